@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One module of the book and what it imports from the book.
+struct Module {
+  let name: String
+  let imports: [String]
+}
+
+/// What every chapter stands on.
+let ground = [
+  Module(name: "Locking", imports: []),
+  Module(name: "KeyValueObserving", imports: ["Locking"]),
+  Module(name: "Station", imports: ["KeyValueObserving"]),
+]
+
+/// The chapters, in the order in which they build on each other.
+let chapters = [
+  Module(name: "Chapter1Registry", imports: ["KeyValueObserving"])
+]
+
+/// What runs, judges and measures the book.
+let workshop = [
+  Module(name: "ExerciseKit", imports: ["Locking"]),
+  Module(name: "WorkbookKit", imports: []),
+]
+
+let modules = ground + chapters + workshop
+
+// Warnings stop our own CI and never a reader: a newer compiler may warn where ours did not.
+let strictness: [SwiftSetting] =
+  Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + strictness
+
+let package = Package(
+  name: "KVOControllerWorkbook",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: modules.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: modules.map {
+    .target(name: $0.name, dependencies: $0.imports.map { .init(stringLiteral: $0) })
+  } + [
+    .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
+    .testTarget(name: "LockingTests", dependencies: ["Locking"]),
+  ]
+)
+
+for target in package.targets {
+  target.swiftSettings = settings
+}
