@@ -46,7 +46,12 @@ let package = Package(
     .target(name: $0.name, dependencies: $0.imports.map { .init(stringLiteral: $0) })
   } + [
     .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "LockingTests", dependencies: ["Locking"]),
+    .testTarget(
+      name: "KeyValueObservingTests",
+      dependencies: ["KeyValueObserving", "Station", "TestSupport"]
+    ),
   ]
 )
 

@@ -1,0 +1,94 @@
+/// One registration: who is told, about what, and with which options.
+///
+/// Counterpart: `NSKeyValueObservance`, which crash logs print.
+public final class Observance {
+  /// The key path as it was registered.
+  public let keyPath: AnyKeyPath
+
+  /// When the observer is told, and what a change carries.
+  public let options: ObservingOptions
+
+  /// The context as it was registered.
+  public let context: UnsafeRawPointer?
+
+  /// Who is told; nil once it has died.
+  public private(set) weak var observer: (any KeyValueObserver)?
+
+  /// Where this registration stands.
+  public let ledger: Ledger
+
+  /// Whether someone holds this registration and ends it, so that the object may die first.
+  let isOwned: Bool
+  let touches: [Touch]
+  let object: ObjectIdentifier
+  let objectType: any KeyValueObservable.Type
+
+  init<Object: KeyValueObservable>(
+    of object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    touching touches: [Touch],
+    for observer: any KeyValueObserver,
+    options: ObservingOptions,
+    context: UnsafeRawPointer?,
+    isOwned: Bool
+  ) {
+    self.keyPath = keyPath
+    self.options = options
+    self.context = context
+    self.observer = observer
+    self.isOwned = isOwned
+    self.ledger = object.observationInfo.ledger
+    self.touches = touches
+    self.object = ObjectIdentifier(object)
+    self.objectType = type(of: object)
+  }
+
+  /// Ends the registration; a second time, or after the object's death, it does nothing.
+  ///
+  /// A call that is under way is not waited for.
+  ///
+  /// - Returns: Whether the registration was still there.
+  /// - Complexity: O(*n*) in the number of the object's registrations.
+  @discardableResult
+  public func invalidate() -> Bool {
+    ledger.removeLast { $0 === self } != nil
+  }
+
+  /// Calls for the initial value first: the observer is not registered yet, as in Foundation.
+  func register(on object: any KeyValueObservable) {
+    if options.contains(.initial) {
+      tell(of: object, ObservedChange(keyPath: keyPath, newValue: value(.new, in: object)))
+    }
+    ledger.insert(self)
+  }
+
+  /// The value now, if `option` was asked for.
+  func value(_ option: ObservingOptions, in object: any KeyValueObservable) -> Any? {
+    options.contains(option) ? (object as Any)[keyPath: keyPath] : nil
+  }
+
+  func tell(of object: any KeyValueObservable, _ change: ObservedChange) {
+    if let observer {
+      observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+    } else if ledger.contains(self) {
+      fatalError(
+        """
+        An observer of \(describe(object)) was deallocated while it was still registered for the \
+        key path "\(name)". Remove it before it dies.
+        """
+      )
+    }
+  }
+
+  private var name: String { keyPath.readable(after: touches) }
+}
+
+extension Observance: CustomStringConvertible {
+  /// The registration as Foundation prints one.
+  public var description: String {
+    let observer = observer.map(describe) ?? "deallocated"
+    let context = context.map { "\($0)" } ?? "none"
+    return "<Observance: Observer: \(observer), Key path: \(name), Options: \(options), "
+      + "Context: \(context)>"
+  }
+}

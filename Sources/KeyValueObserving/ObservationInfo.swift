@@ -1,0 +1,43 @@
+/// Who observes one object: its registrations, which live and die with it.
+///
+/// Make one per object and keep it as a constant:
+///
+/// ```swift
+/// let observationInfo = ObservationInfo()
+/// ```
+///
+/// When the object dies, so does this, and a registration made with
+/// `addObserver(_:forKeyPath:options:context:)` that is still there is a programming error, which
+/// traps. The rows themselves stand in the ``ledger``, which may outlive the object.
+///
+/// Threads: registrations may be added and removed from any thread. The observed values are not
+/// guarded; who changes them from two threads must do that.
+///
+/// Counterpart: `-[NSObject observationInfo]`.
+public final class ObservationInfo: Sendable {
+  /// The registrations.
+  ///
+  /// Hold it, not the object, to be able to take them out after its death.
+  public let ledger = Ledger()
+
+  /// Makes the observation info of a new object.
+  public init() {}
+
+  deinit {
+    ledger.objectDied()
+  }
+
+  /// Begins a round of calls, or answers nil, at once, when nobody observes the object.
+  @inlinable @inline(__always)
+  func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round? {
+    ledger.isObserved ? ledger.willChange([slot], of: object) : nil
+  }
+}
+
+extension ObservationInfo: CustomStringConvertible {
+  /// The registrations, a line each.
+  public var description: String {
+    "<ObservationInfo \(address(ObjectIdentifier(self)))> (\n"
+      + ledger.observances.map { "  \($0)\n" }.joined() + ")"
+  }
+}

@@ -1,0 +1,71 @@
+public import Synchronization
+
+/// Notes which observed properties a reading touches.
+///
+/// This is how a key path is resolved: read it once, and see what it read.
+// Confined to one call of `touches(reading:)`, which is synchronous; the task-local that leads
+// here is only visible to that call.
+@usableFromInline final class Recording: @unchecked Sendable {
+  private var touches: [Touch] = []
+
+  @TaskLocal private static var current: Recording?
+  @usableFromInline static let readings = Atomic(0)
+
+  /// Whether any thread is recording: the one question that every getter asks.
+  @inlinable static var isActive: Bool {
+    readings.load(ordering: .relaxed) != 0
+  }
+
+  @usableFromInline static func note(_ touch: Touch) {
+    current?.touches.append(touch)
+  }
+
+  /// The observed properties that `body` reads, in order, each once.
+  static func touches(reading body: () -> Void) -> [Touch] {
+    let recording = Recording()
+    readings.wrappingAdd(1, ordering: .relaxed)
+    defer { readings.wrappingSubtract(1, ordering: .relaxed) }
+    $current.withValue(recording, operation: body)
+    var seen: Set<Slot> = []
+    return recording.touches.filter { seen.insert($0.slot).inserted }
+  }
+}
+
+extension KeyValueObservable {
+  /// The observed properties of any object that reading `keyPath` passes.
+  func touches(of keyPath: PartialKeyPath<Self>) -> [Touch] {
+    Recording.touches { _ = self[keyPath: keyPath] }
+  }
+
+  /// The properties whose changes change the value at `keyPath`; traps if there are none.
+  func resolve(
+    _ keyPath: PartialKeyPath<Self>,
+    file: StaticString,
+    line: UInt
+  ) -> [Touch] {
+    let touches = touches(of: keyPath)
+    let ledger = observationInfo.ledger
+    if let foreign = touches.first(where: { $0.ledger !== ledger }) {
+      fatalError(
+        """
+        The key path "\(keyPathName(keyPath))" of \(describe(self)) passes through \
+        "\(foreign.keyPath.readable(after: [foreign]))" of another object. Observe that object \
+        itself: only changes of the object's own properties are announced to its observers.
+        """,
+        file: file,
+        line: line
+      )
+    }
+    guard !touches.isEmpty else {
+      fatalError(
+        """
+        Nobody announces changes of "\(keyPathName(keyPath))" in \(describe(self)). Make the \
+        property @Observed, or announce it by hand and call accessValue(for:) in its getter.
+        """,
+        file: file,
+        line: line
+      )
+    }
+    return touches
+  }
+}

@@ -1,0 +1,97 @@
+import KeyValueObserving
+import TestSupport
+import Testing
+
+/// Announces by hand what no wrapper can.
+private final class Gate: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  private var steps = 0
+
+  var opening: Int {
+    get {
+      accessValue(for: \.opening)
+      return steps * 10
+    }
+    set {
+      willChangeValue(for: \.opening)
+      defer { didChangeValue(for: \.opening) }
+      steps = newValue / 10
+    }
+  }
+
+  var isOpen: Bool { opening > 0 }
+  @Observed var clerk = "Ada"
+
+  func open() {
+    willChangeValue(for: \.clerk)
+    opening = 90
+    didChangeValue(for: \.clerk)
+  }
+}
+
+@Suite struct `A property announced by hand` {
+  private let gate = Gate()
+
+  @Test func `fires once, old before and new after`() {
+    #expect(gate.told(about: \.opening) { gate.opening = 90 } == ["0 -> 90"])
+  }
+
+  @Test func `gives prior calls`() {
+    let told = gate.told(about: \.opening, [.prior, .old, .new]) { gate.opening = 90 }
+    #expect(told == ["prior: 0 ->", "0 -> 90"])
+  }
+
+  @Test func `reaches what is computed from it`() {
+    #expect(gate.told(about: \.isOpen) { gate.opening = 90 } == ["false -> true"])
+  }
+
+  @Test func `does not disturb a wrapped neighbour`() {
+    #expect(gate.told(about: \.clerk) { gate.opening = 90 }.isEmpty)
+  }
+
+  @Test func `may nest in another announcement, also of a wrapped property`() {
+    #expect(gate.told(about: \.clerk) { gate.open() } == ["Ada -> Ada"])
+    #expect(gate.told(about: \.opening, []) { gate.open() } == ["->"])
+  }
+
+  @Test func `may nest in an announcement of its own`() {
+    let told = gate.told(about: \.opening) {
+      gate.willChangeValue(for: \.opening)
+      gate.opening = 90
+      gate.didChangeValue(for: \.opening)
+    }
+    #expect(told == ["0 -> 90", "0 -> 90"])
+  }
+
+  @Test func `tells only who was registered when it began`() {
+    let recorder = Recorder()
+    gate.willChangeValue(for: \.opening)
+    gate.addObserver(recorder, forKeyPath: \.opening)
+    gate.didChangeValue(for: \.opening)
+    #expect(recorder.changes.isEmpty)
+    gate.removeObserver(recorder, forKeyPath: \.opening)
+  }
+
+  @Test func `traps when it was not begun`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      Gate().didChangeValue(for: \.opening)
+    }
+    #expect(trap.says("without its willChangeValue(for:); the innermost open announcement is none"))
+  }
+
+  @Test func `traps when announcements cross instead of nesting`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let gate = Gate()
+      gate.willChangeValue(for: \.clerk)
+      gate.willChangeValue(for: \.opening)
+      gate.didChangeValue(for: \.clerk)
+    }
+    #expect(trap.says(#"didChangeValue(for: "clerk") without its willChangeValue(for:)"#))
+  }
+}

@@ -1,0 +1,149 @@
+import KeyValueObserving
+import Station
+import TestSupport
+import Testing
+
+@Suite struct `A registration` {
+  private let train = Train()
+  private let recorder = Recorder()
+
+  @Test func `made twice calls twice`() {
+    train.addObserver(recorder, forKeyPath: \.delay, options: .new)
+    train.addObserver(recorder, forKeyPath: \.delay, options: .new)
+    train.delay = 5
+    #expect(recorder.take() == ["-> 5", "-> 5"])
+    train.removeObserver(recorder, forKeyPath: \.delay)
+    train.delay = 6
+    #expect(recorder.take() == ["-> 6"])
+    train.removeObserver(recorder, forKeyPath: \.delay)
+  }
+
+  @Test func `is removed by its context, or else the latest is`() {
+    let contexts = (1...3).map { UnsafeRawPointer(bitPattern: $0) }
+    for context in contexts {
+      train.addObserver(recorder, forKeyPath: \.delay, context: context)
+    }
+    train.removeObserver(recorder, forKeyPath: \.delay, context: contexts[0])
+    train.removeObserver(recorder, forKeyPath: \.delay)
+    train.delay = 5
+    #expect(recorder.contexts == [contexts[1]])
+    train.removeObserver(recorder, forKeyPath: \.delay)
+  }
+
+  @Test func `keeps neither the object nor the observer alive`() {
+    weak var weakTrain: Train?
+    weak var weakRecorder: Recorder?
+    do {
+      let train = Train()
+      let recorder = Recorder()
+      (weakTrain, weakRecorder) = (train, recorder)
+      train.addObserver(recorder, forKeyPath: \.delay)
+      train.removeObserver(recorder, forKeyPath: \.delay)
+    }
+    #expect(weakTrain == nil)
+    #expect(weakRecorder == nil)
+  }
+
+  @Test func `says who observes what`() {
+    train.addObserver(recorder, forKeyPath: \.delay, options: [.old, .new])
+    let text = "\(train.observationInfo)"
+    #expect(text.contains("Observer: <Recorder 0x"))
+    #expect(text.contains("Key path: delay, Options: [new, old], Context: none>"))
+    train.removeObserver(recorder, forKeyPath: \.delay)
+  }
+
+  @Test func `that is owned ends with the object, or by hand, once`() {
+    let byHand = train.addObservance(of: \.delay, for: recorder)
+    #expect(byHand.invalidate())
+    #expect(!byHand.invalidate())
+    var doomed: Train? = Train()
+    let byDeath = doomed?.addObservance(of: \.delay, for: recorder)
+    doomed = nil
+    #expect(byDeath?.ledger.observances.isEmpty == true)
+    #expect(byDeath?.invalidate() == false)
+  }
+
+  @Test func `survives being made and ended from many threads`() async {
+    nonisolated(unsafe) let train = train  // only its observation info is used
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let recorder = Recorder()
+          for _ in 0..<200 {
+            train.addObserver(recorder, forKeyPath: \.delay)
+            train.removeObserver(recorder, forKeyPath: \.delay)
+          }
+        }
+      }
+    }
+    #expect(!train.observationInfo.ledger.isObserved)
+  }
+}
+
+@Suite struct `A registration traps` {
+  @Test func `when it is removed and was never made`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      Train().removeObserver(Recorder(), forKeyPath: \.delay)
+    }
+    #expect(trap.says("Cannot remove an observer <Recorder 0x"))
+    #expect(trap.says(#"for the key path "delay" from <Train 0x"#))
+  }
+
+  @Test func `when it is removed with another context`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, recorder) = (Train(), Recorder())
+      train.addObserver(recorder, forKeyPath: \.delay)
+      train.removeObserver(
+        recorder,
+        forKeyPath: \.delay,
+        context: UnsafeRawPointer(bitPattern: 1)
+      )
+    }
+    #expect(trap.says("because it is not registered as an observer."))
+  }
+
+  @Test func `when it is removed inside its initial call`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, recorder) = (Train(), Recorder())
+      recorder.whenTold = { _ in train.removeObserver(recorder, forKeyPath: \.delay) }
+      train.addObserver(recorder, forKeyPath: \.delay, options: .initial)
+    }
+    #expect(trap.says("because it is not registered as an observer."))
+  }
+
+  @Test func `when the object dies first`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let recorder = Recorder()
+      Train().addObserver(recorder, forKeyPath: \.delay)
+    }
+    #expect(
+      trap.says(
+        "of class Train was deallocated while key value observers were still registered with it."
+      )
+    )
+  }
+
+  @Test func `when the observer dies first and a change comes`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let train = Train()
+      train.addObserver(Recorder(), forKeyPath: \.delay)
+      train.delay = 5
+    }
+    #expect(trap.says(#"was deallocated while it was still registered for the key path "delay""#))
+  }
+}

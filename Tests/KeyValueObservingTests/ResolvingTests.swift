@@ -1,0 +1,147 @@
+import KeyValueObserving
+import TestSupport
+import Testing
+
+private struct Place: Equatable {
+  var city = "Basel"
+}
+
+private class Vehicle: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var speed = 0
+  @Observed var place = Place()
+  @Observed var next: Place?
+  @Observed private(set) var mileage = 0
+  var isMoving: Bool { speed > 0 }
+  var summary: String { "\(speed) in \(place.city), again \(speed)" }
+
+  func drive() { mileage += 1 }
+}
+
+private final class Tram: Vehicle {
+  override var speed: Int {
+    get { super.speed }
+    set { super.speed = min(newValue, 60) }
+  }
+  @Observed var line = 11
+  var wheels = 4
+}
+
+private final class Box<Content>: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var content: Content
+  init(_ content: Content) { self.content = content }
+}
+
+private protocol Moving: KeyValueObservable {
+  var speed: Int { get set }
+}
+
+extension Vehicle: Moving {}
+
+private func told<Mover: Moving>(aboutSpeedOf mover: Mover) -> [String] {
+  mover.told(about: \Mover.speed) { mover.speed = 5 }
+}
+
+@Suite struct `A key path is resolved by reading it once, so that` {
+  private let vehicle = Vehicle()
+  private let tram = Tram()
+
+  @Test func `a wrapped property fires once`() {
+    #expect(vehicle.told(about: \.speed) { vehicle.speed = 5 } == ["0 -> 5"])
+  }
+
+  @Test func `a property inherited from the base class fires once`() {
+    #expect(tram.told(about: \Tram.place) { tram.place.city = "Bern" }.count == 1)
+  }
+
+  @Test func `an overridden property fires once, by either root`() {
+    #expect(tram.told(about: \Tram.speed) { tram.speed = 90 } == ["0 -> 60"])
+    #expect((tram as Vehicle).told(about: \Vehicle.speed) { tram.speed = 10 } == ["60 -> 10"])
+  }
+
+  @Test func `the subclass's own property fires once`() {
+    #expect(tram.told(about: \.line) { tram.line = 14 } == ["11 -> 14"])
+  }
+
+  @Test func `a property of a generic class fires once`() {
+    let box = Box("empty")
+    #expect(box.told(about: \.content) { box.content = "full" } == ["empty -> full"])
+  }
+
+  @Test func `a path through a protocol fires once`() {
+    #expect(told(aboutSpeedOf: vehicle) == ["0 -> 5"])
+  }
+
+  @Test func `a property that only the class may set fires once`() {
+    #expect(vehicle.told(about: \.mileage) { vehicle.drive() } == ["0 -> 1"])
+  }
+
+  @Test func `an optional property fires once, to a value and back to nil`() {
+    let told = vehicle.told(about: \.next) { vehicle.next = Place(city: "Olten") }
+    #expect(told.count == 1)
+    #expect(vehicle.told(about: \.next, []) { vehicle.next = nil } == ["->"])
+  }
+
+  @Test func `a path through an optional fires once`() {
+    #expect(vehicle.told(about: \.next?.city, []) { vehicle.next = Place() } == ["->"])
+  }
+
+  @Test func `a part of a struct fires once, with the part's values`() {
+    let told = vehicle.told(about: \.place.city) { vehicle.place.city = "Chur" }
+    #expect(told == ["Basel -> Chur"])
+  }
+
+  @Test func `a computed property fires once, however often it reads what it needs`() {
+    #expect(vehicle.told(about: \.isMoving) { vehicle.speed = 5 } == ["false -> true"])
+    let told = vehicle.told(about: \.summary) { vehicle.speed = 6 }
+    #expect(told == ["5 in Basel, again 5 -> 6 in Basel, again 6"])
+  }
+
+  @Test func `another property does not fire`() {
+    #expect(vehicle.told(about: \.speed) { vehicle.place.city = "Chur" }.isEmpty)
+  }
+
+  @Test func `another object does not fire`() {
+    #expect(vehicle.told(about: \.speed) { tram.speed = 1 }.isEmpty)
+  }
+
+  @Test func `it has a readable name`() {
+    #expect(vehicle.keyPathName(\.speed) == "speed")
+    #expect(vehicle.keyPathName(\.place.city) == "place.city")
+    #expect(tram.keyPathName(\.wheels) == "wheels")
+    #expect(Box(1).keyPathName(\.content) == "content")
+  }
+
+  @Test func `a path that nobody announces is reported by name`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      Tram().addObserver(Recorder(), forKeyPath: \.wheels)
+    }
+    #expect(trap.says(#"Nobody announces changes of "wheels" in <Tram "#))
+  }
+
+  @Test func `the report says where the registration stands`() async {
+    let line = #line + 1
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      Tram().addObserver(Recorder(), forKeyPath: \.wheels)
+    }
+    #expect(trap.says("ResolvingTests.swift:\(line): Fatal error"))
+  }
+
+  @Test func `a path into another observed object is reported`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let box = Box(Vehicle())
+      box.addObserver(Recorder(), forKeyPath: \.content.speed)
+    }
+    #expect(trap.says(#"passes through "speed" of another object"#))
+  }
+}
