@@ -51,6 +51,11 @@ let package = Package(
     .testTarget(
       name: "KeyValueObservingTests",
       dependencies: ["KeyValueObserving", "Station", "TestSupport"]
+      ),
+    // Snippets may use everything that the book has built.
+    .testTarget(
+      name: "ProseTests",
+      dependencies: modules.map { .init(stringLiteral: $0.name) } + ["workbook"]
     ),
   ]
 )

@@ -1,0 +1,52 @@
+import Testing
+
+/// A page that is wrong on purpose, and what must be said about it.
+struct BrokenProse: CustomTestStringConvertible {
+  let markdown: String
+  let line: Int
+  let says: String
+
+  init(_ markdown: String, line: Int, says: String) {
+    (self.markdown, self.line, self.says) = (markdown, line, says)
+  }
+
+  var testDescription: String { says }
+}
+
+@Suite struct `Broken prose` {
+  @Test(arguments: listings + diffs + outputs + links + labels)
+  func `is reported with its line and what differs`(broken: BrokenProse) async {
+    await expectReport(of: broken)
+  }
+
+  @Test(.enabled(if: Tools.hasCompiler, "no swiftc on the path: refused code was not tried"))
+  func `is reported when code compiles that should not`() async {
+    let fence = "```swift refused(Locking): cannot convert\nlet delay = Locked(0)\n```"
+    await expectReport(of: BrokenProse(fence, line: 1, says: "this compiles"))
+  }
+
+  @Test(.enabled(if: Tools.hasCompiler, "no swiftc on the path: refused code was not tried"))
+  func `is reported when code is refused for another reason`() async {
+    let fence = "```swift refused(Locking): cannot convert\nlet delay = Locked(0)\nlate()\n```"
+    let says = "refused for another reason: 'cannot find 'late' in scope'"
+    await expectReport(of: BrokenProse(fence, line: 3, says: says))
+  }
+
+  @Test func `is reported when a snippet traps that should not`() async {
+    let fence = "```text output-of Tests/ProseTests/Snippets/TrapsSample.swift\nlate\n```"
+    await withKnownIssue {
+      await expectReport(of: BrokenProse(fence, line: 1, says: "did not end as it should"))
+    } matching: {
+      "\($0)".contains("is to end normally")
+    }
+  }
+
+  private func expectReport(of broken: BrokenProse) async {
+    let page = Page(path: "Chapters/1-trains.md", text: broken.markdown)
+    let problems = await Proof(repository: .sample, tools: .sample).problems(in: page)
+    #expect(problems.count == 1, "\(problems)")
+    #expect(problems.first?.line == broken.line, "\(problems)")
+    #expect(problems.first?.text.contains(broken.says) == true, "\(problems)")
+    #expect(problems.first?.description.hasPrefix("Chapters/1-trains.md:\(broken.line): ") == true)
+  }
+}

@@ -1,0 +1,43 @@
+/// What a fence claims, read from the words after its opening marks.
+enum Label: Equatable {
+  /// `swift Sources/X/Y.swift`: these lines stand in that file.
+  case listing(path: String)
+  /// `diff A -> B`: these lines lead from file A to file B.
+  case comparison(from: String, to: String)
+  /// `console`: each command exists; what stands below it is what it prints.
+  case console
+  /// `text output-of PATH` or `console output-of PATH`: what that snippet prints.
+  case output(path: String)
+  /// `text trap-of PATH`: what that snippet says before it traps.
+  case trap(path: String)
+  /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that reason.
+  case refused(words: String, imports: [String])
+  /// `text picture`: drawn, not claimed.
+  case picture
+  /// `swift sketch: WHY`: the one way out, and it costs a reason.
+  case sketch(why: String)
+
+  init?(_ label: String) {
+    if let match = label.wholeMatch(of: /diff\s+(\S+)\s+->\s+(\S+)/) {
+      self = .comparison(from: String(match.1), to: String(match.2))
+    } else if label == "console" {
+      self = .console
+    } else if let match = label.wholeMatch(of: /(?:text|console)\s+output-of\s+(\S+)/) {
+      self = .output(path: String(match.1))
+    } else if let match = label.wholeMatch(of: /text\s+trap-of\s+(\S+)/) {
+      self = .trap(path: String(match.1))
+    } else if let match = label.wholeMatch(of: /swift\s+refused(?:\(([\w\s,]+)\))?:\s*(\S.*)/) {
+      let imports = match.1?.split(separator: ",").map(\.trimmed) ?? []
+      self = .refused(words: String(match.2), imports: imports)
+    } else if label == "text picture" {
+      self = .picture
+    } else if let match = label.wholeMatch(of: /\w+\s+sketch:\s*(\S.*)/) {
+      self = .sketch(why: String(match.1))
+    } else if let match = label.wholeMatch(of: /(?!diff|console)\w+\s+([\w.\/+-]*[\/.][\w.\/+-]*)/)
+    {
+      self = .listing(path: String(match.1))
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// One Markdown page, read as far as its claims go: fences, links and headings.
+struct Page {
+  let path: String
+  private(set) var fences: [Fence] = []
+  private(set) var links: [Link] = []
+  private(set) var anchors: Set<String> = []
+  private(set) var problems: [Problem] = []
+
+  init(path: String, text: String) {
+    self.path = path
+    var open: Fence?
+    var slugs: [String: Int] = [:]
+    var insideList = false
+    var afterBlank = true
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = String(line)
+      if let fence = open {
+        if fence.isClosed(by: line) {
+          fences.append(fence)
+          open = nil
+        } else {
+          open?.lines.append(fence.content(of: line))
+        }
+        continue
+      }
+      if let fence = Fence(opening: line, at: index + 1) {
+        open = fence
+        continue
+      }
+      if !line.isBlank {
+        if line.isListItem {
+          insideList = true
+        } else if afterBlank, line.indentation == 0 {
+          insideList = false
+        }
+        if afterBlank, !insideList, line.indentation >= 4 {
+          report(index + 1, "code by indentation alone cannot be proven; fence and label it")
+        }
+      }
+      afterBlank = line.isBlank
+      links += Link.all(in: line, at: index + 1)
+      anchors.formUnion(line.namedAnchors)
+      if let slug = line.headingSlug {
+        let earlier = slugs[slug, default: 0]
+        anchors.insert(earlier == 0 ? slug : "\(slug)-\(earlier)")
+        slugs[slug] = earlier + 1
+      }
+    }
+    if let open { report(open.line, "this fence is never closed") }
+  }
+
+  private mutating func report(_ line: Int, _ text: String) {
+    problems.append(Problem(page: path, line: line, text: text))
+  }
+}
+
+/// A fenced block: its label (everything after the opening marks) and its lines, de-indented.
+struct Fence {
+  let line: Int
+  let label: String
+  var lines: [String] = []
+  private let marks: String
+  private let column: Int
+
+  /// Reads an opening line; quotes (`>`), list markers and indentation may stand before the marks.
+  init?(opening text: String, at line: Int) {
+    let lead = text.prefixMatch(of: /(?:\s|>|[-*+]\s|\d+[.)]\s)*/)?.0 ?? ""
+    let rest = text.dropFirst(lead.count)
+    guard let match = rest.prefixMatch(of: /(```+|~~~+)([^`]*)$/) else { return nil }
+    self.line = line
+    marks = String(match.1)
+    label = match.2.trimmed
+    column = lead.count
+  }
+
+  func isClosed(by text: String) -> Bool {
+    let rest = content(of: text).trimmed
+    return rest.hasPrefix(marks) && rest.allSatisfy { $0 == marks.first }
+  }
+
+  func content(of text: String) -> String {
+    var rest = Substring(text)
+    while column > text.count - rest.count, let next = rest.first, " >\t".contains(next) {
+      rest.removeFirst()
+    }
+    return String(rest)
+  }
+}
+
+/// Something that a page says about another place.
+struct Link {
+  let line: Int
+  let target: String
+  /// A path named in running text, as `Sources/…`, which must exist but leads nowhere by itself.
+  var isMention = false
+
+  static func all(in text: String, at line: Int) -> [Link] {
+    let mention = /`((?:Sources|Tests|Chapters|Exercises)\/[\w.\/+-]+)`/
+    let mentions = text.matches(of: mention).map {
+      Link(line: line, target: String($0.1), isMention: true)
+    }
+    let prose = text.replacing(/(`+)[^`]+\1/, with: "code")
+    let inline = prose.matches(of: /\]\(\s*<?([^)\s>]+)/).map { String($0.1) }
+    let reference = prose.matches(of: /^\s*\[[^\]]+\]:\s*(\S+)/).map { String($0.1) }
+    let html = prose.matches(of: /\b(?:src|href|srcset)\s*=\s*["']([^"'\s]+)/).map { String($0.1) }
+    return mentions + (inline + reference + html).map { Link(line: line, target: $0) }
+  }
+}

@@ -1,0 +1,77 @@
+/// Where prose and code part ways: the page, the line, and what differs.
+struct Problem: CustomStringConvertible, Equatable {
+  let page: String
+  let line: Int
+  let text: String
+
+  var description: String { "\(page):\(line): \(text)" }
+}
+
+/// Proves pages against the repository that they describe.
+///
+/// Every fence says by its label what it claims, and `Label` lists what can be claimed. A listing
+/// stands in a file, a diff leads from one file to another, output is what running prints, and
+/// refused code is refused by the compiler, for the reason given. What claims nothing is a picture
+/// or a sketch, and says so: an unlabelled fence is a problem, since nobody would notice when it
+/// stops being true.
+struct Proof {
+  let repository: Repository
+  let tools: Tools
+
+  /// A sketch is a promise that nobody checks, so a page gets few.
+  static let sketchesPerPage = 2
+
+  /// Checks everything that `page` claims.
+  func problems(in page: Page) async -> [Problem] {
+    var found = page.problems + linkProblems(in: page)
+    for fence in page.fences {
+      found += await complaints(about: fence).map {
+        Problem(page: page.path, line: fence.line + $0.line, text: $0.text)
+      }
+    }
+    let sketches = page.fences.filter { if case .sketch = Label($0.label) { true } else { false } }
+    if let extra = sketches.dropFirst(Self.sketchesPerPage).first {
+      let text = "more than \(Self.sketchesPerPage) sketches on one page: quote a source instead"
+      found.append(Problem(page: page.path, line: extra.line, text: text))
+    }
+    return found.sorted { $0.line < $1.line }
+  }
+
+  /// Checks only where `page` leads.
+  func linkProblems(in page: Page) -> [Problem] {
+    page.links.compactMap { link in
+      repository.complaint(about: link, on: page).map {
+        Problem(page: page.path, line: link.line, text: $0)
+      }
+    }
+  }
+
+  /// What is untrue in `fence`; lines count from its opening marks, which are line 0.
+  private func complaints(about fence: Fence) async -> [Complaint] {
+    if fence.lines.allSatisfy(\.isBlank) { return [(0, "this fence is empty")] }
+    let lines = fence.lines.map(\.stripped)
+    switch Label(fence.label) {
+    case nil where fence.label.isEmpty:
+      return [(0, "this fence has no label, so nothing proves it")]
+    case nil:
+      return [(0, "'\(fence.label)' is no label that can be proven; Label.swift lists them")]
+    case .listing(let path):
+      return repository.complaints(aboutListing: lines, in: path)
+    case .comparison(let old, let new):
+      return repository.complaints(aboutDiff: lines, from: old, to: new)
+    case .console:
+      return await consoleComplaints(lines)
+    case .output(let path):
+      return await snippetComplaints(lines, path: path, traps: false)
+    case .trap(let path):
+      return await snippetComplaints(lines, path: path, traps: true)
+    case .refused(let words, let imports):
+      return await refusalComplaints(lines, words: words, imports: imports)
+    case .picture, .sketch:
+      return []
+    }
+  }
+}
+
+/// What is wrong, and how many lines below the opening marks.
+typealias Complaint = (line: Int, text: String)

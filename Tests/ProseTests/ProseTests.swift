@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite struct `The book` {
+  private static let proof = Proof(repository: .package, tools: .real)
+
+  @Test(arguments: Repository.pages)
+  func `claims nothing that is not so`(path: String) async {
+    report(await Self.proof.problems(in: Repository.page(path)))
+  }
+
+  @Test(arguments: Repository.tasks)
+  func `leads from its exercises to places that exist`(path: String) {
+    report(Self.proof.linkProblems(in: Repository.page(path)))
+  }
+
+  @Test(arguments: snippets.keys.sorted())
+  func `keeps each snippet in a file of its name`(name: String) {
+    #expect(Repository.package.exists("Tests/ProseTests/Snippets/\(name).swift"))
+  }
+
+  @Test(.enabled(if: Tools.hasCompiler, "no swiftc on the path: refused code was not tried"))
+  func `has a compiler to ask about refused code`() async {
+    let answer = await Tools.real.typecheck("import Locking\nlet delay: Int = Locked(0)\n")
+    #expect(answer?.contains("error: cannot convert value of type 'Locked<Int>'") == true)
+  }
+
+  /// Records each problem at its own line of its page, so that editors lead there.
+  private func report(_ problems: [Problem]) {
+    for problem in problems {
+      let place = SourceLocation(
+        fileID: "ProseTests/\(problem.page)",
+        filePath: Repository.root.appending(path: problem.page).path,
+        line: problem.line,
+        column: 1
+      )
+      Issue.record("\(problem)", sourceLocation: place)
+    }
+  }
+}

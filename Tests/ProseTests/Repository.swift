@@ -1,0 +1,53 @@
+import Foundation
+
+/// The files that pages may speak of.
+struct Repository: Sendable {
+  /// The text of the file at a path from the root, or nil.
+  let text: @Sendable (_ path: String) -> String?
+  /// Whether a file or folder is there.
+  let exists: @Sendable (_ path: String) -> Bool
+  /// The folders inside a folder.
+  let folders: @Sendable (_ path: String) -> [String]
+
+  /// The package that these tests belong to.
+  static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+  /// The files of the package.
+  static let package = Repository(
+    text: { try? String(contentsOf: root.appending(path: $0), encoding: .utf8) },
+    exists: { FileManager.default.fileExists(atPath: root.appending(path: $0).path) },
+    folders: { folder in
+      let entries = try? FileManager.default.contentsOfDirectory(
+        at: root.appending(path: folder),
+        includingPropertiesForKeys: [.isDirectoryKey]
+      )
+      return (entries ?? []).filter(\.hasDirectoryPath).map(\.lastPathComponent)
+    }
+  )
+
+  /// The pages whose every claim is proven: the README and the chapters.
+  static var pages: [String] {
+    let chapters =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: "Chapters").path
+      )) ?? []
+    let named = chapters.filter { $0.hasSuffix(".md") }.sorted().map { "Chapters/\($0)" }
+    return (["README.md"] + named).filter(package.exists)
+  }
+
+  /// The tasks of the exercises, whose links are proven; what they show is judged with the answers.
+  static var tasks: [String] {
+    let exercises =
+      ["Exercises"]
+      + package.folders("Exercises").sorted().flatMap { chapter in
+        let chapter = "Exercises/\(chapter)"
+        return [chapter] + package.folders(chapter).sorted().map { "\(chapter)/\($0)" }
+      }
+    return exercises.map { "\($0)/README.md" }.filter(package.exists)
+  }
+
+  /// Reads one page of the package.
+  static func page(_ path: String) -> Page {
+    Page(path: path, text: package.text(path) ?? "")
+  }
+}
