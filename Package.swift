@@ -21,6 +21,7 @@ let chapters = [
 
 /// What runs, judges and measures the book.
 let workshop = [
+  Module(name: "Weave", imports: ["Locking"]),
   Module(name: "ExerciseKit", imports: ["Locking"]),
   Module(name: "WorkbookKit", imports: []),
 ]
@@ -51,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "KeyValueObservingTests",
       dependencies: ["KeyValueObserving", "Station", "TestSupport"]
-      ),
+    ),
+    .testTarget(name: "WeaveTests", dependencies: ["Weave", "Locking"]),
     // Snippets may use everything that the book has built.
     .testTarget(
       name: "ProseTests",

@@ -36,12 +36,28 @@ public struct Locked<State> {
 
   /// Runs `body` with exclusive access to the state and returns what it returns.
   ///
-  /// - Parameter body: What to decide; it must not enter this lock again.
+  /// In a debug build, the module `Weave` can try the sections of several threads in every order.
+  /// Then `step`, `file` and `line` tell them apart; a release build drops all three.
+  ///
+  /// - Parameters:
+  ///   - step: What this section does, for a schedule: `withLock(as: "looks") { … }`.
+  ///   - file: Where the section stands.
+  ///   - line: Where the section stands.
+  ///   - body: What to decide; it must not enter this lock again.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
   /// - Complexity: O(1) beyond `body` and the wait for whoever holds the lock.
   @inlinable
   public func withLock<Result, Failure: Error>(
+    as step: StaticString = #function,
+    file: StaticString = #fileID,
+    line: UInt = #line,
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    #if DEBUG
+      willEnter(step, file: file, line: line)
+      defer { didLeave() }
+    #endif
     // `ManagedBuffer` hands out its pointers only with untyped errors, so the outcome is carried.
     let outcome = storage.withUnsafeMutablePointers { state, mutex in
       pthread_mutex_lock(mutex)
@@ -58,7 +74,7 @@ extension Locked: @unchecked Sendable where State: Sendable {}
 /// The state in the header, its mutex as the one element behind it.
 private final class Storage<State>: ManagedBuffer<State, pthread_mutex_t> {
   deinit {
-    _ = withUnsafeMutablePointerToElements { mutex in
+    withUnsafeMutablePointerToElements { mutex in
       pthread_mutex_destroy(mutex)
       mutex.deinitialize(count: 1)
     }

@@ -1,0 +1,55 @@
+// The hook by which `Weave` holds up threads. A release build contains nothing of this file.
+
+#if DEBUG
+  extension Locked {
+    /// Lets whoever watches this thread decide when it may go on.
+    @usableFromInline
+    func willEnter(_ step: StaticString, file: StaticString, line: UInt) {
+      guard let watcher = LockWatch.watcher else { return }
+      let lock = LockIdentity(storage, guarding: State.self)
+      watcher.willEnter(lock, step: "\(step)", file: file, line: line)
+    }
+
+    /// Tells whoever watches this thread that the lock is free again.
+    @usableFromInline
+    func didLeave() {
+      LockWatch.watcher?.didLeave(LockIdentity(storage, guarding: State.self))
+    }
+  }
+
+  /// Whoever is asked before a thread enters a lock, and told after it has left it.
+  package protocol LockWatcher: AnyObject, Sendable {
+    /// Returns when the thread may take the lock, which must be free by then.
+    func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt)
+    func didLeave(_ lock: LockIdentity)
+  }
+
+  package enum LockWatch {
+    /// Who watches this thread: nobody, unless `Weave` started it.
+    @TaskLocal package static var watcher: (any LockWatcher)?
+  }
+
+  /// Which lock it is: the one allocation that holds its state and its mutex.
+  package struct LockIdentity: Hashable {
+    // Unowned, so that the state still dies in its time. The empty shell stays until then, and with
+    // it the address: no younger lock can be taken for this one.
+    private unowned let storage: AnyObject
+    private let id: ObjectIdentifier
+    /// The type of the guarded state, as a name for people.
+    package let stateName: String
+
+    init(_ storage: AnyObject, guarding state: Any.Type) {
+      self.storage = storage
+      id = ObjectIdentifier(storage)
+      stateName = String(describing: state)
+    }
+
+    package static func == (first: LockIdentity, second: LockIdentity) -> Bool {
+      first.id == second.id
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+    }
+  }
+#endif

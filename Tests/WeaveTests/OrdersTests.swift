@@ -1,0 +1,128 @@
+#if DEBUG
+  import Locking
+  import Testing
+  import Weave
+
+  @Suite struct `The orders of critical sections` {
+    @Test(arguments: [(0, 0, 1), (1, 0, 1), (1, 1, 2), (2, 2, 6), (3, 1, 4), (5, 5, 252)])
+    func `of two threads are as many as the binomials say`(ada: Int, bo: Int, orders: Int) {
+      var seen: Set<[String]> = []
+      let loom = Loom(
+        on: Log.init,
+        threads: [
+          "Ada": { $0.note("Ada", times: ada) },
+          "Bo": { $0.note("Bo", times: bo) },
+        ]
+      ) { log in
+        seen.insert(log.names.withLock { $0 })
+        return nil
+      }
+      #expect(loom.explore() == Report(orders: orders, failure: nil))
+      #expect(seen.count == orders)
+    }
+
+    @Test(arguments: [(1, 6), (2, 90)])
+    func `of three threads are as many as the multinomials say`(sections: Int, orders: Int) {
+      let loom = Loom(
+        on: Log.init,
+        threads: [
+          "Ada": { $0.note("Ada", times: sections) },
+          "Bo": { $0.note("Bo", times: sections) },
+          "Cy": { $0.note("Cy", times: sections) },
+        ]
+      ) { _ in nil }
+      #expect(loom.explore() == Report(orders: orders, failure: nil))
+    }
+
+    @Test func `include points outside all locks`() {
+      let loom = Loom(
+        on: { () },
+        threads: [
+          "Ada": { _ in
+            point("one"); point("two")
+          },
+          "Bo": { _ in
+            point("one"); point("two")
+          },
+        ]
+      ) { _ in nil }
+      #expect(loom.explore().orders == 6)
+    }
+
+    @Test func `leave out the sections of modules that nobody watches`() {
+      let loom = Loom(
+        watching: ["WeaveTests"],
+        on: { Locked(0) },
+        threads: [
+          "Ada": { count in
+            count.withLock(file: "Ground/Ground.swift") { $0 += 1 }
+            count.withLock { $0 += 1 }
+          },
+          "Bo": { count in
+            count.withLock(file: "Ground/Ground.swift") { $0 += 1 }
+            count.withLock { $0 += 1 }
+          },
+        ]
+      ) { count in count.withLock { $0 } == 4 ? nil : "lost" }
+      #expect(loom.explore() == Report(orders: 2, failure: nil))
+    }
+
+    @Test func `stop at the lock of an unwatched module while somebody is inside`() {
+      // Ada stops at the watched lock while she is inside the other; Bo must not wait for real.
+      let loom = Loom(
+        watching: ["WeaveTests"],
+        on: { (ground: Locked(0), chapter: Locked(0)) },
+        threads: [
+          "Ada": { locks in
+            locks.ground.withLock(file: "Ground/Ground.swift") { ground in
+              locks.chapter.withLock { $0 += 1 }
+              ground += 1
+            }
+          },
+          "Bo": { locks in locks.ground.withLock(file: "Ground/Ground.swift") { $0 += 1 } },
+        ]
+      ) { locks in locks.ground.withLock { $0 } == 2 ? nil : "lost" }
+      #expect(loom.explore() == Report(orders: 1, failure: nil))
+    }
+
+    @Test func `are given up, as a failure, when there are too many`() {
+      let loom = Loom(
+        on: Log.init,
+        threads: ["Ada": { $0.note("Ada", times: 5) }, "Bo": { $0.note("Bo", times: 5) }]
+      ) { _ in nil }
+      let report = loom.explore(limit: 251)
+      #expect(report.failure?.fault?.hasPrefix("More than 251 orders") == true)
+      #expect(loom.explore(limit: 252).failure == nil)
+    }
+
+    @Test func `find what each operation captured dead before the claim`() {
+      final class Train {}
+      final class Station {
+        var train: Train? = Train()
+        weak var last: Train?
+      }
+      let loom = Loom(
+        on: Station.init,
+        threads: [
+          "Ada": { station in
+            station.last = station.train
+            station.train = nil
+          },
+          "Bo": { _ in point("looks on") },
+        ]
+      ) { $0.last == nil ? nil : "the train is still alive" }
+      #expect(loom.explore() == Report(orders: 1, failure: nil))
+    }
+  }
+#else
+  import Testing
+  import Weave
+
+  @Suite struct `A release build` {
+    @Test func `says that it sees no critical sections`() {
+      let loom = Loom(on: Log.init, threads: ["Ada": { $0.note("Ada") }]) { _ in nil }
+      #expect(loom.explore().failure?.fault?.contains("debug build only") == true)
+      #expect(loom.replay(["Ada"]).fault?.contains("debug build only") == true)
+    }
+  }
+#endif

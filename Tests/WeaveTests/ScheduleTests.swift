@@ -1,0 +1,99 @@
+#if DEBUG
+  import Dispatch
+  import Locking
+  import Testing
+  import Weave
+
+  @Suite struct `A schedule` {
+    private static var loom: Loom<Rows> {
+      Loom(
+        on: { Rows(.looksThenStores) },
+        threads: ["Ada": { $0.observe("delay") }, "Bo": { $0.observe("delay") }]
+      ) { $0.complaint }
+    }
+
+    @Test func `that failed fails the same way again`() throws {
+      let failure = try #require(Self.loom.explore().failure)
+      #expect(Self.loom.replay(failure.schedule) == failure)
+    }
+
+    @Test func `of a deadlock deadlocks again`() throws {
+      let loom = Loom(
+        on: { (Locked(1), Locked("")) },
+        threads: [
+          "Ada": { locks in locks.0.withLock { _ in locks.1.withLock { _ in } } },
+          "Bo": { locks in locks.1.withLock { _ in locks.0.withLock { _ in } } },
+        ]
+      ) { _ in nil }
+      let failure = try #require(loom.explore().failure)
+      #expect(loom.replay(failure.schedule) == failure)
+    }
+
+    @Test func `is found the same on a busy machine`() {
+      let expected = Self.loom.explore()
+      let others = Locked<[Report]>([])
+      DispatchQueue.concurrentPerform(iterations: 16) { _ in
+        let report = Self.loom.explore()
+        others.withLock { $0.append(report) }
+      }
+      #expect(others.withLock { $0 } == Array(repeating: expected, count: 16))
+    }
+
+    @Test func `reads as a list of steps`() throws {
+      let loom = Loom(
+        on: { (rows: Locked([0]), also: Locked([0])) },
+        threads: [
+          "Ada": { locks in
+            locks.rows.withLock(as: "looks", line: 12) { _ in }
+            point("calls the handler", line: 13)
+            locks.also.withLock(as: "stores", line: 14) { _ in }
+          }
+        ]
+      ) { _ in "Nothing is right." }
+      #expect(
+        "\(loom.explore())" == """
+          fails in order 1: Nothing is right.
+            1. Ada: looks (lock of Array<Int>, ScheduleTests.swift:12)
+            2. Ada: calls the handler (ScheduleTests.swift:13)
+            3. Ada: stores (lock of Array<Int> #2, ScheduleTests.swift:14)
+          """
+      )
+    }
+
+    @Test func `names a section after its function unless told otherwise`() {
+      let run = Loom(on: Log.init, threads: ["Ada": { $0.note("Ada") }]) { _ in nil }
+        .replay(["Ada"])
+      #expect(run.fault == nil)
+      #expect(run.steps.map(\.action) == ["note(_:times:)"])
+    }
+
+    @Test(arguments: [
+      (["Ada"], "The schedule ends after step 1, but not all have finished."),
+      (["Ada", "Ada", "Bo", "Bo"], "The schedule goes on after step 3, where all have finished."),
+      (["Ada", "Cy"], "Step 2 gives the turn to Cy, and there is no such thread."),
+      (["Ada", "Ada", "Ada"], "Step 3 gives the turn to Ada, who cannot go on there."),
+    ])
+    func `that cannot be followed says why`(schedule: [String], fault: String) {
+      #expect(Self.loom.replay(schedule).fault == fault)
+    }
+
+    @Test func `that does no harm has no fault`() {
+      #expect(Self.loom.replay(["Ada", "Ada", "Bo"]).fault == nil)
+    }
+
+    @Test func `is not trusted when threads act differently each time`() {
+      var runs = 0
+      let loom = Loom(
+        on: { () -> Int in
+          runs += 1
+          return runs
+        },
+        threads: [
+          "Ada": { run in if run == 1 { point("only the first time") } },
+          "Bo": { _ in point("always") },
+        ]
+      ) { _ in nil }
+      #expect(loom.explore().failure?.fault?.contains("did not do the same") == true)
+    }
+  }
+#endif
