@@ -23,7 +23,7 @@ let chapters = [
 let workshop = [
   Module(name: "Weave", imports: ["Locking"]),
   Module(name: "ExerciseKit", imports: ["Locking"]),
-  Module(name: "WorkbookKit", imports: []),
+  Module(name: "WorkbookKit", imports: ["Locking"]),
 ]
 
 let modules = ground + chapters + workshop

@@ -1,1 +1,5 @@
-print("workbook")
+import Foundation
+import WorkbookKit
+
+setvbuf(stdout, nil, _IOLBF, 0)
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,16 @@
+// Rejected by: `does not keep its train alive`
+import ExerciseKit
+
+/// Remembers a train without keeping it alive, and still knows later which train it was for.
+struct WeakBox {
+  /// The train, as long as it lives.
+  var object: Train?
+
+  /// The identity the train had when it was put in.
+  let id: ObjectIdentifier
+
+  /// Is this box for that train, and no other, now?
+  func isFor(_ train: Train) -> Bool {
+    object === train
+  }
+}

@@ -1,0 +1,29 @@
+import WorkbookKit
+
+/// `workbook check`: judges what the reader wrote.
+enum Check: Command {
+  static let usage = "check [ID|chapter|all] [--json] [--attempt Wrong/Name]"
+  static let summary = "judge an exercise, a chapter or all; without a name, the next one"
+
+  /// One verdict for other programs.
+  struct Row: Encodable {
+    var id: String
+    var verdict: Verdict
+  }
+
+  static func run(_ call: Call) throws -> Int32 {
+    let names = call.arguments.operands
+    let exercises = names.isEmpty ? [try call.exercise()] : try call.catalogue.select(names)
+    let judge = try Judge(call.book)
+    var progress = Progress(of: call.book)
+    var rows: [Row] = []
+    for exercise in exercises {
+      let verdict = try judge.verdict(on: exercise, attempt: call.arguments.attempt)
+      if call.arguments.attempt == nil { try progress.note(verdict, on: exercise) }
+      rows.append(Row(id: exercise.id, verdict: verdict))
+      if !call.arguments.json { Report(call: call, exercise: exercise).print(verdict) }
+    }
+    if call.arguments.json { try printJSON(rows) }
+    return rows.allSatisfy { $0.verdict.state == .solved } ? 0 : 1
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import WorkbookKit
+
+/// Tells the reader a verdict: the state, the claim, what was expected and came, and the idea.
+struct Report {
+  let call: Call
+  let exercise: Exercise
+
+  func print(_ verdict: Verdict) {
+    let terminal = call.terminal
+    let colour: Terminal.Colour =
+      switch verdict.state {
+      case .solved: .green
+      case .notWritten: .yellow
+      default: .red
+      }
+    let count = verdict.claims == 0 ? "" : "   \(verdict.held) of \(verdict.claims) claims hold"
+    let state = terminal.paint(verdict.state.rawValue, colour)
+    Swift.print("\(terminal.bold(exercise.id)) \(exercise.title): \(state)\(count)")
+    guard let failure = verdict.failures.first else { return }
+
+    if let claim = failure.claim { Swift.print("  claim:    \(claim)") }
+    for line in lines(of: failure.message) { Swift.print("  \(line)") }
+    if let file = failure.file {
+      let place = "\(call.book.shortened(file)):\(failure.line ?? 1)"
+      Swift.print("  at:       \(terminal.paint(place, .grey))")
+    }
+    Swift.print("  stuck?    swift run workbook hint \(exercise.id)")
+  }
+
+  /// Puts the three parts of a message on lines of their own.
+  private func lines(of message: String) -> [String] {
+    let parts = /^(.*): expected (.*), came (.*?)\. Idea: (.*)$/.dotMatchesNewlines()
+    if let match = message.wholeMatch(of: parts) {
+      return [
+        "asked:    \(match.1)", "expected: \(match.2)", "came:     \(match.3)",
+        "idea:     \(match.4)",
+      ]
+    }
+    // The state has said this much already.
+    let known = ["not written yet: ", "did not finish: "]
+    let rest = known.first(where: message.hasPrefix).map { message.dropFirst($0.count) }
+    return ["because:  \(rest ?? message[...])"]
+  }
+}
