@@ -30,7 +30,7 @@ struct Toolchain: Sendable {
     try FileManager.default.createDirectory(at: package.scratch, withIntermediateDirectories: true)
     return try ChildProcess.run(
       swift,
-      ["build", "--quiet", "--no-color-diagnostics", "--disable-index-store"]
+      ["build", "--quiet", "--no-color-diagnostics", "--disable-xctest"]
         + (target.map { ["--target", $0] } ?? ["--build-tests"])
         + places(of: package),
       environment: package.environment,

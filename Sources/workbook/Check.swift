@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookKit
 
 /// `workbook check`: judges what the reader wrote.
@@ -15,7 +16,7 @@ enum Check: Command {
     let names = call.arguments.operands
     let exercises = names.isEmpty ? [try call.exercise()] : try call.catalogue.select(names)
     let judge = try Judge(call.book)
-    var progress = Progress(of: call.book)
+    var progress = Notebook(of: call.book)
     var rows: [Row] = []
     for exercise in exercises {
       let verdict = try judge.verdict(on: exercise, attempt: call.arguments.attempt)

@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookKit
 
 /// `workbook help`: what can be typed.

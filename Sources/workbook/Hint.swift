@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookKit
 
 /// `workbook hint`: an answer to the claim that just failed, then the general hints, one by one.
@@ -16,7 +17,7 @@ enum Hint: Command {
       show(readme.hints[index - 1], exercise, call)
       return 0
     }
-    let claim = Progress(of: call.book).entry(of: exercise)?.claim
+    let claim = Notebook(of: call.book).entry(of: exercise)?.claim
     guard let hint = claim.flatMap(readme.hint) ?? readme.hints.first else {
       throw Complaint("\(exercise.id) has no hints.")
     }

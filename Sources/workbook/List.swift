@@ -11,12 +11,12 @@ enum List: Command {
     var id: String
     var title: String
     var spine: Bool
-    var standing: Progress.Standing
+    var standing: Notebook.Standing
     var file: String
   }
 
   static func run(_ call: Call) throws -> Int32 {
-    let progress = Progress(of: call.book)
+    let progress = Notebook(of: call.book)
     let exercises = try call.catalogue.select(call.arguments.operands)
     let rows = exercises.map { exercise in
       let readme = Readme(of: exercise, in: call.book)
@@ -40,7 +40,7 @@ enum List: Command {
     return 0
   }
 
-  static func mark(_ standing: Progress.Standing, _ terminal: Terminal) -> String {
+  static func mark(_ standing: Notebook.Standing, _ terminal: Terminal) -> String {
     switch standing {
     case .solved: terminal.paint("✓", .green)
     case .begun: terminal.paint("…", .yellow)

@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookKit
 
 /// `workbook next`: the next exercise, the file to open and the command to type.
@@ -6,7 +7,7 @@ enum Next: Command {
   static let summary = "the next exercise, the file to open and the command to type"
 
   static func run(_ call: Call) throws -> Int32 {
-    let progress = Progress(of: call.book)
+    let progress = Notebook(of: call.book)
     let open = call.catalogue.exercises.first { progress.standing(of: $0) != .solved }
     guard let exercise = open else {
       print("Every exercise is solved.")

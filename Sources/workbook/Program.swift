@@ -2,7 +2,7 @@ import Foundation
 import WorkbookKit
 
 /// One thing the program can do.
-protocol Command {
+protocol Command: Sendable {
   /// What is typed, with what may follow.
   static var usage: String { get }
   /// One line for the list of commands.
@@ -35,7 +35,7 @@ struct Call {
   /// The one exercise that was named, or the next one to solve.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalogue.select([name])[0] }
-    let progress = Progress(of: book)
+    let progress = Notebook(of: book)
     let open = catalogue.exercises.first { progress.standing(of: $0) != .solved }
     guard let exercise = open ?? catalogue.exercises.last else {
       throw Complaint("The catalogue is empty.")

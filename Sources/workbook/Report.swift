@@ -7,6 +7,8 @@ struct Report {
   let exercise: Exercise
 
   func print(_ verdict: Verdict) {
+    // The next verdict may be seconds away, and the output a file.
+    defer { fflush(nil) }
     let terminal = call.terminal
     let colour: Terminal.Colour =
       switch verdict.state {

@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookKit
 
 /// `workbook`: where the reader stands, and what comes next.
@@ -6,7 +7,7 @@ enum Status: Command {
   static let summary = "where you stand and what comes next; the same as no command at all"
 
   static func run(_ call: Call) throws -> Int32 {
-    let (terminal, progress) = (call.terminal, Progress(of: call.book))
+    let (terminal, progress) = (call.terminal, Notebook(of: call.book))
     let exercises = call.catalogue.exercises
     let solved = exercises.count { progress.standing(of: $0) == .solved }
     print(terminal.bold("The KVOController workbook"))

@@ -18,7 +18,7 @@ enum Watch: Command {
         judged = saved
         if call.terminal.isColourful { print("\u{1B}[2J\u{1B}[H", terminator: "") }
         let verdict = try judge.verdict(on: exercise)
-        var progress = Progress(of: call.book)
+        var progress = Notebook(of: call.book)
         try progress.note(verdict, on: exercise)
         Report(call: call, exercise: exercise).print(verdict)
         print(call.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .grey))

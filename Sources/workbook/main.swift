@@ -1,5 +1,4 @@
 import Foundation
 import WorkbookKit
 
-setvbuf(stdout, nil, _IOLBF, 0)
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

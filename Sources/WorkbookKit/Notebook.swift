@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What judging said last of each exercise. A note, not a truth: checking again restores it.
-public struct Progress: Sendable {
+public struct Notebook: Sendable {
   /// The last verdict on one exercise.
   public struct Entry: Codable, Sendable, Equatable {
     /// How it ended.
