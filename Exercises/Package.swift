@@ -12,37 +12,42 @@ struct Exercise {
   }
 }
 
-/// The catalogue. `swift run workbook` reads it from here, one row a line.
+/// The catalogue, one row a line.
+///
+/// `swift run workbook` reads it from here. It is written down, not discovered: SwiftPM keeps what a
+/// manifest said until its text changes, so a new folder alone would go unseen.
 let catalogue = [
   Exercise("Chapter2/1-WeakBox")
 ]
 
-// Set by `swift run workbook` and by nobody else: judge one exercise as if it were alone, and an
-// answer from `Answers/` in place of the reader's file.
-let only = Context.environment["WORKBOOK_ONLY"]
+// Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others
+// ("2.1,2.2"), and an answer from `Answers/` in place of the reader's file.
+let only = Context.environment["WORKBOOK_ONLY"]?.split(separator: ",").map(String.init)
 let attempt = Context.environment["WORKBOOK_ATTEMPT"]
 
 extension Exercise {
-  /// "Chapter2/1-WeakBox" → "2.1"
+  /// The number: "2.1" for "Chapter2/1-WeakBox".
   var id: String {
-    folder.dropFirst("Chapter".count).prefix { $0 != "-" }.split(separator: "/").joined(separator: ".")
+    folder.dropFirst("Chapter".count).prefix { $0 != "-" }.split(separator: "/")
+      .joined(separator: ".")
   }
 
-  /// "Chapter2/1-WeakBox" → "WeakBox"
+  /// The name: "WeakBox" for "Chapter2/1-WeakBox".
   var title: String {
     String(folder.drop { $0 != "-" }.dropFirst())
   }
 
   /// The file the reader edits and the tests that judge it, in one module.
   var target: Target {
-    .testTarget(
+    let tests = "\(folder)/\(title)Tests.swift"
+    return .testTarget(
       name: "Exercise\(id.split(separator: ".").joined(separator: "_"))",
       dependencies: (["ExerciseKit"] + imports).map {
         .product(name: $0, package: "KVOControllerWorkbook")
       },
       path: attempt == nil ? folder : ".",
       exclude: attempt == nil ? ["README.md"] : [],
-      sources: attempt.map { ["Answers/\(id)/\($0)/\(title).swift", "\(folder)/\(title)Tests.swift"] }
+      sources: attempt.map { ["Answers/\(id)/\($0)/\(title).swift", tests] }
     )
   }
 }
@@ -51,5 +56,5 @@ let package = Package(
   name: "Exercises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [.package(name: "KVOControllerWorkbook", path: "..")],
-  targets: catalogue.filter { only == nil || only == $0.id }.map(\.target)
+  targets: catalogue.filter { only?.contains($0.id) ?? true }.map(\.target)
 )

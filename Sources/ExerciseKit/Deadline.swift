@@ -15,9 +15,7 @@ struct Deadline {
 
   private let done = DispatchSemaphore(value: 0)
 
-  /// Starts the clock.
-  ///
-  /// - Parameter name: Who is late, as the explanation calls it.
+  /// Starts the clock; the explanation calls whoever is late by `name`.
   init(_ name: String, seconds: Double, sourceLocation: SourceLocation) {
     let thread = Thread { [done] in
       guard done.wait(timeout: .now() + seconds) == .timedOut else { return }
@@ -51,7 +49,9 @@ struct Deadline {
 ///
 /// The parent would wait for a hanging child for ever. The report travels to the parent's test.
 ///
-/// - Parameter seconds: How long the child may run; keep it below the exercise's own deadline.
+/// - Parameters:
+///   - seconds: How long the child may run; keep it below the exercise's own deadline.
+///   - sourceLocation: Where the failure is shown; leave it out.
 public func limitChild(seconds: UInt32 = 3, sourceLocation: SourceLocation = #_sourceLocation) {
   // The alarm is for a child so broken that it cannot even report.
   alarm(seconds + 1)

@@ -50,8 +50,10 @@ extension Trait where Self == ExerciseTrait {
   /// @Suite(.exercise("2.1")) struct `A weak box` { … }
   /// ```
   ///
-  /// - Parameter id: The exercise's number, as its holes begin.
-  /// - Parameter deadline: How many seconds one test may take.
+  /// - Parameters:
+  ///   - id: The exercise's number, as its holes begin.
+  ///   - deadline: How many seconds one test may take.
+  /// - Returns: The trait.
   public static func exercise(_ id: String, deadline: Double = 5) -> Self {
     Self(id: id, seconds: deadline)
   }

@@ -6,10 +6,12 @@ public import Testing
 /// expect(box.isFor(twin), is: false, "isFor, asked about an equal twin", idea: "…")
 /// ```
 ///
-/// - Parameter came: What the reader's code answered.
-/// - Parameter wanted: What it should have answered.
-/// - Parameter question: What was asked, as the beginning of the sentence.
-/// - Parameter idea: One sentence, without a full stop, that helps without giving the answer away.
+/// - Parameters:
+///   - came: What the reader's code answered.
+///   - wanted: What it should have answered.
+///   - question: What was asked, as the beginning of the sentence.
+///   - idea: One sentence, without a full stop, that helps without giving the answer away.
+///   - sourceLocation: Where the failure is shown; leave it out.
 /// - Returns: Whether it was as expected.
 @discardableResult public func expect<Value: Equatable>(
   _ came: Value,
@@ -31,10 +33,12 @@ public import Testing
 
 /// Records a failure in the same three parts, where a comparison does not fit.
 ///
-/// - Parameter question: What was asked, as the beginning of the sentence.
-/// - Parameter expected: What should have come, in words.
-/// - Parameter came: What came, in words.
-/// - Parameter idea: One sentence, without a full stop.
+/// - Parameters:
+///   - question: What was asked, as the beginning of the sentence.
+///   - expected: What should have come, in words.
+///   - came: What came, in words.
+///   - idea: One sentence, without a full stop.
+///   - sourceLocation: Where the failure is shown; leave it out.
 public func fail(
   _ question: String,
   expected: String,

@@ -9,10 +9,11 @@ public struct Prediction {
 
   /// Compares a prediction with what happened.
   ///
-  /// - Parameter question: What was to be predicted.
-  /// - Parameter said: The reader's prediction.
-  /// - Parameter happened: What really happened; obtain it by running.
-  /// - Parameter idea: One sentence, without a full stop, that does not name the value.
+  /// - Parameters:
+  ///   - question: What was to be predicted.
+  ///   - said: The reader's prediction.
+  ///   - happened: What really happened; obtain it by running.
+  ///   - idea: One sentence, without a full stop, that does not name the value.
   public init<Value: Equatable>(
     _ question: String,
     said: Value,
@@ -30,7 +31,9 @@ public struct Prediction {
 ///
 /// The rest stays open, so that one mistake is thought through at a time.
 ///
-/// - Parameter predictions: In the order in which the reader meets them.
+/// - Parameters:
+///   - predictions: In the order in which the reader meets them.
+///   - sourceLocation: Where the failure is shown; leave it out.
 public func expectPredictions(
   _ predictions: Prediction...,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -13,8 +13,13 @@ internal import Testing
 /// and ``Testing/Trait/exercise(_:deadline:)`` makes it the only one of its test: what follows
 /// from a placeholder says nothing about the reader.
 ///
-/// - Parameter what: The exercise's number, a space, and what is missing.
-/// - Parameter placeholder: What to go on with.
+/// - Parameters:
+///   - what: The exercise's number, a space, and what is missing.
+///   - placeholder: What to go on with.
+///   - fileID: Where the hole is, as are the three that follow; leave them out.
+///   - filePath: The hole's file.
+///   - line: The hole's line.
+///   - column: The hole's column.
 /// - Returns: The placeholder.
 public func todo<Value>(
   _ what: String,
@@ -30,7 +35,12 @@ public func todo<Value>(
 
 /// Marks a statement the reader still has to write.
 ///
-/// - Parameter what: The exercise's number, a space, and what is missing.
+/// - Parameters:
+///   - what: The exercise's number, a space, and what is missing.
+///   - fileID: Where the hole is, as are the three that follow; leave them out.
+///   - filePath: The hole's file.
+///   - line: The hole's line.
+///   - column: The hole's column.
 public func todo(
   _ what: String,
   fileID: String = #fileID,

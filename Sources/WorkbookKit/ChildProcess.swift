@@ -29,7 +29,7 @@ struct ChildProcess {
 
   /// Runs a program to its end, its output going to a file and its input coming from nowhere.
   ///
-  /// - Parameter limit: After how many seconds the whole group is killed.
+  /// After `limit` seconds the whole group is killed.
   static func run(
     _ program: String,
     _ arguments: [String],

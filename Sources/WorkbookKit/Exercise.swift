@@ -2,16 +2,19 @@ import Foundation
 
 /// One exercise, as the catalogue in `Exercises/Package.swift` names it.
 public struct Exercise: Sendable, Equatable {
-  /// "2.1"
+  /// The number, such as "2.1".
   public let id: String
-  /// 2
+  /// The chapter's number.
   public let chapter: Int
-  /// "WeakBox", which is also the stem of the stub's file name.
+  /// The name, such as "WeakBox"; also the stem of the stub's file name.
   public let title: String
-  /// "Chapter2/1-WeakBox"
+  /// The place below `Exercises`, such as "Chapter2/1-WeakBox".
   public let folder: String
   /// The book's modules that the exercise imports.
   public let imports: [String]
+
+  /// The module that the exercise is, as `Exercises/Package.swift` names it.
+  var module: String { "Exercise" + id.replacing(".", with: "_") }
 
   /// Predictions are answers, not code: they need fewer wrong ones and have no second right one.
   public var isPrediction: Bool { title.hasPrefix("Predict") }
@@ -56,6 +59,7 @@ public struct Catalogue: Sendable {
   /// Picks exercises by number, by chapter, or all of them.
   ///
   /// - Parameter names: "2.1", "2", "all"; nothing means all.
+  /// - Returns: What was picked, in the order of the names.
   /// - Throws: ``Complaint`` that offers the nearest known numbers.
   public func select(_ names: [String]) throws -> [Exercise] {
     let wanted = try names.flatMap { name in

@@ -14,12 +14,30 @@ public struct Judge: Sendable {
     ChildProcess.stopOnSignals()
   }
 
-  /// Judges the reader's file, or a kept answer in its place.
+  /// Judges the reader's files, or a kept answer in their place.
   ///
-  /// - Parameter attempt: A folder below `Exercises/Answers/<id>`, such as "Wrong/AddressOnly".
-  /// - Throws: ``Complaint`` if no test ran.
-  public func verdict(on exercise: Exercise, attempt: String? = nil) throws -> Verdict {
-    var environment = ["WORKBOOK_ONLY": exercise.id]
+  /// - Parameters:
+  ///   - exercises: What to judge.
+  ///   - attempt: A folder below `Exercises/Answers/<id>`, such as "Wrong/AddressOnly".
+  ///   - tell: Hears each verdict as soon as it is known.
+  /// - Throws: ``Complaint`` if no test ran, or what `tell` throws.
+  public func judge(
+    _ exercises: [Exercise],
+    attempt: String? = nil,
+    tell: (Exercise, Verdict) throws -> Void
+  ) throws {
+    try FileLock.holding(book.scratch.appending(path: "lock")) {
+      try judgeUnderLock(exercises, attempt, tell)
+    }
+  }
+
+  /// Builds all of them at once, and one by one if that fails.
+  private func judgeUnderLock(
+    _ exercises: [Exercise],
+    _ attempt: String?,
+    _ tell: (Exercise, Verdict) throws -> Void
+  ) throws {
+    var environment = ["WORKBOOK_ONLY": exercises.map(\.id).joined(separator: ",")]
     environment["WORKBOOK_ATTEMPT"] = attempt
     // A scratch folder of its own: the reader's `swift build` waits for nobody.
     let package = Toolchain.Package(
@@ -28,10 +46,16 @@ public struct Judge: Sendable {
       scratch: book.scratch,
       environment: environment
     )
-    return try FileLock.holding(book.scratch.appending(path: "lock")) {
-      let build = try toolchain.build(package)
-      guard build.ending == .exit(0) else { return Verdict(buildOutput: build.output) }
-      return try toolchain.test(package, run: exercise.id)
+    let build = try toolchain.build(package)
+    for exercise in exercises {
+      if build.ending == .exit(0) {
+        let filter = "^\(exercise.module)\\."
+        try tell(exercise, toolchain.test(package, filter: filter, run: exercise.id))
+      } else if exercises.count == 1 {
+        try tell(exercise, Verdict(buildOutput: build.output))
+      } else {
+        try judgeUnderLock([exercise], attempt, tell)
+      }
     }
   }
 }

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// What judging said last of each exercise. A note, not a truth: checking again restores it.
+/// What judging said last of each exercise.
+///
+/// A note, not a truth: should it be lost, checking again restores it.
 public struct Notebook: Sendable {
   /// The last verdict on one exercise.
   public struct Entry: Codable, Sendable, Equatable {

@@ -41,8 +41,11 @@ struct Toolchain: Sendable {
 
   /// Runs a built package's tests and reads what came of them.
   ///
-  /// - Parameter filter: A regular expression; test names begin with their module's.
-  /// - Parameter run: A name for this run's files.
+  /// - Parameters:
+  ///   - package: What was built.
+  ///   - filter: A regular expression; test names begin with their module's.
+  ///   - run: A name for this run's files.
+  /// - Returns: How it ended, and why.
   /// - Throws: ``Complaint`` if no test ran.
   func test(_ package: Package, filter: String? = nil, run: String) throws -> Verdict {
     let files = package.scratch.appending(path: "runs")

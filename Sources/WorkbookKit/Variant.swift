@@ -15,7 +15,7 @@ struct Variant: Sendable {
   }
 
   let exercise: Exercise
-  /// "stub", "Solution", "Right/Pinned", "Wrong/AddressOnly"
+  /// The word "stub", or a folder of answers: "Solution", "Right/Pinned", "Wrong/AddressOnly".
   let name: String
   let source: URL
 

@@ -7,8 +7,9 @@ extension Verdict {
 
   /// Judges a run of an exercise's tests.
   ///
-  /// - Parameter events: What Swift Testing wrote.
-  /// - Parameter run: How the process ended, and what it printed.
+  /// - Parameters:
+  ///   - events: What Swift Testing wrote.
+  ///   - run: How the process ended, and what it printed.
   /// - Throws: ``Complaint`` when no test ran: an empty run must not count as solved.
   init(events: EventStream, run: ChildProcess.Outcome) throws {
     let failures = events.failures.map(\.failure)
@@ -25,8 +26,9 @@ extension Verdict {
       let message = "\(Self.deadlineMark)it was stopped after \(run.seconds.formatted()) s."
       (state, cause) = (.didNotFinish, Failure(claim: events.openName, message: message))
     case !events.isComplete && !events.names.isEmpty:
-      let message = trapMessage(in: run.output) ?? run.ending.sentence
-      (state, cause) = (.crashed, Failure(claim: events.openName, message: message))
+      var trap = trap(in: run.output) ?? Failure(message: run.ending.sentence)
+      trap.claim = events.openName
+      (state, cause) = (.crashed, trap)
     case !failures.isEmpty:
       (state, cause) = (.wrong, nil)
     default:
@@ -53,10 +55,13 @@ extension EventStream {
   var openName: String? { open.last.flatMap { names[$0] } }
 }
 
-/// Finds what a trap said, for example "Fatal error: Index out of range".
-func trapMessage(in output: String) -> String? {
-  let trap = /(?:Fatal error|Simultaneous accesses to)[^\n]*/
-  return output.firstMatch(of: trap).map { String($0.output) }
+/// Finds what a trap said, and where, unless that is in the standard library.
+func trap(in output: String) -> Verdict.Failure? {
+  let trap = /(?:(\w+\/\w+\.swift):(\d+): )?((?:Fatal error|Simultaneous accesses to)[^\n]*)/
+  guard let match = output.firstMatch(of: trap) else { return nil }
+  let file = match.1.flatMap { $0.hasPrefix("Swift/") ? nil : String($0) }
+  let line = match.2.flatMap { Int($0) }
+  return .init(message: String(match.3), file: file, line: file == nil ? nil : line)
 }
 
 /// Finds the compiler's first error, or the last words of a build that failed otherwise.

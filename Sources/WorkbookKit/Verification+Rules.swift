@@ -23,6 +23,22 @@ extension Variant.Expectation {
   }
 }
 
+extension Catalogue {
+  /// Says which folders look like exercises and have no row in the catalogue.
+  func unlistedFolders(in book: Workbook) -> [String] {
+    func names(_ path: String) -> [String] {
+      let folder = book.exercises.appending(path: path).path
+      return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+    let chapters = names("").filter { $0.hasPrefix("Chapter") }
+    let folders = chapters.flatMap { chapter in
+      names(chapter).filter { $0.contains("-") }.map { "\(chapter)/\($0)" }
+    }
+    let listed = Set(exercises.map(\.folder))
+    return folders.filter { !listed.contains($0) }.map { "\($0) has no row in the catalogue" }
+  }
+}
+
 extension Judge {
   /// What an exercise must have, whatever its variants come to.
   func complaints(about exercise: Exercise, _ variants: [Variant]) -> [String] {

@@ -13,6 +13,7 @@ public struct Workbook: Sendable {
   /// Finds the book from a folder anywhere inside it.
   ///
   /// - Parameter places: Where to look, and upwards from there; the first book found wins.
+  /// - Returns: The book that was found.
   /// - Throws: ``Complaint`` if none of them lies inside the book.
   public static func find(from places: [URL]) throws -> Workbook {
     for place in places {

@@ -16,11 +16,10 @@ enum Check: Command {
     let names = call.arguments.operands
     let exercises = names.isEmpty ? [try call.exercise()] : try call.catalogue.select(names)
     let judge = try Judge(call.book)
-    var progress = Notebook(of: call.book)
+    var notebook = Notebook(of: call.book)
     var rows: [Row] = []
-    for exercise in exercises {
-      let verdict = try judge.verdict(on: exercise, attempt: call.arguments.attempt)
-      if call.arguments.attempt == nil { try progress.note(verdict, on: exercise) }
+    try judge.judge(exercises, attempt: call.arguments.attempt) { exercise, verdict in
+      if call.arguments.attempt == nil { try notebook.note(verdict, on: exercise) }
       rows.append(Row(id: exercise.id, verdict: verdict))
       if !call.arguments.json { Report(call: call, exercise: exercise).print(verdict) }
     }

@@ -16,7 +16,7 @@ enum List: Command {
   }
 
   static func run(_ call: Call) throws -> Int32 {
-    let progress = Notebook(of: call.book)
+    let notebook = Notebook(of: call.book)
     let exercises = try call.catalogue.select(call.arguments.operands)
     let rows = exercises.map { exercise in
       let readme = Readme(of: exercise, in: call.book)
@@ -24,7 +24,7 @@ enum List: Command {
         id: exercise.id,
         title: readme.heading,
         spine: readme.isSpine,
-        standing: progress.standing(of: exercise),
+        standing: notebook.standing(of: exercise),
         file: call.book.shortened(call.book.stub(of: exercise).path)
       )
     }

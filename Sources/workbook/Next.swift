@@ -7,8 +7,8 @@ enum Next: Command {
   static let summary = "the next exercise, the file to open and the command to type"
 
   static func run(_ call: Call) throws -> Int32 {
-    let progress = Notebook(of: call.book)
-    let open = call.catalogue.exercises.first { progress.standing(of: $0) != .solved }
+    let notebook = Notebook(of: call.book)
+    let open = call.catalogue.exercises.first { notebook.standing(of: $0) != .solved }
     guard let exercise = open else {
       print("Every exercise is solved.")
       return 0

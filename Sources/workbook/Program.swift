@@ -35,8 +35,8 @@ struct Call {
   /// The one exercise that was named, or the next one to solve.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalogue.select([name])[0] }
-    let progress = Notebook(of: book)
-    let open = catalogue.exercises.first { progress.standing(of: $0) != .solved }
+    let notebook = Notebook(of: book)
+    let open = catalogue.exercises.first { notebook.standing(of: $0) != .solved }
     guard let exercise = open ?? catalogue.exercises.last else {
       throw Complaint("The catalogue is empty.")
     }

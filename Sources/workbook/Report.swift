@@ -30,18 +30,16 @@ struct Report {
     Swift.print("  stuck?    swift run workbook hint \(exercise.id)")
   }
 
-  /// Puts the three parts of a message on lines of their own.
+  /// Puts the parts of a message on lines of their own.
   private func lines(of message: String) -> [String] {
-    let parts = /^(.*): expected (.*), came (.*?)\. Idea: (.*)$/.dotMatchesNewlines()
-    if let match = message.wholeMatch(of: parts) {
-      return [
-        "asked:    \(match.1)", "expected: \(match.2)", "came:     \(match.3)",
-        "idea:     \(match.4)",
-      ]
-    }
     // The state has said this much already.
-    let known = ["not written yet: ", "did not finish: "]
-    let rest = known.first(where: message.hasPrefix).map { message.dropFirst($0.count) }
-    return ["because:  \(rest ?? message[...])"]
+    let said = ["not written yet: ", "did not finish: "].first(where: message.hasPrefix) ?? ""
+    let parts = message.dropFirst(said.count).split(separator: ". Idea: ", maxSplits: 1)
+    let idea = parts.dropFirst().map { "idea:     \($0)" }
+    let comparison = /(.*): expected (.*), came (.*)/.dotMatchesNewlines()
+    if let match = parts.first?.wholeMatch(of: comparison) {
+      return ["asked:    \(match.1)", "expected: \(match.2)", "came:     \(match.3)"] + idea
+    }
+    return ["because:  \(parts.first ?? "")"] + idea
   }
 }

@@ -17,10 +17,11 @@ enum Watch: Command {
       if saved != judged {
         judged = saved
         if call.terminal.isColourful { print("\u{1B}[2J\u{1B}[H", terminator: "") }
-        let verdict = try judge.verdict(on: exercise)
-        var progress = Notebook(of: call.book)
-        try progress.note(verdict, on: exercise)
-        Report(call: call, exercise: exercise).print(verdict)
+        try judge.judge([exercise]) { exercise, verdict in
+          var notebook = Notebook(of: call.book)
+          try notebook.note(verdict, on: exercise)
+          Report(call: call, exercise: exercise).print(verdict)
+        }
         print(call.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .grey))
       }
       Thread.sleep(forTimeInterval: 0.1)

@@ -9,7 +9,7 @@ struct WeakBox {
   /// The identity the train had when it was put in.
   let id: ObjectIdentifier
 
-  /// Is this box for that train, and no other, now?
+  /// Answers whether this box is for that train, and no other, now.
   func isFor(_ train: Train) -> Bool {
     object == nil || object === train
   }
