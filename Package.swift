@@ -59,6 +59,8 @@ let package = Package(
       name: "ProseTests",
       dependencies: modules.map { .init(stringLiteral: $0.name) } + ["workbook"]
     ),
+    .testTarget(name: "ExerciseKitTests", dependencies: ["ExerciseKit", "Locking"]),
+    .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
   ]
 )
 

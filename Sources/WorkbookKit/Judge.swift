@@ -26,6 +26,13 @@ public struct Judge: Sendable {
     attempt: String? = nil,
     tell: (Exercise, Verdict) throws -> Void
   ) throws {
+    if let attempt {
+      for exercise in exercises {
+        guard Variant.all(of: exercise, in: book).contains(where: { $0.name == attempt }) else {
+          throw Complaint("\(exercise.id) keeps no answer “\(attempt)”.")
+        }
+      }
+    }
     try FileLock.holding(book.scratch.appending(path: "lock")) {
       try judgeUnderLock(exercises, attempt, tell)
     }

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `The catalogue` {
+  let catalogue = Catalogue(
+    manifest: """
+      let catalogue = [
+        Exercise("Chapter0/2-PredictDeliveries", imports: ["Station"]),
+        // Exercise("Chapter0/3-Gone"),
+        Exercise("Chapter2/1-WeakBox"),
+        Exercise("Chapter2/10-Purge", imports: ["Chapter1Registry", "Station"]),
+      ]
+      """
+  )
+
+  @Test func `is read from the manifest's rows`() {
+    #expect(catalogue.exercises.map(\.id) == ["0.2", "2.1", "2.10"])
+    #expect(catalogue.exercises.map(\.title) == ["PredictDeliveries", "WeakBox", "Purge"])
+    #expect(catalogue.exercises.last?.imports == ["Chapter1Registry", "Station"])
+    #expect(catalogue.exercises.map(\.isPrediction) == [true, false, false])
+  }
+
+  @Test func `picks by number, by chapter or all`() throws {
+    #expect(try catalogue.select(["2.1"]).map(\.id) == ["2.1"])
+    #expect(try catalogue.select(["2"]).map(\.id) == ["2.1", "2.10"])
+    #expect(try catalogue.select(["all"]).count == 3)
+    #expect(try catalogue.select([]).count == 3)
+  }
+
+  @Test func `answers an unknown number with the nearest known ones`() {
+    let complaint = #expect(throws: Complaint.self) { try catalogue.select(["2.2"]) }
+    #expect(complaint?.description.contains("“2.2”") == true)
+    #expect(complaint?.description.contains("2.1") == true)
+  }
+
+  @Test(arguments: [("", "abc", 3), ("abc", "abc", 0), ("chekc", "check", 2), ("wach", "watch", 1)])
+  func `counts edits`(one: String, other: String, count: Int) {
+    #expect(edits(from: one, to: other) == count)
+    #expect(edits(from: other, to: one) == count)
+  }
+}
+
+@Suite struct `The words after workbook` {
+  @Test func `are a command, its operands and options in any order`() throws {
+    let arguments = try Arguments(["--json", "check", "2.1", "--attempt", "Wrong/X", "2.2"])
+    #expect(arguments.command == "check")
+    #expect(arguments.operands == ["2.1", "2.2"])
+    #expect(arguments.json)
+    #expect(arguments.attempt == "Wrong/X")
+  }
+
+  @Test func `may be missing`() throws {
+    #expect(try Arguments([]).command == nil)
+  }
+
+  @Test func `are refused with the nearest option`() {
+    let complaint = #expect(throws: Complaint.self) { try Arguments(["check", "--jsn"]) }
+    #expect(complaint?.description == "There is no option “--jsn”. Did you mean --json?")
+    #expect(throws: Complaint.self) { try Arguments(["check", "--attempt"]) }
+  }
+}
+
+@Suite struct `A README` {
+  let readme = Readme(
+    """
+    # 2.1 ★ Weak box
+
+    Text.
+
+    <details>
+    <summary>Hint 1: a nudge</summary>
+
+    Look closer.
+
+    </details>
+    <details><summary>When it fails: keeps time</summary>Wind the clock.</details>
+    """
+  )
+
+  @Test func `gives heading and star`() {
+    #expect(readme.heading == "Weak box")
+    #expect(readme.isSpine)
+    #expect(!Readme("# 1.2 Whose leak?").isSpine)
+  }
+
+  @Test func `gives general hints apart from hints for a claim`() {
+    #expect(readme.hints == [.init(summary: "Hint 1: a nudge", text: "Look closer.")])
+    #expect(readme.hint(for: "keeps time")?.text == "Wind the clock.")
+    #expect(readme.hint(for: "something else") == nil)
+  }
+}

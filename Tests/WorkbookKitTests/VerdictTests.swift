@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+/// Lines as Swift Testing writes them (version 0), shortened to what is read.
+enum Recorded {
+  static let suite = #"{"kind":"test","payload":{"kind":"suite","id":"E.S","name":"S"}}"#
+  static func test(_ name: String) -> String {
+    #"{"kind":"test","payload":{"kind":"function","displayName":"\#(name)","#
+      + #""id":"E.S/`\#(name)`()","name":"`\#(name)`()"}}"#
+  }
+  static func event(_ kind: String, _ test: String) -> String {
+    #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"E.S/`\#(test)`()"}}"#
+  }
+  static func issue(_ text: String, _ test: String?) -> String {
+    let id = test.map { #","testID":"E.S/`\#($0)`()""# } ?? ""
+    return #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false,"#
+      + #""sourceLocation":{"_filePath":"/book/WeakBox.swift","line":13}},"messages":["#
+      + #"{"text":"Issue recorded"},{"text":"\#(text)"}]\#(id)}}"#
+  }
+  static let end = #"{"kind":"event","payload":{"kind":"runEnded"}}"#
+}
+
+@Suite struct `The verdict on a run` {
+  /// Two claims are known; the lines tell the rest.
+  func verdict(
+    _ lines: String...,
+    ending: ChildProcess.Ending = .exit(1),
+    output: String = ""
+  ) throws -> Verdict {
+    let known = [Recorded.suite, Recorded.test("one"), Recorded.test("two")]
+    let events = EventStream((known + lines).joined(separator: "\n"))
+    return try Verdict(events: events, run: .init(ending: ending, output: output, seconds: 60))
+  }
+
+  func passed(_ test: String) -> String {
+    Recorded.event("testStarted", test) + "\n" + Recorded.event("testEnded", test)
+  }
+
+  @Test func `is solved when every claim holds`() throws {
+    let verdict = try verdict(passed("one"), passed("two"), Recorded.end, ending: .exit(0))
+    #expect(verdict == Verdict(state: .solved, failures: [], held: 2, claims: 2))
+  }
+
+  @Test func `is wrong when a claim does not hold, and says which`() throws {
+    let issue = Recorded.issue("x: expected 1, came 2. Idea: y.", "two")
+    let begun = Recorded.event("testStarted", "two")
+    let ended = Recorded.event("testEnded", "two")
+    let verdict = try verdict(passed("one"), begun, issue, ended, Recorded.end)
+    #expect(verdict.state == .wrong)
+    #expect(verdict.held == 1)
+    #expect(verdict.failures.first?.claim == "two")
+    #expect(verdict.failures.first?.message == "x: expected 1, came 2. Idea: y.")
+    #expect(verdict.failures.first?.file == "/book/WeakBox.swift")
+    #expect(verdict.failures.first?.line == 13)
+  }
+
+  @Test func `is not written yet when a hole was reached, whatever else failed`() throws {
+    let hole = Recorded.issue("not written yet: 2.1 isFor", "two")
+    let verdict = try verdict(
+      Recorded.event("testStarted", "one"), Recorded.issue("x", "one"), hole, Recorded.end
+    )
+    #expect(verdict.state == .notWritten)
+    #expect(verdict.failures.map(\.message) == ["not written yet: 2.1 isFor", "x"])
+  }
+
+  @Test func `is crashed when the process dies in a claim, in the trap's words`() throws {
+    let verdict = try verdict(
+      passed("one"), Recorded.event("testStarted", "two"), #"{"kind":"event","payl"#,
+      ending: .signal(SIGILL),
+      output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil\nCurrent stack trace:"
+    )
+    #expect(verdict.state == .crashed)
+    let failure = try #require(verdict.failures.first)
+    #expect(failure.message == "Fatal error: Unexpectedly found nil")
+    #expect(failure.claim == "two")
+    #expect(failure.file == "E/WeakBox.swift")
+    #expect(failure.line == 13)
+  }
+
+  @Test func `does not blame the reader's file for a line of the standard library`() {
+    let failure = trap(in: "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
+    #expect(failure == .init(message: "Fatal error: Index out of range"))
+  }
+
+  @Test func `is crashed when the attempt ends the process quietly`() throws {
+    let verdict = try verdict(Recorded.event("testStarted", "one"), ending: .exit(0))
+    #expect(verdict.state == .crashed)
+    #expect(verdict.failures.first?.claim == "one")
+  }
+
+  @Test func `is did not finish when a claim reports its deadline from its own thread`() throws {
+    let late = Recorded.issue("did not finish: “two” was still running after 5 s.", nil)
+    let verdict = try verdict(
+      passed("one"), Recorded.event("testStarted", "two"), late, late, ending: .exit(75)
+    )
+    #expect(verdict.state == .didNotFinish)
+    #expect(verdict.failures.count == 1)
+    #expect(verdict.failures.first?.claim == "two")
+  }
+
+  @Test func `is did not finish when a deadlock had to be ended from outside`() throws {
+    let verdict = try verdict(Recorded.event("testStarted", "one"), ending: .outOfTime)
+    #expect(verdict.state == .didNotFinish)
+    #expect(verdict.failures.first?.claim == "one")
+    #expect(verdict.failures.first?.message == "did not finish: it was stopped after 60 s.")
+  }
+
+  @Test func `is refused when no claim was judged`() {
+    #expect(throws: Complaint.self) { try verdict(Recorded.end, ending: .exit(0)) }
+    let nothing = ChildProcess.Outcome(ending: .exit(0), output: "", seconds: 0)
+    #expect(throws: Complaint.self) { try Verdict(events: EventStream(""), run: nothing) }
+  }
+
+  @Test func `is refused by the compiler with its first error`() {
+    let output = """
+      [1/2] Compiling
+      /my books/a b/WeakBox.swift:13:5: error: cannot find 'objekt' in scope
+      /my books/a b/WeakBox.swift:14:5: error: something later
+      error: emit-module command failed
+      """
+    let verdict = Verdict(buildOutput: output)
+    #expect(verdict.state == .doesNotCompile)
+    let file = "/my books/a b/WeakBox.swift"
+    #expect(
+      verdict.failures == [.init(message: "cannot find 'objekt' in scope", file: file, line: 13)]
+    )
+  }
+
+  @Test func `names the general error of a build that reached no file`() {
+    let verdict = Verdict(buildOutput: "warning: x\nerror: no such module\nmore")
+    #expect(verdict.failures == [.init(message: "error: no such module")])
+  }
+}
