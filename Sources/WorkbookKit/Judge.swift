@@ -12,6 +12,12 @@ public struct Judge: Sendable {
     self.book = book
     toolchain = try Toolchain()
     ChildProcess.stopOnSignals()
+    refuseCoreDumps()
+  }
+
+  /// Whether judging has to build the book first, which takes a while.
+  public var isFirstTime: Bool {
+    !FileManager.default.fileExists(atPath: book.scratch.appending(path: "debug").path)
   }
 
   /// Judges the reader's files, or a kept answer in their place.

@@ -52,6 +52,16 @@ func spawn(
   return process
 }
 
+/// Keeps this process and all it starts from leaving core dumps: a trap is an answer here.
+func refuseCoreDumps() {
+  var none = rlimit(rlim_cur: 0, rlim_max: 0)
+  #if canImport(Darwin)
+    setrlimit(RLIMIT_CORE, &none)
+  #else
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+  #endif
+}
+
 /// The signals by which a reader stops us.
 let interruptions: sigset_t = {
   var signals = sigset_t()

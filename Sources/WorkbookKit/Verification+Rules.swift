@@ -5,7 +5,10 @@ extension Variant.Expectation {
   func complaint(about verdict: Verdict) -> String? {
     let came = verdict.failures.first.map { "\(verdict.state.rawValue): \($0.message)" }
     switch self {
-    case .notWritten where verdict.state == .notWritten, .solved where verdict.state == .solved:
+    case .notWritten where verdict.state == .notWritten:
+      let others = verdict.failures.filter { !$0.message.hasPrefix(Verdict.holeMark) }
+      return others.first.map { "a test fails without reaching a hole: \($0.message)" }
+    case .solved where verdict.state == .solved:
       return nil
     case .notWritten, .solved:
       return "expected \(self == .solved ? "solved" : "not written yet"), came \(came ?? "solved")"

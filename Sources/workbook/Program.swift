@@ -32,6 +32,16 @@ struct Call {
     catalogue = try Catalogue(of: book)
   }
 
+  /// Prepares to judge, and says so if the reader will have to wait.
+  func judge() throws -> Judge {
+    let judge = try Judge(book)
+    if judge.isFirstTime, terminal.isWatched {
+      print(terminal.paint("Building the book for the first time…", .grey))
+      fflush(nil)
+    }
+    return judge
+  }
+
   /// The one exercise that was named, or the next one to solve.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalogue.select([name])[0] }

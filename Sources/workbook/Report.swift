@@ -40,6 +40,9 @@ struct Report {
     if let match = parts.first?.wholeMatch(of: comparison) {
       return ["asked:    \(match.1)", "expected: \(match.2)", "came:     \(match.3)"] + idea
     }
+    if said.hasPrefix("not written") {
+      return ["missing:  \(parts.joined().dropFirst(exercise.id.count + 1))"]
+    }
     return ["because:  \(parts.first ?? "")"] + idea
   }
 }

@@ -9,11 +9,12 @@ struct Terminal {
     case grey = 90
   }
 
+  let isWatched = isatty(STDOUT_FILENO) == 1
   let isColourful: Bool
 
   init() {
     let declined = ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    isColourful = isatty(STDOUT_FILENO) == 1 && !declined
+    isColourful = isWatched && !declined
   }
 
   func paint(_ text: String, _ colour: Colour) -> String {

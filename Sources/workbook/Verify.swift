@@ -8,7 +8,7 @@ enum Verify: Command {
 
   static func run(_ call: Call) throws -> Int32 {
     let exercises = try call.catalogue.select(call.arguments.operands)
-    let result = try Judge(call.book).verify(exercises)
+    let result = try call.judge().verify(exercises)
     if call.arguments.json {
       try printJSON(result)
       return result.holds ? 0 : 1

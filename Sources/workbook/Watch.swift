@@ -8,7 +8,7 @@ enum Watch: Command {
 
   static func run(_ call: Call) throws -> Int32 {
     let exercise = try call.exercise()
-    let judge = try Judge(call.book)
+    let judge = try call.judge()
     let folder = call.book.exercises.appending(path: exercise.folder)
     var judged: [Date] = []
     while true {
@@ -16,7 +16,7 @@ enum Watch: Command {
       let saved = stamps(in: folder)
       if saved != judged {
         judged = saved
-        if call.terminal.isColourful { print("\u{1B}[2J\u{1B}[H", terminator: "") }
+        if call.terminal.isWatched { print("\u{1B}[2J\u{1B}[H", terminator: "") }
         try judge.judge([exercise]) { exercise, verdict in
           var notebook = Notebook(of: call.book)
           try notebook.note(verdict, on: exercise)

@@ -59,7 +59,10 @@ enum Recorded {
   @Test func `is not written yet when a hole was reached, whatever else failed`() throws {
     let hole = Recorded.issue("not written yet: 2.1 isFor", "two")
     let verdict = try verdict(
-      Recorded.event("testStarted", "one"), Recorded.issue("x", "one"), hole, Recorded.end
+      Recorded.event("testStarted", "one"),
+      Recorded.issue("x", "one"),
+      hole,
+      Recorded.end
     )
     #expect(verdict.state == .notWritten)
     #expect(verdict.failures.map(\.message) == ["not written yet: 2.1 isFor", "x"])
@@ -67,7 +70,9 @@ enum Recorded {
 
   @Test func `is crashed when the process dies in a claim, in the trap's words`() throws {
     let verdict = try verdict(
-      passed("one"), Recorded.event("testStarted", "two"), #"{"kind":"event","payl"#,
+      passed("one"),
+      Recorded.event("testStarted", "two"),
+      #"{"kind":"event","payl"#,
       ending: .signal(SIGILL),
       output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil\nCurrent stack trace:"
     )
@@ -93,7 +98,11 @@ enum Recorded {
   @Test func `is did not finish when a claim reports its deadline from its own thread`() throws {
     let late = Recorded.issue("did not finish: “two” was still running after 5 s.", nil)
     let verdict = try verdict(
-      passed("one"), Recorded.event("testStarted", "two"), late, late, ending: .exit(75)
+      passed("one"),
+      Recorded.event("testStarted", "two"),
+      late,
+      late,
+      ending: .exit(75)
     )
     #expect(verdict.state == .didNotFinish)
     #expect(verdict.failures.count == 1)
