@@ -28,6 +28,21 @@ let workshop = [
 
 let modules = ground + chapters + workshop
 
+/// One row per `Tests/…` folder, with what it imports from the book.
+let tests = [
+  Module(name: "LockingTests", imports: ["Locking"]),
+  Module(name: "KeyValueObservingTests", imports: ["KeyValueObserving", "Station", "TestSupport"]),
+  Module(
+    name: "Chapter1RegistryTests",
+    imports: ["Chapter1Registry", "KeyValueObserving", "Station", "TestSupport"]
+  ),
+  Module(name: "WeaveTests", imports: ["Weave", "Locking"]),
+  Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "Locking"]),
+  Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),
+  // The pages' snippets may use everything that the book has built.
+  Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook"]),
+]
+
 // Warnings stop our own CI and never a reader: a newer compiler may warn where ours did not.
 let strictness: [SwiftSetting] =
   Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
@@ -39,29 +54,20 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + strictness
 
+extension Module {
+  var dependencies: [Target.Dependency] { imports.map { .init(stringLiteral: $0) } }
+}
+
 let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: modules.map {
-    .target(name: $0.name, dependencies: $0.imports.map { .init(stringLiteral: $0) })
-  } + [
-    .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "LockingTests", dependencies: ["Locking"]),
-    .testTarget(
-      name: "KeyValueObservingTests",
-      dependencies: ["KeyValueObserving", "Station", "TestSupport"]
-    ),
-    .testTarget(name: "WeaveTests", dependencies: ["Weave", "Locking"]),
-    // Snippets may use everything that the book has built.
-    .testTarget(
-      name: "ProseTests",
-      dependencies: modules.map { .init(stringLiteral: $0.name) } + ["workbook"]
-    ),
-    .testTarget(name: "ExerciseKitTests", dependencies: ["ExerciseKit", "Locking"]),
-    .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
-  ]
+  targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies) }
+    + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }
+    + [
+      .target(name: "TestSupport", path: "Tests/TestSupport"),
+      .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
+    ]
 )
 
 for target in package.targets {

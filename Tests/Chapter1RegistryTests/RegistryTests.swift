@@ -1,0 +1,152 @@
+import Chapter1Registry
+import KeyValueObserving
+import Station
+import TestSupport
+import Testing
+
+@Suite struct `The first registry` {
+  private let train = Train()
+  private let board = Board()
+  private let registry = Registry()
+
+  @Test func `calls the handler with every change until it is unobserved`() {
+    registry.observe(train, \.delay) { board.show($0.text) }
+    train.delay = 5
+    train.delay = 6
+    registry.unobserve(train, \.delay)
+    train.delay = 7
+    #expect(board.lines == ["-> 5", "-> 6"])
+  }
+
+  @Test func `tells trains and key paths apart`() {
+    let other = Train(number: 8)
+    registry.observe(train, \.delay) { board.show("7 delay \($0.text)") }
+    registry.observe(train, \.platform) { board.show("7 platform \($0.text)") }
+    registry.observe(other, \.delay) { board.show("8 delay \($0.text)") }
+    other.delay = 1
+    train.platform = 2
+    #expect(board.lines == ["8 delay -> 1", "7 platform -> 2"])
+    registry.unobserve(other, \.delay)
+    registry.unobserve(train, \.platform)
+    train.delay = 3
+    #expect(board.lines.last == "7 delay -> 3")
+    registry.unobserve(train, \.delay)
+  }
+
+  @Test func `calls at once with initial`() {
+    registry.observe(train, \.delay, options: [.initial, .new]) { board.show($0.text) }
+    #expect(board.lines == ["-> 0"])
+    registry.unobserve(train, \.delay)
+  }
+
+  @Test func `lets a handler unobserve itself`() {
+    registry.observe(train, \.delay) { [registry, train, board] change in
+      board.show(change.text)
+      registry.unobserve(train, \.delay)
+    }
+    train.delay = 5
+    train.delay = 6
+    #expect(board.lines == ["-> 5"])
+  }
+}
+
+@Suite struct `The first registry has flaws:` {
+  @Test func `it keeps what it observes alive`() {
+    let registry = Registry()
+    weak var weakTrain: Train?
+    do {
+      let train = Train()
+      weakTrain = train
+      registry.observe(train, \.delay) { _ in }
+    }
+    #expect(weakTrain != nil)
+    weakTrain.map { registry.unobserve($0, \.delay) }
+    #expect(weakTrain == nil)
+  }
+
+  @Test func `observed twice, it calls twice`() {
+    let (train, registry) = (Train(), Registry())
+    var calls = 0
+    registry.observe(train, \.delay) { _ in calls += 1 }
+    registry.observe(train, \.delay) { _ in calls += 1 }
+    train.delay = 5
+    #expect(calls == 2)
+    registry.unobserve(train, \.delay)
+    registry.unobserve(train, \.delay)
+  }
+
+  @Test func `a handler that captures the registry's owner leaks both`() {
+    final class Switchboard {
+      let registry = Registry()
+      var lines: [String] = []
+
+      func watch(_ train: Train) {
+        registry.observe(train, \.delay) { self.lines.append($0.text) }
+      }
+    }
+    weak var weakBoard: Switchboard?
+    let train = Train()
+    do {
+      let board = Switchboard()
+      weakBoard = board
+      board.watch(train)
+    }
+    #expect(weakBoard != nil)
+    weakBoard?.registry.unobserve(train, \.delay)
+    #expect(weakBoard == nil)
+  }
+
+  @Test func `one removal too many traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Train(), Registry())
+      registry.observe(train, \.delay) { _ in }
+      registry.unobserve(train, \.delay)
+      registry.unobserve(train, \.delay)
+    }
+    #expect(trap.says("Cannot remove an observer <Registry 0x"))
+    #expect(trap.says(#"for the key path "delay" from <Train 0x"#))
+  }
+
+  @Test func `the registry dies first and the next change traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let train = Train()
+      var registry: Registry? = Registry()
+      registry?.observe(train, \.delay) { _ in }
+      registry = nil
+      train.delay = 5
+    }
+    #expect(trap.says("was deallocated while it was still registered"))
+  }
+
+  @Test func `who is removed in a round is still called, and that traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Train(), Registry())
+      registry.observe(train, \.delay) { _ in registry.unobserve(train, \.delay) }
+      registry.observe(train, \.delay) { _ in }
+      train.delay = 5
+    }
+    #expect(trap.says("call was not handled"))
+  }
+
+  @Test func `unobserving inside the initial call traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Train(), Registry())
+      registry.observe(train, \.delay, options: .initial) { _ in
+        registry.unobserve(train, \.delay)
+      }
+    }
+    #expect(trap.says("because it is not registered as an observer."))
+  }
+}
