@@ -57,6 +57,7 @@ import Testing
     train.delay += 1
     train.removeObserver(recorder, forKeyPath: \.delay)
     #expect(seen == [0, 5, 5, 6])
+    recorder.forget()
   }
 
   @Test func `the change carries key path and context`() {

@@ -18,6 +18,11 @@ final class Recorder: KeyValueObserver {
     whenTold(change)
   }
 
+  /// Lets go of what `whenTold` captured, which may include this recorder.
+  func forget() {
+    whenTold = { _ in }
+  }
+
   /// The changes as text, and then none.
   func take() -> [String] {
     defer { changes = [] }

@@ -17,6 +17,8 @@ import Testing
     #expect(order == ["first", "second"])
     train.removeObserver(first, forKeyPath: \.delay)
     train.removeObserver(second, forKeyPath: \.delay)
+    first.forget()
+    second.forget()
   }
 
   @Test func `still calls whoever is removed in it`() {
@@ -26,6 +28,7 @@ import Testing
     train.delay = 5
     #expect(second.changes.count == 1)
     train.removeObserver(first, forKeyPath: \.delay)
+    first.forget()
   }
 
   @Test func `skips who was removed and then died in it`() {
@@ -39,6 +42,7 @@ import Testing
     train.delay = 5
     #expect(first.changes.count == 1)
     train.removeObserver(first, forKeyPath: \.delay)
+    first.forget()
   }
 
   @Test func `leaves who comes in it to the next one`() {
@@ -53,6 +57,7 @@ import Testing
     #expect(second.changes.count == 1)
     train.removeObserver(first, forKeyPath: \.delay)
     train.removeObserver(second, forKeyPath: \.delay)
+    first.forget()
   }
 
   @Test func `inside a round ends first, and later observers see what is true now`() {
@@ -64,6 +69,7 @@ import Testing
     #expect(second.take() == ["5 -> 6", "0 -> 6"])
     train.removeObserver(first, forKeyPath: \.delay)
     train.removeObserver(second, forKeyPath: \.delay)
+    first.forget()
   }
 
   @Test func `holds no lock while it calls`() {
@@ -72,5 +78,6 @@ import Testing
     train.delay = 5
     #expect(first.changes.count == 2)
     train.removeObserver(first, forKeyPath: \.delay)
+    first.forget()
   }
 }
