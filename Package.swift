@@ -16,7 +16,8 @@ let ground = [
 
 /// The chapters, in the order in which they build on each other.
 let chapters = [
-  Module(name: "Chapter1Registry", imports: ["KeyValueObserving"])
+  Module(name: "Chapter1Registry", imports: ["KeyValueObserving"]),
+  Module(name: "Chapter2WeakMap", imports: []),
 ]
 
 /// What runs, judges and measures the book.
@@ -36,6 +37,7 @@ let tests = [
     name: "Chapter1RegistryTests",
     imports: ["Chapter1Registry", "KeyValueObserving", "Station", "TestSupport"]
   ),
+  Module(name: "Chapter2WeakMapTests", imports: ["Chapter2WeakMap", "Locking"]),
   Module(name: "WeaveTests", imports: ["Weave", "Locking"]),
   Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "Locking"]),
   Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),

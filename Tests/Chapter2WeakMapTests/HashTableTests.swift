@@ -1,0 +1,51 @@
+import Chapter2WeakMap
+import Testing
+
+@Suite struct `A hash table` {
+  @Test func `has each member once`() {
+    let (one, twin) = (Train(7), Train(7))
+    var table = HashTable<Train>.weakObjects()
+    #expect(table.insert(one).inserted && !table.insert(one).inserted)
+    #expect(table.contains(one) && !table.contains(twin) && Array(table) == [one])
+    #expect(table.remove(twin).value == nil)
+    #expect(table.remove(one).value === one)
+    #expect(!table.contains(one) && table.count == 0)
+  }
+
+  @Test func `finds by equality the member that was registered`() {
+    let (registered, representative) = (Train(7), Train(7))
+    var table = HashTable<Train>(.strong, comparedBy: .equality)
+    #expect(table.insert(registered).inserted && !table.insert(representative).inserted)
+    #expect(table.member(representative) === registered)
+    #expect(table.remove(representative).value === registered)
+    #expect(table.member(registered) == nil)
+  }
+
+  @Test func `keeps its members alive only if asked to`() {
+    var (strong, weak) = (HashTable<Farewell>(.strong), HashTable<Farewell>(.weak))
+    do {
+      let (kept, lost) = (Farewell(), Farewell())
+      _ = strong.insert(kept)
+      _ = weak.insert(lost)
+    }
+    #expect(Array(strong).count == 1 && Array(weak).isEmpty)
+    #expect(strong.purge().inspected == 1 && strong.count == 1)
+    #expect(weak.purge().inspected == 1 && weak.count == 0)
+  }
+
+  @Test func `is whole again when a member dies`() {
+    final class Station {
+      var members = HashTable<Farewell>(.strong)
+    }
+    let station = Station()
+    var seen: [Int] = []
+    func member() -> Farewell {
+      Farewell { [unowned station] in seen.append(station.members.count) }
+    }
+    _ = station.members.insert(member())
+    for member in station.members { _ = station.members.remove(member) }
+    _ = station.members.insert(member())
+    _ = station.members.removeAll()
+    #expect(seen == [0, 0])
+  }
+}

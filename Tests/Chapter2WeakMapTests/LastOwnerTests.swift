@@ -1,0 +1,103 @@
+import Chapter2WeakMap
+import Locking
+import Testing
+
+/// A map where a callback can reach it: every access to it is checked for exclusivity.
+private final class Station {
+  var platforms = WeakMap<AnyObject, Farewell>()
+}
+
+/// The ways in which a value leaves the map.
+enum Exit: CaseIterable {
+  case replaced, removed, allRemoved, purged, purgedByAStore, addressRecycled
+}
+
+@Suite struct `A weak map whose values look back as they die` {
+  @Test(arguments: Exit.allCases)
+  func `is whole again when a value dies`(by exit: Exit) {
+    let (station, train, noted) = (Station(), Train(), Train())
+    var doomed: Train? = Train()
+    var seen: [Int] = []
+    // It looks at the map, and changes it: both would be refused while the map is being changed.
+    let words = { [unowned station] in
+      seen.append(station.platforms.count)
+      _ = station.platforms.updateValue(Farewell(), forKey: noted)
+    }
+    switch exit {
+    case .replaced:
+      _ = station.platforms.updateValue(Farewell(words), forKey: train)
+      _ = station.platforms.updateValue(Farewell(), forKey: train)
+    case .removed:
+      _ = station.platforms.updateValue(Farewell(words), forKey: train)
+      _ = station.platforms.removeValue(forKey: train)
+    case .allRemoved:
+      _ = station.platforms.updateValue(Farewell(words), forKey: train)
+      _ = station.platforms.removeAll()
+    case .purged:
+      if let doomed { _ = station.platforms.updateValue(Farewell(words), forKey: doomed) }
+      doomed = nil
+      _ = station.platforms.purge()
+    case .purgedByAStore:
+      if let doomed { _ = station.platforms.updateValue(Farewell(words), forKey: doomed) }
+      doomed = nil
+      for _ in 1...16 { _ = station.platforms.updateValue(Farewell(), forKey: train) }
+    case .addressRecycled:
+      station.platforms.plant(Farewell(words), forDeadKeyAt: ObjectIdentifier(train))
+      _ = station.platforms.updateValue(Farewell(), forKey: train)
+    }
+    let left: Set<Exit> = [.replaced, .purgedByAStore, .addressRecycled]
+    #expect(seen == [left.contains(exit) ? 1 : 0])
+    #expect(station.platforms[noted] != nil, "what the dying value stored was lost")
+  }
+
+  @Test func `lets a value die after unlocking, where the lock can be taken again`() {
+    let train = Train()
+    let platforms = Locked(WeakMap<Train, Farewell>())
+    var seen: Int?
+    platforms.withLock {
+      _ = $0.updateValue(Farewell { seen = platforms.withLock(\.count) }, forKey: train)
+    }
+    var evicted = platforms.withLock { $0.removeValue(forKey: train) }
+    #expect(evicted != nil && seen == nil)
+    evicted = nil
+    #expect(seen == 0)
+  }
+}
+
+@Suite struct `A weak map that loads a key` {
+  @Test func `hands the key out with what a purge took, in case nobody else has it`() {
+    let station = Station()
+    var seen: Int?
+    var key: Farewell? = Farewell { [unowned station] in
+      seen = station.platforms.purge().orphans.count
+    }
+    weak let witness = key
+    if let key { _ = station.platforms.updateValue(Farewell(), forKey: key) }
+
+    var evicted: Evicted<Farewell>? = station.platforms.purge()
+    key = nil
+    #expect(witness != nil && evicted?.orphans.isEmpty == true)
+    evicted = nil
+    #expect(witness == nil)
+    #expect(seen == 1, "the key died where it may use the map")
+  }
+
+  @Test func `finds nothing for a key that is dying, not even what was just stored`() {
+    final class Dying {
+      let last: (Dying) -> Void
+      init(_ last: @escaping (Dying) -> Void) { self.last = last }
+      deinit { last(self) }
+    }
+    var map = WeakMap<Dying, Int>()
+    var found: [Int?] = []
+    var key: Dying? = Dying { dying in
+      found.append(map[dying])
+      _ = map.updateValue(2, forKey: dying)
+      found.append(map[dying])
+    }
+    if let key { _ = map.updateValue(1, forKey: key) }
+    key = nil
+    #expect(found == [nil, nil])
+    #expect(map.purge().orphans == [2])
+  }
+}
