@@ -12,6 +12,8 @@
 public struct HashTable<Member: AnyObject> {
   private var table: MapTable<Member, Present>
 
+  private init(_ table: MapTable<Member, Present>) { self.table = table }
+
   /// Creates an empty set.
   ///
   /// - Parameters:
@@ -64,9 +66,7 @@ public struct HashTable<Member: AnyObject> {
   /// - Returns: The set as it was.
   /// - Complexity: O(1).
   public mutating func removeAll() -> HashTable {
-    var old = self
-    old.table = table.removeAll()
-    return old
+    HashTable(table.removeAll())
   }
 
   /// Takes out every member that has died, and gives their memory back.

@@ -110,9 +110,7 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   /// - Returns: The table as it was.
   /// - Complexity: O(1).
   public mutating func removeAll() -> MapTable {
-    let old = self
-    self = MapTable(keys: keys, comparedBy: personality, values: values)
-    return old
+    exchange(&self, with: MapTable(keys: keys, comparedBy: personality, values: values))
   }
 
   /// Takes out every entry whose key or value has died, and gives their memory back.

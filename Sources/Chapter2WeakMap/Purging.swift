@@ -8,7 +8,8 @@ extension Weak: Sendable where Object: Sendable {}
 /// What a mutation took out of a weak table, handed out to die where the caller lets it.
 ///
 /// Whoever receives it is the last owner: of the values, and perhaps of objects that the table had to
-/// load in order to see whether they live. Leave the lock first, then let it go.
+/// load in order to see whether they live. Leave the lock first, then let it go. The optimizer may
+/// end the life of what nobody reads any more; `withExtendedLifetime(evicted) {}` fixes the line.
 public struct Evicted<Value> {
   /// The value that the key itself had before.
   public internal(set) var value: Value?

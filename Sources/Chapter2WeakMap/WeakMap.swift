@@ -80,9 +80,8 @@ public struct WeakMap<Key: AnyObject, Value> {
   /// - Returns: Its value, or nil if there was none.
   /// - Complexity: O(1) expected.
   public mutating func removeValue(forKey key: Key) -> Value? {
-    guard let value = self[key] else { return nil }
-    entries[ObjectIdentifier(key)] = nil  // Nothing dies here: `value` holds on to it.
-    return value
+    guard self[key] != nil else { return nil }
+    return entries.removeValue(forKey: ObjectIdentifier(key))?.value
   }
 
   /// Empties the map.
@@ -90,9 +89,9 @@ public struct WeakMap<Key: AnyObject, Value> {
   /// - Returns: The map as it was; enumerate it for the keys that still live. The values die with it.
   /// - Complexity: O(1).
   public mutating func removeAll() -> WeakMap {
-    let old = self
-    self = WeakMap()
-    return old
+    // Moved out, not copied and overwritten. The optimizer drops a copy that nobody reads, and then
+    // the original dies where it is overwritten: inside the access, and only in release builds.
+    exchange(&self, with: WeakMap())
   }
 
   /// Takes out every entry whose key has died, and gives their memory back.

@@ -53,6 +53,7 @@ private struct ForgetfulMap {
       let (station, train) = (Station(), Train())
       station.platforms[train] = Farewell { [unowned station] in _ = station.platforms.count }
       station.platforms[train] = nil
+      withExtendedLifetime((station, train)) {}
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(said.contains("requires exclusive access"))

@@ -33,6 +33,18 @@ import Testing
     #expect(weak.purge().inspected == 1 && weak.count == 0)
   }
 
+  @Test func `hands out what a purge loaded, in case nobody else has it`() {
+    var table = HashTable<Farewell>.weakObjects()
+    var member: Farewell? = Farewell()
+    weak let witness = member
+    if let member { _ = table.insert(member) }
+    var evicted: Evicted<Farewell>? = table.purge()
+    member = nil
+    #expect(witness != nil && evicted?.inspected == 1)
+    evicted = nil
+    #expect(witness == nil)
+  }
+
   @Test func `is whole again when a member dies`() {
     final class Station {
       var members = HashTable<Farewell>(.strong)
@@ -47,5 +59,6 @@ import Testing
     _ = station.members.insert(member())
     _ = station.members.removeAll()
     #expect(seen == [0, 0])
+    withExtendedLifetime(station) {}
   }
 }

@@ -48,6 +48,7 @@ enum Exit: CaseIterable {
     let left: Set<Exit> = [.replaced, .purgedByAStore, .addressRecycled]
     #expect(seen == [left.contains(exit) ? 1 : 0])
     #expect(station.platforms[noted] != nil, "what the dying value stored was lost")
+    withExtendedLifetime((station, train, noted)) {}
   }
 
   @Test func `lets a value die after unlocking, where the lock can be taken again`() {
@@ -61,6 +62,7 @@ enum Exit: CaseIterable {
     #expect(evicted != nil && seen == nil)
     evicted = nil
     #expect(seen == 0)
+    withExtendedLifetime(train) {}
   }
 }
 
@@ -80,6 +82,7 @@ enum Exit: CaseIterable {
     evicted = nil
     #expect(witness == nil)
     #expect(seen == 1, "the key died where it may use the map")
+    withExtendedLifetime(station) {}
   }
 
   @Test func `finds nothing for a key that is dying, not even what was just stored`() {

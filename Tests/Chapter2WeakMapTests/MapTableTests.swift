@@ -146,6 +146,7 @@ enum Combination: CaseIterable {
       _ = station.boards.purge()
     }
     #expect(seen == [exit == .replaced ? 1 : 0])
+    withExtendedLifetime((station, train)) {}
   }
 
   @Test func `is whole again when a key dies whose value died first`() {
@@ -162,6 +163,20 @@ enum Combination: CaseIterable {
     #expect(seen == nil && yard.boards.count == 1, "the key stays until a purge")
     _ = yard.boards.purge()
     #expect(seen == 0)
+    withExtendedLifetime(yard) {}
+  }
+
+  @Test func `hands out what a purge loaded, in case nobody else has it`() {
+    var table = MapTable<Farewell, Farewell>.weakToWeakObjects()
+    var pair: [Farewell] = [Farewell(), Farewell()]
+    weak let key = pair[0]
+    weak let value = pair[1]
+    _ = table.updateValue(pair[1], forKey: pair[0])
+    var evicted: Evicted<Farewell>? = table.purge()
+    pair = []
+    #expect(key != nil && value != nil && evicted?.inspected == 1)
+    evicted = nil
+    #expect(key == nil && value == nil)
   }
 
   @Test(arguments: Combination.allCases)

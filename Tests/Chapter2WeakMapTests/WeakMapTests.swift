@@ -75,6 +75,7 @@ import Testing
     #expect(map[new] == nil)
     #expect(map.removeValue(forKey: new) == nil)
     #expect(Array(map).isEmpty)
+    #expect(map.purge().orphans == ["the dead train's"], "it was no one's to remove")
   }
 
   @Test func `hands out what a dead key stored as an orphan, not as the new key's`() {
@@ -135,6 +136,7 @@ import Testing
     for train in trains { _ = map.updateValue(train.number, forKey: train) }
     var met: [Int] = []
     for (train, number) in map {
+      withExtendedLifetime(trains) {}
       trains = []
       #expect(train.number == number)
       met.append(number)
@@ -166,5 +168,6 @@ import Testing
     }
     #expect(met.sorted() == Array(0..<10))
     #expect(map.map(\.value) == [99])
+    withExtendedLifetime(trains) {}
   }
 }
