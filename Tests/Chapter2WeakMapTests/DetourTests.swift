@@ -37,6 +37,12 @@ private struct ForgetfulMap {
   }
 }
 
+#if DEBUG
+  private let isDebugBuild = true
+#else
+  private let isDebugBuild = false
+#endif
+
 @Suite struct `A detour around the weak map` {
   @Test func `by bare address hands a new object the dead one's value`() {
     let new = Train()
@@ -45,15 +51,16 @@ private struct ForgetfulMap {
     #expect(naive[new] == "the dead train's")
   }
 
-  @Test func `by a setter traps when the value it replaces looks back`() async {
+  @Test(.enabled(if: isDebugBuild, "the optimizer removes the check and leaves the conflict"))
+  func `by a setter traps when the value it replaces looks back`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
       let (station, train) = (Station(), Train())
-      station.platforms[train] = Farewell { [unowned station] in _ = station.platforms.count }
+      station.platforms[train] = Farewell { _ = station.platforms.count }
       station.platforms[train] = nil
-      withExtendedLifetime((station, train)) {}
+      withExtendedLifetime(train) {}
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(said.contains("requires exclusive access"))
