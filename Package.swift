@@ -17,7 +17,24 @@ let ground = [
 /// The chapters, in the order in which they build on each other.
 let chapters = [
   Module(name: "Chapter1Registry", imports: ["KeyValueObserving"]),
-  Module(name: "Chapter2WeakMap", imports: []),
+  Module(name: "Chapter2WeakMap", imports: ["KeyValueObserving"]),
+  Module(name: "Chapter3KeyPaths", imports: ["KeyValueObserving", "Chapter2WeakMap"]),
+  Module(name: "Chapter4Dispatcher", imports: ["KeyValueObserving", "Chapter2WeakMap"]),
+  Module(
+    name: "Chapter5Mutex",
+    imports: ["Locking", "KeyValueObserving", "Chapter2WeakMap", "Chapter4Dispatcher"]
+  ),
+  Module(
+    name: "Chapter6AutoUnobserve",
+    imports: ["Locking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex"]
+  ),
+  Module(
+    name: "Chapter7SelfObservation",
+    imports: [
+      "Locking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex",
+      "Chapter6AutoUnobserve",
+    ]
+  ),
 ]
 
 /// What runs, judges and measures the book.

@@ -68,7 +68,8 @@ extension KeyValueObservable {
   ///   - context: Handed back with every change.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
-  ///   - willRegister: Receives the registration before the `initial` call.
+  ///   - whenObjectDies: Called if the object's death ends the registration, on the thread where
+  ///     it dies, with no lock held.
   /// - Returns: The registration; ``Observance/invalidate()`` ends it.
   /// - Precondition: As for ``addObserver(_:forKeyPath:options:context:)``.
   @discardableResult
@@ -79,7 +80,7 @@ extension KeyValueObservable {
     context: UnsafeRawPointer? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
-    willRegister: (Observance) -> Void = { _ in }
+    whenObjectDies: @escaping () -> Void = {}
   ) -> Observance {
     let observance = Observance(
       of: self,
@@ -90,7 +91,7 @@ extension KeyValueObservable {
       context: context,
       isOwned: true
     )
-    willRegister(observance)
+    observance.whenObjectDies = whenObjectDies
     observance.register(on: self)
     return observance
   }

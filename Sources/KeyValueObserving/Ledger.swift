@@ -85,13 +85,15 @@ public final class Ledger: @unchecked Sendable {
       }
       return state.rows
     }
-    guard let first = rows.first(where: { !$0.isOwned }) else { return }
-    fatalError(
-      """
-      An instance \(address(first.object)) of class \(first.objectType) was deallocated while key \
-      value observers were still registered with it. Current observation info: \(rows)
-      """
-    )
+    if let first = rows.first(where: { !$0.isOwned }) {
+      fatalError(
+        """
+        An instance \(address(first.object)) of class \(first.objectType) was deallocated while \
+        key value observers were still registered with it. Current observation info: \(rows)
+        """
+      )
+    }
+    for row in rows { row.whenObjectDies() }
   }
 }
 

@@ -19,6 +19,8 @@ public final class Observance {
 
   /// Whether someone holds this registration and ends it, so that the object may die first.
   let isOwned: Bool
+  /// Set before the registration is known to anyone else, and not after.
+  var whenObjectDies: () -> Void = {}
   let touches: [Touch]
   let object: ObjectIdentifier
   let objectType: any KeyValueObservable.Type

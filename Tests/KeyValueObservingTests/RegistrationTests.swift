@@ -57,8 +57,10 @@ import Testing
     #expect(byHand.invalidate())
     #expect(!byHand.invalidate())
     var doomed: Train? = Train()
-    let byDeath = doomed?.addObservance(of: \.delay, for: recorder)
+    var deaths = 0
+    let byDeath = doomed?.addObservance(of: \.delay, for: recorder) { deaths += 1 }
     doomed = nil
+    #expect(deaths == 1)
     #expect(byDeath?.ledger.observances.isEmpty == true)
     #expect(byDeath?.invalidate() == false)
   }
