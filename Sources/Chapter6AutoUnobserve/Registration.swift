@@ -1,0 +1,62 @@
+internal import Chapter4Dispatcher
+internal import Chapter5Mutex
+internal import KeyValueObserving
+internal import Locking
+
+/// One observation of one object, which it keeps alive: what is retained is left by `end`.
+///
+/// Its lock guards its state, and nothing else changes.
+// Unchecked for the reason given in chapter 5.
+final class Registration<Observer: AnyObject>: @unchecked Sendable {
+  typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
+
+  let id = Dispatcher.shared.nextID()
+  let object: any KeyValueObservable
+  let keyPath: AnyKeyPath
+  private(set) weak var controller: Controller<Observer>?
+  private let handler: Handler
+  private let state = Locked(RegistrationState.initial)
+
+  init(
+    _ object: any KeyValueObservable,
+    _ keyPath: AnyKeyPath,
+    in controller: Controller<Observer>,
+    handler: @escaping Handler
+  ) {
+    self.object = object
+    self.keyPath = keyPath
+    self.controller = controller
+    self.handler = handler
+  }
+
+  /// Makes the raw registration. Meanwhile the handler may run, and unobserve; so may a thread.
+  func begin<Object: KeyValueObservable>(
+    on object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    _ options: ObservingOptions
+  ) {
+    Dispatcher.shared.enter(self)
+    object.addObserver(Dispatcher.shared, forKeyPath: keyPath, options: options, context: context)
+    guard state.withLock(as: "is registered", { $0.registered() }) == .removeRaw else { return }
+    removeRaw()
+    Dispatcher.shared.leave(self)
+  }
+
+  /// Ends the raw registration, or leaves that to `begin`, should it still be at work.
+  func end() {
+    Dispatcher.shared.leave(self)
+    if state.withLock(as: "is cancelled", { $0.cancelled() }) == .removeRaw { removeRaw() }
+  }
+
+  private func removeRaw() {
+    object.removeObserver(Dispatcher.shared, forKeyPath: keyPath, context: context)
+  }
+}
+
+extension Registration: Receiver {
+  /// Calls the handler, if everyone on the way to the observer lives.
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
+    guard let controller, let observer = controller.observer else { return }
+    handler(observer, object, change)
+  }
+}

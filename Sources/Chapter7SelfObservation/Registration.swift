@@ -1,0 +1,86 @@
+internal import Chapter4Dispatcher
+internal import Chapter5Mutex
+internal import KeyValueObserving
+internal import Locking
+
+/// One observation of one object, which it can end even when the object is gone.
+///
+/// It holds the object's ledger, not the object: the ledger is where it must take itself out, and
+/// the ledger outlives the object for as long as anyone needs it. The object is held only if the
+/// controller retains what it observes.
+///
+/// Its lock guards its state and its row in the ledger; nothing else changes.
+// Unchecked for the reason given in chapter 5.
+final class Registration<Observer: AnyObject>: @unchecked Sendable {
+  typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
+
+  private struct State {
+    var stage = RegistrationState.initial
+    var row: Observance?
+  }
+
+  let id = Dispatcher.shared.nextID()
+  let ledger: Ledger
+  let keyPath: AnyKeyPath
+  private let retained: (any KeyValueObservable)?
+  private(set) weak var controller: Controller<Observer>?
+  private let handler: Handler
+  private let state = Locked(State())
+
+  init(
+    _ object: any KeyValueObservable,
+    _ keyPath: AnyKeyPath,
+    in controller: Controller<Observer>,
+    handler: @escaping Handler
+  ) {
+    self.ledger = object.observationInfo.ledger
+    self.keyPath = keyPath
+    self.retained = controller.retainObserved ? object : nil
+    self.controller = controller
+    self.handler = handler
+  }
+
+  /// Enters a row into the ledger. Meanwhile the handler may run, and unobserve; so may a thread.
+  func begin<Object: KeyValueObservable>(
+    on object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    _ options: ObservingOptions
+  ) {
+    Dispatcher.shared.enter(self)
+    let row = object.addObservance(
+      of: keyPath,
+      for: Dispatcher.shared,
+      options: options,
+      context: context
+    ) { [weak self] in
+      self.map { _ = $0.controller?.end($0) }
+    }
+    let must = state.withLock(as: "is registered") { state in
+      state.row = row
+      return state.stage.registered()
+    }
+    guard must == .removeRaw else { return }
+    row.invalidate()
+    Dispatcher.shared.leave(self)
+  }
+
+  /// Takes the row out of the ledger, or leaves that to `begin`, should it still be at work.
+  ///
+  /// Whoever drops a registration calls this first, and outside the lock of its table: a row that
+  /// stays behind would lead to nobody, for as long as the object lives.
+  func end() {
+    Dispatcher.shared.leave(self)
+    let row = state.withLock(as: "is cancelled") { state in
+      state.stage.cancelled() == .removeRaw ? state.row.take() : nil
+    }
+    row?.invalidate()
+  }
+}
+
+extension Registration: Receiver {
+  /// Calls the handler, if everyone on the way to the observer lives.
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
+    guard let controller, let observer = controller.observer else { return }
+    handler(observer, object, change)
+  }
+}
