@@ -71,7 +71,9 @@ extension Registry: KeyValueObserver {
   }
 }
 
-/// One observation. It must not hold the object: a value that holds its key keeps it for ever.
+/// One observation.
+///
+/// It must not hold the object: a value that holds its key keeps it for ever.
 private final class Entry {
   let keyPath: AnyKeyPath
   let handler: (ObservedChange) -> Void

@@ -51,7 +51,7 @@ final class Dispatcher {
 }
 
 extension Receiver {
-  /// The id, spelt as the pointer that a context must be. Nobody ever follows it.
+  /// The id, spelt as the pointer that a context must be; nobody ever follows it.
   var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 

@@ -18,7 +18,9 @@ final class Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// Makes the raw registration. With `initial`, the handler runs in here, and may unobserve.
+  /// Makes the raw registration.
+  ///
+  /// With `initial`, the handler runs in here, and may unobserve.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,

@@ -6,9 +6,9 @@ internal import Locking
 ///
 /// Its lock guards its state, and nothing else changes. In KVOController: `_FBKVOInfo`, whose
 /// `_state` is read and written without a lock; two threads can leave a registration behind.
-// Unchecked, because of the handler and the key path, which need not be `Sendable`. The handler is
-// only called on a thread that changes the object, and who may do that is the object's concern.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
+  // Unchecked, because of the handler and the key path, which need not be `Sendable`. The handler is
+  // only called on a thread that changes the object, and who may do that is the object's concern.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let id = Dispatcher.shared.nextID()
@@ -23,7 +23,9 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Makes the raw registration. Meanwhile the handler may run, and unobserve; so may a thread.
+  /// Makes the raw registration.
+  ///
+  /// Meanwhile the handler may run, and unobserve; so may another thread.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,

@@ -30,8 +30,8 @@ extension Controlling {
 /// Where an observer keeps its controller.
 ///
 /// Threads: safe. The lock guards the one decision whether the controller has been made.
-// Unchecked: the controller is only handed out to whoever holds its observer.
 public final class ControllerSlot: @unchecked Sendable {
+  // Unchecked: the controller is only handed out to whoever holds its observer.
   private let made = Locked<Controller<AnyObject>?>(nil)
 
   /// Makes an empty slot.

@@ -6,8 +6,8 @@ internal import Locking
 /// One observation of one object, which it keeps alive: what is retained is left by `end`.
 ///
 /// Its lock guards its state, and nothing else changes.
-// Unchecked for the reason given in chapter 5.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
+  // Unchecked for the reason given in chapter 5.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let id = Dispatcher.shared.nextID()
@@ -29,7 +29,9 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Makes the raw registration. Meanwhile the handler may run, and unobserve; so may a thread.
+  /// Makes the raw registration.
+  ///
+  /// Meanwhile the handler may run, and unobserve; so may another thread.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,

@@ -10,8 +10,8 @@ internal import Locking
 /// controller retains what it observes.
 ///
 /// Its lock guards its state and its row in the ledger; nothing else changes.
-// Unchecked for the reason given in chapter 5.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
+  // Unchecked for the reason given in chapter 5.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   private struct State {
@@ -40,7 +40,9 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Enters a row into the ledger. Meanwhile the handler may run, and unobserve; so may a thread.
+  /// Enters a row into the ledger.
+  ///
+  /// Meanwhile the handler may run, and unobserve; so may another thread.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
