@@ -44,10 +44,12 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
+    let (sources, touches) = resolve(keyPath, file: file, line: line)
     let observance = Observance(
       of: self,
       keyPath,
-      touching: resolve(keyPath, file: file, line: line),
+      from: sources,
+      touching: touches,
       for: observer,
       options: options,
       context: context,
@@ -82,10 +84,12 @@ extension KeyValueObservable {
     line: UInt = #line,
     whenObjectDies: @escaping () -> Void = {}
   ) -> Observance {
+    let (sources, touches) = resolve(keyPath, file: file, line: line)
     let observance = Observance(
       of: self,
       keyPath,
-      touching: resolve(keyPath, file: file, line: line),
+      from: sources,
+      touching: touches,
       for: observer,
       options: options,
       context: context,
@@ -153,10 +157,12 @@ extension KeyValueObservable {
     _ keyPath: AnyKeyPath,
     where isWanted: (Observance) -> Bool
   ) {
-    let removed = observationInfo.ledger.removeLast {
+    let ledger = observationInfo.ledger
+    let registered = ledger.observances.last {
       $0.observer === observer && $0.keyPath == keyPath && isWanted($0)
     }
-    guard removed == nil else { return }
+    // Whoever else removes it at the same time has done what is asked for here, too.
+    if let registered, ledger.remove(registered) { return }
     let name = (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"
     fatalError(
       """

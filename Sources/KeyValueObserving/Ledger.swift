@@ -9,16 +9,9 @@ public import Synchronization
 /// Threads: may be used from any thread. One lock guards all rows; nobody is called under it, and
 /// no row dies under it.
 public final class Ledger: @unchecked Sendable {
-  // Unchecked, because `State` holds observers, which need not be `Sendable`. They are only ever
+  // Unchecked, because the rows hold observers, which need not be `Sendable`. They are only ever
   // compared, or called on the thread that makes a change, after the lock.
-  private struct State {
-    var rows: [Observance] = []
-    var bySlot: [Slot: [Observance]] = [:]
-    var announcedSlots: [AnyKeyPath: Slot] = [:]
-    var open: [ThreadID: [Announcement]] = [:]
-  }
-
-  private let state = Locked(State())
+  private let state = Locked(LedgerState())
 
   /// Lets a change of an unobserved object pass without taking the lock.
   @usableFromInline let rowCount = Atomic(0)
@@ -28,64 +21,55 @@ public final class Ledger: @unchecked Sendable {
     rowCount.load(ordering: .relaxed) != 0
   }
 
-  /// The registrations, oldest first.
+  /// The raw registrations, oldest first.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(*n*) in the number of registrations.
   public var observances: [Observance] {
-    state.withLock { $0.rows }
+    state.withLock { $0.rows }.compactMap { $0 as? Observance }
   }
 
-  func insert(_ observance: Observance) {
+  /// Adds the row to the rounds to come.
+  package func insert(_ row: any Row) {
     state.withLock { state in
-      state.rows.append(observance)
-      for touch in observance.touches {
-        state.bySlot[touch.slot, default: []].append(observance)
-      }
-      rowCount.store(state.rows.count, ordering: .relaxed)
+      state.insert(row)
+      rowCount.wrappingAdd(1, ordering: .relaxed)
     }
   }
 
-  /// Removes the latest row that `isWanted`, which must call nobody, and returns it.
-  func removeLast(where isWanted: (Observance) -> Bool) -> Observance? {
-    // What is removed leaves the closure, so that it dies after unlocking.
+  /// Takes the row out of the rounds to come, and answers whether it was there.
+  @discardableResult
+  package func remove(_ row: any Row) -> Bool {
+    // The caller holds the row, so it cannot die under the lock.
     state.withLock { state in
-      guard let index = state.rows.lastIndex(where: isWanted) else { return nil }
-      let observance = state.rows.remove(at: index)
-      for touch in observance.touches {
-        state.bySlot[touch.slot]?.removeAll { $0 === observance }
-        if state.bySlot[touch.slot]?.isEmpty == true { state.bySlot[touch.slot] = nil }
-      }
-      rowCount.store(state.rows.count, ordering: .relaxed)
-      return observance
+      guard state.remove(row) else { return false }
+      rowCount.wrappingSubtract(1, ordering: .relaxed)
+      return true
     }
   }
 
-  /// Takes the rows of the slots, calls whoever wants to know before the change, and waits.
+  func contains(_ row: any Row) -> Bool {
+    state.withLock { $0.list(of: row.sources.first).rows.contains { $0 === row } }
+  }
+
+  /// Takes the rows of the slot, calls whoever wants to know before the change, and waits.
   @usableFromInline
-  func willChange(_ slots: [Slot], of object: any KeyValueObservable) -> Round? {
-    let rows = state.withLock { state in
-      slots.count == 1
-        ? state.bySlot[slots[0]] ?? []
-        : state.rows.filter { row in row.touches.contains { slots.contains($0.slot) } }
-    }
-    return rows.isEmpty ? nil : Round(of: object, for: rows)
+  func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round? {
+    let list = state.withLock { $0.list(of: slot) }
+    return list.rows.isEmpty ? nil : Round(of: object, for: list)
   }
 
-  func contains(_ observance: Observance) -> Bool {
-    state.withLock { $0.rows.contains { $0 === observance } }
+  func willChange(_ slots: [Slot], of object: any KeyValueObservable) -> Round? {
+    let list = state.withLock { $0.list(of: slots) }
+    return list.rows.isEmpty ? nil : Round(of: object, for: list)
   }
 
   /// Ends the owned rows; any other should have been removed before.
   func objectDied() {
     let rows = state.withLock { state in
-      defer {
-        state.rows = []
-        state.bySlot = [:]
-        rowCount.store(0, ordering: .relaxed)
-      }
-      return state.rows
+      rowCount.store(0, ordering: .relaxed)
+      return state.removeAll()
     }
-    if let first = rows.first(where: { !$0.isOwned }) {
+    if let first = rows.lazy.compactMap({ $0 as? Observance }).first(where: { !$0.isOwned }) {
       fatalError(
         """
         An instance \(address(first.object)) of class \(first.objectType) was deallocated while \
@@ -93,19 +77,14 @@ public final class Ledger: @unchecked Sendable {
         """
       )
     }
-    for row in rows { row.whenObjectDies() }
+    for row in rows { row.objectDied() }
   }
 }
 
-// MARK: - Announcements by hand
-
+// What announcements by hand need.
 extension Ledger {
   func announcedSlot(for keyPath: AnyKeyPath) -> Slot {
-    state.withLock { state in
-      let slot = state.announcedSlots[keyPath] ?? Slot()
-      state.announcedSlots[keyPath] = slot
-      return slot
-    }
+    state.withLock { $0.announcedSlot(for: keyPath) }
   }
 
   func push(_ announcement: Announcement) {

@@ -17,17 +17,20 @@ public final class Observance {
   /// Where this registration stands.
   public let ledger: Ledger
 
-  /// Whether someone holds this registration and ends it, so that the object may die first.
-  let isOwned: Bool
+  package let sources: Sources
+  package let isOwned: Bool
   /// Set before the registration is known to anyone else, and not after.
   var whenObjectDies: () -> Void = {}
-  let touches: [Touch]
+  private let touches: [Touch]
+  /// The old values of the changes under way: one change may be made inside another.
+  private var oldValues: [Any?] = []
   let object: ObjectIdentifier
   let objectType: any KeyValueObservable.Type
 
   init<Object: KeyValueObservable>(
     of object: Object,
     _ keyPath: PartialKeyPath<Object>,
+    from sources: Sources,
     touching touches: [Touch],
     for observer: any KeyValueObserver,
     options: ObservingOptions,
@@ -40,6 +43,7 @@ public final class Observance {
     self.observer = observer
     self.isOwned = isOwned
     self.ledger = object.observationInfo.ledger
+    self.sources = sources
     self.touches = touches
     self.object = ObjectIdentifier(object)
     self.objectType = type(of: object)
@@ -53,7 +57,7 @@ public final class Observance {
   /// - Complexity: O(*n*) in the number of the object's registrations.
   @discardableResult
   public func invalidate() -> Bool {
-    ledger.removeLast { $0 === self } != nil
+    ledger.remove(self)
   }
 
   /// Calls for the initial value first: the observer is not registered yet, as in Foundation.
@@ -65,11 +69,11 @@ public final class Observance {
   }
 
   /// The value now, if `option` was asked for.
-  func value(_ option: ObservingOptions, in object: any KeyValueObservable) -> Any? {
+  private func value(_ option: ObservingOptions, in object: any KeyValueObservable) -> Any? {
     options.contains(option) ? (object as Any)[keyPath: keyPath] : nil
   }
 
-  func tell(of object: any KeyValueObservable, _ change: ObservedChange) {
+  private func tell(of object: any KeyValueObservable, _ change: ObservedChange) {
     if let observer {
       observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
     } else if ledger.contains(self) {
@@ -83,6 +87,30 @@ public final class Observance {
   }
 
   private var name: String { keyPath.readable(after: touches) }
+}
+
+extension Observance: Row {
+  package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
+
+  package func willChange(_ object: any KeyValueObservable) {
+    let oldValue = value(.old, in: object)
+    oldValues.append(oldValue)
+    guard options.contains(.prior) else { return }
+    tell(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, isPrior: true))
+  }
+
+  /// Tells the observer, with the value as it is now.
+  ///
+  /// Should an earlier observer have changed it again, the later ones see what is true.
+  package func didChange(_ object: any KeyValueObservable) {
+    let oldValue = wantsWillChange ? oldValues.removeLast() : nil
+    let newValue = value(.new, in: object)
+    tell(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, newValue: newValue))
+  }
+
+  package func objectDied() {
+    whenObjectDies()
+  }
 }
 
 extension Observance: CustomStringConvertible {

@@ -30,7 +30,7 @@ public final class ObservationInfo: Sendable {
   /// Begins a round of calls, or answers nil, at once, when nobody observes the object.
   @inlinable @inline(__always)
   func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round? {
-    ledger.isObserved ? ledger.willChange([slot], of: object) : nil
+    ledger.isObserved ? ledger.willChange(slot, of: object) : nil
   }
 }
 

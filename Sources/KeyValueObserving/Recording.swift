@@ -26,6 +26,7 @@ public import Synchronization
     readings.wrappingAdd(1, ordering: .relaxed)
     defer { readings.wrappingSubtract(1, ordering: .relaxed) }
     $current.withValue(recording, operation: body)
+    guard recording.touches.count > 1 else { return recording.touches }
     var seen: Set<Slot> = []
     return recording.touches.filter { seen.insert($0.slot).inserted }
   }
@@ -42,7 +43,7 @@ extension KeyValueObservable {
     _ keyPath: PartialKeyPath<Self>,
     file: StaticString,
     line: UInt
-  ) -> [Touch] {
+  ) -> (sources: Sources, touches: [Touch]) {
     let touches = touches(of: keyPath)
     let ledger = observationInfo.ledger
     if let foreign = touches.first(where: { $0.ledger !== ledger }) {
@@ -56,7 +57,7 @@ extension KeyValueObservable {
         line: line
       )
     }
-    guard !touches.isEmpty else {
+    guard let sources = Sources(touches) else {
       fatalError(
         """
         Nobody announces changes of "\(keyPathName(keyPath))" in \(describe(self)). Make the \
@@ -66,6 +67,6 @@ extension KeyValueObservable {
         line: line
       )
     }
-    return touches
+    return (sources, touches)
   }
 }

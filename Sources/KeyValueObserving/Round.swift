@@ -5,37 +5,18 @@
 /// called while alive; Foundation does the same.
 @usableFromInline struct Round {
   private let object: any KeyValueObservable
-  private let rows: [Observance]
-  /// What the rows asked to keep, in their order; empty if nobody did.
-  private let oldValues: [Any?]
+  private let list: RowList
 
   /// Makes the calls that come before the change.
-  init(of object: any KeyValueObservable, for rows: [Observance]) {
+  init(of object: any KeyValueObservable, for list: RowList) {
     self.object = object
-    self.rows = rows
-    let keepsOld = rows.contains { $0.options.contains(.old) }
-    oldValues = keepsOld ? rows.map { $0.value(.old, in: object) } : []
-    for (index, row) in rows.enumerated() where row.options.contains(.prior) {
-      let oldValue = keepsOld ? oldValues[index] : nil
-      row.tell(
-        of: object,
-        ObservedChange(keyPath: row.keyPath, oldValue: oldValue, isPrior: true)
-      )
-    }
+    self.list = list
+    guard list.wantsWillChange else { return }
+    for row in list.rows { row.willChange(object) }
   }
 
   /// Makes the calls that come after the change.
-  ///
-  /// The new value is read for each call: should an earlier observer have changed it again, the
-  /// later ones see what is true now.
   @usableFromInline func didChange() {
-    for (index, row) in rows.enumerated() {
-      let oldValue = oldValues.isEmpty ? nil : oldValues[index]
-      let newValue = row.value(.new, in: object)
-      row.tell(
-        of: object,
-        ObservedChange(keyPath: row.keyPath, oldValue: oldValue, newValue: newValue)
-      )
-    }
+    for row in list.rows { row.didChange(object) }
   }
 }
