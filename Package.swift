@@ -37,6 +37,11 @@ let chapters = [
   ),
 ]
 
+/// The finished library, to which chapter 8 walks.
+let library = [
+  Module(name: "KVOController", imports: ["Locking", "KeyValueObserving"])
+]
+
 /// What runs, judges and measures the book.
 let workshop = [
   Module(name: "Weave", imports: ["Locking"]),
@@ -44,7 +49,7 @@ let workshop = [
   Module(name: "WorkbookKit", imports: ["Locking"]),
 ]
 
-let modules = ground + chapters + workshop
+let modules = ground + chapters + library + workshop
 
 /// One row per `Tests/…` folder, with what it imports from the book.
 let tests = [
@@ -55,6 +60,10 @@ let tests = [
     imports: ["Chapter1Registry", "KeyValueObserving", "Station", "TestSupport"]
   ),
   Module(name: "Chapter2WeakMapTests", imports: ["Chapter2WeakMap", "Locking"]),
+  Module(
+    name: "KVOControllerTests",
+    imports: ["KVOController", "TestSupport", "Locking", "Weave"]
+  ),
   Module(name: "WeaveTests", imports: ["Weave", "Locking"]),
   Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "Locking"]),
   Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),

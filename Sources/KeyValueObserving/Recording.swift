@@ -38,6 +38,15 @@ extension KeyValueObservable {
     Recording.touches { _ = self[keyPath: keyPath] }
   }
 
+  /// The slots whose changes change the value at `keyPath`; traps if there are none.
+  package func sources(
+    of keyPath: PartialKeyPath<Self>,
+    file: StaticString,
+    line: UInt
+  ) -> Sources {
+    resolve(keyPath, file: file, line: line).sources
+  }
+
   /// The properties whose changes change the value at `keyPath`; traps if there are none.
   func resolve(
     _ keyPath: PartialKeyPath<Self>,

@@ -18,16 +18,19 @@ package protocol Row: AnyObject {
   func objectDied()
 }
 
-/// The slots that a key path leads to: nearly always one.
-package struct Sources: Sendable {
-  let first: Slot
-  let rest: [Slot]
+/// The properties that a key path's value comes from: nearly always one.
+package struct Sources {
+  private let origin: Touch
+  private let rest: [Slot]
 
   init?(_ touches: [Touch]) {
     guard let first = touches.first else { return nil }
-    self.first = first.slot
-    self.rest = touches.dropFirst().map(\.slot)
+    origin = first
+    rest = touches.dropFirst().map(\.slot)
   }
+
+  package var ledger: Ledger { origin.ledger }
+  var first: Slot { origin.slot }
 
   func contains(_ slot: Slot) -> Bool {
     first == slot || rest.contains(slot)
@@ -36,6 +39,11 @@ package struct Sources: Sendable {
   func forEach(_ body: (Slot) -> Void) {
     body(first)
     rest.forEach(body)
+  }
+
+  /// The key path as its user wrote it, as far as the platform knows.
+  package func name(of keyPath: AnyKeyPath) -> String {
+    keyPath.readable(after: [origin])
   }
 }
 

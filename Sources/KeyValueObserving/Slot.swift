@@ -15,7 +15,7 @@ internal import Synchronization
 }
 
 /// One observed property that was read.
-@usableFromInline struct Touch {
+@usableFromInline package struct Touch {
   let slot: Slot
   let ledger: Ledger
   /// The property as its own class spells it.

@@ -1,0 +1,42 @@
+extension KVOController {
+  /// One change of an observed value, with its type.
+  ///
+  /// Counterpart: the change dictionary, with the key path under `FBKVONotificationKeyPathKey`.
+  public struct Change<Value> {
+    /// What happened to the value.
+    public var kind: ObservedChange.Kind { .setting }
+
+    /// The value before the change, if `old` asked for it.
+    public let oldValue: Value?
+
+    /// The value after the change, if `new` asked for it and it is not the call before the change.
+    public let newValue: Value?
+
+    /// Whether this is the call before the change, which `prior` asked for.
+    public let isPrior: Bool
+
+    /// The key path as it was registered: tells the key paths of one block apart.
+    public let keyPath: AnyKeyPath
+
+    @inlinable init(oldValue: Value?, newValue: Value?, isPrior: Bool, keyPath: AnyKeyPath) {
+      self.oldValue = oldValue
+      self.newValue = newValue
+      self.isPrior = isPrior
+      self.keyPath = keyPath
+    }
+
+    /// The change as raw observing tells it.
+    public var raw: ObservedChange {
+      ObservedChange(
+        keyPath: keyPath,
+        kind: kind,
+        oldValue: oldValue,
+        newValue: newValue,
+        isPrior: isPrior
+      )
+    }
+  }
+}
+
+// A key path never changes, whatever its type does not say.
+extension KVOController.Change: @unchecked Sendable where Value: Sendable {}

@@ -1,0 +1,50 @@
+public import Dispatch
+
+/// Where changes are delivered, if not on the thread that makes them (report 18).
+///
+/// ```swift
+/// kvoController.observe(train, \.delay, delivery: .queue(.main)) { board, train, change in … }
+/// ```
+///
+/// The values are those of the moment of the change; the block runs later, in the order in which
+/// the changes were made if the place keeps it. It is not entered if the observer has died or the
+/// observation was ended in the meantime.
+public struct Delivery: Sendable {
+  /// Runs a piece of work in its place, later.
+  public let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  /// Makes a delivery to a place of your own.
+  ///
+  /// - Parameter enqueue: Runs the work it is given, once, wherever and whenever you like.
+  public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    self.enqueue = enqueue
+  }
+
+  /// Delivers on a queue, asynchronously.
+  ///
+  /// - Parameter queue: A serial queue, if the order matters.
+  /// - Returns: The delivery.
+  public static func queue(_ queue: DispatchQueue) -> Self {
+    Self { queue.async(execute: $0) }
+  }
+
+  /// Delivers on an executor.
+  ///
+  /// - Parameter executor: Where the work runs; the order is the executor's.
+  /// - Returns: The delivery.
+  public static func executor(_ executor: any TaskExecutor) -> Self {
+    Self { work in Task(executorPreference: executor) { work() } }
+  }
+
+  /// Delivers on an actor: `.actor(MainActor.shared)`; in the block, `assumeIsolated` holds.
+  ///
+  /// - Parameter actor: Where the work runs; the order is the actor's.
+  /// - Returns: The delivery.
+  public static func actor(_ actor: any Actor) -> Self {
+    Self { work in Task { await run(work, on: actor) } }
+  }
+
+  private static func run(_ work: @Sendable () -> Void, on actor: isolated any Actor) {
+    work()
+  }
+}

@@ -1,0 +1,66 @@
+// The raw callback in place of a block, for code that has one already.
+
+extension KVOController where Observer: KeyValueObserver {
+  /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` with every change.
+  ///
+  /// Counterpart: `-observe:keyPath:options:context:`.
+  ///
+  /// - Parameters:
+  ///   - object: What is observed; nil does nothing.
+  ///   - keyPath: The value that is observed.
+  ///   - options: When the observer is called, and what a change carries.
+  ///   - context: Handed back with every change.
+  ///   - file: Where the registration stands, for the message of a trap.
+  ///   - line: Where the registration stands, for the message of a trap.
+  /// - Returns: Whether this call began an observation.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object?,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    context: UnsafeRawPointer?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    observe(
+      object,
+      keyPaths: [keyPath],
+      options: options,
+      context: context,
+      file: file,
+      line: line
+    )
+  }
+
+  /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` for several key paths.
+  ///
+  /// Counterpart: `-observe:keyPaths:options:context:`.
+  ///
+  /// - Parameters:
+  ///   - object: What is observed; nil does nothing.
+  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
+  ///   - options: When the observer is called, and what a change carries.
+  ///   - context: Handed back with every change.
+  ///   - file: Where the registration stands, for the message of a trap.
+  ///   - line: Where the registration stands, for the message of a trap.
+  /// - Returns: Whether this call began an observation.
+  /// - Precondition: There is at least one key path.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object?,
+    keyPaths: [PartialKeyPath<Object>],
+    options: ObservingOptions = .new,
+    context: UnsafeRawPointer?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    begin(object, each: keyPaths, options, false, file, line) { observer, object, change in
+      observer.observeValue(
+        forKeyPath: change.keyPath,
+        of: object,
+        change: change.raw,
+        context: context
+      )
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import KeyValueObserving
+internal import Synchronization
+
+extension KVOController: CustomDebugStringConvertible {
+  /// The controller and its observations, a line each, with the options spelt out.
+  ///
+  /// Nobody foreign is asked for a description, and no lock is held while the text is made.
+  /// Counterpart: `-debugDescription`.
+  public var debugDescription: String {
+    let observer = core.observer.map { name(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
+    let lines = core.registrations.map { "  \($0.text)\n" }.sorted()
+    return "<KVOController observer: \(observer), retainObserved: \(retainObserved), "
+      + "observations: [\n\(lines.joined())]>"
+  }
+}
+
+extension Registration {
+  /// What is observed, and how: `<Train 0x…> delay, options: [new], observing`.
+  var text: String {
+    let object = name(type(of: keyPath).rootType, object)
+    let state = state.load(ordering: .relaxed)
+    return "\(object) \(sources.name(of: keyPath)), options: \(options), \(state)"
+  }
+}
+
+private func name(_ type: Any.Type, _ id: ObjectIdentifier) -> String {
+  "<\(type) 0x\(String(UInt(bitPattern: id), radix: 16))>"
+}

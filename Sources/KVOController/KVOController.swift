@@ -1,0 +1,102 @@
+@_exported public import KeyValueObserving
+
+/// Observes on behalf of one observer, for as long as the observer keeps it.
+///
+/// ```swift
+/// final class Board: KVOControlling {
+///   let kvoControllers = KVOControllers()
+///
+///   func watch(_ train: Train) {
+///     kvoController.observe(train, \.delay) { board, train, change in
+///       board.show("\(train.number) is \(change.newValue ?? 0) min late")
+///     }
+///   }
+/// }
+/// ```
+///
+/// The observer owns the controller; the controller holds the observer weakly, and hands it to
+/// every block, which has no need to capture it. When the observer dies, everything is unobserved.
+/// What is observed is retained until then, or not at all: see ``init(observer:retainObserved:)``.
+///
+/// A controller is a light handle: copies share one set of observations, which ends with the last
+/// of them. An object and a key path name one observation: observing again, unobserving what is
+/// not observed, and observing nil do nothing, and the result says so.
+///
+/// Threads: every method may be called from any thread. Changes are delivered on the thread that
+/// makes them, with no lock held, unless a ``Delivery`` says otherwise. Once `unobserve` has
+/// returned, no change that begins later is delivered; a block that is under way on another thread
+/// may still run, or even be entered.
+///
+/// Counterpart: `FBKVOController`.
+public struct KVOController<Observer: AnyObject> {
+  @usableFromInline let core: Core
+
+  /// Makes a controller that observes nothing yet.
+  ///
+  /// - Parameters:
+  ///   - observer: Whom the blocks are given; it should own the controller, and is held weakly.
+  ///   - retainObserved: Whether what is observed is kept alive until it is unobserved. Pass
+  ///     `false` to observe the observer itself, or many objects that come and go.
+  public init(observer: Observer, retainObserved: Bool = true) {
+    core = Core(observer: observer, retainObserved: retainObserved)
+  }
+
+  init(core: Core) {
+    self.core = core
+  }
+
+  /// On whose behalf everything is observed; nil once it has died.
+  public var observer: Observer? {
+    core.observer.map { unsafeDowncast($0, to: Observer.self) }
+  }
+
+  /// Whether the objects are kept alive for as long as they are observed.
+  public var retainObserved: Bool { core.retainObserved }
+
+  /// Ends the observations of the value at `keyPath`.
+  ///
+  /// Counterpart: `-unobserve:keyPath:`.
+  ///
+  /// - Parameters:
+  ///   - object: What was observed; nil does nothing.
+  ///   - keyPath: The value that was observed.
+  /// - Returns: Whether it was observed.
+  /// - Complexity: O(*n*) in the key paths and observers of the object.
+  @discardableResult
+  public func unobserve<Object: KeyValueObservable>(
+    _ object: Object?,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    object.map { core.unobserve($0.observationInfo.ledger, keyPath) } ?? false
+  }
+
+  /// Ends every observation of the object.
+  ///
+  /// Counterpart: `-unobserve:`.
+  ///
+  /// - Parameter object: What was observed; nil does nothing.
+  /// - Returns: Whether anything of it was observed.
+  /// - Complexity: O(*n*) in the key paths and observers of the object.
+  @discardableResult
+  public func unobserve(_ object: (any KeyValueObservable)?) -> Bool {
+    object.map { core.unobserve($0.observationInfo.ledger, nil) } ?? false
+  }
+
+  /// Ends every observation.
+  ///
+  /// There is no need to call this before the observer dies. Counterpart: `-unobserveAll`.
+  ///
+  /// - Complexity: O(*n*) in the number of observations.
+  public func unobserveAll() {
+    core.unobserveAll()
+  }
+
+  /// How many observations there are.
+  ///
+  /// - Complexity: O(*n*) in the number of observed objects.
+  public var count: Int { core.count }
+}
+
+// Unchecked, because the registrations hold blocks that need not be `Sendable`. Such a block is
+// only called on a thread that changes its object; all that a controller changes is locked.
+extension KVOController: @unchecked Sendable where Observer: Sendable {}

@@ -1,0 +1,110 @@
+import KVOController
+import Testing
+
+final class Train: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var delay = 0
+  @Observed var platform = 1
+  @Observed var stops: [String] = []
+  var arrival: Int { 600 + delay }
+}
+
+final class Board: KVOControlling {
+  let kvoControllers = KVOControllers()
+  var lines: [String] = []
+
+  func refresh() { lines.append("refreshed") }
+  func delayDidChange(_ change: KVOController<Board>.Change<Int>) { lines.append(text(change)) }
+  func delayDidChange(_ change: KVOController<Board>.Change<Int>, of train: Train) {
+    lines.append("\(text(change)) on platform \(train.platform)")
+  }
+}
+
+func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> String {
+  let old = change.oldValue.map { "\($0) " } ?? ""
+  let new = change.newValue.map { " \($0)" } ?? ""
+  return (change.isPrior ? "prior: " : "") + old + "->" + new
+}
+
+@Suite struct `A controller` {
+  let board = Board()
+  let train = Train()
+
+  @Test func `calls the block with the observer, the object and the change`() {
+    board.kvoController.observe(train, \.delay) { board, train, change in
+      board.lines.append("\(train.platform): \(text(change))")
+    }
+    train.delay = 5
+    #expect(board.lines == ["1: -> 5"])
+  }
+
+  @Test(
+    arguments: [
+      ([], ["->"]),
+      (.new, ["-> 5"]),
+      (.old, ["0 ->"]),
+      ([.old, .new], ["0 -> 5"]),
+      ([.prior, .old, .new], ["prior: 0 ->", "0 -> 5"]),
+      ([.initial, .old, .new], ["-> 0", "0 -> 5"]),
+      ([.prior, .new], ["prior: ->", "-> 5"]),
+    ] as [(ObservingOptions, [String])]
+  )
+  func `follows the options as raw observing does`(
+    _ options: ObservingOptions,
+    _ expected: [String]
+  ) {
+    board.kvoController.observe(train, \.delay, options: options) { board, _, change in
+      board.lines.append(text(change))
+    }
+    train.delay = 5
+    #expect(board.lines == expected)
+  }
+
+  @Test func `observes once, and says so`() {
+    #expect(board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() })
+    #expect(!board.kvoController.observe(train, \.delay) { _, _, _ in })
+    train.delay = 5
+    #expect(board.lines == ["refreshed"])
+    #expect(board.kvoController.unobserve(train, \.delay))
+    #expect(!board.kvoController.unobserve(train, \.delay))
+    train.delay = 6
+    #expect(board.lines == ["refreshed"])
+  }
+
+  @Test func `does nothing about nil`() {
+    let nobody: Train? = nil
+    #expect(!board.kvoController.observe(nobody, \.delay) { _, _, _ in })
+    #expect(!board.kvoController.unobserve(nobody, \.delay))
+    #expect(!board.kvoController.unobserve(nil))
+  }
+
+  @Test func `tells the key paths of one block apart`() {
+    board.kvoController.observe(train, keyPaths: [\.delay, \.platform]) { board, _, change in
+      board.lines.append(change.keyPath == \Train.delay ? "delay" : "platform")
+    }
+    train.platform = 2
+    train.delay = 5
+    #expect(board.lines == ["platform", "delay"])
+  }
+
+  @Test func `calls an action in each of its shapes`() {
+    board.kvoController.observe(train, \.delay, action: Board.refresh)
+    train.delay = 5
+    board.kvoController.unobserve(train)
+    let changed: (Board) -> (KVOController<Board>.Change<Int>) -> Void = Board.delayDidChange
+    board.kvoController.observe(train, \.delay, action: changed)
+    train.delay = 6
+    board.kvoController.unobserveAll()
+    board.kvoController.observe(train, \.delay, action: Board.delayDidChange(_:of:))
+    train.delay = 7
+    #expect(board.lines == ["refreshed", "-> 6", "-> 7 on platform 1"])
+  }
+
+  @Test func `describes itself with the options spelt out`() {
+    board.kvoController.observe(train, \.delay, options: [.old, .new]) { _, _, _ in }
+    let text = board.kvoController.debugDescription
+    #expect(text.contains("<KVOController observer: <Board 0x"))
+    #expect(text.contains("<Train 0x"))
+    #expect(text.contains("> delay, options: [new, old], observing"))
+  }
+}
