@@ -18,7 +18,7 @@ internal import Synchronization
   @usableFromInline
   typealias Tell = (Registration, AnyObject, any KeyValueObservable, Moment) -> Void
 
-  /// Where a registration stands. Each state is left as chapter 4 draws it.
+  /// Where a registration stands; each state is left as chapter 4 draws it.
   enum State: UInt8, AtomicRepresentable { case initial, observing, cancelled }
 
   @usableFromInline let keyPath: AnyKeyPath
