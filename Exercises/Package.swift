@@ -12,12 +12,20 @@ struct Exercise {
   }
 }
 
-/// The catalogue, one row a line.
+/// The catalogue, in the order of the book.
 ///
 /// `swift run workbook` reads it from here. It is written down, not discovered: SwiftPM keeps what a
 /// manifest said until its text changes, so a new folder alone would go unseen.
 let catalogue = [
-  Exercise("Chapter2/1-WeakBox")
+  Exercise("Chapter0/1-Announce", imports: ["KeyValueObserving"]),
+  Exercise("Chapter0/2-PredictDeliveries", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter1/1-Registry", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter1/2-WhoseLeak"),
+  Exercise(
+    "Chapter1/3-BreakIt",
+    imports: ["Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "Station"]
+  ),
+  Exercise("Chapter2/1-WeakBox"),
 ]
 
 // Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others

@@ -33,9 +33,11 @@ public struct Catalogue: Sendable {
 
   /// Reads the rows out of the manifest's text, so that the catalogue is written down once.
   public init(manifest: String) {
-    let row = /^\s*Exercise\("(Chapter(\d+)\/(\d+)-(\w+))"(?:,\s*imports:\s*\[([^\]]*)\])?\)/
-    exercises = manifest.split(separator: "\n").compactMap { line in
-      guard let match = line.firstMatch(of: row), let chapter = Int(match.2) else { return nil }
+    let row =
+      /^\s*Exercise\(\s*"(Chapter(\d+)\/(\d+)-(\w+))"(?:,\s*imports:\s*\[([^\]]*)\])?\s*\)/
+      .anchorsMatchLineEndings()
+    exercises = manifest.matches(of: row).compactMap { match in
+      guard let chapter = Int(match.2) else { return nil }
       return Exercise(
         id: "\(match.2).\(match.3)",
         chapter: chapter,

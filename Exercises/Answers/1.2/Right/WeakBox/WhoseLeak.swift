@@ -1,0 +1,16 @@
+import ExerciseKit
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may be kept for longer than the board. Then a call does nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  final class Box {
+    weak var board: Board?
+    init(_ board: Board) { self.board = board }
+  }
+  let box = Box(board)
+  return { delay in
+    guard let board = box.board else { return }
+    board.lines.append("\(delay) min late")
+  }
+}

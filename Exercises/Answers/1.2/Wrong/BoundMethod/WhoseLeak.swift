@@ -1,0 +1,13 @@
+// Rejected by: `does not keep the board`
+import ExerciseKit
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may be kept for longer than the board. Then a call does nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  board.show
+}
+
+extension Board {
+  func show(_ delay: Int) { lines.append("\(delay) min late") }
+}

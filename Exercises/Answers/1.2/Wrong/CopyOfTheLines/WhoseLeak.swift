@@ -1,0 +1,10 @@
+// Rejected by: `shows the delay while the board lives`
+import ExerciseKit
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may be kept for longer than the board. Then a call does nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  var lines = board.lines
+  return { delay in lines.append("\(delay) min late") }
+}

@@ -1,0 +1,103 @@
+import ExerciseKit
+import KeyValueObserving
+import Testing
+
+/// Writes down what it is told: `0 -> 5`, or `prior: 0 ->` before the change.
+private final class Recorder: KeyValueObserver {
+  var told: [String] = []
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    let old = change.oldValue.map { "\($0) " } ?? ""
+    let new = change.newValue.map { " \($0)" } ?? ""
+    told.append("\(change.isPrior ? "prior: " : "")\(old)->\(new)")
+  }
+}
+
+extension Express {
+  /// What an observer of `keyPath` is told while `change` runs.
+  fileprivate func told(
+    about keyPath: PartialKeyPath<Express>,
+    _ options: ObservingOptions = [.old, .new],
+    during change: () -> Void
+  ) -> [String] {
+    let recorder = Recorder()
+    addObserver(recorder, forKeyPath: keyPath, options: options)
+    change()
+    removeObserver(recorder, forKeyPath: keyPath)
+    return recorder.told
+  }
+}
+
+@Suite(.exercise("0.1")) struct `An express` {
+  @Test func `announces in nested pairs`() async {
+    await #expect(
+      processExitsWith: .success,
+      """
+      setting delay, then arrival: expected every didChange to complete the latest open willChange, \
+      came a trap. Idea: announcements nest like parentheses.
+      """
+    ) {
+      limitChild()
+      let express = Express()
+      express.delay = 5
+      express.arrival = 610
+    }
+  }
+
+  @Test func `tells of its delay`() {
+    let express = Express()
+    expect(
+      express.told(about: \.delay) { express.delay = 5 },
+      is: ["0 -> 5"],
+      "what an observer of delay is told when it becomes 5",
+      idea: "old is what was true before: willChange comes before the store, didChange after it"
+    )
+  }
+
+  @Test func `tells of the arrival when the delay changes`() {
+    let express = Express()
+    expect(
+      express.told(about: \.arrival) { express.delay = 5 },
+      is: ["600 -> 605"],
+      "what an observer of arrival is told when delay becomes 5",
+      idea: "whoever changes a value announces all that is computed from it"
+    )
+  }
+
+  @Test func `tells of both when the arrival is set`() {
+    let express = Express()
+    expect(
+      express.told(about: \.arrival) { express.arrival = 610 },
+      is: ["600 -> 610"],
+      "what an observer of arrival is told when it is set to 610",
+      idea: "one change is announced once, by the one place that stores it"
+    )
+    expect(
+      express.told(about: \.delay) { express.arrival = 620 },
+      is: ["10 -> 20"],
+      "what an observer of delay is told when arrival goes from 610 to 620",
+      idea: "one change is announced once, by the one place that stores it"
+    )
+  }
+
+  @Test func `announces nothing when it ignores a negative delay`() {
+    let express = Express()
+    expect(
+      express.told(about: \.delay, [.prior, .old, .new]) { express.delay = -1 },
+      is: [],
+      "what an observer of delay, with prior, is told of a delay that is ignored",
+      idea: "decide first, then announce: an opened announcement must be completed"
+    )
+    expect(
+      express.told(about: \.delay, [.prior, .old, .new]) { express.delay = 5 },
+      is: ["prior: 0 ->", "0 -> 5"],
+      "what the observer is told of the next delay",
+      idea: "decide first, then announce: an opened announcement must be completed"
+    )
+  }
+}
