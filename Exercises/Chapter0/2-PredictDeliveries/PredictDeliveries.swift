@@ -1,6 +1,6 @@
 import ExerciseKit
 
-/// What happens?
+/// What a recorder is told.
 ///
 /// A recorder writes down each change it is told of: `0 -> 5`, or `-> 5` if it carries
 /// no old value, or `0 ->` if it carries no new one, with `prior: ` in front of a call before the
