@@ -5,7 +5,14 @@ import Testing
 /// A page shows the code by a listing of the file and the output by `text output-of` (or, where it
 /// traps, `text trap-of`) and the file's path. Types in a snippet are private to its file.
 let snippets: [String: @Sendable () async -> Void] = [
+  "FirstObserver": firstObserver,
+  "FirstRegistry": firstRegistry,
+  "LateRemoval": lateRemoval,
+  "NobodyAnnounces": nobodyAnnounces,
+  "PredictRegistry": predictRegistry,
+  "PredictRound": predictRound,
   "PrintsSample": printsSample,
+  "TheStation": theStation,
   "TrapsSample": trapsSample,
 ]
 

@@ -1,0 +1,17 @@
+import Chapter1Registry
+import Station
+
+/// Chapter 1: two handlers, and one place that says what they do.
+func firstRegistry() {
+  let (train, board) = (Train(number: 7), Board())
+  let registry = Registry()
+
+  registry.observe(train, \.delay) { change in board.show("delay \(change.text)") }
+  registry.observe(train, \.platform) { change in board.show("platform \(change.text)") }
+  train.delay = 5
+  train.platform = 3
+  registry.unobserve(train, \.platform)
+  registry.unobserve(train, \.delay)
+
+  for line in board.lines { print(line) }
+}

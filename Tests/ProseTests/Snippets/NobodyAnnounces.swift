@@ -1,0 +1,7 @@
+import KeyValueObserving
+import Station
+
+/// Chapter 0: a key path that compiles, and that nobody announces.
+func nobodyAnnounces() {
+  Train().addObserver(Board(), forKeyPath: \.number)
+}

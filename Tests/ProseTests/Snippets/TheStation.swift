@@ -1,0 +1,33 @@
+import KVOController
+
+/// README: a train, and a board that shows how late it is.
+func theStation() {
+  let train = Train()
+  var board: Board? = Board()
+  board?.watch(train)
+  train.delay = 5
+  train.delay = 20
+
+  // The board goes, and everything that it observes goes with it.
+  board = nil
+  train.delay = 30
+}
+
+private final class Train: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var delay = 0
+}
+
+private final class Board: KVOControlling {
+  let kvoControllers = KVOControllers()
+
+  func watch(_ train: Train) {
+    kvoController.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
+      board.show(minutes: change.newValue ?? 0)
+    }
+  }
+
+  private func show(minutes: Int) {
+    print(minutes == 0 ? "on time" : "\(minutes) min late")
+  }
+}
