@@ -41,10 +41,11 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Ends the raw registration, or leaves that to `begin`, should it still be at work.
   func end(on object: any KeyValueObservable) {
+    // First the state, then the table. The other way round, a `begin` on another thread could enter
+    // the table in between, and then find itself still wanted.
+    let must = state.withLock(as: "is cancelled") { $0.cancelled() }
     Dispatcher.shared.leave(self)
-    if state.withLock(as: "is cancelled", { $0.cancelled() }) == .removeRaw {
-      removeRaw(from: object)
-    }
+    if must == .removeRaw { removeRaw(from: object) }
   }
 
   private func removeRaw(from object: any KeyValueObservable) {

@@ -46,8 +46,11 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Ends the raw registration, or leaves that to `begin`, should it still be at work.
   func end() {
+    // First the state, then the table. The other way round, a `begin` on another thread could enter
+    // the table in between, and then find itself still wanted.
+    let must = state.withLock(as: "is cancelled") { $0.cancelled() }
     Dispatcher.shared.leave(self)
-    if state.withLock(as: "is cancelled", { $0.cancelled() }) == .removeRaw { removeRaw() }
+    if must == .removeRaw { removeRaw() }
   }
 
   private func removeRaw() {

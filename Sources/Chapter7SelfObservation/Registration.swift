@@ -71,10 +71,12 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   /// Whoever drops a registration calls this first, and outside the lock of its table: a row that
   /// stays behind would lead to nobody, for as long as the object lives.
   func end() {
-    Dispatcher.shared.leave(self)
+    // First the state, then the table. The other way round, a `begin` on another thread could enter
+    // the table in between, and then find itself still wanted.
     let row = state.withLock(as: "is cancelled") { state in
       state.stage.cancelled() == .removeRaw ? state.row.take() : nil
     }
+    Dispatcher.shared.leave(self)
     row?.invalidate()
   }
 }
