@@ -7,13 +7,20 @@ import Testing
 let snippets: [String: @Sendable () async -> Void] = [
   "FirstObserver": firstObserver,
   "FirstRegistry": firstRegistry,
+  "ForgottenUnobserve": forgottenUnobserve,
   "LateRemoval": lateRemoval,
+  "ManyTrains": manyTrains,
   "NobodyAnnounces": nobodyAnnounces,
+  "ObservingOneself": observingOneself,
+  "OrderOfDeath": orderOfDeath,
+  "PredictOwners": predictOwners,
   "PredictRegistry": predictRegistry,
   "PredictRound": predictRound,
+  "PredictTokens": predictTokens,
   "PrintsSample": printsSample,
   "TheStation": theStation,
   "TrapsSample": trapsSample,
+  "UnobservedByDeath": unobservedByDeath,
 ]
 
 /// Runs a snippet in a process of its own.

@@ -1,0 +1,17 @@
+import Chapter5Mutex
+import KeyValueObserving
+import Station
+
+/// Chapter 6: a board that forgets to unobserve, with chapter 5's registry.
+func forgottenUnobserve() {
+  let train = Train()
+  // The train stays alive: with a row left behind, its death would trap.
+  _ = Unmanaged.passRetained(train)
+  do {
+    let board = Board()
+    let registry = Registry(observer: board)
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+  }
+  train.delay = 5
+  print("rows left: \(train.observationInfo.ledger.observances.count)")
+}

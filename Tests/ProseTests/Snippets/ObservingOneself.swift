@@ -1,0 +1,29 @@
+import Chapter7SelfObservation
+import KeyValueObserving
+
+/// Chapter 7: an object that observes itself, with either kind of controller.
+func observingOneself() {
+  for retainObserved in [true, false] {
+    weak var left: Signal?
+    do {
+      let signal = Signal(retainObserved: retainObserved)
+      left = signal
+      signal.aspect = 1
+    }
+    print("retaining \(retainObserved): \(left == nil ? "gone" : "leaked")")
+  }
+}
+
+private final class Signal: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var aspect = 0
+  private var controller: Controller<Signal>?
+
+  init(retainObserved: Bool) {
+    let controller = Controller(observer: self, retainObserved: retainObserved)
+    self.controller = controller
+    controller.observe(self, \.aspect) { signal, _, change in
+      print("aspect \(signal.aspect)")
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Chapter6AutoUnobserve
+import KeyValueObserving
+import Station
+
+/// Chapter 6: the same board, with a controller.
+func unobservedByDeath() {
+  let train = Train()
+  do {
+    let board = Board()
+    let controller = Controller(observer: board)
+    controller.observe(train, \.delay) { board, _, change in board.show(change.text) }
+    print("rows: \(train.observationInfo.ledger.observances.count)")
+  }
+  print("rows left: \(train.observationInfo.ledger.observances.count)")
+}
