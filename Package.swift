@@ -64,6 +64,20 @@ let tests = [
     name: "KVOControllerTests",
     imports: ["KVOController", "TestSupport", "Locking", "Weave"]
   ),
+  Module(
+    name: "Chapter6AutoUnobserveTests",
+    imports: [
+      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "Station", "TestSupport",
+      "Weave",
+    ]
+  ),
+  Module(
+    name: "Chapter7SelfObservationTests",
+    imports: [
+      "Chapter5Mutex", "Chapter6AutoUnobserve", "Chapter7SelfObservation", "KeyValueObserving",
+      "Station", "Weave",
+    ]
+  ),
   Module(name: "WeaveTests", imports: ["Weave", "Locking"]),
   Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "Locking"]),
   Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),

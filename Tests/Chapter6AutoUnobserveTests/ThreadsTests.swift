@@ -1,0 +1,145 @@
+import Chapter5Mutex
+import Chapter6AutoUnobserve
+import KeyValueObserving
+import Station
+import Testing
+import Weave
+
+private let watched = ["Chapter5Mutex", "Chapter6AutoUnobserve"]
+
+/// A controller that either thread may let go, and what it observes.
+private final class Shared {
+  let train = Train()
+  let board = Board()
+  var controller: Controller<Board>?
+  let receivers = Dispatcher.shared.count
+
+  init() {
+    controller = Controller(observer: board)
+  }
+
+  /// What is left after all was ended, or nil.
+  var leftovers: String? {
+    let rows = train.observationInfo.ledger.observances.count
+    if rows > 0 { return "expected no row left in the train, found \(rows)" }
+    let left = Dispatcher.shared.count - receivers
+    return left == 0 ? nil : "expected no receiver left, found \(left)"
+  }
+}
+
+@Suite struct `In every order of two threads` {
+  // In a process of its own: the dispatcher is one for all tests of a process, and is counted.
+  @Test func `observing and ending everything leaves nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      let loom = Loom(
+        watching: watched,
+        on: { Shared() },
+        threads: [
+          "Ada": { shared in _ = shared.controller?.observe(shared.train, \.delay) { _, _, _ in } },
+          "Bo": { shared in shared.controller?.unobserveAll() },
+        ]
+      ) { shared in
+        shared.controller = nil
+        return shared.leftovers
+      }
+      let report = loom.explore()
+      #expect(report.failure == nil)
+      #expect(isRelease || report.orders > 1)
+    }
+  }
+
+  @Test func `a token and unobserve remove once`() {
+    let loom = Loom(
+      watching: watched,
+      on: { Observed() },
+      threads: [
+        "Ada": { observed in observed.ended.append(observed.token?.invalidate() == true) },
+        "Bo": { observed in
+          observed.ended.append(observed.controller.unobserve(observed.train, \.delay))
+        },
+      ]
+    ) { observed in
+      let ends = observed.ended.filter(\.self).count
+      return ends == 1 && !observed.train.observationInfo.ledger.isObserved
+        ? nil : "expected one to end it, found \(ends)"
+    }
+    #expect(loom.explore().failure == nil)
+  }
+
+  @Test func `the controller is made once`() {
+    let loom = Loom(
+      watching: watched,
+      on: { Lazy() },
+      threads: [
+        "Ada": { _ = $0.kvoController.observe($0.train, \.delay) { _, _, _ in } },
+        "Bo": { _ = $0.kvoController.observe($0.train, \.platform) { _, _, _ in } },
+      ]
+    ) { lazy in
+      let rows = lazy.train.observationInfo.ledger.observances.count
+      return rows == 2 ? nil : "expected both observations to live, found \(rows)"
+    }
+    #expect(loom.explore().failure == nil)
+  }
+
+  private final class Observed {
+    let train = Train()
+    let board = Board()
+    let controller: Controller<Board>
+    let token: Token?
+    var ended: [Bool] = []
+
+    init() {
+      controller = Controller(observer: board)
+      token = controller.observe(train, \.delay) { _, _, _ in }
+    }
+  }
+
+  private final class Lazy: Controlling {
+    let controllerSlot = ControllerSlot()
+    let train = Train()
+  }
+}
+
+/// Looms explore nothing in a release build.
+private let isRelease: Bool = {
+  #if DEBUG
+    false
+  #else
+    true
+  #endif
+}()
+
+@Suite struct `The controller property` {
+  private class Base: Controlling {
+    let controllerSlot = ControllerSlot()
+    var seen: [String] = []
+  }
+
+  private final class Sub: Base {
+    func watch(_ train: Train) {
+      kvoController.observe(train, \.delay) { sub, _, _ in sub.noteAsSub() }
+    }
+
+    func noteAsSub() { seen.append("Sub") }
+  }
+
+  @Test func `knows its observer by the class that asks`() {
+    let (train, sub) = (Train(), Sub())
+    sub.watch(train)
+    (sub as Base).kvoController.observe(train, \.platform) { base, _, _ in base.seen.append("Base")
+    }
+    train.delay = 5
+    train.platform = 2
+    #expect(sub.seen == ["Sub", "Base"])
+  }
+
+  @Test func `unobserves by the observer's death`() {
+    let train = Train()
+    do {
+      let sub = Sub()
+      sub.watch(train)
+      #expect(train.observationInfo.ledger.isObserved)
+    }
+    #expect(!train.observationInfo.ledger.isObserved)
+  }
+}

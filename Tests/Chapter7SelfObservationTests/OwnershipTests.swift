@@ -1,0 +1,146 @@
+import Chapter5Mutex
+import struct Chapter6AutoUnobserve.Token
+import Chapter7SelfObservation
+import KeyValueObserving
+import Station
+import Testing
+
+/// Observes, can be observed, and may observe itself.
+private final class Signal: KeyValueObservable, Controlling {
+  let observationInfo = ObservationInfo()
+  let controllers = Controllers()
+  @Observed var aspect = 0
+  var seen = 0
+}
+
+@Suite struct `Who keeps whom:` {
+  private let board = Board()
+
+  @Test(arguments: [true, false])
+  func `the observed object is kept only by a retaining controller`(_ retainObserved: Bool) {
+    let controller = Controller(observer: board, retainObserved: retainObserved)
+    weak var left: Train?
+    do {
+      let train = Train()
+      left = train
+      controller.observe(train, \.delay) { _, _, _ in }
+    }
+    #expect((left != nil) == retainObserved)
+    #expect(controller.count == (retainObserved ? 1 : 0))
+    controller.unobserveAll()
+    #expect(left == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `a handler keeps the observer that it captures, whatever the controller`(
+    _ retainObserved: Bool
+  ) {
+    weak var left: Signal?
+    let train = Train()
+    do {
+      let signal = Signal()
+      left = signal
+      let controller =
+        retainObserved ? signal.kvoController : signal.kvoControllerNonRetaining
+      controller.observe(train, \.delay) { _, _, _ in signal.seen += 1 }
+    }
+    #expect(left != nil)
+    left?.kvoController.unobserveAll()
+    left?.kvoControllerNonRetaining.unobserveAll()
+    #expect(left == nil)
+  }
+
+  @Test func `report 82: a capture list lets it go, and so does the handler's own parameter`() {
+    weak var left: Signal?
+    let train = Train()
+    do {
+      let signal = Signal()
+      left = signal
+      signal.kvoController.observe(train, \.delay) { [weak signal] _, _, _ in signal?.seen += 1 }
+      signal.kvoController.observe(train, \.platform) { signal, _, _ in signal.seen += 1 }
+      train.delay = 5
+      train.platform = 2
+      #expect(signal.seen == 2)
+    }
+    #expect(left == nil)
+    #expect(!train.observationInfo.ledger.isObserved)
+  }
+
+  @Test func `reports 29, 48, 122: observing oneself with the retaining controller leaks`() {
+    weak var left: Signal?
+    do {
+      let signal = Signal()
+      left = signal
+      signal.kvoController.observe(signal, \.aspect) { signal, _, _ in signal.seen += 1 }
+    }
+    #expect(left != nil)
+    left?.kvoController.unobserveAll()
+    #expect(left == nil)
+  }
+
+  @Test func `report 140: observing oneself without retaining asks nothing of deinit`() {
+    weak var left: Signal?
+    do {
+      let signal = Signal()
+      left = signal
+      signal.kvoControllerNonRetaining.observe(signal, \.aspect) { signal, _, _ in
+        signal.seen += 1
+      }
+      signal.aspect = 1
+      #expect(signal.seen == 1)
+    }
+    #expect(left == nil)
+  }
+
+  @Test func `report 140: unobserving everything in deinit is harmless, too`() {
+    final class Careful: KeyValueObservable, Controlling {
+      let observationInfo = ObservationInfo()
+      let controllers = Controllers()
+      @Observed var aspect = 0
+      deinit { kvoControllerNonRetaining.unobserveAll() }
+    }
+    weak var left: Careful?
+    do {
+      let careful = Careful()
+      left = careful
+      careful.kvoControllerNonRetaining.observe(careful, \.aspect) { _, _, _ in }
+    }
+    #expect(left == nil)
+  }
+}
+
+@Suite struct `An object that dies first` {
+  private let board = Board()
+
+  @Test func `report 59: ends its observations`() {
+    let controller = Controller(observer: board, retainObserved: false)
+    var train: Train? = Train()
+    train.map { _ = controller.observe($0, \.delay) { _, _, _ in } }
+    train.map { _ = controller.observe($0, \.platform) { _, _, _ in } }
+    #expect(controller.count == 2)
+    train = nil
+    #expect(controller.count == 0)
+  }
+
+  @Test func `leaves a token that ends nothing`() {
+    let controller = Controller(observer: board, retainObserved: false)
+    var train: Train? = Train()
+    let token = train.flatMap { controller.observe($0, \.delay) { _, _, _ in } }
+    train = nil
+    #expect(token?.invalidate() == false)
+  }
+
+  // A million as well as 20,000: each train leaves as it came. In a process of its own, because
+  // the dispatcher is one for all tests of a process.
+  @Test func `leaves the tables empty, however many there were`() async {
+    await #expect(processExitsWith: .success) {
+      let controller = Controller(observer: Board(), retainObserved: false)
+      for _ in 0..<20_000 {
+        let train = Train()
+        controller.observe(train, \.delay) { _, _, _ in }
+      }
+      #expect(controller.count == 0)
+      #expect(Dispatcher.shared.count == 0)
+    }
+  }
+}
