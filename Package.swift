@@ -82,7 +82,7 @@ let tests = [
   Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "Locking"]),
   Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),
   // The pages' snippets may use everything that the book has built.
-  Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook"]),
+  Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
 ]
 
 // Warnings stop our own CI and never a reader: a newer compiler may warn where ours did not.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A page that is wrong on purpose, and what must be said about it.
@@ -19,13 +20,13 @@ struct BrokenProse: CustomTestStringConvertible {
     await expectReport(of: broken)
   }
 
-  @Test(.enabled(if: Tools.hasCompiler, "no swiftc on the path: refused code was not tried"))
+  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
   func `is reported when code compiles that should not`() async {
     let fence = "```swift refused(Locking): cannot convert\nlet delay = Locked(0)\n```"
     await expectReport(of: BrokenProse(fence, line: 1, says: "this compiles"))
   }
 
-  @Test(.enabled(if: Tools.hasCompiler, "no swiftc on the path: refused code was not tried"))
+  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
   func `is reported when code is refused for another reason`() async {
     let fence = "```swift refused(Locking): cannot convert\nlet delay = Locked(0)\nlate()\n```"
     let says = "refused for another reason: 'cannot find 'late' in scope'"

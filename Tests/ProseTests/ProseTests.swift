@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The book` {
@@ -19,7 +20,7 @@ import Testing
     #expect(Repository.package.exists("Tests/ProseTests/Snippets/\(name).swift"))
   }
 
-  @Test(.enabled(if: Tools.hasCompiler, "no swiftc on the path: refused code was not tried"))
+  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
   func `has a compiler to ask about refused code`() async {
     let answer = await Tools.real.typecheck("import Locking\nlet delay: Int = Locked(0)\n")
     #expect(answer?.contains("error: cannot convert value of type 'Locked<Int>'") == true)

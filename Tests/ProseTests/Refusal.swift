@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Proof {
   /// Proves that deliberately wrong code is refused, for the stated reason and for no other.
   func refusalComplaints(
@@ -9,12 +11,8 @@ extension Proof {
     guard let answer = await tools.typecheck(code) else {
       return []  // No compiler at hand: a test of its own is skipped and says so.
     }
-    let errors = answer.split(separator: "\n").compactMap { line -> Complaint? in
-      guard let match = line.firstMatch(of: /^[^\s:][^:]*:(\d+):\d+: error: (.*)$/) else {
-        return nil
-      }
-      let row = (Int(match.1) ?? 0) - imports.count
-      return (max(row, 0), String(match.2))
+    let errors = Compiler.errors(in: answer).map {
+      (line: max($0.line - imports.count, 0), text: $0.text)
     }
     if errors.isEmpty {
       let first = answer.split(separator: "\n").first { $0.contains("error:") }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite struct `True prose` {
@@ -56,7 +57,7 @@ import Testing
     #expect(!page.fences.isEmpty || !page.links.isEmpty)
   }
 
-  @Test(.enabled(if: Tools.hasCompiler, "no swiftc on the path: refused code was not tried"))
+  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
   func `passes when code is refused as it says`() async {
     let fence = """
       ```swift refused(Locking): cannot convert value of type 'Locked<Int>'
