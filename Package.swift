@@ -59,7 +59,14 @@ let tests = [
     name: "Chapter1RegistryTests",
     imports: ["Chapter1Registry", "KeyValueObserving", "Station", "TestSupport"]
   ),
-  Module(name: "Chapter2WeakMapTests", imports: ["Chapter2WeakMap", "Locking"]),
+  Module(
+    name: "Chapter2WeakMapTests",
+    imports: ["Chapter2WeakMap", "KeyValueObserving", "Locking", "Station", "TestSupport"]
+  ),
+  Module(
+    name: "Chapter3KeyPathsTests",
+    imports: ["Chapter3KeyPaths", "KeyValueObserving", "Station", "TestSupport"]
+  ),
   Module(
     name: "KVOControllerTests",
     imports: ["KVOController", "TestSupport", "Locking", "Weave"]

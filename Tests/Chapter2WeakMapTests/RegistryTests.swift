@@ -1,0 +1,162 @@
+import Chapter2WeakMap
+import KeyValueObserving
+import Station
+import TestSupport
+import Testing
+
+// This module's own `Train`, a key, hides the station's.
+private typealias Express = Station.Train
+
+@Suite struct `The registry on a weak map` {
+  private let train = Express()
+  private let board = Board()
+  private let registry = Registry()
+
+  @Test func `calls the handler with every change until it is unobserved`() {
+    registry.observe(train, \.delay) { board.show($0.text) }
+    train.delay = 5
+    train.delay = 6
+    registry.unobserve(train, \.delay)
+    train.delay = 7
+    #expect(board.lines == ["-> 5", "-> 6"])
+  }
+
+  @Test func `tells trains and key paths apart`() {
+    let other = Express(number: 8)
+    registry.observe(train, \.delay) { board.show("7 delay \($0.text)") }
+    registry.observe(train, \.platform) { board.show("7 platform \($0.text)") }
+    registry.observe(other, \.delay) { board.show("8 delay \($0.text)") }
+    other.delay = 1
+    train.platform = 2
+    registry.unobserve(other, \.delay)
+    registry.unobserve(train, \.platform)
+    other.delay = 2
+    train.platform = 3
+    train.delay = 4
+    registry.unobserve(train, \.delay)
+    #expect(board.lines == ["8 delay -> 1", "7 platform -> 2", "7 delay -> 4"])
+  }
+
+  @Test func `lets a handler unobserve itself`() {
+    registry.observe(train, \.delay) { [registry, train, board] change in
+      board.show(change.text)
+      registry.unobserve(train, \.delay)
+    }
+    train.delay = 5
+    train.delay = 6
+    #expect(board.lines == ["-> 5"])
+  }
+
+  @Test func `lets a handler observe another train`() {
+    let other = Express(number: 8)
+    registry.observe(train, \.delay) { [registry, board] _ in
+      registry.observe(other, \.delay) { board.show($0.text) }
+    }
+    train.delay = 5
+    other.delay = 1
+    registry.unobserve(train, \.delay)
+    registry.unobserve(other, \.delay)
+    #expect(board.lines == ["-> 1"])
+  }
+
+  // What this chapter is for; chapter 1's registry would keep the train, and print nothing.
+  @Test func `does not keep what it observes alive`() async {
+    let end = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      final class Visitor: KeyValueObservable {
+        let observationInfo = ObservationInfo()
+        @Observed var delay = 0
+
+        deinit { fatalError("the visitor has left") }
+      }
+      let registry = Registry()
+      let visitor = Visitor()
+      registry.observe(visitor, \.delay) { _ in }
+      _ = consume visitor
+      withExtendedLifetime(registry) {}
+    }
+    #expect(end.says("the visitor has left"))
+  }
+}
+
+@Suite struct `The registry on a weak map still has flaws:` {
+  @Test func `the observed object dies first and that traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let registry = Registry()
+      var train: Express? = Express()
+      train.map { registry.observe($0, \.delay) { _ in } }
+      train = nil
+      withExtendedLifetime(registry) {}
+    }
+    #expect(trap.says("of class Train was deallocated while key value observers were still"))
+  }
+
+  @Test func `observed twice, it calls twice`() {
+    let (train, registry) = (Express(), Registry())
+    var calls = 0
+    registry.observe(train, \.delay) { _ in calls += 1 }
+    registry.observe(train, \.delay) { _ in calls += 1 }
+    train.delay = 5
+    #expect(calls == 2)
+    registry.unobserve(train, \.delay)
+    registry.unobserve(train, \.delay)
+  }
+
+  @Test func `one removal too many traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Express(), Registry())
+      registry.observe(train, \.delay) { _ in }
+      registry.unobserve(train, \.delay)
+      registry.unobserve(train, \.delay)
+    }
+    #expect(trap.says("Cannot remove an observer <Registry 0x"))
+  }
+
+  @Test func `the registry dies first and the next change traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let train = Express()
+      var registry: Registry? = Registry()
+      registry?.observe(train, \.delay) { _ in }
+      registry = nil
+      train.delay = 5
+    }
+    #expect(trap.says("was deallocated while it was still registered"))
+  }
+
+  @Test func `who is removed in a round is still called, and that traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Express(), Registry())
+      registry.observe(train, \.delay) { _ in registry.unobserve(train, \.delay) }
+      registry.observe(train, \.delay) { _ in }
+      train.delay = 5
+    }
+    #expect(trap.says("call was not handled"))
+  }
+
+  @Test func `unobserving inside the initial call traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Express(), Registry())
+      registry.observe(train, \.delay, options: .initial) { _ in
+        registry.unobserve(train, \.delay)
+      }
+    }
+    #expect(trap.says("because it is not registered as an observer."))
+  }
+}

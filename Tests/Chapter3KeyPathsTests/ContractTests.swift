@@ -1,0 +1,99 @@
+import Testing
+
+// Wrong on purpose. A set asks for the hash first, and compares only what lies where it leads. Where
+// that is differs from run to run, so one lost member would be a matter of luck. A thousand leave it
+// none: for all of them to be found by chance, a coin must show the same side a thousand times.
+
+/// Equal by number, hashed by what it carries.
+private struct HashesTooMuch: Hashable {
+  let number: Int
+  let options: Int
+
+  static func == (one: Self, other: Self) -> Bool { one.number == other.number }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(options)
+  }
+}
+
+/// Compared by number and by what it carries, so that no representative equals it.
+private struct ComparesTooMuch: Hashable {
+  let number: Int
+  let options: Int
+}
+
+/// Hashed by less than it compares: allowed, and slow.
+private struct HashesNothing: Hashable {
+  let number: Int
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// Equal to its neighbours: close is not the same.
+private struct EqualWhenClose: Hashable {
+  let number: Int
+
+  static func == (one: Self, other: Self) -> Bool { abs(one.number - other.number) <= 1 }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// Says what it is by something that changes.
+private final class ChangesItsMind: Hashable {
+  var number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (one: ChangesItsMind, other: ChangesItsMind) -> Bool { one.number == other.number }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+@Suite struct `The Hashable contract` {
+  @Test func `kept, makes one member of equal ones`() {
+    let set = Set((0..<1000).map { _ in HashesNothing(number: 7) })
+    #expect(set.count == 1)
+    #expect(set.contains(HashesNothing(number: 7)))
+  }
+
+  @Test func `allows unequal ones of one hash, which only costs time`() {
+    let set = Set((0..<50).map { HashesNothing(number: $0) })
+    #expect(set.count == 50)
+    #expect(set.contains(HashesNothing(number: 49)))
+    #expect(!set.contains(HashesNothing(number: 50)))
+  }
+
+  @Test func `broken by a hash of what is only carried, lets duplicates in`() {
+    // Made at once: a set that grows later may notice what happened, and trap.
+    let equal = (0..<1000).map { HashesTooMuch(number: 7, options: $0) }
+    #expect(equal.allSatisfy { $0 == equal[0] })
+    #expect(Set(equal).count > 1)
+  }
+
+  @Test func `broken by a hash of what is only carried, loses members`() {
+    let set = Set((0..<1000).map { HashesTooMuch(number: $0, options: 1) })
+    let found = (0..<1000).count { set.contains(HashesTooMuch(number: $0, options: 0)) }
+    #expect(found < 1000)
+  }
+
+  @Test func `kept by a comparison of what is only carried, still finds nobody by number`() {
+    let set: Set = [ComparesTooMuch(number: 7, options: 1)]
+    #expect(!set.contains(ComparesTooMuch(number: 7, options: 0)))
+  }
+
+  @Test func `broken by an equality that does not carry over, depends on who came first`() {
+    let middleFirst = Set([2, 1, 3].map(EqualWhenClose.init))
+    let middleLast = Set([1, 3, 2].map(EqualWhenClose.init))
+    #expect(middleFirst.count == 1)
+    #expect(middleLast.count == 2)
+  }
+
+  @Test func `broken by a change inside the set, loses what it holds`() {
+    let members = (0..<1000).map(ChangesItsMind.init)
+    let set = Set(members)
+    for member in members { member.number += 1_000_000 }
+    #expect(members.count(where: set.contains) < 1000)
+    #expect(set.count == 1000)
+  }
+}

@@ -1,0 +1,36 @@
+import Chapter3KeyPaths
+import KeyValueObserving
+import Station
+import TestSupport
+import Testing
+
+@Suite struct `A key path` {
+  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: the misspelling was not tried"))
+  func `that is misspelt does not compile`() throws {
+    let code = """
+      import Chapter3KeyPaths
+      import KeyValueObserving
+      import Station
+
+      func misspell(_ registry: Registry, _ train: Train) {
+        registry.observe(train, \\.DELAY) { _ in }
+      }
+      """
+    let right = try #require(Compiler.answer(to: code.replacing("DELAY", with: "delay")))
+    #expect(Compiler.errors(in: right).isEmpty, "\(right)")
+    let wrong = try #require(Compiler.answer(to: code.replacing("DELAY", with: "dealy")))
+    #expect(Compiler.errors(in: wrong).map(\.line) == [6], "\(wrong)")
+    #expect(wrong.contains("value of type 'Train' has no member 'dealy'"))
+  }
+
+  @Test func `that compiles but is announced by nobody is reported by the ground`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Train(), Registry())
+      registry.observe(train, \.number) { _ in }
+    }
+    #expect(trap.says(#"Nobody announces changes of "number" in <Train 0x"#))
+  }
+}

@@ -1,0 +1,147 @@
+import Chapter3KeyPaths
+import KeyValueObserving
+import Station
+import TestSupport
+import Testing
+
+@Suite struct `The registry of registrations` {
+  private let train = Train()
+  private let board = Board()
+  private let registry = Registry()
+
+  @Test func `calls the handler with every change until it is unobserved`() {
+    registry.observe(train, \.delay) { board.show($0.text) }
+    train.delay = 5
+    train.delay = 6
+    registry.unobserve(train, \.delay)
+    train.delay = 7
+    #expect(board.lines == ["-> 5", "-> 6"])
+  }
+
+  @Test func `observes once, and says so, when asked twice`() {
+    #expect(registry.observe(train, \.delay) { board.show("first \($0.text)") })
+    #expect(!registry.observe(train, \.delay) { board.show("second \($0.text)") })
+    #expect(train.observationInfo.ledger.observances.count == 1)
+    train.delay = 5
+    #expect(board.lines == ["first -> 5"])
+    #expect(registry.unobserve(train, \.delay))
+    #expect(train.observationInfo.ledger.observances.isEmpty)
+  }
+
+  @Test func `does not ask a second time for the initial call`() {
+    registry.observe(train, \.delay, options: .new) { board.show($0.text) }
+    registry.observe(train, \.delay, options: [.initial, .new]) { board.show($0.text) }
+    #expect(board.lines.isEmpty)
+    registry.unobserve(train, \.delay)
+  }
+
+  @Test func `has nothing to do, and says so, when what is removed is not there`() {
+    #expect(!registry.unobserve(train, \.delay))
+    registry.observe(train, \.delay) { board.show($0.text) }
+    #expect(!registry.unobserve(train, \.platform))
+    #expect(!registry.unobserve(Train(), \.delay))
+    train.delay = 5
+    #expect(board.lines == ["-> 5"])
+    #expect(registry.unobserve(train, \.delay))
+    #expect(!registry.unobserve(train, \.delay))
+  }
+
+  @Test func `observes again after it was unobserved`() {
+    registry.observe(train, \.delay) { board.show("first \($0.text)") }
+    registry.unobserve(train, \.delay)
+    #expect(registry.observe(train, \.delay) { board.show("second \($0.text)") })
+    train.delay = 5
+    #expect(board.lines == ["second -> 5"])
+    registry.unobserve(train, \.delay)
+  }
+
+  // Equality asks the key path alone. The other two thirds of the name are the tables it is kept in.
+  @Test func `names one observation by registry, object and key path`() {
+    let registries = [Registry(), Registry()]
+    let trains = [Train(number: 7), Train(number: 8)]
+    let keyPaths: [KeyPath<Train, Int>] = [\.delay, \.platform]
+    var begun = 0
+    for _ in 1...2 {
+      for registry in registries {
+        for train in trains {
+          for keyPath in keyPaths where registry.observe(train, keyPath, handler: { _ in }) {
+            begun += 1
+          }
+        }
+      }
+    }
+    #expect(begun == 8)
+    #expect(trains.map(\.observationInfo.ledger.observances.count) == [4, 4])
+    for registry in registries {
+      for train in trains {
+        for keyPath in keyPaths { #expect(registry.unobserve(train, keyPath)) }
+      }
+    }
+    #expect(trains.allSatisfy { $0.observationInfo.ledger.observances.isEmpty })
+  }
+
+  @Test func `takes a computed path for another than the one it is computed from`() {
+    #expect(registry.observe(train, \.delay) { board.show("delay \($0.text)") })
+    #expect(registry.observe(train, \.arrival) { board.show("arrival \($0.text)") })
+    train.delay = 5
+    #expect(board.lines == ["delay -> 5", "arrival -> 605"])
+    #expect(registry.unobserve(train, \.delay))
+    #expect(registry.unobserve(train, \.arrival))
+  }
+}
+
+@Suite struct `The registry of registrations still has flaws:` {
+  @Test func `the observed object dies first and that traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let registry = Registry()
+      var train: Train? = Train()
+      train.map { _ = registry.observe($0, \.delay) { _ in } }
+      train = nil
+      withExtendedLifetime(registry) {}
+    }
+    #expect(trap.says("of class Train was deallocated while key value observers were still"))
+  }
+
+  @Test func `the registry dies first and the next change traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let train = Train()
+      var registry: Registry? = Registry()
+      _ = registry?.observe(train, \.delay) { _ in }
+      registry = nil
+      train.delay = 5
+    }
+    #expect(trap.says("was deallocated while it was still registered"))
+  }
+
+  @Test func `who is removed in a round is still called, and that traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Train(), Registry())
+      registry.observe(train, \.delay) { _ in registry.unobserve(train, \.arrival) }
+      registry.observe(train, \.arrival) { _ in }
+      train.delay = 5
+    }
+    #expect(trap.says("call was not handled"))
+  }
+
+  @Test func `unobserving inside the initial call traps`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let (train, registry) = (Train(), Registry())
+      registry.observe(train, \.delay, options: .initial) { _ in
+        registry.unobserve(train, \.delay)
+      }
+    }
+    #expect(trap.says("because it is not registered as an observer."))
+  }
+}
