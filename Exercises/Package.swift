@@ -26,6 +26,15 @@ let catalogue = [
     imports: ["Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "Station"]
   ),
   Exercise("Chapter2/1-WeakBox"),
+  Exercise("Chapter2/2-Purge"),
+  Exercise("Chapter2/3-RegistryOnWeakMap", imports: ["Chapter2WeakMap", "KeyValueObserving"]),
+  Exercise("Chapter2/4-DyingValue"),
+  Exercise("Chapter3/1-Registration", imports: ["KeyValueObserving"]),
+  Exercise("Chapter3/2-Witness"),
+  Exercise(
+    "Chapter3/3-SecondObserve",
+    imports: ["Chapter2WeakMap", "KeyValueObserving", "Station"]
+  ),
 ]
 
 // Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others

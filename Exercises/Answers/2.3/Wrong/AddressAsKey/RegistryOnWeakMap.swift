@@ -1,0 +1,60 @@
+// Rejected by: `does not take a newcomer for a train that is gone`
+import ExerciseKit
+import KeyValueObserving
+
+/// One observation.
+final class Entry {
+  let keyPath: AnyKeyPath
+  let handler: (Int) -> Void
+
+  init(_ keyPath: AnyKeyPath, _ handler: @escaping (Int) -> Void) {
+    self.keyPath = keyPath
+    self.handler = handler
+  }
+
+  /// Tells this entry's calls from those of all others.
+  var context: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+}
+
+/// Calls handlers with changes, and does not keep what it observes alive.
+final class Registry: KeyValueObserver {
+  private var entries: [ObjectIdentifier: [Entry]] = [:]
+
+  /// Calls `handler` with every new value at `keyPath`.
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    handler: @escaping (Int) -> Void
+  ) {
+    let entry = Entry(keyPath, handler)
+    entries[ObjectIdentifier(object), default: []].append(entry)
+    object.addObserver(self, forKeyPath: keyPath, options: .new, context: entry.context)
+  }
+
+  /// Ends the latest observation of the value at `keyPath`; there is one.
+  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
+    let id = ObjectIdentifier(object)
+    guard let index = entries[id]?.lastIndex(where: { $0.keyPath == keyPath }) else { return }
+    let entry = entries[id]?.remove(at: index)
+    object.removeObserver(self, forKeyPath: keyPath, context: entry?.context)
+  }
+
+  /// Answers whether this very object is observed here, at `keyPath`, now.
+  func isObserving<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>
+  ) -> Bool {
+    entries[ObjectIdentifier(object)]?.contains { $0.keyPath == keyPath } ?? false
+  }
+
+  /// Calls the handler of the entry that this change is for.
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    let entry = entries[ObjectIdentifier(object)]?.first { $0.context == context }
+    if let value = change.newValue as? Int { entry?.handler(value) }
+  }
+}

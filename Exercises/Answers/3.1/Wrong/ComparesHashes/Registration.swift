@@ -1,0 +1,23 @@
+// Rejected by: `differ if their key paths do`
+import ExerciseKit
+import KeyValueObserving
+
+/// One observation: what identifies it, and what it merely carries.
+struct Registration {
+  let keyPath: AnyKeyPath
+  let options: ObservingOptions
+  let handler: Handler
+}
+
+/// What is done about a change; a class here, so that even handlers could be compared.
+final class Handler {}
+
+extension Registration: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.hashValue == right.hashValue
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type(of: keyPath).valueType))
+  }
+}

@@ -1,0 +1,18 @@
+// Rejected by: `the answer for seats holds`
+import ExerciseKit
+
+/// Two tickets that break the contract, or nil if none can.
+func ticketWitness() -> (Ticket, Ticket)? {
+  (Ticket(number: 7, carriage: 1), Ticket(number: 7, carriage: 2))
+}
+
+/// Two seats that break the contract, or nil if none can.
+func seatWitness() -> (Seat, Seat)? {
+  (Seat(row: 3, place: 1), Seat(row: 3, place: 1))
+}
+
+/// Three arrivals, of which the first equals the second, and the second the third, that break the
+/// rules of equality, or nil if none can.
+func arrivalWitness() -> (Arrival, Arrival, Arrival)? {
+  (Arrival(minute: 600), Arrival(minute: 601), Arrival(minute: 602))
+}

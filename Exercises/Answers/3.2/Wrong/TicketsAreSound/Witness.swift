@@ -1,0 +1,18 @@
+// Rejected by: `the answer for tickets holds`
+import ExerciseKit
+
+/// Two tickets that break the contract, or nil if none can.
+func ticketWitness() -> (Ticket, Ticket)? {
+  nil
+}
+
+/// Two seats that break the contract, or nil if none can.
+func seatWitness() -> (Seat, Seat)? {
+  nil
+}
+
+/// Three arrivals, of which the first equals the second, and the second the third, that break the
+/// rules of equality, or nil if none can.
+func arrivalWitness() -> (Arrival, Arrival, Arrival)? {
+  (Arrival(minute: 600), Arrival(minute: 601), Arrival(minute: 602))
+}
