@@ -35,6 +35,12 @@ let catalogue = [
     "Chapter3/3-SecondObserve",
     imports: ["Chapter2WeakMap", "KeyValueObserving", "Station"]
   ),
+  Exercise("Chapter6/1-Controller", imports: ["KeyValueObserving", "Station"]),
+  Exercise(
+    "Chapter6/2-PredictDeath",
+    imports: ["Chapter6AutoUnobserve", "KeyValueObserving", "Station"]
+  ),
+  Exercise("Chapter6/3-Token", imports: ["Locking", "Weave"]),
 ]
 
 // Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others

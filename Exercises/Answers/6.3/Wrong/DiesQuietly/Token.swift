@@ -1,0 +1,28 @@
+// Rejected by: `ends its observation by dying`
+import ExerciseKit
+import Locking
+
+/// Ends one observation: by hand, or by dying. It does not keep the controller.
+final class Token {
+  private weak var controller: Controller?
+  private let key: String
+  private let id: Int
+
+  /// The controller's table has `id` under `key` while this observation lasts.
+  init(_ controller: Controller, key: String, id: Int) {
+    self.controller = controller
+    self.key = key
+    self.id = id
+  }
+
+  /// Ends the observation, if it lasts; answers whether it did.
+  @discardableResult
+  func invalidate() -> Bool {
+    guard let controller else { return false }
+    return controller.table.withLock(as: "looks and removes") { table in
+      guard table[key] == id else { return false }
+      table[key] = nil
+      return true
+    }
+  }
+}
