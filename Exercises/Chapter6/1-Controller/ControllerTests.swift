@@ -3,7 +3,7 @@ import KeyValueObserving
 import Station
 import Testing
 
-/// One raw registration. It must be ended, once, before it dies.
+/// One raw registration, which must be ended, once, before it dies.
 final class Registration: KeyValueObserver {
   private let train: Train
   private weak var controller: Controller?

@@ -1,7 +1,7 @@
 import ExerciseKit
 import Locking
 
-/// Ends one observation: by hand, or by dying. It does not keep the controller.
+/// Ends one observation, by hand or by dying, and does not keep the controller.
 final class Token {
   /// The controller's table has `id` under `key` while this observation lasts.
   init(_ controller: Controller, key: String, id: Int) {

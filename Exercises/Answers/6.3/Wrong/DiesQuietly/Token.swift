@@ -2,7 +2,7 @@
 import ExerciseKit
 import Locking
 
-/// Ends one observation: by hand, or by dying. It does not keep the controller.
+/// Ends one observation, by hand or by dying, and does not keep the controller.
 final class Token {
   private weak var controller: Controller?
   private let key: String
