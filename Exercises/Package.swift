@@ -41,6 +41,12 @@ let catalogue = [
     imports: ["Chapter6AutoUnobserve", "KeyValueObserving", "Station"]
   ),
   Exercise("Chapter6/3-Token", imports: ["Locking", "Weave"]),
+  Exercise(
+    "Chapter7/1-PredictWhoDies",
+    imports: ["Chapter7SelfObservation", "KeyValueObserving", "Station"]
+  ),
+  Exercise("Chapter7/2-Controller", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter7/3-OneSelf", imports: ["Chapter7SelfObservation", "KeyValueObserving"]),
 ]
 
 // Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others

@@ -1,0 +1,34 @@
+import ExerciseKit
+
+/// Who lives on when every variable is gone, except for what the comment names.
+enum Predictions {
+  /// Whether a train is kept by a retaining controller that observes it.
+  static var retainingKeepsTheTrain: Bool {
+    true
+  }
+
+  /// Whether a train is kept by a non-retaining controller that observes it.
+  static var nonRetainingKeepsTheTrain: Bool {
+    false
+  }
+
+  /// Whether a board is kept by a controller whose handler uses only its first parameter.
+  static var controllerKeepsItsObserver: Bool {
+    false
+  }
+
+  /// Whether a board is kept that its own non-retaining controller's handler captures.
+  static var capturingHandlerKeepsTheBoard: Bool {
+    true
+  }
+
+  /// Whether a signal is kept that observes itself with its own retaining controller.
+  static var retainingSelfObservationLeaks: Bool {
+    true
+  }
+
+  /// Whether a signal is kept that observes itself with its own non-retaining controller.
+  static var nonRetainingSelfObservationLeaks: Bool {
+    false
+  }
+}

@@ -1,0 +1,59 @@
+// Rejected by: `does not keep them if it does not`
+import ExerciseKit
+import KeyValueObserving
+import Station
+
+/// Observes numbers of many trains, and keeps the trains only if it is told to.
+final class Controller {
+  private struct Entry {
+    let ledger: Ledger
+    let train: Train?
+    var rows: [AnyKeyPath: Observance] = [:]
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private let retainObserved: Bool
+  private let bell: Bell
+
+  init(retainObserved: Bool, _ handler: @escaping (Int) -> Void) {
+    self.retainObserved = retainObserved
+    bell = Bell(handler)
+  }
+
+  /// How many trains are observed.
+  var count: Int { entries.count }
+
+  /// Calls the handler with every new value; does nothing if it is observed already.
+  func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
+    let ledger = train.observationInfo.ledger
+    let id = ObjectIdentifier(ledger)
+    guard entries[id]?.rows[keyPath] == nil else { return }
+    let row = train.addObservance(of: keyPath, for: bell, options: .new) { [weak self] in
+      _ = self?.entries.removeValue(forKey: id)
+    }
+    var entry = entries[id] ?? Entry(ledger: ledger, train: train)
+    entry.rows[keyPath] = row
+    entries[id] = entry
+  }
+
+  /// Ends one observation; with the last one of a train, the train is let go.
+  func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
+    let id = ObjectIdentifier(train.observationInfo.ledger)
+    guard var entry = entries.removeValue(forKey: id) else { return }
+    entry.rows.removeValue(forKey: keyPath)?.invalidate()
+    if !entry.rows.isEmpty { entries[id] = entry }
+  }
+
+  /// Ends every observation.
+  func unobserveAll() {
+    let all = entries.values.flatMap(\.rows.values)
+    let old = entries
+    entries = [:]
+    for row in all { row.invalidate() }
+    withExtendedLifetime(old) {}
+  }
+
+  deinit {
+    unobserveAll()
+  }
+}

@@ -1,0 +1,19 @@
+import Chapter7SelfObservation
+import ExerciseKit
+import KeyValueObserving
+
+/// A signal that counts the changes of its own aspect.
+final class Signal: KeyValueObservable, Controlling {
+  let observationInfo = ObservationInfo()
+  let controllers = Controllers()
+
+  /// What it shows.
+  @Observed var aspect = 0
+
+  /// How often it changed; counted by observing, not by the property itself.
+  private(set) var changes = 0
+
+  init() {
+    kvoControllerNonRetaining.observe(self, \.aspect) { [weak self] _, _, _ in self?.changes += 1 }
+  }
+}

@@ -1,0 +1,28 @@
+// Rejected by: `dies when it is let go`
+import Chapter7SelfObservation
+import ExerciseKit
+import KeyValueObserving
+
+/// A signal that counts the changes of its own aspect.
+final class Signal: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+
+  /// What it shows.
+  @Observed var aspect = 0
+
+  /// How often it changed; counted by observing, not by the property itself.
+  private(set) var changes = 0
+
+  private var controller: Controller<Signal>?
+
+  init() {
+    let controller = Controller(observer: self, retainObserved: true)
+    self.controller = controller
+    controller.observe(self, \.aspect) { signal, _, _ in signal.changes += 1 }
+  }
+
+  /// Must be called before the signal is let go.
+  func stop() {
+    controller?.unobserveAll()
+  }
+}
