@@ -6,6 +6,7 @@ import Testing
 /// traps, `text trap-of`) and the file's path. Types in a snippet are private to its file.
 let snippets: [String: @Sendable () async -> Void] = [
   "BrokenContract": brokenContract,
+  "Cascade": cascade,
   "DiesFirst": diesFirst,
   "EqualPaths": equalPaths,
   "FirstObserver": firstObserver,
@@ -24,8 +25,10 @@ let snippets: [String: @Sendable () async -> Void] = [
   "PredictTokens": predictTokens,
   "PredictWeakMap": predictWeakMap,
   "PrintsSample": printsSample,
+  "RegistryGone": registryGone,
   "TheStation": theStation,
   "TrapsSample": trapsSample,
+  "UnobserveInRound": unobserveInRound,
   "UnobservedByDeath": unobservedByDeath,
 ]
 
