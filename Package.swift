@@ -68,6 +68,16 @@ let tests = [
     imports: ["Chapter3KeyPaths", "KeyValueObserving", "Station", "TestSupport"]
   ),
   Module(
+    name: "Chapter4DispatcherTests",
+    imports: ["Chapter4Dispatcher", "KeyValueObserving", "Station", "TestSupport"]
+  ),
+  Module(
+    name: "Chapter5MutexTests",
+    imports: [
+      "Chapter5Mutex", "Chapter4Dispatcher", "KeyValueObserving", "Locking", "Station", "Weave",
+    ]
+  ),
+  Module(
     name: "KVOControllerTests",
     imports: ["KVOController", "TestSupport", "Locking", "Weave"]
   ),

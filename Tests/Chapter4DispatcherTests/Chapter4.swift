@@ -1,0 +1,17 @@
+import KeyValueObserving
+import Station
+import Testing
+
+/// All tests of this chapter, one at a time: its dispatcher is open to every thread, and guarded
+/// by nothing. That is the chapter's debt.
+@Suite(.serialized) enum Chapter4 {}
+
+extension Train {
+  /// How many raw registrations the train has.
+  var rows: Int { observationInfo.ledger.observances.count }
+
+  /// Takes out what a registry left behind, so that the train can die in peace.
+  func mopUp() {
+    for observance in observationInfo.ledger.observances { observance.invalidate() }
+  }
+}

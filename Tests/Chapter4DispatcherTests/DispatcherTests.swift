@@ -1,0 +1,92 @@
+@testable import Chapter4Dispatcher
+import KeyValueObserving
+import Station
+import Testing
+
+extension Chapter4 {
+  @Suite struct `The dispatcher` {
+    /// Notes what reaches it.
+    private final class Desk: Receiver {
+      let id = Dispatcher.shared.nextID()
+      var changes: [String] = []
+
+      func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
+        changes.append(change.text)
+      }
+    }
+
+    private let train = Train()
+    private let change = ObservedChange(keyPath: \Train.delay, newValue: 5)
+
+    private func send(_ context: UnsafeRawPointer?) {
+      Dispatcher.shared.observeValue(
+        forKeyPath: \Train.delay,
+        of: train,
+        change: change,
+        context: context
+      )
+    }
+
+    @Test func `leads each context to its own receiver, and only between enter and leave`() {
+      let (first, second) = (Desk(), Desk())
+      send(first.context)
+      Dispatcher.shared.enter(first)
+      Dispatcher.shared.enter(second)
+      send(first.context)
+      send(second.context)
+      Dispatcher.shared.leave(first)
+      send(first.context)
+      Dispatcher.shared.leave(second)
+      #expect([first.changes, second.changes] == [["-> 5"], ["-> 5"]])
+    }
+
+    @Test func `keeps no receiver alive, and a stale context leads nowhere`() {
+      var desk: Desk? = Desk()
+      let context = desk?.context
+      desk.map { Dispatcher.shared.enter($0) }
+      weak let gone = desk
+      desk = nil
+      #expect(gone == nil)
+      // Nothing to expect but that the process lives: whom it was for is gone.
+      send(context)
+      send(nil)
+    }
+
+    @Test func `never gives an id twice, however often registrations come and go`() {
+      let board = Board()
+      let registry = Registry(observer: board)
+      var contexts: [UnsafeRawPointer?] = []
+      for _ in 0..<1_000 {
+        registry.observe(train, \.delay) { _, _, _ in }
+        contexts += train.observationInfo.ledger.observances.map(\.context)
+        registry.unobserve(train, \.delay)
+      }
+      #expect(contexts.count == 1_000)
+      #expect(Set(contexts).count == 1_000)
+      #expect(!contexts.contains(nil))
+    }
+
+    @Test func `is the only raw observer`() {
+      let board = Board()
+      let registries = [Registry(observer: board), Registry(observer: board)]
+      for registry in registries { registry.observe(train, \.delay) { _, _, _ in } }
+      let observers = train.observationInfo.ledger.observances.map(\.observer)
+      #expect(observers.count == 2)
+      #expect(observers.allSatisfy { $0 === Dispatcher.shared })
+      for registry in registries { registry.unobserve(train, \.delay) }
+    }
+
+    @Test func `has an empty place again for each that left`() {
+      let before = Dispatcher.shared.count
+      let board = Board()
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in }
+      registry.observe(train, \.platform, options: .initial) { [registry] _, train, _ in
+        registry.unobserve(train, \.platform)
+      }
+      #expect(Dispatcher.shared.count == before + 1)
+      registry.unobserve(train, \.delay)
+      #expect(Dispatcher.shared.count == before)
+    }
+  }
+}

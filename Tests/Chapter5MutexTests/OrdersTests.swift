@@ -1,0 +1,126 @@
+#if DEBUG
+  import Chapter5Mutex
+  import Station
+  import Testing
+  import Weave
+
+  // Each in a process of its own, because the dispatcher's table is counted, and others use it.
+  @Suite struct `In every order, nothing is left and nothing traps:` {
+    @Test func `observe against observe`() async {
+      await #expect(processExitsWith: .success) {
+        let report = Loom(["Ada": { $0.observe() }, "Bo": { $0.observe() }]).explore()
+        #expect(report == Report(orders: 24, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `observe against unobserve`() async {
+      await #expect(processExitsWith: .success) {
+        let report = Loom(["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]).explore()
+        #expect(report == Report(orders: 15, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `unobserve against unobserve`() async {
+      await #expect(processExitsWith: .success) {
+        let loom = Loom(
+          watching: ["Chapter5Mutex"],
+          on: {
+            let scene = Scene()
+            scene.observe()
+            return scene
+          },
+          threads: ["Ada": { $0.unobserve() }, "Bo": { $0.unobserve() }]
+        ) { $0.ended == 1 ? $0.complaint : "\($0.ended) of two ended it" }
+        let report = loom.explore()
+        #expect(report == Report(orders: 6, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `unobserve inside the initial call, against unobserve`() async {
+      await #expect(processExitsWith: .success) {
+        let report = Loom(["Ada": { $0.observeForAMoment() }, "Bo": { $0.unobserve() }]).explore()
+        #expect(report == Report(orders: 47, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `unobserve inside the initial call, against observe`() async {
+      await #expect(processExitsWith: .success) {
+        let report = Loom(["Ada": { $0.observeForAMoment() }, "Bo": { $0.observe() }]).explore()
+        #expect(report == Report(orders: 269, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `a change against unobserve`() async {
+      await #expect(processExitsWith: .success) {
+        let loom = Loom(
+          watching: ["Chapter5Mutex"],
+          on: {
+            let scene = Scene()
+            scene.observe()
+            return scene
+          },
+          threads: ["Ada": { $0.change() }, "Bo": { $0.unobserve() }]
+        ) { $0.board.lines.count <= 1 ? $0.complaint : "called twice: \($0.board.lines)" }
+        let report = loom.explore()
+        #expect(report == Report(orders: 20, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `a change against observe, then unobserve`() async {
+      await #expect(processExitsWith: .success) {
+        let report = Loom([
+          "Ada": { $0.change() },
+          "Bo": { scene in
+            scene.observe()
+            scene.unobserve()
+          },
+        ]).explore()
+        #expect(report == Report(orders: 38, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `a change against the death of the registry`() async {
+      await #expect(processExitsWith: .success) {
+        let loom = Loom(
+          watching: ["Chapter5Mutex"],
+          on: {
+            let scene = Scene()
+            scene.observe()
+            return scene
+          },
+          threads: ["Ada": { $0.change() }, "Bo": { $0.dropTheRegistry() }]
+        ) { scene in
+          scene.train.mopUp()
+          return scene.board.lines.count <= 1 ? nil : "called twice"
+        }
+        let report = loom.explore()
+        #expect(report == Report(orders: 4, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `a change, unobserve and unobserve, of three threads`() async {
+      await #expect(processExitsWith: .success) {
+        let loom = Loom(
+          watching: ["Chapter5Mutex"],
+          on: {
+            let scene = Scene()
+            scene.observe()
+            return scene
+          },
+          threads: ["Ada": { $0.change() }, "Bo": { $0.unobserve() }, "Cy": { $0.unobserve() }]
+        ) { $0.ended == 1 ? $0.complaint : "\($0.ended) of two ended it" }
+        let report = loom.explore()
+        #expect(report == Report(orders: 200, failure: nil), "\(report)")
+      }
+    }
+
+    @Test func `observe, unobserve and unobserve, of three threads`() async {
+      await #expect(processExitsWith: .success) {
+        let report = Loom([
+          "Ada": { $0.observe() }, "Bo": { $0.unobserve() }, "Cy": { $0.unobserve() },
+        ]).explore()
+        #expect(report == Report(orders: 196, failure: nil), "\(report)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,179 @@
+import Chapter5Mutex
+import Foundation
+import KeyValueObserving
+import Locking
+import Station
+import Testing
+import Weave
+
+/// An observer that two threads may share.
+private final class Count: Sendable {
+  private let calls = Locked(0)
+  var value: Int { calls.withLock { $0 } }
+  func add() { calls.withLock { $0 += 1 } }
+}
+
+/// Runs the body on a thread of its own; the answer waits until it is done.
+private func onAnotherThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  return done
+}
+
+@Suite struct `Once unobserve has returned` {
+  private let count = Count()
+
+  @Test func `no change that begins later is delivered`() {
+    let (train, registry) = (Train(), Registry(observer: count))
+    registry.observe(train, \.delay) { count, _, _ in count.add() }
+    // On another thread, and joined: what follows happens after it.
+    nonisolated(unsafe) let same = train
+    onAnotherThread { registry.unobserve(same, \.delay) }.wait()
+    train.delay = 5
+    #expect(count.value == 0)
+  }
+
+  @Test func `a call that is under way goes on: it is not waited for`() {
+    let (train, registry) = (Train(), Registry(observer: count))
+    let (isInside, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    registry.observe(train, \.delay) { count, _, _ in
+      isInside.signal()
+      mayGoOn.wait()
+      count.add()
+    }
+    // The train is handed over: this thread does not touch its values before the change is done.
+    nonisolated(unsafe) let same = train
+    let changed = onAnotherThread { same.delay = 5 }
+    isInside.wait()
+    // It returns, though the handler cannot: the handler waits for what comes after.
+    #expect(registry.unobserve(train, \.delay))
+    #expect(count.value == 0)
+    mayGoOn.signal()
+    changed.wait()
+    #expect(count.value == 1)
+  }
+
+  @Test func `the handler lives as long as its last call, and no longer`() {
+    let (train, registry) = (Train(), Registry(observer: count))
+    let farewells = Locked<[Int]>([])
+    do {
+      let farewell = Farewell { [count] in farewells.withLock { $0.append(count.value) } }
+      registry.observe(train, \.delay) { [registry] count, train, _ in
+        registry.unobserve(train, \.delay)
+        count.add()
+        withExtendedLifetime(farewell) {}
+      }
+    }
+    #expect(farewells.withLock { $0.isEmpty })
+    train.delay = 5
+    #expect(farewells.withLock { $0 } == [1])
+  }
+
+  #if DEBUG
+    @Test func `a call that had found its receiver may still begin`() {
+      final class Platform {
+        let train = Train()
+        let board = Board()
+        let registry: Registry<Board>
+        init() { registry = Registry(observer: board) }
+      }
+      let loom = Loom(
+        watching: ["Chapter5Mutex", "Chapter5MutexTests"],
+        on: {
+          let platform = Platform()
+          platform.registry.observe(platform.train, \.delay) { board, _, _ in
+            point("is about to call")
+            board.show("called")
+          }
+          return platform
+        },
+        threads: [
+          "Ada": { $0.train.delay = 5 },
+          "Bo": { platform in
+            platform.registry.unobserve(platform.train, \.delay)
+            platform.board.show("returned")
+          },
+        ]
+      ) { $0.board.lines == ["returned", "called"] ? "called after unobserve had returned" : nil }
+      let failure = loom.explore().failure
+      #expect(failure?.fault == "called after unobserve had returned")
+      #expect(
+        failure?.steps.map { "\($0.thread) \($0.action)" } == [
+          "Ada looks up the receiver", "Bo takes out", "Bo is cancelled", "Bo leaves the table",
+          "Ada is about to call",
+        ]
+      )
+    }
+  #endif
+}
+
+@Suite struct `No lock is held` {
+  private let count = Count()
+  private let train = Train()
+
+  @Test func `while a handler is called: another thread comes in`() {
+    let registry = Registry(observer: count)
+    nonisolated(unsafe) let other = Train(number: 8)
+    registry.observe(train, \.delay) { [registry] count, _, _ in
+      // For ever, if a lock were held.
+      onAnotherThread {
+        registry.observe(other, \.delay) { _, _, _ in }
+        registry.unobserve(other, \.delay)
+        _ = Dispatcher.shared.count
+      }.wait()
+      count.add()
+    }
+    train.delay = 5
+    registry.unobserve(train, \.delay)
+    #expect(count.value == 1)
+  }
+
+  @Test func `while a handler dies: its last word may call the registry`() {
+    let registry = Registry(observer: count)
+    do {
+      let farewell = Farewell { [registry, train, count] in
+        registry.observe(train, \.platform) { _, _, _ in }
+        registry.unobserve(train, \.platform)
+        count.add()
+      }
+      registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
+    }
+    registry.unobserve(train, \.delay)
+    #expect(count.value == 1)
+  }
+
+  @Test func `while a handler dies that was never needed`() {
+    let registry = Registry(observer: count)
+    registry.observe(train, \.delay) { _, _, _ in }
+    do {
+      let farewell = Farewell { [registry, train, count] in
+        registry.unobserve(train, \.delay)
+        count.add()
+      }
+      let isNew = registry.observe(train, \.delay) { _, _, _ in
+        withExtendedLifetime(farewell) {}
+      }
+      #expect(!isNew)
+    }
+    #expect(count.value == 1)
+    #expect(train.rows == 0)
+  }
+
+  @Test func `while an entry dies of an object that is gone`() {
+    let registry = Registry(observer: count)
+    // Stores purge the map in passing, and then the handlers of the dead trains die.
+    for number in 0..<40 {
+      let train = Train(number: number)
+      let farewell = Farewell { [count] in
+        _ = Dispatcher.shared.count
+        count.add()
+      }
+      registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
+      train.mopUp()
+    }
+    #expect(count.value > 0)
+  }
+}

@@ -1,0 +1,93 @@
+import Chapter4Dispatcher
+import Chapter5Mutex
+import KeyValueObserving
+import Locking
+import Station
+
+/// A registration on the chapter's dispatcher, with its mistakes: compiled, and proven wrong.
+final class WrongRegistration: Receiver, @unchecked Sendable {
+  // Unchecked: only ever used by one thread of a loom at a time.
+  enum Way {
+    /// Reads its state and writes it later, as the original does.
+    case original
+    /// Removes the raw row of a cancelled observe, and forgets its table entry.
+    case forgetsTheEntry
+    /// Leaves the table before it is cancelled.
+    case leavesFirst
+  }
+
+  let id = Dispatcher.shared.nextID()
+  let train = Train()
+  private let way: Way
+  private let state = Locked(RegistrationState.initial)
+
+  init(_ way: Way) { self.way = way }
+
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable) {}
+
+  func observe() {
+    Dispatcher.shared.enter(self)
+    train.addObserver(Dispatcher.shared, forKeyPath: \.delay, context: context)
+    guard after({ $0.registered() }) == .removeRaw else { return }
+    removeRaw()
+    if way != .forgetsTheEntry { Dispatcher.shared.leave(self) }
+  }
+
+  func unobserve() {
+    if way == .leavesFirst { Dispatcher.shared.leave(self) }
+    let must = after { $0.cancelled() }
+    if way != .leavesFirst { Dispatcher.shared.leave(self) }
+    if must == .removeRaw { removeRaw() }
+  }
+
+  private func after(
+    _ event: (inout RegistrationState) -> RegistrationState.Must
+  ) -> RegistrationState.Must {
+    if way != .original { return state.withLock(as: "changes the state") { event(&$0) } }
+    // The original has no lock here: two sections stand for its read and its write.
+    var copy = state.withLock(as: "reads the state") { $0 }
+    let must = event(&copy)
+    state.withLock(as: "writes the state") { $0 = copy }
+    return must
+  }
+
+  private func removeRaw() {
+    train.removeObserver(Dispatcher.shared, forKeyPath: \Train.delay, context: context)
+  }
+
+  var complaint: String? {
+    let (rows, entries) = (train.rows, Dispatcher.shared.count)
+    train.mopUp()
+    Dispatcher.shared.leave(self)
+    if rows > 0 { return "a raw registration stays behind" }
+    return entries > 0 ? "a table entry stays behind" : nil
+  }
+}
+
+/// Handlers behind a lock, each of whose methods does one thing under it that should come after.
+final class WrongBell {
+  private let handlers = Locked<[String: () -> Void]>([:])
+
+  func add(_ name: String, _ handler: @escaping () -> Void) {
+    handlers.withLock(as: "adds") { $0[name] = handler }
+  }
+
+  func ring() {
+    handlers.withLock(as: "calls out") { for handler in $0.values { handler() } }
+  }
+
+  func remove(_ name: String) {
+    // The handler dies here, with what it captured.
+    handlers.withLock(as: "lets a value die") { $0[name] = nil }
+  }
+
+  var count: Int { handlers.withLock(as: "counts") { $0.count } }
+}
+
+/// Calls when it dies.
+final class Farewell {
+  private let call: () -> Void
+
+  init(_ call: @escaping () -> Void) { self.call = call }
+  deinit { call() }
+}
