@@ -45,7 +45,7 @@ let library = [
 /// What runs, judges and measures the book.
 let workshop = [
   Module(name: "Weave", imports: ["Locking"]),
-  Module(name: "ExerciseKit", imports: ["Locking"]),
+  Module(name: "ExerciseKit", imports: ["Locking", "Weave"]),
   Module(name: "WorkbookKit", imports: ["Locking"]),
 ]
 

@@ -35,6 +35,13 @@ let catalogue = [
     "Chapter3/3-SecondObserve",
     imports: ["Chapter2WeakMap", "KeyValueObserving", "Station"]
   ),
+  Exercise("Chapter4/1-Switchboard", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter4/2-GuardOrder"),
+  Exercise("Chapter4/3-States", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter5/1-OneDecision", imports: ["Locking", "Weave"]),
+  Exercise("Chapter5/2-Bell", imports: ["Locking", "Weave"]),
+  Exercise("Chapter5/3-CancelledObserve", imports: ["Locking", "Weave"]),
+  Exercise("Chapter5/4-WriteTheSchedule", imports: ["Locking", "Weave"]),
   Exercise("Chapter6/1-Controller", imports: ["KeyValueObserving", "Station"]),
   Exercise(
     "Chapter6/2-PredictDeath",

@@ -2,8 +2,9 @@ import KeyValueObserving
 import Station
 import Testing
 
-/// All tests of this chapter, one at a time: its dispatcher is open to every thread, and guarded
-/// by nothing. That is the chapter's debt.
+/// All tests of this chapter, one at a time.
+///
+/// Its dispatcher is open to every thread, and guarded by nothing: that is the chapter's debt.
 @Suite(.serialized) enum Chapter4 {}
 
 extension Train {

@@ -5,7 +5,9 @@ import Locking
 import Station
 import Testing
 
-/// Nothing here relies on luck: right code passes on every machine. ThreadSanitizer looks for more.
+/// Nothing here relies on luck: right code passes on every machine.
+///
+/// ThreadSanitizer looks for more.
 @Suite struct `Two threads in a storm` {
   private final class Count: Sendable {
     private let calls = Locked(0)

@@ -1,0 +1,48 @@
+// Rejected by: `does not keep a line alive, and lets its call go nowhere`
+import ExerciseKit
+import KeyValueObserving
+import Station
+
+/// The only raw observer: it takes every call, and passes it on to the line that it is for.
+final class Switchboard: KeyValueObserver {
+  private struct Entry {
+    var line: Line?
+  }
+
+  private var table: [UInt: Entry] = [:]
+  private var lastID: UInt = 0
+
+  /// Registers for a train's changes at `keyPath`; from now on they ring `line`, if it still lives.
+  ///
+  /// - Returns: The context of this connection: never given out before, and never again.
+  func connect(
+    _ line: Line,
+    to train: Train,
+    _ keyPath: KeyPath<Train, Int>
+  ) -> UnsafeRawPointer? {
+    lastID += 1
+    table[lastID] = Entry(line: line)
+    let context = UnsafeRawPointer(bitPattern: lastID)
+    train.addObserver(self, forKeyPath: keyPath, options: .new, context: context)
+    return context
+  }
+
+  /// Ends the connection with that context, whose line must not ring any more.
+  func disconnect(
+    _ context: UnsafeRawPointer?,
+    from train: Train,
+    _ keyPath: KeyPath<Train, Int>
+  ) {
+    table[UInt(bitPattern: context)] = nil
+    train.removeObserver(self, forKeyPath: keyPath, context: context)
+  }
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    table[UInt(bitPattern: context)]?.line?.ring(change)
+  }
+}

@@ -1,0 +1,19 @@
+// Rejected by: `keeps nobody once the call has ended`
+import ExerciseKit
+
+/// Passes changes on to the handler of a registration: from here to the observer it is three links.
+final class Receptionist {
+  private var last: (Registration, Registry, Observer)?
+
+  /// Calls the handler of the registration at the other end of `link`, if everyone on the way to
+  /// its observer still lives: the registration, its registry, the registry's observer.
+  func deliver(_ delay: Int, to link: Link<Registration>) {
+    guard
+      let registration = link.weakly,
+      let registry = registration.registry.weakly,
+      let observer = registry.observer.weakly
+    else { return }
+    last = (registration, registry, observer)
+    registration.handler(observer, delay)
+  }
+}

@@ -1,0 +1,15 @@
+// Rejected by: `ends where somebody is gone`
+import ExerciseKit
+
+/// Passes changes on to the handler of a registration: from here to the observer it is three links.
+final class Receptionist {
+  /// Calls the handler of the registration at the other end of `link`, if everyone on the way to
+  /// its observer still lives: the registration, its registry, the registry's observer.
+  func deliver(_ delay: Int, to link: Link<Registration>) {
+    guard
+      let registration = link.weakly,
+      let registry = registration.registry.weakly
+    else { return }
+    registration.handler(registry.observer.unowned, delay)
+  }
+}

@@ -1,0 +1,32 @@
+// Rejected by: `have nothing to remove yet when cancelled in the initial call`
+import ExerciseKit
+
+/// Where a registration stands between `observe` and `unobserve`.
+enum Stage {
+  /// Being registered: the `initial` call may be under way.
+  case initial
+  /// Registered.
+  case observing
+  /// Unobserved, for good.
+  case cancelled
+
+  /// What the caller must do about the raw registration after an event.
+  enum Must {
+    case nothing
+    case removeRaw
+  }
+
+  /// The raw registration is complete.
+  mutating func registered() -> Must {
+    guard self == .initial else { return .removeRaw }
+    self = .observing
+    return .nothing
+  }
+
+  /// The registration was unobserved.
+  mutating func cancelled() -> Must {
+    guard self == .observing else { return .nothing }
+    self = .cancelled
+    return .removeRaw
+  }
+}

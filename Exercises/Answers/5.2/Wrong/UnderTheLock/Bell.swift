@@ -1,0 +1,38 @@
+// Rejected by: `lets another thread in while a handler runs`
+import ExerciseKit
+import Locking
+
+/// Rings its handlers when a train is late; threads may add, remove and ring at any time.
+final class Bell: Sendable {
+  typealias Handler = @Sendable (_ delay: Int) -> Void
+
+  private struct Row: Sendable {
+    let id: Int
+    let handler: Handler
+  }
+
+  private let rows = Locked<[Row]>([])
+
+  /// How many handlers there are.
+  var count: Int { rows.withLock(as: "counts") { $0.count } }
+
+  /// Adds a handler under a number that no other has.
+  func add(_ id: Int, _ handler: @escaping Handler) {
+    rows.withLock(as: "adds") { $0.append(Row(id: id, handler: handler)) }
+  }
+
+  /// Removes the handler with that number; what it captured may die with it, and call the bell.
+  func remove(_ id: Int) {
+    // Returned, to die out here.
+    _ = rows.withLock(as: "takes out") { rows in
+      rows.firstIndex { $0.id == id }.map { rows.remove(at: $0) }
+    }
+  }
+
+  /// Calls every handler, in the order in which they were added, before it returns.
+  ///
+  /// Handlers may do anything, also to the bell. Who is removed before its turn is not called.
+  func ring(_ delay: Int) {
+    rows.withLock(as: "calls out") { for row in $0 { row.handler(delay) } }
+  }
+}

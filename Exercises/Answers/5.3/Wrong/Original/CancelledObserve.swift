@@ -1,0 +1,34 @@
+// Rejected by: `leaves nothing behind when observe meets unobserve`
+import ExerciseKit
+import Locking
+
+/// One registration, which Ada may begin while Bo already ends it.
+final class Registration {
+  enum Stage { case initial, observing, cancelled }
+
+  private let station: Station
+  private let stage = Locked(Stage.initial)
+
+  init(at station: Station) { self.station = station }
+
+  /// Enters the table, makes the raw registration, and becomes observing, unless it was cancelled.
+  ///
+  /// The raw registration may call `unobserve` while it is being made.
+  func observe() {
+    station.enterTable()
+    station.addRaw()
+    let seen = stage.withLock(as: "reads the stage") { $0 }
+    if seen == .initial { stage.withLock(as: "writes observing") { $0 = .observing } }
+    guard seen == .cancelled else { return }
+    station.removeRaw()
+    station.leaveTable()
+  }
+
+  /// Cancels: afterwards, or as soon as `observe` has ended, nothing is registered or in the table.
+  func unobserve() {
+    let seen = stage.withLock(as: "reads the stage") { $0 }
+    if seen == .observing { station.removeRaw() }
+    stage.withLock(as: "writes cancelled") { $0 = .cancelled }
+    station.leaveTable()
+  }
+}

@@ -1,0 +1,10 @@
+// Rejected by: `leaves the raw registration behind`
+import ExerciseKit
+
+/// Who takes each turn, from the first step to the last, so that the original leaves its raw
+/// registration behind.
+///
+/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
+var schedule: [Who] {
+  [.bo, .bo, .bo, .ada, .ada, .ada, .ada]
+}

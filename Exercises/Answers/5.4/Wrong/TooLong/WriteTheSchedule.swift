@@ -1,0 +1,10 @@
+// Rejected by: `can be followed from the first step to the last`
+import ExerciseKit
+
+/// Who takes each turn, from the first step to the last, so that the original leaves its raw
+/// registration behind.
+///
+/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
+var schedule: [Who] {
+  [.ada, .ada, .ada, .bo, .bo, .ada, .bo, .bo]
+}
