@@ -1,4 +1,6 @@
+import Foundation
 import KeyValueObserving
+import Locking
 import Station
 
 extension Train {
@@ -9,4 +11,21 @@ extension Train {
   func mopUp() {
     for observance in observationInfo.ledger.observances { observance.invalidate() }
   }
+}
+
+/// An observer that two threads may share.
+final class Count: Sendable {
+  private let calls = Locked(0)
+  var value: Int { calls.withLock { $0 } }
+  func add() { calls.withLock { $0 += 1 } }
+}
+
+/// Runs the body on a thread of its own; the answer waits until it is done.
+func onAnotherThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  return done
 }

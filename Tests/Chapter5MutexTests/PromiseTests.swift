@@ -6,23 +6,6 @@ import Station
 import Testing
 import Weave
 
-/// An observer that two threads may share.
-private final class Count: Sendable {
-  private let calls = Locked(0)
-  var value: Int { calls.withLock { $0 } }
-  func add() { calls.withLock { $0 += 1 } }
-}
-
-/// Runs the body on a thread of its own; the answer waits until it is done.
-private func onAnotherThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
-  let done = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    body()
-    done.signal()
-  }
-  return done
-}
-
 @Suite struct `Once unobserve has returned` {
   private let count = Count()
 
@@ -108,72 +91,4 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) -> Dispatch
       )
     }
   #endif
-}
-
-@Suite struct `No lock is held` {
-  private let count = Count()
-  private let train = Train()
-
-  @Test func `while a handler is called: another thread comes in`() {
-    let registry = Registry(observer: count)
-    nonisolated(unsafe) let other = Train(number: 8)
-    registry.observe(train, \.delay) { [registry] count, _, _ in
-      // For ever, if a lock were held.
-      onAnotherThread {
-        registry.observe(other, \.delay) { _, _, _ in }
-        registry.unobserve(other, \.delay)
-        _ = Dispatcher.shared.count
-      }.wait()
-      count.add()
-    }
-    train.delay = 5
-    registry.unobserve(train, \.delay)
-    #expect(count.value == 1)
-  }
-
-  @Test func `while a handler dies: its last word may call the registry`() {
-    let registry = Registry(observer: count)
-    do {
-      let farewell = Farewell { [registry, train, count] in
-        registry.observe(train, \.platform) { _, _, _ in }
-        registry.unobserve(train, \.platform)
-        count.add()
-      }
-      registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
-    }
-    registry.unobserve(train, \.delay)
-    #expect(count.value == 1)
-  }
-
-  @Test func `while a handler dies that was never needed`() {
-    let registry = Registry(observer: count)
-    registry.observe(train, \.delay) { _, _, _ in }
-    do {
-      let farewell = Farewell { [registry, train, count] in
-        registry.unobserve(train, \.delay)
-        count.add()
-      }
-      let isNew = registry.observe(train, \.delay) { _, _, _ in
-        withExtendedLifetime(farewell) {}
-      }
-      #expect(!isNew)
-    }
-    #expect(count.value == 1)
-    #expect(train.rows == 0)
-  }
-
-  @Test func `while an entry dies of an object that is gone`() {
-    let registry = Registry(observer: count)
-    // Stores purge the map in passing, and then the handlers of the dead trains die.
-    for number in 0..<40 {
-      let train = Train(number: number)
-      let farewell = Farewell { [count] in
-        _ = Dispatcher.shared.count
-        count.add()
-      }
-      registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
-      train.mopUp()
-    }
-    #expect(count.value > 0)
-  }
 }

@@ -9,12 +9,6 @@ import Testing
 ///
 /// ThreadSanitizer looks for more.
 @Suite struct `Two threads in a storm` {
-  private final class Count: Sendable {
-    private let calls = Locked(0)
-    var value: Int { calls.withLock { $0 } }
-    func add() { calls.withLock { $0 += 1 } }
-  }
-
   private let count = Count()
 
   @Test func `on one registry leave nothing behind`() {
