@@ -17,7 +17,7 @@ struct Exercise {
 /// `swift run workbook` reads it from here. It is written down, not discovered: SwiftPM keeps what a
 /// manifest said until its text changes, so a new folder alone would go unseen.
 let catalogue = [
-  Exercise("Chapter0/1-Announce", imports: ["KeyValueObserving"]),
+  Exercise("Chapter0/1-Announce", imports: ["KeyValueObserving", "Station"]),
   Exercise("Chapter0/2-PredictDeliveries", imports: ["KeyValueObserving", "Station"]),
   Exercise("Chapter1/1-Registry", imports: ["KeyValueObserving", "Station"]),
   Exercise("Chapter1/2-WhoseLeak"),

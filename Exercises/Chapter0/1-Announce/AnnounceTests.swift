@@ -1,35 +1,20 @@
 import ExerciseKit
 import KeyValueObserving
+import Station
 import Testing
 
-/// Writes down what it is told: `0 -> 5`, or `prior: 0 ->` before the change.
-private final class Recorder: KeyValueObserver {
-  var told: [String] = []
-
-  func observeValue(
-    forKeyPath keyPath: AnyKeyPath,
-    of object: any KeyValueObservable,
-    change: ObservedChange,
-    context: UnsafeRawPointer?
-  ) {
-    let old = change.oldValue.map { "\($0) " } ?? ""
-    let new = change.newValue.map { " \($0)" } ?? ""
-    told.append("\(change.isPrior ? "prior: " : "")\(old)->\(new)")
-  }
-}
-
 extension Express {
-  /// What an observer of `keyPath` is told while `change` runs.
+  /// What a board that observes `keyPath` shows after `change`: `0 -> 5` for each call.
   fileprivate func told(
     about keyPath: PartialKeyPath<Express>,
     _ options: ObservingOptions = [.old, .new],
     during change: () -> Void
   ) -> [String] {
-    let recorder = Recorder()
-    addObserver(recorder, forKeyPath: keyPath, options: options)
+    let board = Board()
+    addObserver(board, forKeyPath: keyPath, options: options)
     change()
-    removeObserver(recorder, forKeyPath: keyPath)
-    return recorder.told
+    removeObserver(board, forKeyPath: keyPath)
+    return board.lines
   }
 }
 

@@ -1,11 +1,11 @@
 // Rejected by: `agree with what observers are told`
 import ExerciseKit
 
-/// What a recorder is told.
+/// What a board shows that observes the delay of a train.
 ///
-/// A recorder writes down each change it is told of: `0 -> 5`, or `-> 5` if it carries
-/// no old value, or `0 ->` if it carries no new one, with `prior: ` in front of a call before the
-/// change. The delay is 0 at the beginning.
+/// A line for each call: `0 -> 5`, or `-> 5` if it carries no old value, `0 ->` if it carries no new
+/// one, `->` if it carries neither; with `prior: ` in front if it comes before the change. The delay
+/// is 0 at the beginning.
 enum Predictions {
   /// With the options `[.prior, .old, .new]`: `train.delay = 5`.
   static var withPrior: [String] {

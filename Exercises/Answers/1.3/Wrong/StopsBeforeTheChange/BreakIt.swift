@@ -4,7 +4,7 @@ import Station
 
 /// Three attacks on chapter 1's registry, in legal Swift that any user could write.
 enum Attack {
-  /// Makes one change call `handler` more than once.
+  /// Makes one change call `handler` twice.
   static func twice(
     _ registry: some AnyRegistry,
     _ train: Train,
