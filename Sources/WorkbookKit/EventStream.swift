@@ -45,9 +45,11 @@ struct EventStream {
   private mutating func noteIssue(_ payload: Payload, of test: String?) {
     guard payload.issue?.isKnown != true, payload.issue?.isFailure != false else { return }
     let texts = (payload.messages ?? []).map(\.text).filter { $0 != "Issue recorded" }
+    // What an exercise says itself needs no "Expectation failed: .success → .signal(…)" before it.
+    let said = texts.filter { $0.contains("Idea: ") }
     let failure = Verdict.Failure(
       claim: test.flatMap { names[$0] },
-      message: texts.joined(separator: " "),
+      message: (said.isEmpty ? texts : said).joined(separator: " "),
       file: payload.issue?.sourceLocation?.path,
       line: payload.issue?.sourceLocation?.line
     )

@@ -12,7 +12,7 @@ extension Verdict {
   ///   - run: How the process ended, and what it printed.
   /// - Throws: ``Complaint`` when no test ran: an empty run must not count as solved.
   init(events: EventStream, run: ChildProcess.Outcome) throws {
-    let failures = events.failures.map(\.failure)
+    var failures = events.failures.map(\.failure)
     let failed = Set(events.failures.compactMap(\.testID)).union(events.open)
     let hole = failures.first { $0.message.hasPrefix(Self.holeMark) }
     let late = failures.first { $0.message.hasPrefix(Self.deadlineMark) }
@@ -28,7 +28,9 @@ extension Verdict {
     case !events.isComplete && !events.names.isEmpty:
       var trap = trap(in: run.output) ?? Failure(message: run.ending.sentence)
       trap.claim = events.openName
-      (state, cause) = (.crashed, trap)
+      // A claim that failed before the crash is the one to mend first.
+      (state, cause) = failures.isEmpty ? (.crashed, trap) : (.wrong, nil)
+      failures.append(trap)
     case !failures.isEmpty:
       (state, cause) = (.wrong, nil)
     default:

@@ -13,11 +13,15 @@ enum Recorded {
   static func event(_ kind: String, _ test: String) -> String {
     #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"E.S/`\#(test)`()"}}"#
   }
-  static func issue(_ text: String, _ test: String?) -> String {
+  static func issue(
+    _ text: String,
+    _ test: String?,
+    after title: String = "Issue recorded"
+  ) -> String {
     let id = test.map { #","testID":"E.S/`\#($0)`()""# } ?? ""
     return #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false,"#
       + #""sourceLocation":{"_filePath":"/book/WeakBox.swift","line":13}},"messages":["#
-      + #"{"text":"Issue recorded"},{"text":"\#(text)"}]\#(id)}}"#
+      + #"{"text":"\#(title)"},{"text":"\#(text)"}]\#(id)}}"#
   }
   static let end = #"{"kind":"event","payload":{"kind":"runEnded"}}"#
 }
@@ -82,6 +86,25 @@ enum Recorded {
     #expect(failure.claim == "two")
     #expect(failure.file == "E/WeakBox.swift")
     #expect(failure.line == 13)
+  }
+
+  @Test func `is wrong when a claim failed before the process died`() throws {
+    let verdict = try verdict(
+      Recorded.event("testStarted", "one"),
+      Recorded.issue(
+        "x: expected 1, came a trap. Idea: y.",
+        "one",
+        after: "Expectation failed: .success → .signal(SIGILL → 4)"
+      ),
+      Recorded.event("testEnded", "one"),
+      Recorded.event("testStarted", "two"),
+      ending: .signal(SIGILL),
+      output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil"
+    )
+    #expect(verdict.state == .wrong)
+    #expect(verdict.failures.map(\.claim) == ["one", "two"])
+    #expect(verdict.failures.first?.message == "x: expected 1, came a trap. Idea: y.")
+    #expect(verdict.held == 0)
   }
 
   @Test func `does not blame the reader's file for a line of the standard library`() {
