@@ -47,6 +47,11 @@ let workshop = [
   Module(name: "Weave", imports: ["Locking"]),
   Module(name: "ExerciseKit", imports: ["Locking", "Weave"]),
   Module(name: "WorkbookKit", imports: ["Locking"]),
+  Module(
+    name: "Scoreboard",
+    imports: ["WorkbookKit", "Locking", "KeyValueObserving", "Station", "KVOController"]
+      + chapters.map(\.name)
+  ),
 ]
 
 let modules = ground + chapters + library + workshop
@@ -98,6 +103,8 @@ let tests = [
   Module(name: "WeaveTests", imports: ["Weave", "Locking"]),
   Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "Locking"]),
   Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),
+  // The cells are played by the program, which has to be built beside the tests.
+  Module(name: "ScoreboardTests", imports: ["Scoreboard", "WorkbookKit", "workbook"]),
   // The pages' snippets may use everything that the book has built.
   Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
 ]
@@ -125,7 +132,7 @@ let package = Package(
     + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
-      .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
+      .executableTarget(name: "workbook", dependencies: ["WorkbookKit", "Scoreboard"]),
     ]
 )
 

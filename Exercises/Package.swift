@@ -61,6 +61,9 @@ let catalogue = [
 let only = Context.environment["WORKBOOK_ONLY"]?.split(separator: ",").map(String.init)
 let attempt = Context.environment["WORKBOOK_ATTEMPT"]
 
+// Set by `swift run workbook scoreboard`: build this exercise as a column, see `Yours/Play.swift`.
+let yours = Context.environment["WORKBOOK_YOURS"]
+
 extension Exercise {
   /// The number: "2.1" for "Chapter2/1-WeakBox".
   var id: String {
@@ -73,17 +76,34 @@ extension Exercise {
     String(folder.drop { $0 != "-" }.dropFirst())
   }
 
+  /// The file the reader edits, or what stands in for it.
+  var source: String {
+    attempt.map { "Answers/\(id)/\($0)/\(title).swift" } ?? "\(folder)/\(title).swift"
+  }
+
+  var tests: String { "\(folder)/\(title)Tests.swift" }
+
   /// The file the reader edits and the tests that judge it, in one module.
   var target: Target {
-    let tests = "\(folder)/\(title)Tests.swift"
-    return .testTarget(
+    .testTarget(
       name: "Exercise\(id.split(separator: ".").joined(separator: "_"))",
       dependencies: (["ExerciseKit"] + imports).map {
         .product(name: $0, package: "KVOControllerWorkbook")
       },
       path: attempt == nil ? folder : ".",
       exclude: attempt == nil ? ["README.md"] : [],
-      sources: attempt.map { ["Answers/\(id)/\($0)/\(title).swift", tests] }
+      sources: attempt == nil ? nil : [source, tests]
+    )
+  }
+
+  /// The file the reader edits, and what plays it on the scoreboard.
+  var column: Target {
+    .testTarget(
+      name: "Yours",
+      dependencies: Set(imports + ["ExerciseKit", "Scoreboard", "KeyValueObserving", "Station"])
+        .sorted().map { .product(name: $0, package: "KVOControllerWorkbook") },
+      path: ".",
+      sources: [source, tests, "Yours/Play.swift", "Yours/\(id).swift"]
     )
   }
 }
@@ -92,5 +112,6 @@ let package = Package(
   name: "Exercises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [.package(name: "KVOControllerWorkbook", path: "..")],
-  targets: catalogue.filter { only?.contains($0.id) ?? true }.map(\.target)
+  targets: yours.map { yours in catalogue.filter { $0.id == yours }.map(\.column) }
+    ?? catalogue.filter { only?.contains($0.id) ?? true }.map(\.target)
 )

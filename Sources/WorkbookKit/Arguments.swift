@@ -6,6 +6,8 @@ public struct Arguments: Equatable, Sendable {
   public private(set) var operands: [String] = []
   /// Whether the answer is for a program.
   public private(set) var json = false
+  /// Whether the answer is for a page.
+  public private(set) var markdown = false
   /// A kept answer to judge in the reader's place.
   public private(set) var attempt: String?
   /// Whether `--help` or `-h` was among them.
@@ -13,7 +15,7 @@ public struct Arguments: Equatable, Sendable {
   /// Whether `--version` was among them.
   public private(set) var wantsVersion = false
 
-  private static let options = ["--json", "--attempt", "--help", "-h", "--version"]
+  private static let options = ["--json", "--markdown", "--attempt", "--help", "-h", "--version"]
 
   /// Takes the words apart.
   ///
@@ -23,6 +25,7 @@ public struct Arguments: Equatable, Sendable {
     while let word = rest.popFirst() {
       switch word {
       case "--json": json = true
+      case "--markdown": markdown = true
       case "--help", "-h": wantsHelp = true
       case "--version": wantsVersion = true
       case "--attempt":

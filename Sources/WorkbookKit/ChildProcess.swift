@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 import Locking
 
 /// A program run in a process group of its own, so that nothing it starts outlives it.
 ///
 /// Foundation's `Process` cannot set a group, and a learner's endless loop may sit in a child's
 /// child. The group is killed when the program ends, when time is up, and on Ctrl-C.
-struct ChildProcess {
-  enum Ending: Equatable {
+package struct ChildProcess {
+  package enum Ending: Equatable {
     case exit(Int32)
     case signal(Int32)
     case outOfTime
@@ -21,16 +21,16 @@ struct ChildProcess {
     }
   }
 
-  struct Outcome {
-    var ending: Ending
-    var output: String
-    var seconds: Double
+  package struct Outcome {
+    package var ending: Ending
+    package var output: String
+    package var seconds: Double
   }
 
   /// Runs a program to its end, its output going to a file and its input coming from nowhere.
   ///
   /// After `limit` seconds the whole group is killed.
-  static func run(
+  package static func run(
     _ program: String,
     _ arguments: [String],
     environment: [String: String] = [:],
@@ -73,7 +73,7 @@ struct ChildProcess {
   /// Kills every group and ends this process when the reader presses Ctrl-C or closes the window.
   ///
   /// Call it before any other thread exists: the signals are blocked, and one thread waits for them.
-  static func stopOnSignals() {
+  package static func stopOnSignals() {
     let signals = interruptions
     withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, nil) }
     Thread.detachNewThread {

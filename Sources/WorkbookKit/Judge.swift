@@ -32,15 +32,17 @@ public struct Judge: Sendable {
     attempt: String? = nil,
     tell: (Exercise, Verdict) throws -> Void
   ) throws {
-    if let attempt {
-      for exercise in exercises {
-        guard Variant.all(of: exercise, in: book).contains(where: { $0.name == attempt }) else {
-          throw Complaint("\(exercise.id) keeps no answer “\(attempt)”.")
-        }
-      }
-    }
+    for exercise in exercises { try check(attempt, of: exercise) }
     try FileLock.holding(book.scratch.appending(path: "lock")) {
       try judgeUnderLock(exercises, attempt, tell)
+    }
+  }
+
+  /// Complains of an answer that is not kept.
+  func check(_ attempt: String?, of exercise: Exercise) throws {
+    guard let attempt else { return }
+    guard Variant.all(of: exercise, in: book).contains(where: { $0.name == attempt }) else {
+      throw Complaint("\(exercise.id) keeps no answer “\(attempt)”.")
     }
   }
 

@@ -53,7 +53,7 @@ func spawn(
 }
 
 /// Keeps this process and all it starts from leaving core dumps: a trap is an answer here.
-func refuseCoreDumps() {
+package func refuseCoreDumps() {
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
   #if canImport(Darwin)
     setrlimit(RLIMIT_CORE, &none)

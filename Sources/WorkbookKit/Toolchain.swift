@@ -68,7 +68,7 @@ struct Toolchain: Sendable {
   }
 
   /// On Linux the built tests are a program; on Darwin they are a bundle that `swift test` loads.
-  private func runner(of package: Package) -> (String, [String]) {
+  func runner(of package: Package) -> (String, [String]) {
     #if canImport(Darwin)
       (swift, ["test", "--skip-build", "--disable-xctest"] + places(of: package))
     #else

@@ -58,8 +58,8 @@ struct Call {
 enum Program {
   static let version = "1.0"
   static let commands: [any Command.Type] = [
-    Status.self, List.self, Check.self, Watch.self, Hint.self, Next.self, Weave.self, Verify.self,
-    Help.self,
+    Status.self, List.self, Check.self, Watch.self, Hint.self, Next.self, Weave.self,
+    ShowScoreboard.self, Verify.self, Help.self,
   ]
 
   static func run(_ words: [String]) -> Int32 {

@@ -1,0 +1,50 @@
+internal import Foundation
+internal import WorkbookKit
+
+/// What a child process told of one hazard in one stage.
+public struct Outcome: Sendable, Equatable, Codable {
+  /// What came of it.
+  public var word: Word
+  /// What was done, step by step.
+  public var steps: [String]
+  /// What was seen in the end: the scenario's own sentence, or the message of the trap.
+  public var end: String
+
+  /// Describes an outcome.
+  ///
+  /// - Parameters:
+  ///   - word: What came of it.
+  ///   - steps: What was done.
+  ///   - end: What was seen in the end.
+  public init(word: Word, steps: [String] = [], end: String) {
+    (self.word, self.steps, self.end) = (word, steps, end)
+  }
+
+  /// Reads what the child printed.
+  ///
+  /// Without the scenario's own word, the ending is the word: whoever is stopped cannot say so. A
+  /// child that ends by itself and has no word played nothing: then there is no outcome.
+  init?(output: String, ending: ChildProcess.Ending) {
+    let didHang = [.outOfTime, .signal(SIGALRM)].contains(ending)
+    var (word, stopping) = (Word?.none, Word?.none)
+    self.init(word: .traps, end: "")
+    for line in output.split(separator: "\n") {
+      if line.hasPrefix(Story.mark) {
+        let parts = line.dropFirst(Story.mark.count).split(separator: ": ", maxSplits: 1)
+        let text = String(parts.last ?? "")
+        switch parts.first.flatMap({ Story.Line(rawValue: String($0)) }) {
+        case .did: steps.append(text)
+        case .saw: end = text
+        case .word: word = Word(rawValue: text)
+        case .stopping: stopping = Word(rawValue: text)
+        case nil: break
+        }
+      } else if let trap = line.firstRange(of: "Fatal error: "), end.isEmpty {
+        end = String(line[trap.upperBound...]).replacing(/0x[0-9a-f]+/, with: "0x…")
+      }
+    }
+    if case .exit = ending, word == nil { return nil }
+    if end.isEmpty { end = didHang ? "It did not end." : "The process was stopped." }
+    self.word = word ?? stopping ?? (didHang ? .hangs : .traps)
+  }
+}

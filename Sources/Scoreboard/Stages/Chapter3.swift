@@ -1,0 +1,28 @@
+internal import Chapter3KeyPaths
+internal import KeyValueObserving
+
+extension Stage {
+  static let chapter3 = Stage("3", mayBeShared: isSendable(Registry.self)) {
+    Chapter3(display: $0)
+  }
+}
+
+private struct Chapter3: Helper {
+  let registry = Registry()
+  weak var display: Display?
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    options: ObservingOptions,
+    handler: @escaping (Display) -> Void
+  ) {
+    registry.observe(object, keyPath, options: options) { [weak display] _ in
+      display.map(handler)
+    }
+  }
+
+  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
+    registry.unobserve(object, keyPath)
+  }
+}

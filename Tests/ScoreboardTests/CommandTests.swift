@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite struct `The command scoreboard` {
+  @Test func `tells a cell as a story`() async throws {
+    let (text, code) = try await run("dies first", "1")
+    #expect(code == 0)
+    #expect(text.contains("the observed object dies first (report 59)\n\n  1: ·\n"))
+    #expect(text.contains("A board observes a train"))
+    #expect(text.contains("→ The train does not die"))
+  }
+
+  @Test func `takes a part of a name for every column that has it`() async throws {
+    let (text, _) = try await run("oneself", "7")
+    #expect(text.contains("7 retaining: leaks"))
+    #expect(text.contains("7 non-retaining: ok"))
+  }
+
+  @Test(arguments: [
+    (["obsrved twic"], "no hazard “obsrved twic”. Did you mean “observed twice”"),
+    (["observed twice", "KVOCntrller"], "no stage “KVOCntrller”. Did you mean “KVOController”"),
+  ])
+  func `answers an unknown name with the nearest known ones`(
+    names: [String],
+    answer: String
+  ) async throws {
+    let (text, code) = try await run(names)
+    #expect(code == 2)
+    #expect(text.contains(answer))
+  }
+
+  @Test func `speaks to other programs`() async throws {
+    struct Cell: Decodable { var hazard, stage: String }
+    let (text, _) = try await run("observed twice", "1", "--json")
+    let cells = try JSONDecoder().decode([Cell].self, from: Data(text.utf8))
+    #expect(cells.map(\.hazard) == ["observed twice"])
+    #expect(cells.map(\.stage) == ["1"])
+  }
+
+  private func run(_ words: String...) async throws -> (String, Int32) { try await run(words) }
+
+  private func run(_ words: [String]) async throws -> (String, Int32) {
+    try await apart {
+      let (process, pipe) = (Process(), Pipe())
+      process.executableURL = Products.workbook
+      process.arguments = ["scoreboard"] + words
+      process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    }
+  }
+}

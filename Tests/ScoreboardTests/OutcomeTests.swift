@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import WorkbookKit
+
+@testable import Scoreboard
+
+@Suite struct `An outcome` {
+  @Test func `is the scenario's own word`() {
+    let output =
+      "scoreboard> did: A board dies.\nnoise\nscoreboard> saw: Gone.\nscoreboard> word: ok\n"
+    let expected = Outcome(word: .ok, steps: ["A board dies."], end: "Gone.")
+    #expect(Outcome(output: output, ending: .exit(0)) == expected)
+  }
+
+  @Test func `is a trap with its message, whose addresses are no one's concern`() {
+    let output = "Station/Train.swift:7: Fatal error: A <Train 0x7f01> died.\n"
+    let expected = Outcome(word: .traps, end: "A <Train 0x…> died.")
+    #expect(Outcome(output: output, ending: .signal(SIGILL)) == expected)
+    #expect(Outcome(output: output, ending: .signal(SIGTRAP)) == expected)
+  }
+
+  @Test func `is what the scenario says that being stopped means`() {
+    let output = "scoreboard> stopping: races\n"
+    #expect(Outcome(output: output, ending: .signal(SIGSEGV))?.word == .races)
+    #expect(Outcome(output: output, ending: .signal(SIGALRM))?.word == .races)
+  }
+
+  @Test func `tells a process that hangs from one that is stopped`() {
+    #expect(Outcome(output: "", ending: .signal(SIGALRM))?.word == .hangs)
+    #expect(Outcome(output: "", ending: .outOfTime)?.word == .hangs)
+    #expect(Outcome(output: "", ending: .signal(SIGSEGV))?.word == .traps)
+  }
+
+  @Test func `is none if nothing was played`() {
+    #expect(Outcome(output: "No such test", ending: .exit(0)) == nil)
+  }
+}
+
+@Suite struct `The compiler` {
+  @Test func `is asked whether two threads may share a type`() {
+    final class Confined {}
+    final class Shared: Sendable {}
+    #expect(isSendable(Shared.self))
+    #expect(!isSendable(Confined.self))
+    #expect(isSendable([Shared].self))
+    #expect(!isSendable([Confined].self))
+  }
+}
