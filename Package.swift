@@ -132,6 +132,7 @@ let package = Package(
     + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
+      .executableTarget(name: "benchmark", dependencies: ["KVOController", "Locking"]),
       .executableTarget(name: "workbook", dependencies: ["WorkbookKit", "Scoreboard"]),
     ]
 )
