@@ -18,11 +18,13 @@ enum Hint: Command {
       return 0
     }
     let claim = Notebook(of: call.book).entry(of: exercise)?.claim
-    guard let hint = claim.flatMap(readme.hint) ?? readme.hints.first else {
+    let answer = claim.flatMap(readme.hint)
+    guard let hint = answer ?? readme.hints.first else {
       throw Complaint("\(exercise.id) has no hints.")
     }
     show(hint, exercise, call)
-    print("\nMore: swift run workbook hint \(exercise.id) 1 (up to \(readme.hints.count))")
+    let next = answer == nil ? 2 : 1
+    print("\nMore: swift run workbook hint \(exercise.id) \(next) (up to \(readme.hints.count))")
     return 0
   }
 

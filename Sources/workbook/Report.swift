@@ -19,15 +19,32 @@ struct Report {
     let count = verdict.claims == 0 ? "" : "   \(verdict.held) of \(verdict.claims) claims hold"
     let state = terminal.paint(verdict.state.rawValue, colour)
     Swift.print("\(terminal.bold(exercise.id)) \(exercise.title): \(state)\(count)")
-    guard let failure = verdict.failures.first else { return }
+    guard let failure = verdict.failures.first else { return printNext() }
 
     if let claim = failure.claim { Swift.print("  claim:    \(claim)") }
     for line in lines(of: failure.message) { Swift.print("  \(line)") }
     if let file = failure.file {
-      let place = "\(call.book.shortened(file)):\(failure.line ?? 1)"
+      let place = "\(place(of: file)):\(failure.line ?? 1)"
       Swift.print("  at:       \(terminal.paint(place, .grey))")
     }
     Swift.print("  stuck?    swift run workbook hint \(exercise.id)")
+  }
+
+  /// Names the exercise that comes next in the book.
+  private func printNext() {
+    let exercises = call.catalogue.exercises
+    guard let index = exercises.firstIndex(where: { $0.id == exercise.id }),
+      exercises.indices.contains(index + 1)
+    else { return }
+    let next = exercises[index + 1]
+    Swift.print("  next:     \(next.id), Exercises/\(next.folder)/README.md")
+  }
+
+  /// A file as the reader knows it; a trap names the module instead of the folder.
+  private func place(of file: String) -> String {
+    let module = "Exercise\(exercise.id.replacing(".", with: "_"))/"
+    guard file.hasPrefix(module) else { return call.book.shortened(file) }
+    return "Exercises/\(exercise.folder)/\(file.dropFirst(module.count))"
   }
 
   /// Puts the parts of a message on lines of their own.

@@ -75,6 +75,20 @@ private func forever<Object: AnyObject>(_ object: Object) -> Object {
     )
   }
 
+  @Test func `never takes one registration for another`() {
+    registry.observe(train, \.delay) { board.show("first \($0)") }
+    registry.observe(train, \.platform) { board.show("platform \($0)") }
+    registry.unobserve(train, \.delay)
+    registry.observe(train, \.delay) { board.show("second \($0)") }
+    train.delay = 5
+    expect(
+      board.lines,
+      is: ["second 5"],
+      "what the board shows when the delay, ended and observed again, changes",
+      idea: "what tells registrations apart is never given out twice"
+    )
+  }
+
   @Test func `leaves no raw registration behind`() {
     registry.observe(train, \.delay) { _ in }
     registry.observe(train, \.platform) { _ in }
