@@ -16,13 +16,17 @@ extension KVOController {
     public let isPrior: Bool
 
     /// The key path as it was registered: tells the key paths of one block apart.
-    public let keyPath: AnyKeyPath
+    public var keyPath: AnyKeyPath { registration.keyPath }
 
-    @inlinable init(oldValue: Value?, newValue: Value?, isPrior: Bool, keyPath: AnyKeyPath) {
+    // Not the key path itself: counting its owners, all threads would write to one place.
+    @usableFromInline let registration: Registration
+
+    @inlinable
+    init(of registration: Registration, oldValue: Value?, newValue: Value?, isPrior: Bool) {
+      self.registration = registration
       self.oldValue = oldValue
       self.newValue = newValue
       self.isPrior = isPrior
-      self.keyPath = keyPath
     }
 
     /// The change as raw observing tells it.
@@ -38,5 +42,5 @@ extension KVOController {
   }
 }
 
-// A key path never changes, whatever its type does not say.
+// A registration's key path never changes.
 extension KVOController.Change: @unchecked Sendable where Value: Sendable {}

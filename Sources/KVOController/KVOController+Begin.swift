@@ -11,7 +11,11 @@ extension KVOController {
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
     guard let object else { return false }
-    return begin(object, keyPath, { $0[keyPath: keyPath] }, options, several, file, line, block)
+    let sources = object.resolve(keyPath, file: file, line: line) { _ = object[keyPath: keyPath] }
+    let read =
+      sources.copy(at: keyPath).map(Reading<Value>.init)
+      ?? Reading<Value> { (object: Object) in object[keyPath: keyPath] }
+    return begin(object, keyPath, sources, options, several, read, block)
   }
 
   /// Registers one block for each of several key paths.
@@ -29,9 +33,10 @@ extension KVOController {
     }
     guard let object else { return false }
     var began = false
-    for keyPath in keyPaths
-    where begin(object, keyPath, { $0[keyPath: keyPath] }, options, several, file, line, block) {
-      began = true
+    for keyPath in keyPaths {
+      let sources = object.resolve(keyPath, file: file, line: line) { _ = object[keyPath: keyPath] }
+      let read = Reading<Any> { (object: Object) in object[keyPath: keyPath] }
+      if begin(object, keyPath, sources, options, several, read, block) { began = true }
     }
     return began
   }
@@ -39,28 +44,57 @@ extension KVOController {
   @inlinable
   func begin<Object: KeyValueObservable, Value>(
     _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    _ read: @escaping (Object) -> Value,
+    _ keyPath: AnyKeyPath,
+    _ sources: Sources,
     _ options: ObservingOptions,
     _ several: Bool,
-    _ file: StaticString,
-    _ line: UInt,
+    _ read: Reading<Value>,
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
-    // The old values of the changes under way: one change may be made inside another.
-    var oldValues: [Value] = []
-    return core.observe(
+    core.observe(
       object,
       keyPath,
+      sources,
       options: options,
       several: several,
-      file: file,
-      line: line
-    ) { registration, observer, object, moment in
+      tell: options.isDisjoint(with: [.old, .prior])
+        ? tell(options, read, block) : tellBoth(options, read, block)
+    )
+  }
+
+  /// What is told of a change when nobody wants to know of it before it happens.
+  @inlinable
+  func tell<Object: KeyValueObservable, Value>(
+    _ options: ObservingOptions,
+    _ read: Reading<Value>,
+    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+  ) -> Registration.Tell {
+    let wantsNew = options.contains(.new)
+    return { registration, observer, object, _ in
       // Both are what they were when this was registered: the ledger and the core keep them apart.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      let options = registration.options
+      let newValue = wantsNew ? read(object) : nil
+      block(
+        observer,
+        object,
+        Change(of: registration, oldValue: nil, newValue: newValue, isPrior: false)
+      )
+    }
+  }
+
+  /// What is told before and after a change.
+  @inlinable
+  func tellBoth<Object: KeyValueObservable, Value>(
+    _ options: ObservingOptions,
+    _ read: Reading<Value>,
+    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+  ) -> Registration.Tell {
+    // The old values of the changes under way: one change may be made inside another.
+    var oldValues: [Value] = []
+    return { registration, observer, object, moment in
+      let observer = unsafeDowncast(observer, to: Observer.self)
+      let object = unsafeDowncast(object, to: Object.self)
       var oldValue: Value?
       switch moment {
       case .willChange:
@@ -74,13 +108,11 @@ extension KVOController {
       }
       let isPrior = moment == .willChange
       let newValue = options.contains(.new) && !isPrior ? read(object) : nil
-      let change = Change(
-        oldValue: oldValue,
-        newValue: newValue,
-        isPrior: isPrior,
-        keyPath: keyPath
+      block(
+        observer,
+        object,
+        Change(of: registration, oldValue: oldValue, newValue: newValue, isPrior: isPrior)
       )
-      block(observer, object, change)
     }
   }
 }

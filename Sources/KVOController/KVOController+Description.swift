@@ -7,8 +7,8 @@ extension KVOController: CustomDebugStringConvertible {
   /// Nobody foreign is asked for a description, and no lock is held while the text is made.
   /// Counterpart: `-debugDescription`.
   public var debugDescription: String {
-    let observer = core.observer.map { name(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
-    let lines = core.registrations.map { "  \($0.text)\n" }.sorted()
+    let observer = core.table.observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
+    let lines = core.table.registrations.map { "  \($0.text)\n" }.sorted()
     return "<KVOController observer: \(observer), retainObserved: \(retainObserved), "
       + "observations: [\n\(lines.joined())]>"
   }
@@ -17,12 +17,12 @@ extension KVOController: CustomDebugStringConvertible {
 extension Registration {
   /// What is observed, and how: `<Train 0x…> delay, options: [new], observing`.
   var text: String {
-    let object = name(type(of: keyPath).rootType, object)
+    let object = instance(type(of: keyPath).rootType, object)
     let state = state.load(ordering: .relaxed)
-    return "\(object) \(sources.name(of: keyPath)), options: \(options), \(state)"
+    return "\(object) \(name), options: \(options), \(state)"
   }
 }
 
-private func name(_ type: Any.Type, _ id: ObjectIdentifier) -> String {
+private func instance(_ type: Any.Type, _ id: ObjectIdentifier) -> String {
   "<\(type) 0x\(String(UInt(bitPattern: id), radix: 16))>"
 }

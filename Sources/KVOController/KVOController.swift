@@ -47,7 +47,7 @@ public struct KVOController<Observer: AnyObject> {
 
   /// On whose behalf everything is observed; nil once it has died.
   public var observer: Observer? {
-    core.observer.map { unsafeDowncast($0, to: Observer.self) }
+    core.table.observer.map { unsafeDowncast($0, to: Observer.self) }
   }
 
   /// Whether the objects are kept alive for as long as they are observed.
@@ -62,12 +62,13 @@ public struct KVOController<Observer: AnyObject> {
   ///   - keyPath: The value that was observed.
   /// - Returns: Whether it was observed.
   /// - Complexity: O(*n*) in the key paths and observers of the object.
-  @discardableResult
+  @inlinable @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object?,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    object.map { core.unobserve($0.observationInfo.ledger, keyPath) } ?? false
+    guard let object else { return false }
+    return core.unobserve(object.observationInfo.ledger, keyPath)
   }
 
   /// Ends every observation of the object.
@@ -79,7 +80,8 @@ public struct KVOController<Observer: AnyObject> {
   /// - Complexity: O(*n*) in the key paths and observers of the object.
   @discardableResult
   public func unobserve(_ object: (any KeyValueObservable)?) -> Bool {
-    object.map { core.unobserve($0.observationInfo.ledger, nil) } ?? false
+    guard let object else { return false }
+    return core.unobserve(object.observationInfo.ledger, nil)
   }
 
   /// Ends every observation.
@@ -94,7 +96,7 @@ public struct KVOController<Observer: AnyObject> {
   /// How many observations there are.
   ///
   /// - Complexity: O(*n*) in the number of observed objects.
-  public var count: Int { core.count }
+  public var count: Int { core.table.count }
 }
 
 // Unchecked, because the registrations hold blocks that need not be `Sendable`. Such a block is

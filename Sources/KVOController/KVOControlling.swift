@@ -20,7 +20,7 @@ extension KVOControlling {
   /// Made when first asked for, once, by whatever thread. Do not observe the object itself with
   /// it: it would keep itself alive.
   public var kvoController: KVOController<Self> {
-    KVOController(core: kvoControllers.core(for: self, retainObserved: true))
+    KVOController(core: kvoControllers.retaining(for: self))
   }
 
   /// This object's controller that does not keep what it observes alive.
@@ -28,7 +28,7 @@ extension KVOControlling {
   /// Made when first asked for, once, by whatever thread. It may observe the object itself, and
   /// needs no call in the object's `deinit`.
   public var kvoControllerNonRetaining: KVOController<Self> {
-    KVOController(core: kvoControllers.core(for: self, retainObserved: false))
+    KVOController(core: kvoControllers.nonRetaining(for: self))
   }
 }
 
@@ -47,11 +47,18 @@ public final class KVOControllers: Sendable {
   /// Makes room for the controllers, and no controller yet.
   public init() {}
 
-  func core(for observer: AnyObject, retainObserved: Bool) -> Core {
-    let slot = retainObserved ? \Cores.retaining : \Cores.nonRetaining
-    return cores.withLock(as: "makes the controller once") { cores in
-      let core = cores[keyPath: slot] ?? Core(observer: observer, retainObserved: retainObserved)
-      cores[keyPath: slot] = core
+  func retaining(for observer: AnyObject) -> Core {
+    cores.withLock(as: "makes the controller once") { cores in
+      let core = cores.retaining ?? Core(observer: observer, retainObserved: true)
+      cores.retaining = core
+      return core
+    }
+  }
+
+  func nonRetaining(for observer: AnyObject) -> Core {
+    cores.withLock(as: "makes the controller once") { cores in
+      let core = cores.nonRetaining ?? Core(observer: observer, retainObserved: false)
+      cores.nonRetaining = core
       return core
     }
   }

@@ -8,26 +8,23 @@ internal import Synchronization
 ///
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
-  // Unchecked, because of the block; see `KVOController`. `state` is atomic, and `next` is guarded
-  // by the controller's lock. Nothing else changes.
+  // Unchecked, because of the block; see `KVOController`. Only `state` changes, and it is atomic.
 
   /// What there is to tell.
   @usableFromInline enum Moment { case initial, willChange, didChange }
 
   /// Tells the observer, which lives, of a moment in the life of the object.
-  @usableFromInline
-  typealias Tell = (Registration, AnyObject, any KeyValueObservable, Moment) -> Void
+  @usableFromInline typealias Tell = (Registration, AnyObject, AnyObject, Moment) -> Void
 
   /// Where a registration stands; each state is left as chapter 4 draws it.
   enum State: UInt8, AtomicRepresentable { case initial, observing, cancelled }
 
   @usableFromInline let keyPath: AnyKeyPath
   @usableFromInline let options: ObservingOptions
-  package let sources: Sources
+  private let sources: Sources
   let object: ObjectIdentifier
   private let retained: AnyObject?
-  private weak var observer: AnyObject?
-  private weak var core: Core?
+  private let table: Table
   private let tell: Tell
   let state = Atomic(State.initial)
 
@@ -36,20 +33,23 @@ internal import Synchronization
     _ keyPath: AnyKeyPath,
     _ sources: Sources,
     options: ObservingOptions,
-    in core: Core,
+    retainObserved: Bool,
+    in table: Table,
     tell: @escaping Tell
   ) {
     self.keyPath = keyPath
     self.options = options
     self.sources = sources
     self.object = ObjectIdentifier(object)
-    self.retained = core.retainObserved ? object : nil
-    self.observer = core.observer
-    self.core = core
+    self.retained = retainObserved ? object : nil
+    self.table = table
     self.tell = tell
   }
 
   var ledger: Ledger { sources.ledger }
+
+  /// The key path as its user wrote it, as far as the platform knows.
+  var name: String { sources.name(of: keyPath) }
 
   /// Makes the `initial` call, and enters the ledger unless that call unobserved.
   func begin(on object: any KeyValueObservable) {
@@ -71,13 +71,15 @@ internal import Synchronization
   }
 
   /// Tells the observer, unless it died or the registration was ended, in this round or before.
-  private func tell(_ object: any KeyValueObservable, _ moment: Moment) {
-    guard state.load(ordering: .acquiring) != .cancelled, let observer else { return }
+  @inline(__always) private func tell(_ object: any KeyValueObservable, _ moment: Moment) {
+    guard state.load(ordering: .acquiring) != .cancelled else { return }
+    guard let observer = table.observer else { return }
     tell(self, observer, object, moment)
   }
 }
 
 extension Registration: Row {
+  package var slots: Few<Slot> { sources.slots }
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
   package var isOwned: Bool { true }
 
@@ -90,6 +92,6 @@ extension Registration: Row {
   }
 
   package func objectDied() {
-    core?.forget(self)
+    _ = table.take(ledger) { $0 === self }
   }
 }

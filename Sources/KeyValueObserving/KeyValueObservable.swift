@@ -44,12 +44,11 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let (sources, touches) = resolve(keyPath, file: file, line: line)
+    let sources = resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }
     let observance = Observance(
       of: self,
       keyPath,
       from: sources,
-      touching: touches,
       for: observer,
       options: options,
       context: context,
@@ -84,12 +83,11 @@ extension KeyValueObservable {
     line: UInt = #line,
     whenObjectDies: @escaping () -> Void = {}
   ) -> Observance {
-    let (sources, touches) = resolve(keyPath, file: file, line: line)
+    let sources = resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }
     let observance = Observance(
       of: self,
       keyPath,
       from: sources,
-      touching: touches,
       for: observer,
       options: options,
       context: context,

@@ -48,19 +48,17 @@ public final class Ledger: @unchecked Sendable {
   }
 
   func contains(_ row: any Row) -> Bool {
-    state.withLock { $0.list(of: row.sources.first).rows.contains { $0 === row } }
+    state.withLock { $0.rows }.contains { $0 === row }
   }
 
-  /// Takes the rows of the slot, calls whoever wants to know before the change, and waits.
-  @usableFromInline
-  func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round? {
-    let list = state.withLock { $0.list(of: slot) }
-    return list.rows.isEmpty ? nil : Round(of: object, for: list)
+  /// Takes the rows of the slot, and begins their round.
+  @inline(__always)
+  func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round {
+    Round(of: object, for: state.withLock { $0.list(of: slot) })
   }
 
-  func willChange(_ slots: [Slot], of object: any KeyValueObservable) -> Round? {
-    let list = state.withLock { $0.list(of: slots) }
-    return list.rows.isEmpty ? nil : Round(of: object, for: list)
+  func willChange(_ slots: [Slot], of object: any KeyValueObservable) -> Round {
+    Round(of: object, for: state.withLock { $0.list(of: slots) })
   }
 
   /// Ends the owned rows; any other should have been removed before.

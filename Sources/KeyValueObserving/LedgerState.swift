@@ -1,7 +1,7 @@
 /// What a ledger's lock guards.
 struct LedgerState {
   /// The rows of each observed property: seldom more than a few, so they are searched, not hashed.
-  private var lists: [(slot: Slot, list: RowList)] = []
+  private var lists = Few<(slot: Slot, list: RowList)>()
   /// The slots of properties that are announced by hand.
   private var announcedSlots: [AnyKeyPath: Slot] = [:]
   /// The announcements that wait for their completion, innermost last.
@@ -9,21 +9,22 @@ struct LedgerState {
 
   /// Each row once, even one that several properties concern.
   var rows: [any Row] {
-    lists.flatMap { entry in entry.list.rows.filter { $0.sources.first == entry.slot } }
+    lists.flatMap { entry in entry.list.rows.filter { $0.slots.first == entry.slot } }
   }
 
   func list(of slot: Slot) -> RowList {
-    index(of: slot).map { lists[$0].list } ?? RowList()
+    for entry in lists where entry.slot == slot { return entry.list }
+    return RowList()
   }
 
   func list(of slots: [Slot]) -> RowList {
     var list = RowList()
-    for row in rows where slots.contains(where: row.sources.contains) { list.append(row) }
+    for row in rows where row.slots.contains(where: slots.contains) { list.append(row) }
     return list
   }
 
   mutating func insert(_ row: any Row) {
-    row.sources.forEach { slot in
+    for slot in row.slots {
       if let index = index(of: slot) {
         lists[index].list.append(row)
       } else {
@@ -36,8 +37,8 @@ struct LedgerState {
 
   mutating func remove(_ row: any Row) -> Bool {
     var wasThere = false
-    row.sources.forEach { slot in
-      guard let index = index(of: slot) else { return }
+    for slot in row.slots {
+      guard let index = index(of: slot) else { continue }
       wasThere = lists[index].list.remove(row) || wasThere
       if lists[index].list.rows.isEmpty { lists.remove(at: index) }
     }
@@ -46,7 +47,7 @@ struct LedgerState {
 
   mutating func removeAll() -> [any Row] {
     let all = rows
-    lists = []
+    lists = Few()
     return all
   }
 

@@ -33,7 +33,7 @@ extension KeyValueObservable {
         """
       )
     }
-    open.round?.didChange()
+    open.round.take()?.didChange(self)
   }
 
   /// Says, in the getter of a property that is announced by hand, that it is being read.
@@ -46,19 +46,26 @@ extension KeyValueObservable {
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
     guard Recording.isActive else { return }
     let slot = observationInfo.ledger.announcedSlot(for: keyPath)
-    Recording.note(Touch(slot: slot, of: observationInfo, at: keyPath, storedAt: nil))
+    let spelling = Spelling(keyPath: keyPath, storage: nil)
+    let origin = Origin(spelling: { spelling }, copy: nil)
+    Recording.note(Touch(slot, of: observationInfo, origin: origin))
   }
 
   /// The slots that `keyPath` announces: its own if it has one, else all that its value comes from.
   private func announced(by keyPath: PartialKeyPath<Self>) -> [Slot] {
     let touches = touches(of: keyPath)
-    let own = touches.filter { $0.keyPath == keyPath }
+    let own = touches.filter { $0.origin.spelling().keyPath == keyPath }
     return (own.isEmpty ? touches : own).map(\.slot)
   }
 }
 
 /// A `willChangeValue(for:)` that waits for its `didChangeValue(for:)`.
-struct Announcement {
+final class Announcement {
   let keyPath: AnyKeyPath
-  let round: Round?
+  var round: Round?
+
+  init(keyPath: AnyKeyPath, round: consuming Round?) {
+    self.keyPath = keyPath
+    self.round = round
+  }
 }

@@ -17,11 +17,10 @@ public final class Observance {
   /// Where this registration stands.
   public let ledger: Ledger
 
-  package let sources: Sources
+  private let sources: Sources
   package let isOwned: Bool
   /// Set before the registration is known to anyone else, and not after.
   var whenObjectDies: () -> Void = {}
-  private let touches: [Touch]
   /// The old values of the changes under way: one change may be made inside another.
   private var oldValues: [Any?] = []
   let object: ObjectIdentifier
@@ -31,7 +30,6 @@ public final class Observance {
     of object: Object,
     _ keyPath: PartialKeyPath<Object>,
     from sources: Sources,
-    touching touches: [Touch],
     for observer: any KeyValueObserver,
     options: ObservingOptions,
     context: UnsafeRawPointer?,
@@ -44,7 +42,6 @@ public final class Observance {
     self.isOwned = isOwned
     self.ledger = object.observationInfo.ledger
     self.sources = sources
-    self.touches = touches
     self.object = ObjectIdentifier(object)
     self.objectType = type(of: object)
   }
@@ -86,10 +83,11 @@ public final class Observance {
     }
   }
 
-  private var name: String { keyPath.readable(after: touches) }
+  private var name: String { sources.name(of: keyPath) }
 }
 
 extension Observance: Row {
+  package var slots: Few<Slot> { sources.slots }
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
   package func willChange(_ object: any KeyValueObservable) {

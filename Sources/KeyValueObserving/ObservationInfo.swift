@@ -27,10 +27,20 @@ public final class ObservationInfo: Sendable {
     ledger.objectDied()
   }
 
-  /// Begins a round of calls, or answers nil, at once, when nobody observes the object.
+  @usableFromInline func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round {
+    ledger.willChange(slot, of: object)
+  }
+}
+
+extension KeyValueObservable {
+  /// Whether anybody observes the object: the one question that every unobserved set asks.
   @inlinable @inline(__always)
-  func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round? {
-    ledger.isObserved ? ledger.willChange(slot, of: object) : nil
+  var isObserved: Bool { observationInfo.ledger.isObserved }
+
+  /// Begins the round of calls for a property that is about to change.
+  @inlinable @inline(__always)
+  func willChange(_ slot: Slot) -> Round {
+    observationInfo.willChange(slot, of: self)
   }
 }
 

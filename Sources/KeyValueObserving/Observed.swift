@@ -20,12 +20,8 @@ public struct Observed<Value> {
 
   /// Starts the property with a value, and gives it a slot of its own.
   public init(wrappedValue: Value) {
-    self.init(wrappedValue, slot: Slot())
-  }
-
-  @usableFromInline init(_ value: Value, slot: Slot) {
-    self.value = value
-    self.slot = slot
+    value = wrappedValue
+    slot = Slot()
   }
 
   /// Exists only because a property wrapper must have it: in a class, the subscript stands in.
@@ -37,34 +33,49 @@ public struct Observed<Value> {
 
   /// The property as the enclosing object's users see it.
   ///
-  /// Neither key path is used unless a reading is being recorded: the compiler then turns
-  /// `object[keyPath: storage]` into a plain access to the stored property.
+  /// Both key paths are autoclosures: none is made unless a reading is being recorded, and the
+  /// compiler turns `object[keyPath: storage()]` into a plain access to the stored property.
   public static subscript<Root: KeyValueObservable>(
     _enclosingInstance object: Root,
-    wrapped keyPath: ReferenceWritableKeyPath<Root, Value>,
-    storage storage: ReferenceWritableKeyPath<Root, Self>
+    wrapped keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>,
+    storage storage: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) -> Value {
     @inlinable @inline(__always) get {
-      if Recording.isActive {
-        let slot = object[keyPath: storage].slot
-        Recording.note(
-          Touch(slot: slot, of: object.observationInfo, at: keyPath, storedAt: storage)
-        )
-      }
-      return object[keyPath: storage].value
+      if Recording.isActive { note(object, keyPath, storage) }
+      return object[keyPath: storage()].value
     }
     @inlinable @inline(__always) set {
-      let slot = object[keyPath: storage].slot
-      let round = object.observationInfo.willChange(slot, of: object)
-      // The whole wrapper is stored: assigning its `value` alone costs a hundred times as much.
-      object[keyPath: storage] = Self(newValue, slot: slot)
-      round?.didChange()
+      guard object.isObserved else {
+        object[keyPath: storage()].value = newValue
+        return
+      }
+      let slot = object[keyPath: storage()].slot
+      let round = object.willChange(slot)
+      object[keyPath: storage()].value = newValue
+      round.didChange(object)
     }
     @inlinable @inline(__always) _modify {
-      let slot = object[keyPath: storage].slot
-      let round = object.observationInfo.willChange(slot, of: object)
-      defer { round?.didChange() }
-      yield &object[keyPath: storage].value
+      let slot = object[keyPath: storage()].slot
+      let round = object.isObserved ? object.willChange(slot) : nil
+      defer { round?.didChange(object) }
+      yield &object[keyPath: storage()].value
     }
+  }
+
+  /// Tells whoever records a reading where the value comes from.
+  @inlinable @inline(__always)
+  static func note<Root: KeyValueObservable>(
+    _ object: Root,
+    _ keyPath: @escaping () -> ReferenceWritableKeyPath<Root, Value>,
+    _ storage: @escaping () -> ReferenceWritableKeyPath<Root, Self>
+  ) {
+    let origin = Origin {
+      Spelling(keyPath: keyPath(), storage: storage())
+    } copy: { object, place in
+      let object = unsafeDowncast(object, to: Root.self)
+      place.assumingMemoryBound(to: Value?.self).pointee = object[keyPath: storage()].value
+    }
+    let slot = object[keyPath: storage()].slot
+    Recording.note(Touch(slot, of: object.observationInfo, origin: origin))
   }
 }

@@ -3,28 +3,28 @@ extension KeyValueObservable {
   ///
   /// On Linux a computed property, and so a wrapped one, prints as `<computed 0x… (Int)>`, while
   /// the storage of its wrapper keeps its name; reading the key path leads to it. Other computed
-  /// properties, and stored ones that a subclass might override, have no name there.
+  /// spellings, and stored ones that a subclass might override, have no name there.
   ///
   /// - Parameter keyPath: The key path to name; it is read.
   /// - Returns: The key path without its root.
   public func keyPathName(_ keyPath: PartialKeyPath<Self>) -> String {
-    keyPath.readable(after: touches(of: keyPath))
+    keyPath.readable(after: touches(of: keyPath).map { $0.origin.spelling() })
   }
 }
 
 extension AnyKeyPath {
-  /// The path without its root, with the names of wrapped properties taken from their storage.
-  func readable(after touches: [Touch]) -> String {
-    if touches.count == 1, let touch = touches.first, touch.keyPath == self,
-      let storage = touch.storage
+  /// The path without its root, with the names of wrapped spellings taken from their storage.
+  func readable(after spellings: [Spelling]) -> String {
+    if spellings.count == 1, let spelling = spellings.first, spelling.keyPath == self,
+      let storage = spelling.storage
     {
       return String(storage.components.dropFirst())
     }
-    return touches.reduce(components) { text, touch in
-      guard let storage = touch.storage else { return text }
+    return spellings.reduce(components) { text, spelling in
+      guard let storage = spelling.storage else { return text }
       // `_delay`, the storage of `delay`
       let name = String(storage.components.dropFirst())
-      return text.replacing(touch.keyPath.components, with: name)
+      return text.replacing(spelling.keyPath.components, with: name)
     }
   }
 

@@ -6,7 +6,7 @@ public import Synchronization
 // Confined to one call of `touches(reading:)`, which is synchronous; the task-local that leads
 // here is only visible to that call.
 @usableFromInline final class Recording: @unchecked Sendable {
-  private var touches: [Touch] = []
+  private var touches = Few<Touch>()
 
   @TaskLocal private static var current: Recording?
   @usableFromInline static let readings = Atomic(0)
@@ -21,41 +21,33 @@ public import Synchronization
   }
 
   /// The observed properties that `body` reads, in order, each once.
-  static func touches(reading body: () -> Void) -> [Touch] {
+  static func touches(reading body: () -> Void) -> Few<Touch> {
     let recording = Recording()
     readings.wrappingAdd(1, ordering: .relaxed)
     defer { readings.wrappingSubtract(1, ordering: .relaxed) }
     $current.withValue(recording, operation: body)
     guard recording.touches.count > 1 else { return recording.touches }
     var seen: Set<Slot> = []
-    return recording.touches.filter { seen.insert($0.slot).inserted }
+    return Few(recording.touches.filter { seen.insert($0.slot).inserted })
   }
 }
 
 extension KeyValueObservable {
   /// The observed properties of any object that reading `keyPath` passes.
-  func touches(of keyPath: PartialKeyPath<Self>) -> [Touch] {
+  func touches(of keyPath: PartialKeyPath<Self>) -> Few<Touch> {
     Recording.touches { _ = self[keyPath: keyPath] }
   }
 
-  /// The slots whose changes change the value at `keyPath`; traps if there are none.
-  package func sources(
-    of keyPath: PartialKeyPath<Self>,
-    file: StaticString,
-    line: UInt
-  ) -> Sources {
-    resolve(keyPath, file: file, line: line).sources
-  }
-
-  /// The properties whose changes change the value at `keyPath`; traps if there are none.
-  func resolve(
+  /// Learns which properties `body` reads, the value at `keyPath`; traps if there are none.
+  @usableFromInline package func resolve(
     _ keyPath: PartialKeyPath<Self>,
     file: StaticString,
-    line: UInt
-  ) -> (sources: Sources, touches: [Touch]) {
-    let touches = touches(of: keyPath)
+    line: UInt,
+    reading body: () -> Void
+  ) -> Sources {
+    let touches = Recording.touches(reading: body)
     let ledger = observationInfo.ledger
-    if let foreign = touches.first(where: { $0.ledger !== ledger }) {
+    if let foreign = touches.first(where: { $0.ledger !== ledger })?.origin.spelling() {
       fatalError(
         """
         The key path "\(keyPathName(keyPath))" of \(describe(self)) passes through \
@@ -76,6 +68,6 @@ extension KeyValueObservable {
         line: line
       )
     }
-    return (sources, touches)
+    return sources
   }
 }

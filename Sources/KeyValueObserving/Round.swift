@@ -4,19 +4,19 @@
 /// that come during the round wait for the next one. Who is removed during the round is still
 /// called while alive; Foundation does the same.
 @usableFromInline struct Round {
-  private let object: any KeyValueObservable
   private let list: RowList
 
   /// Makes the calls that come before the change.
-  init(of object: any KeyValueObservable, for list: RowList) {
-    self.object = object
+  @inline(__always)
+  init(of object: any KeyValueObservable, for list: consuming RowList) {
     self.list = list
-    guard list.wantsWillChange else { return }
-    for row in list.rows { row.willChange(object) }
+    guard self.list.wantsWillChange else { return }
+    self.list.rows.each { $0.willChange(object) }
   }
 
   /// Makes the calls that come after the change.
-  @usableFromInline func didChange() {
-    for row in list.rows { row.didChange(object) }
+  @usableFromInline consuming func didChange(_ object: any KeyValueObservable) {
+    let list = list
+    list.rows.each { $0.didChange(object) }
   }
 }

@@ -4,7 +4,7 @@
 /// finished library brings its own, which knows the types.
 package protocol Row: AnyObject {
   /// The properties whose changes concern the row.
-  var sources: Sources { get }
+  var slots: Few<Slot> { get }
   /// Whether `willChange` has anything to do.
   var wantsWillChange: Bool { get }
   /// Whether someone holds the row and ends it, so that the object may die first.
@@ -18,51 +18,49 @@ package protocol Row: AnyObject {
   func objectDied()
 }
 
-/// The properties that a key path's value comes from: nearly always one.
-package struct Sources {
-  private let origin: Touch
-  private let rest: [Slot]
+/// What a key path's value comes from: nearly always one property.
+@usableFromInline package struct Sources {
+  /// Where their observers stand.
+  package let ledger: Ledger
+  package let slots: Few<Slot>
+  private let origin: Origin
 
-  init?(_ touches: [Touch]) {
+  init?(_ touches: Few<Touch>) {
     guard let first = touches.first else { return nil }
-    origin = first
-    rest = touches.dropFirst().map(\.slot)
-  }
-
-  package var ledger: Ledger { origin.ledger }
-  var first: Slot { origin.slot }
-
-  func contains(_ slot: Slot) -> Bool {
-    first == slot || rest.contains(slot)
-  }
-
-  func forEach(_ body: (Slot) -> Void) {
-    body(first)
-    rest.forEach(body)
+    ledger = first.ledger
+    slots = touches.count == 1 ? Few(first.slot) : Few(touches.map(\.slot))
+    origin = first.origin
   }
 
   /// The key path as its user wrote it, as far as the platform knows.
   package func name(of keyPath: AnyKeyPath) -> String {
-    keyPath.readable(after: [origin])
+    keyPath.readable(after: [origin.spelling()])
+  }
+
+  /// How to read the value at the key path without a key path; nil if it is not the property itself.
+  @usableFromInline package func copy(at keyPath: AnyKeyPath) -> Origin.Copy? {
+    slots.count == 1 && origin.spelling().keyPath == keyPath ? origin.copy : nil
   }
 }
 
 /// The rows that one property's changes concern, oldest first.
 struct RowList {
-  var rows: [any Row] = []
-  /// Whether any of the rows wants `willChange`; kept, so that most changes need not ask them.
-  var wantsWillChange = false
+  private(set) var rows = Few<any Row>()
+  /// How many rows want `willChange`; kept, so that most changes need not ask them.
+  private var waiting = 0
+
+  var wantsWillChange: Bool { waiting > 0 }
 
   mutating func append(_ row: any Row) {
     rows.append(row)
-    wantsWillChange = wantsWillChange || row.wantsWillChange
+    if row.wantsWillChange { waiting += 1 }
   }
 
   /// Removes the row, which usually is one of the last.
   mutating func remove(_ row: any Row) -> Bool {
     guard let index = rows.lastIndex(where: { $0 === row }) else { return false }
     rows.remove(at: index)
-    wantsWillChange = wantsWillChange && rows.contains { $0.wantsWillChange }
+    if row.wantsWillChange { waiting -= 1 }
     return true
   }
 }
