@@ -54,6 +54,7 @@ let catalogue = [
   ),
   Exercise("Chapter7/2-Controller", imports: ["KeyValueObserving", "Station"]),
   Exercise("Chapter7/3-OneSelf", imports: ["Chapter7SelfObservation", "KeyValueObserving"]),
+  Exercise("Chapter8/1-Actions", imports: ["KeyValueObserving", "Station"]),
 ]
 
 // Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others
