@@ -54,10 +54,11 @@ public struct Outcome: Sendable, Equatable, Codable {
     self.word = outcome
   }
 
-  /// Reads what a process printed that played a hazard with `Hazard.playToTheEnd(_:seconds:)`.
+  /// Reads what a process printed that played a hazard with ``Hazard/playToTheEnd(_:seconds:)``.
+  ///
+  /// It is nil if nothing was played.
   ///
   /// - Parameter output: What it printed, the message of a trap included.
-  /// - Returns: The outcome, or nil if nothing was played.
   public init?(printed output: String) {
     self.init(output: output, ending: .exit(0))
   }

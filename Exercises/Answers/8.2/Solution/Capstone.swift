@@ -6,7 +6,7 @@ import Locking
 /// Its lock guards the table; it is never held while anyone is called or dies.
 final class Controller<Observer: AnyObject> {
   private struct Key: Hashable {
-    // A registration in the table holds a row, and the row this ledger: nobody else gets its address.
+    // A registration holds a row, and the row this ledger: nobody else gets its address.
     let ledger: ObjectIdentifier
     let keyPath: AnyKeyPath
   }

@@ -81,7 +81,9 @@ final class Controller<Observer: AnyObject> {
 
 extension Controller: @unchecked Sendable where Observer: Sendable {}
 
-/// One observation. Its lock guards its row; the handler is called where its object is changed.
+/// One observation.
+///
+/// Its lock guards its row; the handler is called where its object is changed.
 private final class Registration<Observer: AnyObject>: Receiver, @unchecked Sendable {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
