@@ -54,6 +54,14 @@ let catalogue = [
   ),
   Exercise("Chapter7/2-Controller", imports: ["KeyValueObserving", "Station"]),
   Exercise("Chapter7/3-OneSelf", imports: ["Chapter7SelfObservation", "KeyValueObserving"]),
+  Exercise("Chapter8/1-Actions", imports: ["KeyValueObserving", "Station"]),
+  Exercise(
+    "Chapter8/2-Capstone",
+    imports: [
+      "Chapter1Registry", "Chapter2WeakMap", "Chapter3KeyPaths", "Chapter4Dispatcher",
+      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "Locking", "Scoreboard",
+    ]
+  ),
 ]
 
 // Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others

@@ -25,8 +25,13 @@ public struct Outcome: Sendable, Equatable, Codable {
   /// Without the scenario's own word, the ending is the word: whoever is stopped cannot say so. A
   /// child that ends by itself and has no word played nothing: then there is no outcome.
   init?(output: String, ending: ChildProcess.Ending) {
-    let didHang = [.outOfTime, .signal(SIGALRM)].contains(ending)
-    var (word, stopping) = (Word?.none, Word?.none)
+    var stopped: Word? =
+      switch ending {
+      case .exit: nil
+      case .outOfTime, .signal(SIGALRM): .hangs
+      case .signal: .traps
+      }
+    var (word, meaning) = (Word?.none, Word?.none)
     self.init(word: .traps, end: "")
     for line in output.split(separator: "\n") {
       if line.hasPrefix(Story.mark) {
@@ -36,15 +41,25 @@ public struct Outcome: Sendable, Equatable, Codable {
         case .did: steps.append(text)
         case .saw: end = text
         case .word: word = Word(rawValue: text)
-        case .stopping: stopping = Word(rawValue: text)
+        case .stopping: meaning = Word(rawValue: text)
+        case .stopped: stopped = Word(rawValue: text)
         case nil: break
         }
       } else if let trap = line.firstRange(of: "Fatal error: "), end.isEmpty {
         end = String(line[trap.upperBound...]).replacing(/0x[0-9a-f]+/, with: "0x…")
       }
     }
-    if case .exit = ending, word == nil { return nil }
-    if end.isEmpty { end = didHang ? "It did not end." : "The process was stopped." }
-    self.word = word ?? stopping ?? (didHang ? .hangs : .traps)
+    guard let outcome = word ?? stopped.map({ meaning ?? $0 }) else { return nil }
+    if end.isEmpty { end = stopped == .hangs ? "It did not end." : "The process was stopped." }
+    self.word = outcome
+  }
+
+  /// Reads what a process printed that played a hazard with ``Hazard/playToTheEnd(_:seconds:)``.
+  ///
+  /// It is nil if nothing was played.
+  ///
+  /// - Parameter output: What it printed, the message of a trap included.
+  public init?(printed output: String) {
+    self.init(output: output, ending: .exit(0))
   }
 }

@@ -5,10 +5,10 @@ internal import Foundation
 /// Every line is written at once: whatever stops the process, what came before it is known.
 public enum Story {
   /// Tells what is done next.
-  static func did(_ sentence: String) { write(.did, sentence) }
+  static func did(_ sentence: String) { say(.did, sentence) }
 
   /// Says what it means here if the process is stopped; without it, `traps` and `hangs`.
-  static func stopping(means word: Word) { write(.stopping, word.rawValue) }
+  static func stopping(means word: Word) { say(.stopping, word.rawValue) }
 
   /// Ends the process at once, with a word and why.
   ///
@@ -18,8 +18,8 @@ public enum Story {
   ///   - objects: What must still live: its death would be another hazard's.
   static func ends(_ word: Word, _ sentence: String, keeping objects: AnyObject?...) -> Never {
     withExtendedLifetime(objects) {
-      write(.saw, sentence)
-      write(.word, word.rawValue)
+      say(.saw, sentence)
+      say(.word, word.rawValue)
       _exit(0)
     }
   }
@@ -31,15 +31,28 @@ public enum Story {
     ends(.cannotArise, sentence)
   }
 
+  /// From now on, tells what stops the process, and lets it end as if nothing had happened.
+  static func outlivesWhatStopsIt() {
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGALRM] {
+      signal(number) { number in
+        // No memory is asked for here: the process was stopped anywhere, an allocation included.
+        let line: StaticString =
+          number == SIGALRM ? "\nscoreboard> stopped: hangs\n" : "\nscoreboard> stopped: traps\n"
+        _ = write(STDOUT_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+        _exit(0)
+      }
+    }
+  }
+
   /// What a line of the child says.
   enum Line: String {
-    case did, saw, word, stopping
+    case did, saw, word, stopping, stopped
   }
 
   /// Tells the story's lines from whatever else a process prints.
   static let mark = "scoreboard> "
 
-  private static func write(_ line: Line, _ text: String) {
+  private static func say(_ line: Line, _ text: String) {
     FileHandle.standardOutput.write(Data("\(mark)\(line.rawValue): \(text)\n".utf8))
   }
 }
@@ -47,13 +60,28 @@ public enum Story {
 extension Hazard {
   /// Runs the scenario in this process, and ends it.
   ///
-  /// - Parameter stage: With which helper.
-  public func play(_ stage: Stage) -> Never {
+  /// - Parameters:
+  ///   - stage: With which helper.
+  ///   - seconds: How long it may take.
+  public func play(_ stage: Stage, seconds: UInt32 = Hazard.seconds) -> Never {
     // A deadlock is an outcome, too.
-    alarm(Self.seconds)
+    alarm(seconds)
     scenario(stage)
   }
 
+  /// Runs the scenario in this process, which then ends with success, whatever stops it.
+  ///
+  /// For an exit test: that must know beforehand how its child ends. `Outcome(printed:)` reads what
+  /// came of it.
+  ///
+  /// - Parameters:
+  ///   - stage: With which helper.
+  ///   - seconds: How long it may take.
+  public func playToTheEnd(_ stage: Stage, seconds: UInt32 = Hazard.seconds) -> Never {
+    Story.outlivesWhatStopsIt()
+    play(stage, seconds: seconds)
+  }
+
   /// How long a scenario may take.
-  static let seconds: UInt32 = 20
+  public static let seconds: UInt32 = 20
 }

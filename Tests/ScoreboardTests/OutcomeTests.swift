@@ -36,6 +36,53 @@ import WorkbookKit
   }
 }
 
+@Suite struct `A hazard that is played to the end` {
+  @Test func `tells a trap, and ends well`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed) {
+      Hazard("a trap", chapter: 1) { _ in
+        Story.did("It traps.")
+        fatalError("at 0x7f01")
+      }
+      .playToTheEnd(.chapter1)
+    }
+    #expect(outcome(told) == Outcome(word: .traps, steps: ["It traps."], end: "at 0x…"))
+  }
+
+  @Test func `tells that it was too late, and ends well`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed) {
+      Hazard("a hang", chapter: 1) { _ in
+        // To the process, as an alarm comes: this thread may be deaf to it.
+        kill(getpid(), SIGALRM)
+        while true { pause() }
+      }
+      .playToTheEnd(.chapter1)
+    }
+    #expect(outcome(told) == Outcome(word: .hangs, end: "It did not end."))
+  }
+
+  @Test func `keeps to what the scenario says that being stopped means`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed) {
+      Hazard("a race", chapter: 1) { _ in
+        Story.stopping(means: .races)
+        abort()
+      }
+      .playToTheEnd(.chapter1)
+    }
+    #expect(outcome(told)?.word == .races)
+  }
+
+  private func outcome(_ told: ExitTest.Result?) -> Outcome? {
+    told.flatMap { told in
+      let text = told.standardOutputContent + Array("\n".utf8) + told.standardErrorContent
+      return Outcome(printed: String(decoding: text, as: UTF8.self))
+    }
+  }
+}
+
+private let printed: [any PartialKeyPath<ExitTest.Result> & Sendable] = [
+  \.standardOutputContent, \.standardErrorContent,
+]
+
 @Suite struct `The compiler` {
   @Test func `is asked whether two threads may share a type`() {
     final class Confined {}

@@ -18,8 +18,7 @@ import Testing
   }
 
   @Test func `is the one that the README shows`() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try text(of: "README.md")
     let marked = /<!-- scoreboard -->\s+(.*?)\s+<!-- \/scoreboard -->/.dotMatchesNewlines()
     let shown = try #require(readme.firstMatch(of: marked)?.1)
     #expect(shown == board.markdown, "swift run workbook scoreboard --markdown prints it anew")
@@ -54,6 +53,20 @@ import Testing
     #expect(Set(Hazard.all.map(\.name)).count == Hazard.all.count)
     #expect(Set(Stage.all.map(\.name)).count == Stage.all.count)
   }
+}
+
+@Suite struct `The capstone` {
+  @Test func `plays every hazard, in the order of the board`() throws {
+    let claims = try text(of: "Exercises/Chapter8/2-Capstone/CapstoneTests.swift")
+    let played = claims.matches(of: /play\("(.+?)"/).map { String($0.1) }
+    #expect(played == Hazard.all.map(\.name))
+  }
+}
+
+/// Reads a file of the book.
+private func text(of path: String) throws -> String {
+  let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+  return try String(contentsOf: root.appending(path: path), encoding: .utf8)
 }
 
 /// What the build has put beside these tests.

@@ -1,0 +1,38 @@
+// Rejected by: `calls a method that takes nothing`
+import ExerciseKit
+import KeyValueObserving
+
+extension Controller {
+  /// Calls a method that takes nothing, as `Panel.refresh`, with every change.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> () -> Void
+  ) {
+    observe(object, keyPath) { observer in { action(observer)() } }
+  }
+
+  /// Calls a method that takes the change, as `Panel.show(_:)`.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> (Change<Value>) -> Void
+  ) {
+    begin(object, keyPath) { [weak self] _, oldValue, newValue in
+      guard let observer = self?.observer else { return }
+      action(observer)(Change(oldValue: oldValue, newValue: newValue))
+    }
+  }
+
+  /// Calls a method that takes the change and the object, as `Panel.show(_:of:)`.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> (Change<Value>, Object) -> Void
+  ) {
+    begin(object, keyPath) { [weak self] object, oldValue, newValue in
+      guard let observer = self?.observer else { return }
+      action(observer)(Change(oldValue: oldValue, newValue: newValue), object)
+    }
+  }
+}

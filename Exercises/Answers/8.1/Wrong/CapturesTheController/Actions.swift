@@ -1,0 +1,41 @@
+// Rejected by: `dies with its observer`
+import ExerciseKit
+import KeyValueObserving
+
+extension Controller {
+  /// Calls a method that takes nothing, as `Panel.refresh`, with every change.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> () -> Void
+  ) {
+    begin(object, keyPath) { _, _, _ in
+      guard let observer = self.observer else { return }
+      action(observer)()
+    }
+  }
+
+  /// Calls a method that takes the change, as `Panel.show(_:)`.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> (Change<Value>) -> Void
+  ) {
+    begin(object, keyPath) { _, oldValue, newValue in
+      guard let observer = self.observer else { return }
+      action(observer)(Change(oldValue: oldValue, newValue: newValue))
+    }
+  }
+
+  /// Calls a method that takes the change and the object, as `Panel.show(_:of:)`.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> (Change<Value>, Object) -> Void
+  ) {
+    begin(object, keyPath) { object, oldValue, newValue in
+      guard let observer = self.observer else { return }
+      action(observer)(Change(oldValue: oldValue, newValue: newValue), object)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// Rejected by: `does not keep what it observes alive`
+import Chapter1Registry
+import KeyValueObserving
+
+/// The column of chapter 1.
+final class Controller<Observer: AnyObject> {
+  private let registry = Registry()
+  private weak var observer: Observer?
+
+  init(observer: Observer) {
+    self.observer = observer
+  }
+
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    registry.observe(object, keyPath, options: options) { [weak self, weak object] change in
+      guard let observer = self?.observer, let object else { return }
+      handler(observer, object, change)
+    }
+    return true
+  }
+
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+// Rejected by: `lets a change pass if its observer is gone`
+import Chapter3KeyPaths
+import KeyValueObserving
+
+/// The column of chapter 3.
+final class Controller<Observer: AnyObject> {
+  private let registry = Registry()
+  private weak var observer: Observer?
+
+  init(observer: Observer) {
+    self.observer = observer
+  }
+
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    registry.observe(object, keyPath, options: options) { [weak self, weak object] change in
+      guard let observer = self?.observer, let object else { return }
+      handler(observer, object, change)
+    }
+  }
+
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
+  }
+}

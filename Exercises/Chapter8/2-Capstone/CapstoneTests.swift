@@ -1,0 +1,155 @@
+import ExerciseKit
+import KeyValueObserving
+import Scoreboard
+import Testing
+
+// Every claim plays a hazard of the scoreboard, in the scoreboard's order. The scenarios are in
+// `Sources/Scoreboard/Hazards`; `swift run workbook scoreboard "observed twice"` tells one of them.
+
+@Suite(.exercise("8.2", deadline: 20), .serialized) struct `A controller` {
+  @Test func `does not keep what it observes alive`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("the observed object is kept alive")
+    }
+    judge(told, idea: "hold the ledger, or a weak reference, never the object")
+  }
+
+  @Test func `tells a change once if it is observed twice`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("observed twice")
+    }
+    judge(told, idea: "an object and a key path name one observation, and the first one stays")
+  }
+
+  @Test func `may unobserve twice`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("removed twice")
+    }
+    judge(told, idea: "only what stands in your table can be taken out")
+  }
+
+  @Test func `lets a change pass if its observer is gone`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("observer gone, change arrives")
+    }
+    judge(told, idea: "who is registered must live until it is removed; whom it calls need not")
+  }
+
+  @Test func `does not call who was removed in this round`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("removed in this round, still called")
+    }
+    judge(told, idea: "a round calls everyone it began with; only you know who has left since")
+  }
+
+  @Test func `may unobserve inside the initial call`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("unobserve inside initial")
+    }
+    judge(
+      told,
+      idea: "what is not registered yet cannot be removed; the removal is owed until then"
+    )
+  }
+
+  @Test func `takes no newcomer for one who left`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("a recycled address")
+    }
+    judge(told, idea: "an address is given away again; a live object, or a number, is not")
+  }
+
+  @Test func `serves two threads`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("two threads", seconds: 15)
+    }
+    judge(told, idea: "looking and storing are one decision, under one lock")
+  }
+
+  @Test func `leaves nothing behind when it dies`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("forgotten unobserve")
+    }
+    judge(told, idea: "a lifetime does the removing, or nobody does")
+  }
+
+  @Test func `lets an observed object die first`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("the observed object dies first")
+    }
+    judge(told, idea: "a row that is owned ends with its object; a raw one traps")
+  }
+
+  @Test func `watches a hundred trains come and go`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("one observer, many short-lived objects")
+    }
+    judge(told, idea: "the object's death must reach your table, too")
+  }
+
+  @Test func `lets an observer observe itself`() async {
+    let told = await #expect(processExitsWith: .success, observing: printed, crash) {
+      play("observing oneself")
+    }
+    judge(told, idea: "follow the strong references from the observer; none may lead back to it")
+  }
+}
+
+/// What the scoreboard reads.
+private let printed: [any PartialKeyPath<ExitTest.Result> & Sendable] = [
+  \.standardOutputContent, \.standardErrorContent,
+]
+
+/// What is said if the child could say nothing.
+private let crash: Comment = """
+  a hazard, played with your controller: expected it to come to an end, came a crash. Idea: look \
+  for something that calls itself without end.
+  """
+
+/// Plays a hazard in the child process of an exit test.
+private func play(_ name: String, seconds: UInt32 = 3) {
+  Hazard.all.first { $0.name == name }?.playToTheEnd(.capstone, seconds: seconds)
+}
+
+/// Fails with the story of the hazard, unless nothing bad has happened.
+private func judge(
+  _ told: ExitTest.Result?,
+  idea: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard let told else { return }
+  let text = told.standardOutputContent + Array("\n".utf8) + told.standardErrorContent
+  let outcome = Outcome(printed: String(decoding: text, as: UTF8.self))
+  guard outcome?.word != .ok else { return }
+  fail(
+    outcome?.steps.joined(separator: " ") ?? "a hazard of the scoreboard",
+    expected: "ok",
+    came: outcome.map { "\($0.word.rawValue): \($0.end)" } ?? "no word at all",
+    idea: idea,
+    sourceLocation: sourceLocation
+  )
+}
+
+extension Stage {
+  /// The controller as the scoreboard drives it.
+  static let capstone = Stage("8.2", mayBeShared: isSendable(Controller<Display>.self)) {
+    Capstone(controller: Controller(observer: $0))
+  }
+}
+
+private struct Capstone: Helper {
+  let controller: Controller<Display>
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    options: ObservingOptions,
+    handler: @escaping (Display) -> Void
+  ) {
+    controller.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
+  }
+
+  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
+    controller.unobserve(object, keyPath)
+  }
+}

@@ -1,0 +1,60 @@
+import KeyValueObserving
+import Scoreboard
+import Station
+
+extension Stage {
+  static let yours = Stage("4.1", mayBeShared: isSendable(Switchboard.self)) {
+    Yours(display: $0)
+  }
+}
+
+// The one that never dies. As chapter 4's dispatcher, it is open to every thread.
+nonisolated(unsafe) private let switchboard = Switchboard()
+
+/// What your switchboard can do for a display, which owns the lines.
+private final class Yours: Helper {
+  private struct Connection {
+    let train: ObjectIdentifier
+    let keyPath: AnyKeyPath
+    let line: Line
+    let context: UnsafeRawPointer?
+  }
+
+  private var connections: [Connection] = []
+  private weak var display: Display?
+
+  init(display: Display) {
+    self.display = display
+  }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    options: ObservingOptions,
+    handler: @escaping (Display) -> Void
+  ) {
+    guard let train = object as? Train, let keyPath = keyPath as? KeyPath<Train, Int> else {
+      Story.cannotArise("Your switchboard connects trains only.")
+    }
+    guard !options.contains(.initial) else {
+      Story.cannotArise("Your switchboard has no options.")
+    }
+    let line = Line { [weak display] _ in display.map(handler) }
+    let context = switchboard.connect(line, to: train, keyPath)
+    connections.append(
+      Connection(train: ObjectIdentifier(train), keyPath: keyPath, line: line, context: context)
+    )
+  }
+
+  /// Ends the latest connection; if there is none, the switchboard is asked all the same.
+  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
+    guard let train = object as? Train, let keyPath = keyPath as? KeyPath<Train, Int> else {
+      return
+    }
+    let index = connections.lastIndex {
+      $0.train == ObjectIdentifier(train) && $0.keyPath == keyPath
+    }
+    let connection = index.map { connections.remove(at: $0) }
+    switchboard.disconnect(connection?.context, from: train, keyPath)
+  }
+}

@@ -1,0 +1,42 @@
+import KeyValueObserving
+import Scoreboard
+import Station
+
+extension Stage {
+  static let yours = Stage("7.2", mayBeShared: isSendable(Controller.self)) {
+    Yours(display: $0)
+  }
+}
+
+/// What your controller can do for a display, with the one handler that it has.
+private final class Yours: Helper {
+  private var controller: Controller?
+  private weak var display: Display?
+
+  init(display: Display) {
+    self.display = display
+  }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    options: ObservingOptions,
+    handler: @escaping (Display) -> Void
+  ) {
+    guard let train = object as? Train, keyPath == \Train.delay, !options.contains(.initial) else {
+      Story.cannotArise("Your controller has one handler, for trains, and no options.")
+    }
+    let known =
+      controller
+      ?? Controller(retainObserved: false) { [weak display] _ in display.map(handler) }
+    controller = known
+    known.observe(train, \.delay)
+  }
+
+  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
+    guard let train = object as? Train, let keyPath = keyPath as? KeyPath<Train, Int> else {
+      return
+    }
+    controller?.unobserve(train, keyPath)
+  }
+}

@@ -1,0 +1,6 @@
+import Scoreboard
+
+extension Stage {
+  // The exercise plays the same hazards, with this.
+  static let yours = capstone
+}
