@@ -64,15 +64,14 @@ extension Few<Registration> {
   }
 
   fileprivate mutating func takeAll(where isWanted: (Registration) -> Bool) -> Self {
-    let taken = filter(isWanted)
-    removeAll(where: isWanted)
+    var taken = Self()
+    for registration in exchange(&self, with: .none) {
+      if isWanted(registration) {
+        taken.append(registration)
+      } else {
+        append(registration)
+      }
+    }
     return taken
   }
-}
-
-/// Moves a value out of its place; a copy that is overwritten could die in the middle.
-private func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
-  var moved = value
-  swap(&place, &moved)
-  return moved
 }

@@ -1,78 +1,92 @@
-/// A few elements in order: nearly always one, which needs no allocation.
-@usableFromInline package struct Few<Element> {
-  @usableFromInline var first: Element?
-  /// What comes after the first; nil for nothing, so that copying one element copies no more.
-  @usableFromInline var rest: [Element]?
+/// A few elements in order: nearly always one, which then needs no allocation.
+@usableFromInline package enum Few<Element> {
+  case none
+  case one(Element)
+  case many([Element])
 
   /// Makes an empty collection.
-  @inlinable package init() {}
-
-  @inlinable package init(_ element: Element) {
-    first = element
+  @inlinable package init() {
+    self = .none
   }
 
   /// Calls `body` with each element, in order: the quickest way through.
   @inlinable package func each(_ body: (Element) -> Void) {
-    first.map(body)
-    guard let rest else { return }
-    for element in rest { body(element) }
+    switch self {
+    case .none: break
+    case .one(let element): body(element)
+    case .many(let elements): for element in elements { body(element) }
+    }
   }
 }
 
 extension Few: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { first == nil ? 0 : 1 + (rest?.count ?? 0) }
+
+  @inlinable package var endIndex: Int {
+    switch self {
+    case .none: 0
+    case .one: 1
+    case .many(let elements): elements.count
+    }
+  }
 
   @inlinable package subscript(index: Int) -> Element {
     get {
-      if index == 0, let first { return first }
-      return (rest ?? [])[index - 1]
+      switch self {
+      case .none: preconditionFailure("There is no element \(index).")
+      case .one(let element): element
+      case .many(let elements): elements[index]
+      }
     }
     _modify {
-      guard index == 0, var element = first.take() else {
-        yield &rest[default: []][index - 1]
-        return
+      // While it is changed, the element is nowhere else: nothing is copied.
+      switch exchange(&self, with: .none) {
+      case .none: preconditionFailure("There is no element \(index).")
+      case .one(var element):
+        defer { self = .one(element) }
+        yield &element
+      case .many(var elements):
+        defer { self = .many(elements) }
+        yield &elements[index]
       }
-      defer { first = element }
-      yield &element
     }
   }
 
   @inlinable package mutating func append(_ element: Element) {
-    if first == nil {
-      first = element
-    } else {
-      rest[default: []].append(element)
+    switch exchange(&self, with: .none) {
+    case .none: self = .one(element)
+    case .one(let first): self = .many([first, element])
+    case .many(var elements):
+      elements.append(element)
+      self = .many(elements)
     }
-  }
-
-  @inlinable @discardableResult
-  package mutating func remove(at index: Int) -> Element {
-    defer { if rest?.isEmpty == true { rest = nil } }
-    guard index == 0, let first else { return rest[default: []].remove(at: index - 1) }
-    self.first = rest?.removeFirst()
-    return first
   }
 
   @inlinable package mutating func replaceSubrange(
     _ range: Range<Int>,
-    with elements: some Collection<Element>
+    with newElements: some Collection<Element>
   ) {
-    var all = Array(self)
-    all.replaceSubrange(range, with: elements)
-    first = all.first
-    rest = all.count > 1 ? Array(all.dropFirst()) : nil
+    var elements = Array(self)
+    elements.replaceSubrange(range, with: newElements)
+    self = elements.count > 1 ? .many(elements) : elements.first.map(Few.one) ?? .none
+  }
+
+  @inlinable @discardableResult
+  package mutating func remove(at index: Int) -> Element {
+    switch exchange(&self, with: .none) {
+    case .none: preconditionFailure("There is no element \(index).")
+    case .one(let element): return element
+    case .many(var elements):
+      let element = elements.remove(at: index)
+      self = elements.count > 1 ? .many(elements) : .one(elements[0])
+      return element
+    }
   }
 }
 
-extension Optional {
-  /// The value, or else the default, in place.
-  @inlinable subscript(default value: @autoclosure () -> Wrapped) -> Wrapped {
-    get { self ?? value() }
-    _modify {
-      var wrapped = take() ?? value()
-      defer { self = wrapped }
-      yield &wrapped
-    }
-  }
+/// Moves a value out of its place; a copy that is overwritten could die in the middle.
+@inlinable package func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
+  var moved = value
+  swap(&place, &moved)
+  return moved
 }

@@ -14,11 +14,11 @@ public final class Ledger: @unchecked Sendable {
   private let state = Locked(LedgerState())
 
   /// Lets a change of an unobserved object pass without taking the lock.
-  @usableFromInline let rowCount = Atomic(0)
+  @usableFromInline let hasRows = Atomic(false)
 
   /// Whether anybody is registered.
   @inlinable public var isObserved: Bool {
-    rowCount.load(ordering: .relaxed) != 0
+    hasRows.load(ordering: .relaxed)
   }
 
   /// The raw registrations, oldest first.
@@ -32,7 +32,7 @@ public final class Ledger: @unchecked Sendable {
   package func insert(_ row: any Row) {
     state.withLock { state in
       state.insert(row)
-      rowCount.wrappingAdd(1, ordering: .relaxed)
+      hasRows.store(!state.isEmpty, ordering: .relaxed)
     }
   }
 
@@ -42,7 +42,7 @@ public final class Ledger: @unchecked Sendable {
     // The caller holds the row, so it cannot die under the lock.
     state.withLock { state in
       guard state.remove(row) else { return false }
-      rowCount.wrappingSubtract(1, ordering: .relaxed)
+      hasRows.store(!state.isEmpty, ordering: .relaxed)
       return true
     }
   }
@@ -64,7 +64,7 @@ public final class Ledger: @unchecked Sendable {
   /// Ends the owned rows; any other should have been removed before.
   func objectDied() {
     let rows = state.withLock { state in
-      rowCount.store(0, ordering: .relaxed)
+      hasRows.store(false, ordering: .relaxed)
       return state.removeAll()
     }
     if let first = rows.lazy.compactMap({ $0 as? Observance }).first(where: { !$0.isOwned }) {

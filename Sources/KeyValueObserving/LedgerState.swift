@@ -12,6 +12,8 @@ struct LedgerState {
     lists.flatMap { entry in entry.list.rows.filter { $0.slots.first == entry.slot } }
   }
 
+  var isEmpty: Bool { lists.isEmpty }
+
   func list(of slot: Slot) -> RowList {
     for entry in lists where entry.slot == slot { return entry.list }
     return RowList()

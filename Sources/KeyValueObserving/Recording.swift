@@ -3,13 +3,9 @@ public import Synchronization
 /// Notes which observed properties a reading touches.
 ///
 /// This is how a key path is resolved: read it once, and see what it read.
-// Confined to one call of `touches(reading:)`, which is synchronous; the task-local that leads
-// here is only visible to that call.
-@usableFromInline final class Recording: @unchecked Sendable {
-  private var touches = Few<Touch>()
-
-  @TaskLocal private static var current: Recording?
+@usableFromInline enum Recording {
   @usableFromInline static let readings = Atomic(0)
+  private static let touches = ThreadSpecific<Few<Touch>>()
 
   /// Whether any thread is recording: the one question that every getter asks.
   @inlinable static var isActive: Bool {
@@ -17,18 +13,18 @@ public import Synchronization
   }
 
   @usableFromInline static func note(_ touch: Touch) {
-    current?.touches.append(touch)
+    touches.current?.pointee.append(touch)
   }
 
   /// The observed properties that `body` reads, in order, each once.
   static func touches(reading body: () -> Void) -> Few<Touch> {
-    let recording = Recording()
+    var touches = Few<Touch>()
     readings.wrappingAdd(1, ordering: .relaxed)
-    defer { readings.wrappingSubtract(1, ordering: .relaxed) }
-    $current.withValue(recording, operation: body)
-    guard recording.touches.count > 1 else { return recording.touches }
+    withUnsafeMutablePointer(to: &touches) { Recording.touches.withValue($0, body) }
+    readings.wrappingSubtract(1, ordering: .relaxed)
+    guard touches.count > 1 else { return touches }
     var seen: Set<Slot> = []
-    return Few(recording.touches.filter { seen.insert($0.slot).inserted })
+    return touches.filter { seen.insert($0.slot).inserted }
   }
 }
 

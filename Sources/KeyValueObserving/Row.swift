@@ -28,7 +28,7 @@ package protocol Row: AnyObject {
   init?(_ touches: Few<Touch>) {
     guard let first = touches.first else { return nil }
     ledger = first.ledger
-    slots = touches.count == 1 ? Few(first.slot) : Few(touches.map(\.slot))
+    slots = touches.count == 1 ? .one(first.slot) : Few(touches.map(\.slot))
     origin = first.origin
   }
 
