@@ -1,46 +1,35 @@
 import Foundation
 import KVOController
 import Locking
-import Observation
 
 /// What a set costs, observed and not.
 func setRows() -> [Row] {
   let train = opaque(Train())
   let observable = opaque(ObservableTrain())
-  let plain = nanoseconds(times: 2_000_000) { train.delay = $0 }
-  let box = opaque(Box(0))
-  let generic = nanoseconds(times: 2_000_000) { box.value = $0 }
-  let unwatched = nanoseconds(times: 1_000_000) { observable.delay = $0 }
+  let plain = nanoseconds(times: 2_000_000, train.set)
+  let generic = nanoseconds(times: 2_000_000, opaque(Box(0)).set)
+  let unwatched = nanoseconds(times: 500_000, observable.set)
 
-  let board = Board()
-  board.kvoController.observe(train, \.delay) { board, _, change in
-    board.seen &+= change.newValue ?? 0
-  }
-  let block = nanoseconds(times: 300_000) { train.delay = $0 }
+  let board = opaque(Board())
+  board.observe(train)
+  let block = nanoseconds(times: 200_000, train.set)
   board.kvoController.unobserveAll()
-
-  let tracked = nanoseconds(times: 100_000) { index in
-    withObservationTracking {
-      _ = observable.delay
-    } onChange: {
-    }
-    observable.delay = index
-  }
+  let tracked = nanoseconds(times: 50_000, observable.setWhileTracked)
   let post = postCost(train)
   let floor = floorCost(board)
 
-  let inPlace = nanoseconds(times: 100_000) { train.stops[$0 & 8191] = $0 }
+  let inPlace = nanoseconds(times: 200_000, train.setElements)
   board.kvoController.observe(train, \.stops, options: []) { board, _, _ in board.seen &+= 1 }
-  let inPlaceObserved = nanoseconds(times: 100_000) { train.stops[$0 & 8191] = $0 }
+  let inPlaceObserved = nanoseconds(times: 200_000, train.setElements)
   board.kvoController.unobserveAll()
 
   return [
-    row("unobserved set : @Observable", plain, per: unwatched, atMost: 0.15),
-    row("unobserved set, generic class : @Observable", generic, per: unwatched, atMost: 0.2),
-    row("set, one block : @Observable loop", block, per: tracked, atMost: 0.2),
-    row("set, one block : NotificationCenter post", block, per: post, atMost: 0.25),
-    row("set, one block : floor", block, per: floor, atMost: 2),
-    row("element in place, observed : unobserved", inPlaceObserved, per: inPlace, atMost: 1.5),
+    Row("unobserved set : @Observable", plain, per: unwatched, atMost: 0.15),
+    Row("unobserved set, generic class : @Observable", generic, per: unwatched, atMost: 0.2),
+    Row("set, one block : @Observable loop", block, per: tracked, atMost: 0.2),
+    Row("set, one block : NotificationCenter post", block, per: post, atMost: 0.25),
+    Row("set, one block : floor", block, per: floor, atMost: 2),
+    Row("element in place, observed : unobserved", inPlaceObserved, per: inPlace, atMost: 1.5),
   ]
 }
 
@@ -49,17 +38,21 @@ private func postCost(_ train: Train) -> Double {
   let name = Notification.Name("delay")
   let token = center.addObserver(forName: name, object: nil, queue: nil) { _ in }
   defer { center.removeObserver(token) }
-  return nanoseconds(times: 100_000) { _ in center.post(name: name, object: train) }
+  return nanoseconds(times: 50_000) { times in
+    for _ in 0..<times { center.post(name: name, object: train) }
+  }
 }
 
 /// One weak load, one lock and one closure call: nobody who calls an observer can do with less.
 private func floorCost(_ board: Board) -> Double {
   let lock = Locked(0)
-  let call = opaque { (board: Board) in board.seen &+= 1 }
+  let call = opaque { (board: Board, delay: Int) in board.seen &+= delay }
   weak var observer = opaque(board)
-  return nanoseconds(times: 300_000) { index in
-    lock.withLock { $0 = index }
-    if let observer { call(observer) }
-    if index < 0 { observer = nil }
+  return nanoseconds(times: 200_000) { times in
+    for index in 0..<times {
+      lock.withLock { $0 = index }
+      if let observer { call(observer, index) }
+      if index < 0 { observer = nil }
+    }
   }
 }

@@ -9,7 +9,8 @@ guard arguments.allSatisfy({ $0 == "--json" }) else {
   exit(2)
 }
 
-let rows = setRows() + tableRows() + threadRows()
+let memory = memoryRow()
+let rows = setRows() + tableRows() + [threadRow(), memory]
 
 if arguments.contains("--json") {
   let encoder = JSONEncoder()
@@ -17,18 +18,5 @@ if arguments.contains("--json") {
   let named = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
   print(String(decoding: try encoder.encode(named), as: UTF8.self))
 } else {
-  for row in rows {
-    let name = row.name.padding(toLength: 64, withPad: " ", startingAt: 0)
-    let bar = "\(row.isCeiling ? "≤" : "≥") \(rounded(row.bar))"
-    let cost = row.nanoseconds == 0 ? "" : "\(rounded(row.nanoseconds)) ns"
-    print("\(row.isMet ? "✓" : "✗") \(name) \(rounded(row.ratio)) (\(bar))  \(cost)")
-  }
-}
-
-func row(_ name: String, _ cost: Double, per other: Double, atMost bar: Double) -> Row {
-  Row(name: name, ratio: cost / other, nanoseconds: cost, bar: bar, isCeiling: true)
-}
-
-func rounded(_ value: Double) -> String {
-  value.formatted(.number.precision(.significantDigits(1...3)))
+  for row in rows { print(row) }
 }
