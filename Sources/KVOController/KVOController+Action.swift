@@ -1,8 +1,10 @@
 // A method of the observer in place of a block, in the three shapes of the original. It is written
-// unapplied, `Board.refresh`, so it cannot capture the observer as `board.refresh` would.
+// unapplied, `Board.refresh`, so it cannot capture the observer as `board.refresh` would. A method
+// of an actor, such as the main actor, brings its isolation along, so that it is never called
+// anywhere else.
 
 extension KVOController {
-  /// Calls a method that takes nothing: `Board.delayDidChange`.
+  /// Calls a method of the observer that takes nothing: `Board.refresh`.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange`.
   ///
@@ -10,23 +12,26 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the method is called.
+  ///   - several: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began an observation.
+  /// - Precondition: Changes are made on the method's actor, if it has one.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = [],
+    several: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
-    action: @escaping (Observer) -> () -> Void
+    action: @escaping (Observer) -> @isolated(any) () -> Void
   ) -> Bool {
-    begin(object, keyPath, options, false, file, line) { observer, _, _ in action(observer)() }
+    begin(object, keyPath, options, several, file, line, Self.block(calling: action))
   }
 
-  /// Calls a method that takes the change: `Board.delayDidChange(_:)`.
+  /// Calls a method of the observer that takes the change: `Board.delayDidChange(_:)`.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange:`.
   ///
@@ -34,25 +39,26 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the method is called, and what a change carries.
+  ///   - several: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began an observation.
+  /// - Precondition: Changes are made on the method's actor, if it has one.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
+    several: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
-    action: @escaping (Observer) -> (Change<Value>) -> Void
+    action: @escaping (Observer) -> @isolated(any) (Change<Value>) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, false, file, line) { observer, _, change in
-      action(observer)(change)
-    }
+    begin(object, keyPath, options, several, file, line, Self.block(calling: action))
   }
 
-  /// Calls a method that takes the change and the object: `Board.delayDidChange(_:of:)`.
+  /// Calls a method of the observer that takes the change and the object: `Board.delayDidChange(_:of:)`.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange:object:`.
   ///
@@ -60,48 +66,22 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the method is called, and what a change carries.
+  ///   - several: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began an observation.
+  /// - Precondition: Changes are made on the method's actor, if it has one.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
+    several: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
-    action: @escaping (Observer) -> (Change<Value>, Object) -> Void
+    action: @escaping (Observer) -> @isolated(any) (Change<Value>, Object) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, false, file, line) { observer, object, change in
-      action(observer)(change, object)
-    }
-  }
-
-  /// Calls a method that takes the change and the object, for several key paths.
-  ///
-  /// Counterpart: `-observe:keyPaths:options:action:`.
-  ///
-  /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
-  ///   - options: When the method is called, and what a change carries.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  ///   - action: The method.
-  /// - Returns: Whether this call began an observation.
-  /// - Precondition: There is at least one key path.
-  @discardableResult
-  public func observe<Object: KeyValueObservable>(
-    _ object: Object?,
-    keyPaths: [PartialKeyPath<Object>],
-    options: ObservingOptions = .new,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    action: @escaping (Observer) -> (Change<Any>, Object) -> Void
-  ) -> Bool {
-    begin(object, each: keyPaths, options, false, file, line) { observer, object, change in
-      action(observer)(change, object)
-    }
+    begin(object, keyPath, options, several, file, line, Self.block(calling: action))
   }
 }

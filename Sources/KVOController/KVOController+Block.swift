@@ -1,5 +1,5 @@
 // One key path, and a block. The compiler picks the method that is right for the object: one that
-// is confined where it is used, one that any thread may change, or one on behalf of an actor.
+// is confined where it is used, or one that any thread may change.
 
 extension KVOController {
   /// What a block is given: the observer, the object and the change.
@@ -7,8 +7,9 @@ extension KVOController {
 
   /// Calls `block` with every change of the value at `keyPath`, unless it is observed already.
   ///
-  /// For objects that stay where they are used. With `initial`, the block is called before this
-  /// method returns, and may unobserve there.
+  /// For objects that stay where they are used: in one task, or on the actor where this is called.
+  /// A `Sendable` object, too, can be observed on an actor, if that is named: `on: MainActor.shared`.
+  /// With `initial`, the block is called before this method returns, and may unobserve there.
   ///
   /// Counterpart: `-observe:keyPath:options:block:`.
   ///
@@ -18,12 +19,13 @@ extension KVOController {
   ///   - options: When the block is called, and what a change carries.
   ///   - several: Whether to observe although the key path is observed already. Each block is
   ///     then called, in the order of registration, and `unobserve` ends them all.
+  ///   - actor: Where the block runs: where this is called, and nowhere else.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
   /// - Returns: Whether this call began an observation.
   /// - Precondition: Somebody announces changes of the value: it is `@Observed`, or computed from
-  ///   what is, or announced by hand.
+  ///   what is, or announced by hand. Changes are made on `actor`; one made elsewhere traps.
   /// - Complexity: O(*n*) in the key paths of the object that this controller observes.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
@@ -31,16 +33,20 @@ extension KVOController {
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
     several: Bool = false,
+    on actor: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping Block<Object, Value>
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line, block)
+    begin(object, keyPath, options, several, file, line, Self.block(block, on: actor))
   }
+}
 
+extension KVOController where Observer: Sendable {
   /// Calls `block`, on whatever thread changes the object, with every change of the value.
   ///
-  /// As the method for confined objects; the block must be `Sendable`, since the object is.
+  /// As the method for confined objects; the observer and the block must be `Sendable`, since the
+  /// object is. Calls may overlap if changes do.
   ///
   /// - Parameters:
   ///   - object: What is observed; nil does nothing.
@@ -62,35 +68,5 @@ extension KVOController {
     block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
     begin(object, keyPath, options, several, file, line, block)
-  }
-
-  /// Calls `block` on behalf of an actor, which must be the one that changes the object.
-  ///
-  /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already.
-  ///   - actor: Where the block runs, and the object is changed.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  ///   - block: What to do about a change.
-  /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on `actor`; one that is made elsewhere traps.
-  @inlinable @discardableResult
-  public func observe<Object: KeyValueObservable, Value, Isolation: Actor>(
-    _ object: Object?,
-    _ keyPath: KeyPath<Object, Value>,
-    options: ObservingOptions = .new,
-    several: Bool = false,
-    on actor: isolated Isolation,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    block: @escaping Block<Object, Value>
-  ) -> Bool {
-    begin(object, keyPath, options, several, file, line) { observer, object, change in
-      actor.preconditionIsolated("A change was made outside of the actor that observes it.")
-      block(observer, object, change)
-    }
   }
 }

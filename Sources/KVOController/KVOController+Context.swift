@@ -1,6 +1,8 @@
 // The raw callback in place of a block, for code that has one already.
 
-extension KVOController where Observer: KeyValueObserver {
+// `SendableMetatype`: no conformance that holds on one actor only, as it would be called elsewhere.
+
+extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` with every change.
   ///
   /// Counterpart: `-observe:keyPath:options:context:`.
@@ -9,6 +11,7 @@ extension KVOController where Observer: KeyValueObserver {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the observer is called, and what a change carries.
+  ///   - several: Whether to observe although the key path is observed already.
   ///   - context: Handed back with every change.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
@@ -18,6 +21,7 @@ extension KVOController where Observer: KeyValueObserver {
     _ object: Object?,
     _ keyPath: PartialKeyPath<Object>,
     options: ObservingOptions = .new,
+    several: Bool = false,
     context: UnsafeRawPointer?,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -26,6 +30,7 @@ extension KVOController where Observer: KeyValueObserver {
       object,
       keyPaths: [keyPath],
       options: options,
+      several: several,
       context: context,
       file: file,
       line: line
@@ -40,6 +45,7 @@ extension KVOController where Observer: KeyValueObserver {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the observer is called, and what a change carries.
+  ///   - several: Whether to observe key paths that are observed already, too.
   ///   - context: Handed back with every change.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
@@ -50,11 +56,12 @@ extension KVOController where Observer: KeyValueObserver {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
+    several: Bool = false,
     context: UnsafeRawPointer?,
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Bool {
-    begin(object, each: keyPaths, options, false, file, line) { observer, object, change in
+    begin(object, each: keyPaths, options, several, file, line) { observer, object, change in
       observer.observeValue(
         forKeyPath: change.keyPath,
         of: object,

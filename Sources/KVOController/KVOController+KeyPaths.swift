@@ -11,11 +11,12 @@ extension KVOController {
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the block is called, and what a change carries.
   ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - actor: Where the block runs: where this is called, and nowhere else.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
   /// - Returns: Whether this call began an observation.
-  /// - Precondition: There is at least one key path.
+  /// - Precondition: There is at least one key path. Changes are made on `actor`.
   /// - Complexity: As observing each key path by itself.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -23,16 +24,20 @@ extension KVOController {
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
     several: Bool = false,
+    on actor: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping Block<Object, Any>
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line, block)
+    begin(object, each: keyPaths, options, several, file, line, Self.block(block, on: actor))
   }
+}
 
+extension KVOController where Observer: Sendable {
   /// Calls `block`, on whatever thread changes the object, with every change of several values.
   ///
-  /// As the method for confined objects; the block must be `Sendable`, since the object is.
+  /// As the method for confined objects; the observer and the block must be `Sendable`, since the
+  /// object is. Calls may overlap if changes do.
   ///
   /// - Parameters:
   ///   - object: What is observed; nil does nothing.
@@ -55,35 +60,5 @@ extension KVOController {
     block: @escaping @Sendable (Observer, Object, Change<Any>) -> Void
   ) -> Bool {
     begin(object, each: keyPaths, options, several, file, line, block)
-  }
-
-  /// Calls `block` on behalf of an actor with every change of several values.
-  ///
-  /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
-  ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe key paths that are observed already, too.
-  ///   - actor: Where the block runs, and the object is changed.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  ///   - block: What to do about a change.
-  /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on `actor`; one that is made elsewhere traps.
-  @discardableResult
-  public func observe<Object: KeyValueObservable, Isolation: Actor>(
-    _ object: Object?,
-    keyPaths: [PartialKeyPath<Object>],
-    options: ObservingOptions = .new,
-    several: Bool = false,
-    on actor: isolated Isolation,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    block: @escaping Block<Object, Any>
-  ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line) { observer, object, change in
-      actor.preconditionIsolated("A change was made outside of the actor that observes it.")
-      block(observer, object, change)
-    }
   }
 }

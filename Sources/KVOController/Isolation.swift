@@ -1,0 +1,19 @@
+extension KVOController {
+  /// The block itself, or one that is called on the actor where it was written, and nowhere else.
+  @inlinable
+  static func block<Object, Value>(
+    _ block: @escaping Block<Object, Value>,
+    on actor: (any Actor)?
+  ) -> Block<Object, Value> {
+    guard let actor else { return block }
+    return { observer, object, change in
+      checkIsolation(of: actor)
+      block(observer, object, change)
+    }
+  }
+}
+
+/// Stops the process if a change is made elsewhere than on the actor of who is to be told.
+@usableFromInline func checkIsolation(of actor: (any Actor)?) {
+  actor?.preconditionIsolated("A change was made outside of the actor that observes it.")
+}

@@ -1,0 +1,90 @@
+// A method of the observer in place of a block, for several key paths.
+
+extension KVOController {
+  /// Calls a method of the observer that takes nothing, for several key paths.
+  ///
+  /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange`.
+  ///
+  /// - Parameters:
+  ///   - object: What is observed; nil does nothing.
+  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
+  ///   - options: When the method is called.
+  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - file: Where the registration stands, for the message of a trap.
+  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - action: The method.
+  /// - Returns: Whether this call began an observation.
+  /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
+  ///   has one.
+  /// - Complexity: As observing each key path by itself.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object?,
+    keyPaths: [PartialKeyPath<Object>],
+    options: ObservingOptions = [],
+    several: Bool = false,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    action: @escaping (Observer) -> @isolated(any) () -> Void
+  ) -> Bool {
+    begin(object, each: keyPaths, options, several, file, line, Self.block(calling: action))
+  }
+
+  /// Calls a method of the observer that takes the change, for several key paths.
+  ///
+  /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange:`.
+  ///
+  /// - Parameters:
+  ///   - object: What is observed; nil does nothing.
+  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
+  ///   - options: When the method is called, and what a change carries.
+  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - file: Where the registration stands, for the message of a trap.
+  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - action: The method.
+  /// - Returns: Whether this call began an observation.
+  /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
+  ///   has one.
+  /// - Complexity: As observing each key path by itself.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object?,
+    keyPaths: [PartialKeyPath<Object>],
+    options: ObservingOptions = .new,
+    several: Bool = false,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    action: @escaping (Observer) -> @isolated(any) (Change<Any>) -> Void
+  ) -> Bool {
+    begin(object, each: keyPaths, options, several, file, line, Self.block(calling: action))
+  }
+
+  /// Calls a method of the observer that takes the change and the object, for several key paths.
+  ///
+  /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange:object:`.
+  ///
+  /// - Parameters:
+  ///   - object: What is observed; nil does nothing.
+  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
+  ///   - options: When the method is called, and what a change carries.
+  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - file: Where the registration stands, for the message of a trap.
+  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - action: The method.
+  /// - Returns: Whether this call began an observation.
+  /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
+  ///   has one.
+  /// - Complexity: As observing each key path by itself.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object?,
+    keyPaths: [PartialKeyPath<Object>],
+    options: ObservingOptions = .new,
+    several: Bool = false,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    action: @escaping (Observer) -> @isolated(any) (Change<Any>, Object) -> Void
+  ) -> Bool {
+    begin(object, each: keyPaths, options, several, file, line, Self.block(calling: action))
+  }
+}
