@@ -1,4 +1,5 @@
 public import Dispatch
+internal import Locking
 
 /// Where changes are delivered, if not on the thread that makes them (report 18).
 ///
@@ -38,13 +39,22 @@ public struct Delivery: Sendable {
 
   /// Delivers on an actor: `.actor(MainActor.shared)`; in the block, `assumeIsolated` holds.
   ///
-  /// - Parameter actor: Where the work runs; the order is the actor's.
+  /// - Parameter actor: Where the work runs, in order.
   /// - Returns: The delivery.
   public static func actor(_ actor: any Actor) -> Self {
-    Self { work in Task { await run(work, on: actor) } }
+    // Tasks may overtake each other on their way, so each runs what has waited longest.
+    let waiting = Locked<[@Sendable () -> Void]>([])
+    return Self { work in
+      waiting.withLock { $0.append(work) }
+      Task { await runFirst(of: waiting, on: actor) }
+    }
   }
 
-  private static func run(_ work: @Sendable () -> Void, on actor: isolated any Actor) {
+  private static func runFirst(
+    of waiting: Locked<[@Sendable () -> Void]>,
+    on actor: isolated any Actor
+  ) {
+    let work = waiting.withLock { $0.removeFirst() }
     work()
   }
 }

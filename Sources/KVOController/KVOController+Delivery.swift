@@ -1,5 +1,9 @@
+internal import Synchronization
+
 extension KVOController where Observer: Sendable {
   /// Calls `block` with every change of the value at `keyPath`, in another place.
+  ///
+  /// What was enqueued and has not begun when `unobserve` returns, is not delivered any more.
   ///
   /// - Parameters:
   ///   - object: What is observed; nil does nothing.
@@ -24,9 +28,14 @@ extension KVOController where Observer: Sendable {
   ) -> Bool {
     begin(object, keyPath, options, several, file, line) { observer, object, change in
       delivery.enqueue { [weak observer] in
-        guard let observer else { return }
+        guard let observer, change.registration.isWanted else { return }
         block(observer, object, change)
       }
     }
   }
+}
+
+extension Registration {
+  /// Whether it has not been ended.
+  fileprivate var isWanted: Bool { state.load(ordering: .acquiring) != .cancelled }
 }
