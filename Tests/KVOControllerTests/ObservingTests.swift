@@ -102,9 +102,19 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
 
   @Test func `describes itself with the options spelt out`() {
     board.kvoController.observe(train, \.delay, options: [.old, .new]) { _, _, _ in }
-    let text = board.kvoController.debugDescription
-    #expect(text.contains("<KVOController observer: <Board 0x"))
-    #expect(text.contains("<Train 0x"))
-    #expect(text.contains("> delay, options: [new, old], observing"))
+    board.kvoController.observe(train, \.platform, options: []) { _, _, _ in }
+    let (board, train) = (address(board), address(train))
+    #expect(
+      self.board.kvoController.debugDescription == """
+        <KVOController observer: <Board \(board)>, retainObserved: true, observations: [
+          <Train \(train)> delay, options: [new, old], observing
+          <Train \(train)> platform, options: [], observing
+        ]>
+        """
+    )
   }
+}
+
+private func address(_ object: AnyObject) -> String {
+  "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }

@@ -1,0 +1,99 @@
+import Dispatch
+import KVOController
+import Locking
+import Testing
+
+/// A place that does its work when it is told to.
+private final class Desk: Sendable {
+  private let waiting = Locked<[@Sendable () -> Void]>([])
+
+  var delivery: Delivery {
+    Delivery { work in self.waiting.withLock { $0.append(work) } }
+  }
+
+  func work() {
+    let all = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for work in all { work() }
+  }
+}
+
+private final class Serial: TaskExecutor {
+  let queue = DispatchQueue(label: "executor")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+@Suite struct `A delivery` {
+  private let sign = Sign()
+  private let tram = Tram()
+  private let desk = Desk()
+
+  private func observe(_ delivery: Delivery) {
+    sign.kvoController.observe(tram, \.delay, options: [.old, .new], delivery: delivery) {
+      sign,
+      _,
+      change in
+      sign.show(text(change))
+    }
+  }
+
+  @Test func `comes later, in order, with the values of the moment of the change`() {
+    observe(desk.delivery)
+    tram.delay = 5
+    tram.delay = 6
+    #expect(sign.shown == [])
+    desk.work()
+    #expect(sign.shown == ["0 -> 5", "5 -> 6"])
+  }
+
+  @Test func `does not come once the observation has been ended`() {
+    observe(desk.delivery)
+    tram.delay = 5
+    sign.kvoController.unobserve(tram, \.delay)
+    desk.work()
+    #expect(sign.shown == [])
+  }
+
+  @Test func `does not come once the observer has died`() {
+    let shown = Locked<[Int]>([])
+    do {
+      let sign = Sign()
+      sign.kvoController.observe(tram, \.delay, delivery: desk.delivery) { _, _, change in
+        shown.withLock { $0.append(change.newValue ?? 0) }
+      }
+      tram.delay = 5
+    }
+    desk.work()
+    #expect(shown.withLock { $0 } == [])
+  }
+
+  @Test func `comes on an executor, in its order`() async {
+    let executor = Serial()
+    sign.kvoController.observe(tram, \.delay, delivery: .executor(executor)) { sign, _, change in
+      dispatchPrecondition(condition: .onQueue(executor.queue))
+      sign.show(text(change))
+    }
+    for delay in 1...100 { tram.delay = delay }
+    executor.queue.sync {}
+    #expect(sign.shown == (1...100).map { "-> \($0)" })
+  }
+
+  @Test func `comes on an actor, in the order of the changes`() async {
+    let office = Office()
+    await withCheckedContinuation { done in
+      sign.kvoController.observe(tram, \.delay, delivery: .actor(office)) { sign, _, change in
+        office.assertIsolated()
+        sign.show(text(change))
+        if change.newValue == 100 { done.resume() }
+      }
+      for delay in 1...100 { tram.delay = delay }
+    }
+    #expect(sign.shown == (1...100).map { "-> \($0)" })
+  }
+}

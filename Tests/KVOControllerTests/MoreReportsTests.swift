@@ -1,0 +1,138 @@
+import KVOController
+import TestSupport
+import Testing
+
+@Suite struct `Settled, by when it happens:` {
+  private let board = Board()
+  private let train = Train()
+
+  @Test func `report 46: the controller may be touched first in deinit`() {
+    final class Late: KVOControlling {
+      let kvoControllers = KVOControllers()
+      let train: Train
+      init(_ train: Train) { self.train = train }
+      deinit { kvoController.observe(train, \.delay) { _, _, _ in } }
+    }
+    do { _ = Late(train) }
+    train.delay = 5
+    #expect(!train.observationInfo.ledger.isObserved)
+  }
+
+  @Test func `report 57: unobserve inside the initial callback`() {
+    board.kvoController.observe(train, \.delay, options: .initial) { board, train, _ in
+      board.refresh()
+      board.kvoController.unobserve(train, \.delay)
+    }
+    train.delay = 5
+    #expect(board.lines == ["refreshed"])
+    #expect(!train.observationInfo.ledger.isObserved)
+  }
+
+  @Test func `report 59: the observed object dies first`() {
+    let controller = KVOController(observer: board, retainObserved: false)
+    for _ in 0..<1_000 {
+      let train = Train()
+      controller.observe(train, \.delay) { _, _, _ in }
+      controller.observe(train, \.platform) { _, _, _ in }
+    }
+    #expect(controller.count == 0)
+  }
+
+  @Test func `report 82: a block is given its observer, and need not capture it`() {
+    weak var left: Signal?
+    do {
+      let signal = Signal()
+      left = signal
+      signal.kvoController.observe(train, \.delay) { signal, _, _ in signal.seen += 1 }
+      train.delay = 5
+      #expect(signal.seen == 1)
+    }
+    #expect(left == nil)
+    #expect(!train.observationInfo.ledger.isObserved)
+  }
+
+  @Test func `report 83: registering and unregistering on many threads`() async {
+    nonisolated(unsafe) let train = train  // only its registrations change
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let board = Board()
+          for _ in 0..<200 {
+            board.kvoController.observe(train, \.delay) { _, _, _ in }
+            board.kvoController.unobserveAll()
+          }
+        }
+      }
+    }
+    #expect(!train.observationInfo.ledger.isObserved)
+  }
+
+  @Test func `found: who is removed in a round is not called, and neither is who comes`() {
+    let other = Board()
+    board.kvoController.observe(train, \.delay) { board, train, _ in
+      board.refresh()
+      other.kvoController.unobserve(train, \.delay)
+      other.kvoController.observe(train, \.delay) { other, _, _ in other.lines.append("new") }
+    }
+    other.kvoController.observe(train, \.delay) { other, _, _ in other.lines.append("old") }
+    train.delay = 5
+    #expect(board.lines == ["refreshed"])
+    #expect(other.lines.isEmpty)
+  }
+
+  @Test func `found: a description asks nobody foreign`() async {
+    await #expect(processExitsWith: .success) {
+      final class Talker: KVOControlling, CustomStringConvertible {
+        let kvoControllers = KVOControllers()
+        var description: String { fatalError("asked for a description") }
+      }
+      let (talker, train) = (Talker(), Train())
+      talker.kvoController.observe(train, \.delay) { _, _, _ in }
+      #expect(talker.kvoController.debugDescription.contains("Talker"))
+    }
+  }
+
+  @Test func `reports 51, 63, 113: the block for several key paths is told which one changed`() {
+    board.kvoController.observe(train, keyPaths: [\.delay, \.platform]) { board, _, change in
+      board.lines.append(change.keyPath == \Train.delay ? "delay" : "platform")
+    }
+    train.platform = 2
+    train.delay = 5
+    #expect(board.lines == ["platform", "delay"])
+  }
+
+  @Test func `report 84: a second observe is silent, and answers that it did nothing`() async {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardOutputContent, \.standardErrorContent]
+    ) {
+      let (board, train) = (Board(), Train())
+      let first = board.kvoController.observe(train, \.delay, action: Board.refresh)
+      let second = board.kvoController.observe(train, \.delay, action: Board.refresh)
+      train.delay = 5
+      guard first, !second, board.lines == ["refreshed"] else { fatalError("observed twice") }
+    }
+    #expect(result?.standardErrorContent.isEmpty == true)
+  }
+
+  @Test func `found: two controllers on one key path do not disturb each other`() {
+    let (one, two) = (KVOController(observer: board), KVOController(observer: board))
+    #expect(one.observe(train, \.delay) { board, _, _ in board.lines.append("1") })
+    #expect(two.observe(train, \.delay) { board, _, _ in board.lines.append("2") })
+    train.delay = 5
+    #expect(board.lines == ["1", "2"])
+    #expect(one.unobserve(train, \.delay))
+    train.delay = 6
+    #expect(board.lines == ["1", "2", "2"])
+  }
+
+  @Test func `an empty list of key paths is a programming error`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      Board().kvoController.observe(Train(), keyPaths: []) { _, _, _ in }
+    }
+    #expect(trap.says("observe needs at least one key path; the list is empty."))
+  }
+}

@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+/// What the uses below are about: something of each kind.
+private let cast = """
+  import KVOController
+  final class Box { var value = 0 }
+  final class Train: KeyValueObservable {
+    let observationInfo = ObservationInfo()
+    @Observed var delay = 0
+  }
+  final class Tram: KeyValueObservable, @unchecked Sendable {
+    let observationInfo = ObservationInfo()
+    @Observed var delay = 0
+    @Observed var box = Box()
+  }
+  final class Board: KVOControlling {
+    let kvoControllers = KVOControllers()
+    var lines = 0
+  }
+  final class Sign: KVOControlling, Sendable {
+    let kvoControllers = KVOControllers()
+  }
+  @MainActor final class Panel: KVOControlling, @MainActor KeyValueObserver {
+    let kvoControllers = KVOControllers()
+    var lines = 0
+    func observeValue(
+      forKeyPath keyPath: AnyKeyPath, of object: any KeyValueObservable, change: ObservedChange,
+      context: UnsafeRawPointer?
+    ) {}
+  }
+  """
+
+/// A use, and what the compiler says to it.
+private struct Use {
+  let code: String
+  let answer: String
+
+  init(_ code: String, _ answer: String) {
+    (self.code, self.answer) = (code, answer)
+  }
+}
+
+private let capture = "capture of 'box' with non-Sendable type 'Box' in a '@Sendable' closure"
+private let mutation = "property 'lines' can not be mutated from a Sendable closure"
+private let unshared = "the observer is not Sendable, but the object is; pass on:"
+
+private let wrong = [
+  Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
+  Use(
+    #"sign.kvoController.observe(tram, keyPaths: [\.delay]) { _, _, _ in box.value += 1 }"#,
+    capture
+  ),
+  Use(#"panel.kvoController.observe(tram, \.delay) { panel, _, _ in panel.lines += 1 }"#, mutation),
+  Use(
+    #"panel.kvoController.observe(tram, keyPaths: [\.delay]) { p, _, _ in p.lines += 1 }"#,
+    mutation
+  ),
+  Use(
+    #"panel.kvoController.observe(tram, \.delay, context: nil)"#,
+    "isolated conformance of 'Panel'"
+  ),
+  Use(
+    #"sign.kvoController.observe(tram, \.box, delivery: .queue(.main)) { _, _, _ in }"#,
+    "type 'Box' does not conform to the 'Sendable' protocol"
+  ),
+  Use(
+    #"sign.kvoController.observe(train, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
+    "type 'Train' does not conform to the 'Sendable' protocol"
+  ),
+  Use(
+    #"board.kvoController.observe(tram, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
+    "type 'Board' does not conform to the 'Sendable' protocol"
+  ),
+  Use(#"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#, unshared),
+  Use(
+    #"board.kvoController.observe(tram, keyPaths: [\.delay]) { b, _, _ in b.lines += 1 }"#,
+    unshared
+  ),
+]
+
+private let right = [
+  #"sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.newValue }"#,
+  #"board.kvoController.observe(train, \.delay) { _, _, _ in box.value += 1 }"#,
+  #"panel.kvoController.observe(train, \.delay) { panel, _, _ in panel.lines += 1 }"#,
+  #"panel.kvoController.observe(tram, \.delay, on: MainActor.shared) { p, _, _ in p.lines += 1 }"#,
+  #"board.kvoController.observe(tram, \.delay, on: MainActor.shared) { b, _, _ in b.lines += 1 }"#,
+  #"sign.kvoController.observe(tram, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
+]
+
+/// All uses in one file, each on a line of its own.
+private func file(_ uses: [String]) -> String {
+  let parameters = "_ board: Board, _ sign: Sign, _ panel: Panel, _ train: Train, _ tram: Tram"
+  return cast + "\nimport Dispatch\n"
+    + uses.enumerated().map { number, use in
+      "@MainActor func use\(number)(\(parameters), _ box: Box) { \(use) }\n"
+    }.joined()
+}
+
+@Suite(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
+struct `The compiler` {
+  @Test func `refuses what would share what must not be shared`() throws {
+    let answer = try #require(Compiler.answer(to: file(wrong.map(\.code))))
+    let lines = answer.split(separator: "\n")
+    let first = file([]).split(separator: "\n", omittingEmptySubsequences: false).count
+    for (number, use) in wrong.enumerated() {
+      let place = "Refused.swift:\(first + number):"
+      #expect(
+        lines.contains { $0.contains(place) && $0.contains(use.answer) },
+        "\(use.code)\n\(answer)"
+      )
+    }
+    #expect(Compiler.errors(in: answer).allSatisfy { $0.line >= first }, "\(answer)")
+  }
+
+  @Test func `has nothing to say to what is right`() throws {
+    let answer = try #require(Compiler.answer(to: file(right)))
+    #expect(answer == "")
+  }
+}

@@ -1,0 +1,56 @@
+import KVOController
+import Locking
+
+/// Observed on any thread: whoever changes it sees to it that nobody else does at the time.
+final class Tram: KeyValueObservable, @unchecked Sendable {
+  let observationInfo = ObservationInfo()
+  @Observed var delay = 0
+  @Observed var platform = 1
+}
+
+/// An observer that any thread may call.
+final class Sign: KVOControlling, Sendable {
+  let kvoControllers = KVOControllers()
+  private let lines = Locked<[String]>([])
+
+  var shown: [String] { lines.withLock { $0 } }
+  func show(_ line: String) { lines.withLock { $0.append(line) } }
+  func refresh() { show("refreshed") }
+}
+
+/// An observer on the main actor.
+@MainActor final class Panel: KVOControlling {
+  nonisolated let kvoControllers = KVOControllers()
+  nonisolated init() {}
+  var lines: [String] = []
+  func refresh() { lines.append("refreshed") }
+  func told(_ change: KVOController<Panel>.Change<Int>) { lines.append(text(change)) }
+  func toldAny(_ change: KVOController<Panel>.Change<Any>, of tram: Tram) { refresh() }
+}
+
+/// An observer that is an actor itself.
+actor Office: KVOControlling {
+  nonisolated let kvoControllers = KVOControllers()
+  var lines: [String] = []
+
+  func watch(_ tram: Tram) {
+    kvoController.observe(tram, \.delay, on: self) { _, _, change in self.lines.append(text(change))
+    }
+    kvoController.observe(tram, keyPaths: [\.platform], on: self) { office, _, change in
+      office.assumeIsolated { $0.lines.append("platform") }
+    }
+  }
+
+  func change(_ tram: Tram) {
+    tram.delay = 5
+    tram.platform = 2
+  }
+}
+
+/// Observes, can be observed, and may observe itself.
+final class Signal: KeyValueObservable, KVOControlling {
+  let observationInfo = ObservationInfo()
+  let kvoControllers = KVOControllers()
+  @Observed var aspect = 0
+  var seen = 0
+}
