@@ -16,14 +16,12 @@ extension KVOController {
     public let isPrior: Bool
 
     /// The key path as it was registered: tells the key paths of one block apart.
-    public var keyPath: AnyKeyPath { registration.keyPath }
+    public var keyPath: AnyKeyPath { standing.keyPath }
 
-    // Not the key path itself: counting its owners, all threads would write to one place.
-    @usableFromInline let registration: Registration
+    @usableFromInline let standing: Standing
 
-    @inlinable
-    init(of registration: Registration, oldValue: Value?, newValue: Value?, isPrior: Bool) {
-      self.registration = registration
+    @inlinable init(of standing: Standing, oldValue: Value?, newValue: Value?, isPrior: Bool) {
+      self.standing = standing
       self.oldValue = oldValue
       self.newValue = newValue
       self.isPrior = isPrior
@@ -42,5 +40,4 @@ extension KVOController {
   }
 }
 
-// A registration's key path never changes.
-extension KVOController.Change: @unchecked Sendable where Value: Sendable {}
+extension KVOController.Change: Sendable where Value: Sendable {}

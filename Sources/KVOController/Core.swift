@@ -20,10 +20,10 @@ internal import KeyValueObserving
   @usableFromInline func observe(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
-    _ sources: Sources,
+    _ sources: consuming Sources,
     options: ObservingOptions,
     several: Bool,
-    tell: @escaping Registration.Tell
+    tell: consuming @escaping Registration.Tell
   ) -> Bool {
     let registration = Registration(
       of: object,

@@ -70,7 +70,7 @@ extension KVOController {
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Registration.Tell {
     let wantsNew = options.contains(.new)
-    return { registration, observer, object, _ in
+    return { standing, observer, object, _ in
       // Both are what they were when this was registered: the ledger and the core keep them apart.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
@@ -78,7 +78,7 @@ extension KVOController {
       block(
         observer,
         object,
-        Change(of: registration, oldValue: nil, newValue: newValue, isPrior: false)
+        Change(of: standing, oldValue: nil, newValue: newValue, isPrior: false)
       )
     }
   }
@@ -92,7 +92,7 @@ extension KVOController {
   ) -> Registration.Tell {
     // The old values of the changes under way: one change may be made inside another.
     var oldValues: [Value] = []
-    return { registration, observer, object, moment in
+    return { standing, observer, object, moment in
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       var oldValue: Value?
@@ -111,7 +111,7 @@ extension KVOController {
       block(
         observer,
         object,
-        Change(of: registration, oldValue: oldValue, newValue: newValue, isPrior: isPrior)
+        Change(of: standing, oldValue: oldValue, newValue: newValue, isPrior: isPrior)
       )
     }
   }

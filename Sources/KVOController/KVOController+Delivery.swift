@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension KVOController where Observer: Sendable {
   /// Calls `block` with every change of the value at `keyPath`, in another place.
   ///
@@ -28,14 +26,9 @@ extension KVOController where Observer: Sendable {
   ) -> Bool {
     begin(object, keyPath, options, several, file, line) { observer, object, change in
       delivery.enqueue { [weak observer] in
-        guard let observer, change.registration.isWanted else { return }
+        guard let observer, change.standing.isWanted else { return }
         block(observer, object, change)
       }
     }
   }
-}
-
-extension Registration {
-  /// Whether it has not been ended.
-  fileprivate var isWanted: Bool { state.load(ordering: .acquiring) != .cancelled }
 }

@@ -1,5 +1,4 @@
 internal import KeyValueObserving
-internal import Synchronization
 
 extension KVOController: CustomDebugStringConvertible {
   /// The controller and its observations, a line each, with the options spelt out.
@@ -18,8 +17,7 @@ extension Registration {
   /// What is observed, and how: `<Train 0x…> delay, options: [new], observing`.
   var text: String {
     let object = instance(type(of: keyPath).rootType, object)
-    let state = state.load(ordering: .relaxed)
-    return "\(object) \(name), options: \(options), \(state)"
+    return "\(object) \(name), options: \(options), \(standing.current)"
   }
 }
 

@@ -1,5 +1,4 @@
-public import KeyValueObserving
-internal import Synchronization
+internal import KeyValueObserving
 
 /// One observation, and a row of its object's ledger: it is its own receptionist.
 ///
@@ -8,36 +7,32 @@ internal import Synchronization
 ///
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
-  // Unchecked, because of the block; see `KVOController`. Only `state` changes, and it is atomic.
+  // Unchecked, because of the block; see `KVOController`. Nothing of it changes.
 
   /// What there is to tell.
   @usableFromInline enum Moment { case initial, willChange, didChange }
 
   /// Tells the observer, which lives, of a moment in the life of the object.
-  @usableFromInline typealias Tell = (Registration, AnyObject, AnyObject, Moment) -> Void
+  @usableFromInline typealias Tell = (Standing, AnyObject, AnyObject, Moment) -> Void
 
-  /// Where a registration stands; each state is left as chapter 4 draws it.
-  enum State: UInt8, AtomicRepresentable { case initial, observing, cancelled }
-
-  @usableFromInline let keyPath: AnyKeyPath
-  @usableFromInline let options: ObservingOptions
+  let standing: Standing
+  let options: ObservingOptions
   private let sources: Sources
   let object: ObjectIdentifier
   private let retained: AnyObject?
   private let table: Table
   private let tell: Tell
-  let state = Atomic(State.initial)
 
   init(
     of object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
-    _ sources: Sources,
+    _ sources: consuming Sources,
     options: ObservingOptions,
     retainObserved: Bool,
     in table: Table,
-    tell: @escaping Tell
+    tell: consuming @escaping Tell
   ) {
-    self.keyPath = keyPath
+    self.standing = Standing(keyPath)
     self.options = options
     self.sources = sources
     self.object = ObjectIdentifier(object)
@@ -47,6 +42,7 @@ internal import Synchronization
   }
 
   var ledger: Ledger { sources.ledger }
+  var keyPath: AnyKeyPath { standing.keyPath }
 
   /// The key path as its user wrote it, as far as the platform knows.
   var name: String { sources.name(of: keyPath) }
@@ -55,26 +51,19 @@ internal import Synchronization
   func begin(on object: any KeyValueObservable) {
     if options.contains(.initial) { tell(object, .initial) }
     ledger.insert(self)
-    let was = state.compareExchange(
-      expected: .initial,
-      desired: .observing,
-      ordering: .sequentiallyConsistent
-    )
-    // Cancelled meanwhile, by the initial call or by another thread, which could not remove it.
-    if !was.exchanged { ledger.remove(self) }
+    // Ended meanwhile, by the initial call or by another thread, which could not remove it.
+    if !standing.begin() { ledger.remove(self) }
   }
 
   /// Takes the row out of the ledger, or leaves that to `begin`, should it still be at work.
   func end() {
-    let was = state.exchange(.cancelled, ordering: .sequentiallyConsistent)
-    if was == .observing { ledger.remove(self) }
+    if standing.end() { ledger.remove(self) }
   }
 
   /// Tells the observer, unless it died or the registration was ended, in this round or before.
   @inline(__always) private func tell(_ object: any KeyValueObservable, _ moment: Moment) {
-    guard state.load(ordering: .acquiring) != .cancelled else { return }
-    guard let observer = table.observer else { return }
-    tell(self, observer, object, moment)
+    guard standing.isWanted, let observer = table.observer else { return }
+    tell(standing, observer, object, moment)
   }
 }
 

@@ -39,10 +39,9 @@ final class Table: @unchecked Sendable {
   func take(_ ledger: Ledger, where isWanted: (Registration) -> Bool) -> Few<Registration> {
     entries.withLock(as: "takes out") { entries in
       guard let index = entries.index(forKey: ObjectIdentifier(ledger)) else { return Few() }
-      guard entries.values[index].allSatisfy(isWanted) else {
-        return entries.values[index].takeAll(where: isWanted)
-      }
-      return entries.remove(at: index).value
+      let taken = entries.values[index].takeAll(where: isWanted)
+      if entries.values[index].isEmpty { entries.remove(at: index) }
+      return taken
     }
   }
 
@@ -65,12 +64,10 @@ extension Few<Registration> {
 
   fileprivate mutating func takeAll(where isWanted: (Registration) -> Bool) -> Self {
     var taken = Self()
-    for registration in exchange(&self, with: .none) {
-      if isWanted(registration) {
-        taken.append(registration)
-      } else {
-        append(registration)
-      }
+    var rest = startIndex
+    while let index = self[rest...].firstIndex(where: isWanted) {
+      taken.append(remove(at: index))
+      rest = index
     }
     return taken
   }

@@ -78,7 +78,8 @@ extension Few: RandomAccessCollection, MutableCollection, RangeReplaceableCollec
     case .one(let element): return element
     case .many(var elements):
       let element = elements.remove(at: index)
-      self = elements.count > 1 ? .many(elements) : .one(elements[0])
+      // Room for a second one is kept, should another come.
+      if !elements.isEmpty { self = .many(elements) }
       return element
     }
   }

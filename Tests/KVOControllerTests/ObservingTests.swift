@@ -30,6 +30,23 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
   let board = Board()
   let train = Train()
 
+  @Test func `is not kept alive by a change that somebody keeps`() {
+    var changes: [KVOController<Board>.Change<Int>] = []
+    var seen: Train? = Train()
+    weak var train: Train?
+    train = seen
+    do {
+      let board = Board()
+      seen.map { seen in
+        board.kvoController.observe(seen, \.delay) { _, _, change in changes.append(change) }
+        seen.delay = 5
+      }
+    }
+    seen = nil
+    #expect(train == nil)
+    #expect(changes.map(\.newValue) == [5] && changes.map(\.keyPath) == [\Train.delay])
+  }
+
   @Test func `calls the block with the observer, the object and the change`() {
     board.kvoController.observe(train, \.delay) { board, train, change in
       board.lines.append("\(train.platform): \(text(change))")
