@@ -1,0 +1,97 @@
+#if DEBUG
+  import KVOController
+  import Testing
+  import Weave
+
+  /// Dies with the block that captures it, and calls the library once more.
+  private final class LastBreath {
+    private let breathe: () -> Void
+    init(_ breathe: @escaping () -> Void) { self.breathe = breathe }
+    deinit { breathe() }
+  }
+
+  /// One way in which a block comes to its end.
+  private struct End: CustomStringConvertible, Sendable {
+    let description: String
+    let isRetaining: Bool
+    let come: @Sendable (Bed) -> Void
+
+    init(_ description: String, isRetaining: Bool = true, _ come: @escaping @Sendable (Bed) -> Void)
+    {
+      self.description = description
+      self.isRetaining = isRetaining
+      self.come = come
+    }
+
+    static let all = [
+      End("a duplicate observe") { $0.observe(\.delay) },
+      End("unobserve the key path") { $0.controller?.unobserve($0.train, \.delay) },
+      End("unobserve the object") { $0.controller?.unobserve($0.train) },
+      End("unobserve all") { $0.controller?.unobserveAll() },
+      End("the controller's death") { _ = $0.controller.take() },
+      End("the object's death", isRetaining: false) { _ = $0.train.take() },
+      End("unobserving in a round") { bed in
+        let controller = bed.controller
+        bed.controller?.observe(bed.train, \.delay, several: true) { _, train, _ in
+          controller?.unobserve(train, \.delay)
+        }
+        bed.train?.delay = 5
+      },
+      End("unobserving in the initial call") { bed in
+        let breath = bed.makeBreath()
+        bed.controller?.observe(bed.train, \.platform, options: .initial) { [unowned bed] _, _, _ in
+          bed.controller?.unobserve(bed.train, \.platform)
+          _ = breath
+        }
+      },
+    ]
+  }
+
+  private final class Bed {
+    let (board, other) = (Board(), Train())
+    var train: Train? = Train()
+    var controller: KVOController<Board>?
+    var breaths = 0
+
+    init(_ end: End) {
+      controller = KVOController(observer: board, retainObserved: end.isRetaining)
+      observe(\.delay)
+    }
+
+    func observe(_ keyPath: KeyPath<Train, Int>) {
+      let breath = makeBreath()
+      controller?.observe(train, keyPath) { _, _, _ in _ = breath }
+    }
+
+    func makeBreath() -> LastBreath {
+      LastBreath { [weak self] in self?.breathe() }
+    }
+
+    private func breathe() {
+      breaths += 1
+      let controller = controller ?? KVOController(observer: board)
+      controller.observe(train, \.platform) { _, _, _ in }
+      controller.observe(other, \.delay) { board, _, _ in board.refresh() }
+      train?.platform += 1
+      other.delay += 1
+      controller.unobserve(train, \.platform)
+      controller.unobserveAll()
+      #expect(controller.count == 0)
+      #expect(!controller.debugDescription.contains("options: "))
+    }
+  }
+
+  @Suite struct `What dies with a block` {
+    /// The loom calls it a fault to enter a lock that is held already.
+    @Test(arguments: End.all)
+    private func `may call the library, whose locks are free`(_ end: End) {
+      let report = Loom(
+        on: { Bed(end) },
+        threads: ["Ada": { bed in end.come(bed) }]
+      ) { bed in
+        bed.breaths > 0 ? nil : "nothing died"
+      }.explore()
+      #expect(report.failure == nil)
+    }
+  }
+#endif

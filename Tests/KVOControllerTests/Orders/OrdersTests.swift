@@ -1,0 +1,56 @@
+#if DEBUG
+  import KVOController
+  import Testing
+  import Weave
+
+  extension Pair {
+    /// What comes of doing one part after the other, in every order; and which thread is first, if
+    /// it ends before the other begins.
+    private func outcomes(_ setup: Setup) -> [(first: Int?, outcome: Outcome)] {
+      orders(first.parts.count, second.parts.count).map { order in
+        let platform = Platform(setup)
+        var parts = [first.parts[...], second.parts[...]]
+        for thread in order { platform.play(thread, [parts[thread].removeFirst()]) }
+        return (platform.precedence, platform.outcome)
+      }
+    }
+
+    private func orders(_ first: Int, _ second: Int) -> [[Int]] {
+      guard first > 0, second > 0 else {
+        return [Array(repeating: 0, count: first) + Array(repeating: 1, count: second)]
+      }
+      return orders(first - 1, second).map { [0] + $0 } + orders(first, second - 1).map { [1] + $0 }
+    }
+
+    /// Tries every order of the critical sections.
+    func explore(_ setup: Setup) -> Report {
+      let allowed = outcomes(setup)
+      return Loom(
+        watching: ["KVOController", "KeyValueObserving", "KVOControllerTests"],
+        on: { Platform(setup) },
+        threads: ["Ada": { $0.play(0, [first.call]) }, "Bo": { $0.play(1, [second.call]) }]
+      ) { platform in
+        let (precedence, outcome) = (platform.precedence, platform.outcome)
+        let isAllowed = allowed.contains { order, other in
+          var other = other
+          // Only calls that overlap may differ in whom a change still reaches, and reach fewer.
+          if precedence == nil, outcome.delivered < other.delivered {
+            other.delivered = outcome.delivered
+          }
+          return (precedence == nil || precedence == order) && outcome == other
+        }
+        return isAllowed ? platform.clear() : "\(outcome) comes of no order of the calls"
+      }.explore()
+    }
+  }
+
+  @Suite struct `Two calls on two threads` {
+    @Test(arguments: Deed.pairs)
+    func `end as one after the other would, in every order`(_ pair: Pair) {
+      for setup in Setup.all {
+        let report = pair.explore(setup)
+        #expect(report.failure == nil, "\(setup)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,125 @@
+#if DEBUG
+  import KVOController
+  import Weave
+
+  /// How things stand before two threads begin.
+  struct Setup: CustomStringConvertible {
+    /// The observer keeps its controller; otherwise it can die without it.
+    let isOwned: Bool
+    let retains: Bool
+    let observes: Bool
+
+    var description: String {
+      "\(isOwned ? "the observer's" : "a shared"), \(retains ? "" : "non-")retaining controller, "
+        + "\(observes ? "observing" : "observing nothing")"
+    }
+
+    static let all = [
+      Self(isOwned: false, retains: false, observes: true),
+      Self(isOwned: false, retains: true, observes: true),
+      Self(isOwned: false, retains: false, observes: false),
+      Self(isOwned: true, retains: false, observes: true),
+    ]
+  }
+
+  /// What two threads do something to: a train, its board, and the board's controller.
+  final class Platform {
+    var train: Train? = Train()
+    var board: Board? = Board()
+    private var shared: KVOController<Board>?
+    private let setup: Setup
+    private let ledger: Ledger?
+    private weak var sameTrain: Train?
+    private weak var sameBoard: Board?
+    private var delivered = 0
+    private var clock = 0
+    /// What each thread's call answered, and when it began and ended.
+    private var answers = [0, 0]
+    private var times: [(start: Int, end: Int)] = [(0, 0), (0, 0)]
+
+    init(_ setup: Setup) {
+      self.setup = setup
+      (sameTrain, sameBoard) = (train, board)
+      ledger = train?.observationInfo.ledger
+      if !setup.isOwned {
+        shared = board.map { KVOController(observer: $0, retainObserved: setup.retains) }
+      }
+      if setup.observes { _ = observe([\.delay], options: .new) }
+    }
+
+    var controller: KVOController<Board>? {
+      guard setup.isOwned else { return shared }
+      return setup.retains ? board?.kvoController : board?.kvoControllerNonRetaining
+    }
+
+    func observe(
+      _ keyPaths: [PartialKeyPath<Train>],
+      options: ObservingOptions = [.initial, .new],
+      several: Bool = false
+    ) -> Bool? {
+      controller?.observe(train, keyPaths: keyPaths, options: options, several: several) {
+        [unowned self] _, _, _ in tell()
+      }
+    }
+
+    func tell() {
+      point("the block is entered")
+      delivered += 1
+    }
+
+    func dropController() {
+      shared = nil
+    }
+
+    /// Does some parts of what a thread has to do.
+    func play(_ thread: Int, _ parts: [Deed.Part]) {
+      point("starts")
+      clock += 1
+      if times[thread].start == 0 { times[thread].start = clock }
+      for part in parts { answers[thread] = max(answers[thread], part(self)) }
+      clock += 1
+      times[thread].end = clock
+    }
+
+    /// Whether the first thread ended before the second began, or the other way round.
+    var precedence: Int? {
+      if times[0].end < times[1].start { return 0 }
+      return times[1].end < times[0].start ? 1 : nil
+    }
+
+    /// What came of it, probed by another change.
+    var outcome: Outcome {
+      let before = delivered
+      let count = controller?.count ?? 0
+      let isObserved = ledger?.isObserved == true
+      sameTrain?.delay = 99
+      return Outcome(
+        answers: answers,
+        count: count,
+        isObserved: isObserved,
+        probes: delivered - before,
+        trainLives: sameTrain != nil,
+        boardLives: sameBoard != nil,
+        delivered: before
+      )
+    }
+
+    /// Lets go of everything, and says what stays behind.
+    func clear() -> String? {
+      (train, board, shared) = (nil, nil, nil)
+      if sameTrain != nil { return "the train stays behind" }
+      if sameBoard != nil { return "the board stays behind" }
+      return ledger?.isObserved == true ? "a row stays behind" : nil
+    }
+  }
+
+  struct Outcome: Hashable {
+    let answers: [Int]
+    let count: Int
+    let isObserved: Bool
+    let probes: Int
+    let trainLives: Bool
+    let boardLives: Bool
+    var delivered: Int
+  }
+#endif
