@@ -67,31 +67,6 @@ import Testing
     #expect(!train.observationInfo.ledger.isObserved)
   }
 
-  @Test func `found: who is removed in a round is not called, and neither is who comes`() {
-    let other = Board()
-    board.kvoController.observe(train, \.delay) { board, train, _ in
-      board.refresh()
-      other.kvoController.unobserve(train, \.delay)
-      other.kvoController.observe(train, \.delay) { other, _, _ in other.lines.append("new") }
-    }
-    other.kvoController.observe(train, \.delay) { other, _, _ in other.lines.append("old") }
-    train.delay = 5
-    #expect(board.lines == ["refreshed"])
-    #expect(other.lines.isEmpty)
-  }
-
-  @Test func `found: a description asks nobody foreign`() async {
-    await #expect(processExitsWith: .success) {
-      final class Talker: KVOControlling, CustomStringConvertible {
-        let kvoControllers = KVOControllers()
-        var description: String { fatalError("asked for a description") }
-      }
-      let (talker, train) = (Talker(), Train())
-      talker.kvoController.observe(train, \.delay) { _, _, _ in }
-      #expect(talker.kvoController.debugDescription.contains("Talker"))
-    }
-  }
-
   @Test func `reports 51, 63, 113: the block for several key paths is told which one changed`() {
     board.kvoController.observe(train, keyPaths: [\.delay, \.platform]) { board, _, change in
       board.lines.append(change.keyPath == \Train.delay ? "delay" : "platform")
@@ -113,17 +88,6 @@ import Testing
       guard first, !second, board.lines == ["refreshed"] else { fatalError("observed twice") }
     }
     #expect(result?.standardErrorContent.isEmpty == true)
-  }
-
-  @Test func `found: two controllers on one key path do not disturb each other`() {
-    let (one, two) = (KVOController(observer: board), KVOController(observer: board))
-    #expect(one.observe(train, \.delay) { board, _, _ in board.lines.append("1") })
-    #expect(two.observe(train, \.delay) { board, _, _ in board.lines.append("2") })
-    train.delay = 5
-    #expect(board.lines == ["1", "2"])
-    #expect(one.unobserve(train, \.delay))
-    train.delay = 6
-    #expect(board.lines == ["1", "2", "2"])
   }
 
   @Test func `an empty list of key paths is a programming error`() async {

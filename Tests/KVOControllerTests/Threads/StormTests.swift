@@ -1,0 +1,126 @@
+import KVOController
+import Locking
+import Testing
+
+/// Trams that come and go, and controllers that are shared by all threads.
+private final class Depot: Sendable {
+  struct Fleet {
+    var trams: [Railcar] = []
+    var controllers: [KVOController<Tally>] = []
+    /// Every tram that was ever made.
+    var made: [@Sendable () -> Railcar?] = []
+  }
+
+  let signs = (0..<2).map { _ in Tally() }
+  let fleet = Locked(Fleet())
+
+  init() {
+    for place in 0..<4 { addTram(at: place) }
+    for place in 0..<4 { addController(at: place) }
+  }
+
+  func addTram(at place: Int) {
+    let tram = Railcar()
+    // The old tram dies here, after the lock.
+    _ = fleet.withLock { fleet in
+      fleet.made.append { [weak tram] in tram }
+      return put(tram, at: place, in: &fleet.trams)
+    }
+  }
+
+  func addController(at place: Int) {
+    let controller = KVOController(
+      observer: signs[place % 2],
+      retainObserved: place.isMultiple(of: 2)
+    )
+    _ = fleet.withLock { put(controller, at: place, in: &$0.controllers) }
+  }
+
+  /// Puts a new element in a place, and returns the old one.
+  private func put<Element>(_ new: Element, at place: Int, in list: inout [Element]) -> Element? {
+    guard place < list.count else {
+      list.append(new)
+      return nil
+    }
+    let old = list[place]
+    list[place] = new
+    return old
+  }
+
+  /// Does something to something.
+  func act(_ random: inout SplitMix64) {
+    let (tramPlace, place) = (random.number(below: 4), random.number(below: 4))
+    let (tram, controller) = fleet.withLock { ($0.trams[tramPlace], $0.controllers[place]) }
+    switch random.number(below: 20) {
+    case 0..<6:
+      controller.observe(
+        tram,
+        random.one(of: [\Railcar.delay, \.platform]),
+        options: random.one(of: [.new, [.initial, .new], []]),
+        several: random.isOne(in: 4)
+      ) { sign, _, change in
+        if !change.isPrior { sign.add() }
+      }
+    case 6, 7: controller.unobserve(tram, random.one(of: [\Railcar.delay, \.platform]))
+    case 8: controller.unobserve(tram)
+    case 9: controller.unobserveAll()
+    case 10...12: tram.delay = random.number(below: 10)
+    case 13...15: tram.platform = random.number(below: 10)
+    case 16: addTram(at: tramPlace)
+    case 17: addController(at: place)
+    case 18: #expect(controller.count >= 0)
+    default: #expect(controller.debugDescription.hasPrefix("<KVOController"))
+    }
+  }
+
+  /// How many calls a change of every value of every tram makes.
+  func probe() -> Int {
+    let before = signs.reduce(0) { $0 + $1.calls }
+    for tram in alive {
+      tram.delay = 0
+      tram.platform = 0
+    }
+    return signs.reduce(0) { $0 + $1.calls } - before
+  }
+
+  var alive: [Railcar] { fleet.withLock(\.made).compactMap { $0() } }
+  var count: Int { fleet.withLock(\.controllers).reduce(0) { $0 + $1.count } }
+}
+
+@Suite struct `Four threads in a storm` {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `leave each observation whole, and nothing else`(_ seed: UInt64) {
+    let depot = Depot()
+    atOnce(4) { thread in
+      var random = SplitMix64(seed: 4 * seed + UInt64(thread))
+      for _ in 0..<2_500 { depot.act(&random) }
+    }
+    #expect(depot.count == depot.probe())
+    let controllers = depot.fleet.withLock { exchange(&$0.controllers, with: []) }
+    for controller in controllers { controller.unobserveAll() }
+    #expect(depot.alive.count == 4)
+    #expect(depot.alive.allSatisfy { !$0.observationInfo.ledger.isObserved })
+    _ = depot.fleet.withLock { exchange(&$0.trams, with: []) }
+    #expect(depot.alive.isEmpty)
+  }
+
+  @Test func `share one lazy controller`() {
+    for _ in 0..<100 {
+      let (sign, tram) = (Tally(), Railcar())
+      let begun = Locked(0)
+      atOnce(4) { _ in
+        let isNew = sign.kvoController.observe(tram, \.delay) { sign, _, _ in sign.add() }
+        begun.withLock { $0 += isNew ? 1 : 0 }
+      }
+      #expect(begun.withLock(\.self) == 1)
+      tram.delay = 5
+      #expect(sign.calls == 1)
+    }
+  }
+}
+
+private func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
+  var moved = value
+  swap(&place, &moved)
+  return moved
+}
