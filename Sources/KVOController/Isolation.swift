@@ -6,7 +6,9 @@ extension KVOController {
     on actor: (any Actor)?
   ) -> Block<Object, Value> {
     guard let actor else { return block }
-    return { observer, object, change in
+    // Weak, because the actor may be the observer itself. Once it is gone, nobody is on it.
+    return { [weak actor] observer, object, change in
+      guard let actor else { return }
       checkIsolation(of: actor)
       block(observer, object, change)
     }

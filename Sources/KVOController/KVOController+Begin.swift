@@ -90,19 +90,21 @@ extension KVOController {
     _ read: Reading<Value>,
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Registration.Tell {
-    // The old values of the changes under way: one change may be made inside another.
-    var oldValues: [Value] = []
+    let oldValues = OldValues<Value>()
     return { standing, observer, object, moment in
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       var oldValue: Value?
       switch moment {
       case .willChange:
-        if options.contains(.old) { oldValues.append(read(object)) }
+        if options.contains(.old) {
+          let value = read(object)
+          oldValues.push(value)
+          oldValue = value
+        }
         guard options.contains(.prior) else { return }
-        oldValue = oldValues.last
       case .didChange:
-        oldValue = oldValues.popLast()
+        if options.contains(.old) { oldValue = oldValues.pop() }
       case .initial:
         break
       }

@@ -20,7 +20,8 @@
 ///
 /// A controller is a light handle: copies share one set of observations, which ends with the last
 /// of them. An object and a key path name one observation: observing again, unobserving what is
-/// not observed, and observing nil do nothing, and the result says so.
+/// not observed, and observing nil do nothing, and the result says so. A key path is what its
+/// spelling says: `\Express.delay` is another one than `\Train.delay`, which it inherits.
 ///
 /// Threads: every method may be called from any thread. Changes are delivered on the thread that
 /// makes them, with no lock held, unless a ``Delivery`` says otherwise. Once `unobserve` has

@@ -73,7 +73,7 @@ extension Registration: Row {
   package var isOwned: Bool { true }
 
   package func willChange(_ object: any KeyValueObservable) {
-    tell(object, .willChange)
+    if wantsWillChange { tell(object, .willChange) }
   }
 
   package func didChange(_ object: any KeyValueObservable) {

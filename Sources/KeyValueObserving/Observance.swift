@@ -21,8 +21,7 @@ public final class Observance {
   package let isOwned: Bool
   /// Set before the registration is known to anyone else, and not after.
   var whenObjectDies: () -> Void = {}
-  /// The old values of the changes under way: one change may be made inside another.
-  private var oldValues: [Any?] = []
+  private let oldValues = OldValues<Any?>()
   let object: ObjectIdentifier
   let objectType: any KeyValueObservable.Type
 
@@ -91,8 +90,9 @@ extension Observance: Row {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
   package func willChange(_ object: any KeyValueObservable) {
+    guard wantsWillChange else { return }
     let oldValue = value(.old, in: object)
-    oldValues.append(oldValue)
+    oldValues.push(oldValue)
     guard options.contains(.prior) else { return }
     tell(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, isPrior: true))
   }
@@ -101,7 +101,7 @@ extension Observance: Row {
   ///
   /// Should an earlier observer have changed it again, the later ones see what is true.
   package func didChange(_ object: any KeyValueObservable) {
-    let oldValue = wantsWillChange ? oldValues.removeLast() : nil
+    let oldValue = wantsWillChange ? oldValues.pop() ?? nil : nil
     let newValue = value(.new, in: object)
     tell(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, newValue: newValue))
   }

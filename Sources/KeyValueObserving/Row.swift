@@ -10,7 +10,8 @@ package protocol Row: AnyObject {
   /// Whether someone holds the row and ends it, so that the object may die first.
   var isOwned: Bool { get }
 
-  /// A change is about to happen. Called once for each `didChange`, before it, on its thread.
+  /// A change is about to happen. Called once for each `didChange`, before it, on its thread, if
+  /// the row or any other of the round wants it.
   func willChange(_ object: any KeyValueObservable)
   /// The change has happened.
   func didChange(_ object: any KeyValueObservable)

@@ -6,11 +6,11 @@
   internal import Glibc
 #endif
 
-/// Which thread this is: announcements nest per thread.
-struct ThreadID: Hashable, Sendable {
+/// Which thread this is: changes nest on each by itself.
+@usableFromInline struct ThreadID: Hashable, Sendable {
   private let number: UInt
 
-  static var current: Self {
+  @usableFromInline static var current: Self {
     #if canImport(Darwin)
       Self(number: UInt(bitPattern: pthread_self()))
     #else

@@ -34,7 +34,8 @@ actor Office: KVOControlling {
   var lines: [String] = []
 
   func watch(_ tram: Tram) {
-    kvoController.observe(tram, \.delay, on: self) { _, _, change in self.lines.append(text(change))
+    kvoController.observe(tram, \.delay, on: self) { office, _, change in
+      office.assumeIsolated { $0.lines.append(text(change)) }
     }
     kvoController.observe(tram, keyPaths: [\.platform], on: self) { office, _, change in
       office.assumeIsolated { $0.lines.append("platform") }

@@ -56,7 +56,7 @@ private final class Depot: Sendable {
       controller.observe(
         tram,
         random.one(of: [\Railcar.delay, \.platform]),
-        options: random.one(of: [.new, [.initial, .new], []]),
+        options: random.one(of: [.new, [.initial, .new], [], [.old, .new], [.prior, .old]]),
         several: random.isOne(in: 4)
       ) { sign, _, change in
         if !change.isPrior { sign.add() }

@@ -1,0 +1,25 @@
+import KVOController
+import Testing
+
+private class Engine: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var power = 0
+}
+
+private final class Diesel: Engine {}
+
+@Suite struct `An inherited property` {
+  private let board = Board()
+  private let diesel = Diesel()
+
+  @Test func `is observed as often as its key path is spelt differently`() {
+    let engine: Engine = diesel
+    #expect(board.kvoController.observe(engine, \.power) { board, _, _ in board.refresh() })
+    #expect(!board.kvoController.observe(diesel as Engine, \.power) { _, _, _ in })
+    #expect(board.kvoController.observe(diesel, \.power) { board, _, _ in board.refresh() })
+    diesel.power = 1
+    #expect(board.lines == ["refreshed", "refreshed"])
+    #expect(board.kvoController.unobserve(diesel, \.power))
+    #expect(board.kvoController.count == 1)
+  }
+}
