@@ -7,6 +7,8 @@ import Testing
 let snippets: [String: @Sendable () async -> Void] = [
   "BrokenContract": brokenContract,
   "Cascade": cascade,
+  "CopiesOfAController": copiesOfAController,
+  "DescribesAController": describesAController,
   "DiesFirst": diesFirst,
   "EqualPaths": equalPaths,
   "FirstObserver": firstObserver,
@@ -29,6 +31,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "PredictWeakMap": predictWeakMap,
   "PrintsSample": printsSample,
   "RegistryGone": registryGone,
+  "TellingKeyPaths": tellingKeyPaths,
   "TheStation": theStation,
   "TrapsSample": trapsSample,
   "UnobserveInRound": unobserveInRound,

@@ -1,0 +1,29 @@
+import KVOController
+
+/// Chapter 8, predict: a controller, and a copy of it.
+func copiesOfAController() {
+  let board = Board()
+  let train = Train()
+  var controller: KVOController? = KVOController(observer: board)
+  var copy = controller
+  controller?.observe(train, \.delay) { board, _, change in board.show(change.newValue ?? 0) }
+
+  controller = nil
+  train.delay = 5
+  print(copy?.unobserve(train, \.delay) == true, copy?.count ?? 0)
+  train.delay = 20
+
+  copy?.observe(train, \.delay) { board, _, change in board.show(change.newValue ?? 0) }
+  copy = nil
+  train.delay = 30
+  withExtendedLifetime(board) {}
+}
+
+private final class Train: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var delay = 0
+}
+
+private final class Board {
+  func show(_ minutes: Int) { print("\(minutes) min late") }
+}

@@ -1,0 +1,32 @@
+import KVOController
+
+/// Chapter 8: typed changes, several key paths, and methods in place of blocks.
+func tellingKeyPaths() {
+  let train = Train()
+  let board = Board()
+  board.watch(train)
+  train.delay = 5
+  train.platform = 2
+}
+
+private final class Train: KeyValueObservable {
+  let observationInfo = ObservationInfo()
+  @Observed var delay = 0
+  @Observed var platform = 1
+}
+
+private final class Board: KVOControlling {
+  let kvoControllers = KVOControllers()
+
+  func watch(_ train: Train) {
+    kvoController.observe(train, \.delay, options: [.old, .new], action: Board.delayDidChange)
+    kvoController.observe(train, keyPaths: [\.delay, \.platform], several: true) { _, _, change in
+      print(change.keyPath == \Train.delay ? "a delay" : "a platform", change.newValue ?? "")
+    }
+  }
+
+  private func delayDidChange(_ change: KVOController<Board>.Change<Int>, of train: Train) {
+    guard let old = change.oldValue, let new = change.newValue else { return }
+    print("\(new - old) min more on platform \(train.platform)")
+  }
+}
