@@ -67,7 +67,7 @@ private let trapText = "Incorrect actor executor assumption; expected 'KVOContro
   @Test func `when a block observes on the actor`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (office, tram) = (Office(), Tram())
-      await office.watch(tram)
+      await office.keepAnEye(on: tram)
       tram.delay = 5
     }
     #expect(trap.says(trapText))
@@ -76,7 +76,7 @@ private let trapText = "Incorrect actor executor assumption; expected 'KVOContro
   @Test func `when a block observes several key paths on the actor`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (office, tram) = (Office(), Tram())
-      await office.watch(tram)
+      await office.keepAnEye(on: tram)
       tram.platform = 2
     }
     #expect(trap.says(trapText))
