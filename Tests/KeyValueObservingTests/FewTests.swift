@@ -1,0 +1,88 @@
+import KeyValueObserving
+import TestSupport
+import Testing
+
+@Suite struct `A few elements` {
+  /// Zero to four elements, made one by one.
+  private static let lengths = 0...4
+
+  private func few(_ count: Int) -> Few<Int> {
+    var few = Few<Int>()
+    for element in 0..<count { few.append(element) }
+    return few
+  }
+
+  @Test(arguments: lengths) func `are those that were appended, in order`(count: Int) {
+    #expect(Array(few(count)) == Array(0..<count))
+    var walked: [Int] = []
+    few(count).each { walked.append($0) }
+    #expect(walked == Array(0..<count))
+  }
+
+  @Test(arguments: lengths) func `lose one where it stands, as an array does`(count: Int) {
+    for index in 0..<count {
+      var (few, array) = (few(count), Array(0..<count))
+      #expect(few.remove(at: index) == array.remove(at: index))
+      few.append(9)
+      #expect(Array(few) == array + [9])
+    }
+  }
+
+  @Test(arguments: lengths) func `are changed in place`(count: Int) {
+    for index in 0..<count {
+      var (few, array) = (few(count), Array(0..<count))
+      few[index] += 10
+      array[index] += 10
+      #expect(Array(few) == array)
+    }
+  }
+
+  @Test(arguments: lengths) func `replace any part, as an array does`(count: Int) {
+    for lower in 0...count {
+      for upper in lower...count {
+        var (few, array) = (few(count), Array(0..<count))
+        few.replaceSubrange(lower..<upper, with: [7, 8])
+        array.replaceSubrange(lower..<upper, with: [7, 8])
+        #expect(Array(few) == array)
+        few.removeAll { $0 == 7 || $0 == 8 }
+        array.removeAll { $0 == 7 || $0 == 8 }
+        #expect(Array(few) == array)
+      }
+    }
+  }
+
+  @Test func `keep nothing that was removed`() {
+    weak var left: Train?
+    var few = Few<Train>()
+    do {
+      let train = Train()
+      left = train
+      few.append(train)
+      few.append(Train())
+    }
+    #expect(left != nil)
+    few.remove(at: 0)
+    #expect(left == nil)
+    #expect(few.count == 1)
+  }
+
+  @Test func `trap beyond their end`() async {
+    for trap in [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Few<Int>()[0]
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var few = Few<Int>()
+        few.remove(at: 0)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var few = Few<Int>()
+        few[0] += 1
+      },
+    ] {
+      #expect(trap.says("There is no element 0."))
+    }
+  }
+}
+
+private final class Train {}
