@@ -27,6 +27,10 @@ struct VariantPackage {
       let target = targets.appending(path: variant.module)
       let exercise = variant.exercise
       try files.createDirectory(at: target, withIntermediateDirectories: true)
+      for file in try files.contentsOfDirectory(atPath: target.path)
+      where file != exercise.fileName && file != exercise.testsName {
+        try files.removeItem(at: target.appending(path: file))
+      }
       try update(target.appending(path: exercise.fileName), with: variant.text)
       let tests = book.exercises.appending(path: "\(exercise.folder)/\(exercise.testsName)")
       let claims = try String(contentsOf: tests, encoding: .utf8)

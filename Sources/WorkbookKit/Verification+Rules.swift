@@ -42,12 +42,12 @@ extension Catalogue {
   }
 }
 
-extension Judge {
+extension Workbook {
   /// What an exercise must have, whatever its variants come to.
   func complaints(about exercise: Exercise, _ variants: [Variant]) -> [String] {
     func count(_ kind: String) -> Int { variants.count { $0.name.hasPrefix(kind) } }
-    let readme = Readme(of: exercise, in: book)
-    let tests = book.exercises.appending(path: "\(exercise.folder)/\(exercise.testsName)")
+    let readme = Readme(of: exercise, in: self)
+    let tests = exercises.appending(path: "\(exercise.folder)/\(exercise.testsName)")
     let claims = (try? String(contentsOf: tests, encoding: .utf8)) ?? ""
     let wrong = exercise.isPrediction ? 1 : 4
 
@@ -71,7 +71,7 @@ extension Judge {
       complaints.append("has no claim “\(claim)”, which \(who) names")
     }
     for variant in variants where variant.text.isEmpty {
-      complaints.append("has no \(book.shortened(variant.source.path))")
+      complaints.append("has no \(shortened(variant.source.path))")
     }
     return complaints.map { "\(exercise.id) \($0)" }
   }

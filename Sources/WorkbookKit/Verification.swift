@@ -30,7 +30,7 @@ extension Judge {
     var result = Verification()
     let variants = exercises.flatMap { Variant.all(of: $0, in: book) }
     result.complaints = exercises.flatMap { exercise in
-      complaints(about: exercise, variants.filter { $0.exercise == exercise })
+      book.complaints(about: exercise, variants.filter { $0.exercise == exercise })
     }
     result.complaints += try Catalogue(of: book).unlistedFolders(in: book)
     let package = VariantPackage(variants: variants, book: book)
