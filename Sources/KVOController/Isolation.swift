@@ -6,6 +6,12 @@ extension KVOController {
     on actor: (any Actor)?
   ) -> Block<Object, Value> {
     guard let actor else { return block }
+    if actor is MainActor {
+      return { observer, object, change in
+        checkIsolation(of: MainActor.shared)
+        block(observer, object, change)
+      }
+    }
     // Weak, because the actor may be the observer itself. Once it is gone, nobody is on it.
     return { [weak actor] observer, object, change in
       guard let actor else { return }
