@@ -13,7 +13,7 @@ extension KVOController {
     guard let object else { return false }
     let sources = object.resolve(keyPath, file: file, line: line) { _ = object[keyPath: keyPath] }
     let read =
-      sources.copy(at: keyPath).map(Reading<Value>.init)
+      sources.copy(at: keyPath, of: object).map(Reading<Value>.init)
       ?? Reading<Value> { (object: Object) in object[keyPath: keyPath] }
     return begin(object, keyPath, sources, options, several, read, block)
   }

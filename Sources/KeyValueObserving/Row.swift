@@ -38,9 +38,14 @@ package protocol Row: AnyObject {
     keyPath.readable(after: [origin.spelling()])
   }
 
-  /// How to read the value at the key path without a key path; nil if it is not the property itself.
-  @usableFromInline package func copy(at keyPath: AnyKeyPath) -> Origin.Copy? {
-    slots.count == 1 && origin.spelling().keyPath == keyPath ? origin.copy : nil
+  /// How to read the value at the key path of an object without a key path.
+  ///
+  /// Nil if the key path is not just an observed property of the object's own class: a subclass
+  /// might override the property.
+  @usableFromInline package func copy(at keyPath: AnyKeyPath, of object: AnyObject) -> Origin.Copy?
+  {
+    guard slots.count == 1, type(of: keyPath).rootType == type(of: object) else { return nil }
+    return origin.spelling().keyPath == keyPath ? origin.copy : nil
   }
 }
 

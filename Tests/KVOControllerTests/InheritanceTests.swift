@@ -8,6 +8,13 @@ private class Engine: KeyValueObservable {
 
 private final class Diesel: Engine {}
 
+private final class Electric: Engine {
+  override var power: Int {
+    get { super.power * 10 }
+    set { super.power = newValue }
+  }
+}
+
 @Suite struct `An inherited property` {
   private let board = Board()
   private let diesel = Diesel()
@@ -21,5 +28,14 @@ private final class Diesel: Engine {}
     #expect(board.lines == ["refreshed", "refreshed"])
     #expect(board.kvoController.unobserve(diesel, \.power))
     #expect(board.kvoController.count == 1)
+  }
+
+  @Test func `is read as its subclass overrides it`() {
+    let electric: Engine = Electric()
+    board.kvoController.observe(electric, \.power, options: [.old, .new]) { board, _, change in
+      board.lines.append(text(change))
+    }
+    electric.power = 5
+    #expect(board.lines == ["0 -> 50"])
   }
 }
