@@ -41,3 +41,12 @@ extension KVOController {
 }
 
 extension KVOController.Change: Sendable where Value: Sendable {}
+
+extension KVOController.Change: CustomStringConvertible {
+  /// The values that the change carries, as in `Change(oldValue: 0, newValue: 5)`.
+  public var description: String {
+    let values = [("oldValue", oldValue), ("newValue", newValue)]
+    let carried = values.compactMap { name, value in value.map { "\(name): \($0)" } }
+    return "Change(\((carried + (isPrior ? ["isPrior: true"] : [])).joined(separator: ", ")))"
+  }
+}

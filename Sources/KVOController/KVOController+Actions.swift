@@ -13,7 +13,7 @@ extension KVOController {
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began an observation.
+  /// - Returns: Whether this call began at least one observation.
   /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
   ///   has one.
   /// - Complexity: As observing each key path by itself.
@@ -42,7 +42,7 @@ extension KVOController {
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began an observation.
+  /// - Returns: Whether this call began at least one observation.
   /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
   ///   has one.
   /// - Complexity: As observing each key path by itself.
@@ -71,7 +71,7 @@ extension KVOController {
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began an observation.
+  /// - Returns: Whether this call began at least one observation.
   /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
   ///   has one.
   /// - Complexity: As observing each key path by itself.

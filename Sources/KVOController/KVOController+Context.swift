@@ -49,7 +49,7 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   ///   - context: Handed back with every change.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
-  /// - Returns: Whether this call began an observation.
+  /// - Returns: Whether this call began at least one observation.
   /// - Precondition: There is at least one key path.
   @discardableResult
   public func observe<Object: KeyValueObservable>(

@@ -15,7 +15,7 @@ extension KVOController {
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
-  /// - Returns: Whether this call began an observation.
+  /// - Returns: Whether this call began at least one observation.
   /// - Precondition: There is at least one key path. Changes are made on `actor`.
   /// - Complexity: As observing each key path by itself.
   @discardableResult
@@ -47,7 +47,7 @@ extension KVOController where Observer: Sendable {
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
-  /// - Returns: Whether this call began an observation.
+  /// - Returns: Whether this call began at least one observation.
   /// - Precondition: There is at least one key path.
   @discardableResult
   public func observe<Object: KeyValueObservable & Sendable>(

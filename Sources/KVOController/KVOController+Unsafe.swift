@@ -38,7 +38,7 @@ extension KVOController {
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
-  /// - Returns: Whether this call began an observation.
+  /// - Returns: Whether this call began at least one observation.
   /// - Precondition: There is at least one key path.
   @available(*, deprecated, message: "the observer is not Sendable, but the object is; pass on:")
   @discardableResult

@@ -30,6 +30,14 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
   let board = Board()
   let train = Train()
 
+  @Test func `tells changes that describe themselves by their values`() {
+    var told: [String] = []
+    let all: ObservingOptions = [.old, .new, .prior]
+    board.kvoController.observe(train, \.delay, options: all) { told.append("\($2)") }
+    train.delay = 5
+    #expect(told == ["Change(oldValue: 0, isPrior: true)", "Change(oldValue: 0, newValue: 5)"])
+  }
+
   @Test func `is not kept alive by a change that somebody keeps`() {
     var changes: [KVOController<Board>.Change<Int>] = []
     var seen: Train? = Train()
