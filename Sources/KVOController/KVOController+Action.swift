@@ -17,7 +17,8 @@ extension KVOController {
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on the method's actor, if it has one.
+  /// - Precondition: Changes are made on the method's actor; if it has none, and any thread may change
+  ///   the object, the observer is `Sendable`. The compiler does not check it for a method.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -44,7 +45,8 @@ extension KVOController {
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on the method's actor, if it has one.
+  /// - Precondition: Changes are made on the method's actor; if it has none, and any thread may change
+  ///   the object, the observer is `Sendable`. The compiler does not check it for a method.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -71,7 +73,8 @@ extension KVOController {
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on the method's actor, if it has one.
+  /// - Precondition: Changes are made on the method's actor; if it has none, and any thread may change
+  ///   the object, the observer is `Sendable`. The compiler does not check it for a method.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,

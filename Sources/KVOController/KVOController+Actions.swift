@@ -14,8 +14,8 @@ extension KVOController {
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began at least one observation.
-  /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
-  ///   has one.
+  /// - Precondition: There is at least one key path. Changes are made on the method's actor; if it has
+  ///   none, and any thread may change the object, the observer is `Sendable`.
   /// - Complexity: As observing each key path by itself.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -43,8 +43,8 @@ extension KVOController {
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began at least one observation.
-  /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
-  ///   has one.
+  /// - Precondition: There is at least one key path. Changes are made on the method's actor; if it has
+  ///   none, and any thread may change the object, the observer is `Sendable`.
   /// - Complexity: As observing each key path by itself.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -72,8 +72,8 @@ extension KVOController {
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether this call began at least one observation.
-  /// - Precondition: There is at least one key path, and changes are made on the method's actor, if it
-  ///   has one.
+  /// - Precondition: There is at least one key path. Changes are made on the method's actor; if it has
+  ///   none, and any thread may change the object, the observer is `Sendable`.
   /// - Complexity: As observing each key path by itself.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
