@@ -60,6 +60,7 @@ let catalogue = [
     imports: [
       "Chapter1Registry", "Chapter2WeakMap", "Chapter3KeyPaths", "Chapter4Dispatcher",
       "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "Locking", "Scoreboard",
+      "Station", "Weave",
     ]
   ),
 ]

@@ -12,15 +12,17 @@ public import Weave
 ///   - question: What was asked, as the beginning of the sentence.
 ///   - idea: One sentence, without a full stop, that helps without giving the answer away.
 ///   - sourceLocation: Where the failure is shown; leave it out.
+/// - Returns: How many orders were tried.
+@discardableResult
 public func expectInEveryOrder<Subject>(
   of loom: Loom<Subject>,
   _ question: String,
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
-) {
+) -> Int {
   let report = loom.explore()
   note(report, question)
-  guard let failure = report.failure else { return }
+  guard let failure = report.failure else { return report.orders }
   fail(
     question,
     expected: "the same in every order",
@@ -28,6 +30,7 @@ public func expectInEveryOrder<Subject>(
     idea: idea,
     sourceLocation: sourceLocation
   )
+  return report.orders
 }
 
 /// Prints the report for the program, which asks for it by the environment and reads it there.

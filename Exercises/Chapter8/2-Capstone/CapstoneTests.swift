@@ -1,7 +1,9 @@
 import ExerciseKit
 import KeyValueObserving
 import Scoreboard
+import Station
 import Testing
+import Weave
 
 // Every claim plays a hazard of the scoreboard, in the scoreboard's order. The scenarios are in
 // `Sources/Scoreboard/Hazards`; `swift run workbook scoreboard "observed twice"` tells one of them.
@@ -92,6 +94,97 @@ import Testing
       play("observing oneself")
     }
     judge(told, idea: "follow the strong references from the observer; none may lead back to it")
+  }
+}
+
+/// What the scoreboard can only try, `Weave` can tell: every order of your critical sections.
+@Suite(.exercise("8.2", deadline: 20), .serialized) struct `Your critical sections` {
+  @Test func `are one decision each, in every order of two threads`() {
+    let orders = weave(
+      "two threads observe the same, and one of them is told to have begun",
+      ["Ada": { $0.observe() }, "Bo": { $0.observe() }],
+      claim: { scene in
+        scene.answers.count { $0 } == 1 ? nil : "the answers were \(scene.answers)"
+      }
+    )
+    expect(
+      orders > 1,
+      is: true,
+      "whether two threads that observe come to a lock of yours",
+      idea: "what two threads change stands behind a lock, a Locked, where it can be seen"
+    )
+    weave(
+      "one thread observes what the other unobserves",
+      ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
+    )
+    weave(
+      "two threads unobserve the same, and one of them did it",
+      ["Ada": { $0.unobserve() }, "Bo": { $0.unobserve() }],
+      prepare: { $0.observe() },
+      claim: { scene in
+        scene.answers.count { $0 } == 2 ? nil : "the answers were \(scene.answers)"
+      }
+    )
+    weave(
+      "one thread unobserves while the other observes it anew",
+      ["Ada": { $0.unobserve() }, "Bo": { $0.observe() }],
+      prepare: { $0.observe() }
+    )
+  }
+
+  /// Tries every order, and answers how many there were.
+  @discardableResult
+  private func weave(
+    _ question: String,
+    _ threads: KeyValuePairs<String, (Scene) -> Void>,
+    prepare: @escaping (Scene) -> Void = { _ in },
+    claim: @escaping (Scene) -> String? = { _ in nil }
+  ) -> Int {
+    let loom = Loom(
+      watching: [String("\(#fileID)".prefix { $0 != "/" })],
+      on: {
+        let scene = Scene()
+        prepare(scene)
+        return scene
+      },
+      threads: threads
+    ) { claim($0) ?? $0.complaint }
+    return expectInEveryOrder(
+      of: loom,
+      question,
+      idea: "look and store in one critical section, and do after it what was decided there"
+    )
+  }
+}
+
+/// A train, and a board that observes it.
+private final class Scene {
+  let train = Train(number: 7)
+  let board = Board()
+  let controller: Controller<Board>
+  private(set) var answers: [Bool] = []
+  private var timesTold = 0
+
+  init() { controller = Controller(observer: board) }
+
+  func observe() {
+    answers.append(
+      controller.observe(train, \.delay) { [unowned self] _, _, _ in timesTold += 1 }
+    )
+  }
+
+  func unobserve() {
+    answers.append(controller.unobserve(train, \.delay))
+  }
+
+  /// What the controller believes, and what the train knows, must agree in the end.
+  var complaint: String? {
+    let isObserved = train.observationInfo.ledger.isObserved
+    train.delay = 5
+    if timesTold != (isObserved ? 1 : 0) { return "one change was told \(timesTold) times" }
+    let wasObserved = controller.unobserve(train, \.delay)
+    if wasObserved != isObserved { return "unobserve answers \(wasObserved) in the end" }
+    return train.observationInfo.ledger.isObserved ? "a row stays behind in the train" : nil
   }
 }
 
