@@ -216,7 +216,7 @@ private func judge(
   guard outcome?.word != .ok else { return }
   fail(
     outcome?.steps.joined(separator: " ") ?? "a hazard of the scoreboard",
-    expected: "ok",
+    expected: "that nothing bad happens",
     came: outcome.map { "\($0.word.rawValue): \($0.end)" } ?? "no word at all",
     idea: idea,
     sourceLocation: sourceLocation

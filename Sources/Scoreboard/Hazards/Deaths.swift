@@ -1,3 +1,4 @@
+internal import KeyValueObserving
 internal import Station
 
 extension Hazard {
@@ -25,10 +26,12 @@ extension Hazard {
   ) { stage in
     let board = Display(using: stage)
     Story.did("One after the other, a hundred trains come, are observed by a board, and go.")
+    var ledgers: [Weak<Ledger>] = []
     let trains = (1...100).map { number in
       Weak(Train(number: number)) { train in
         board.observe(train, \.delay)
         train.delay = 5
+        ledgers.append(Weak(train.observationInfo.ledger) { _ in })
       }
     }
     let living = trains.count { $0.object != nil }
@@ -36,6 +39,11 @@ extension Hazard {
       Story.ends(.misled, "The board was told \(times(board.timesTold)).", keeping: board)
     }
     if living > 0 { Story.ends(.leaks, "Of the trains, \(living) live on.", keeping: board) }
+    // Whoever keeps a registration of a dead train keeps its ledger.
+    let left = ledgers.count { $0.object != nil }
+    if left > 0 {
+      Story.ends(.left, "The trains have died; \(left) registrations stay behind.", keeping: board)
+    }
     Story.ends(.ok, "Every train has died, and the board was told of each.", keeping: board)
   }
 
