@@ -25,7 +25,7 @@ public func expectInEveryOrder<Subject>(
   guard let failure = report.failure else { return report.orders }
   fail(
     question,
-    expected: "the same in every order",
+    expected: "nothing to go wrong, in any order",
     came: "in order \(report.orders): \(failure)\n  ",
     idea: idea,
     sourceLocation: sourceLocation

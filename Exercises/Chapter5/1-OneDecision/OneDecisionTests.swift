@@ -25,19 +25,19 @@ private final class Scene {
   }
 
   @Test func `says whether it began to observe`() {
-    let registry = Registry()
-    let answers = [registry.observe("delay"), registry.observe("delay"), registry.observe("stops")]
-    expect(
-      answers,
-      is: [true, false, true],
-      "observe, asked for delay, delay and stops",
+    // In a loom, though alone: a lock that is entered twice is a sentence there.
+    let alone = Loom(
+      on: Scene.init,
+      threads: ["Ada": { scene in ["delay", "delay", "stops"].forEach(scene.observe) }]
+    ) { scene in
+      let (answers, rows) = (scene.answers, scene.registry.keyPaths)
+      if answers != [true, false, true] { return "expected yes, no and yes, came \(answers)" }
+      return rows == ["delay", "stops"] ? nil : "expected delay and stops, came \(rows)"
+    }
+    expectInEveryOrder(
+      of: alone,
+      "one thread observes delay, delay again, and stops",
       idea: "the second observer of a key path finds it taken"
-    )
-    expect(
-      registry.keyPaths,
-      is: ["delay", "stops"],
-      "what is observed then",
-      idea: "what is stored once is stored once, in the order in which it came"
     )
   }
 

@@ -49,6 +49,7 @@ private final class Scene {
     _ question: String,
     idea: String,
     _ threads: KeyValuePairs<String, (Scene) -> Void>,
+    sourceLocation: SourceLocation = #_sourceLocation,
     prepare: @escaping (Scene) -> Void = { _ in }
   ) {
     let loom = Loom(
@@ -59,7 +60,7 @@ private final class Scene {
       },
       threads: threads
     ) { $0.station.complaint }
-    expectInEveryOrder(of: loom, question, idea: idea)
+    expectInEveryOrder(of: loom, question, idea: idea, sourceLocation: sourceLocation)
   }
 
   @Test func `stands between observe and unobserve`() {
@@ -83,7 +84,7 @@ private final class Scene {
   @Test func `may be ended in its initial call`() {
     weave(
       "the initial call unobserves",
-      idea: "no lock may be held while the raw registration is made: it calls out",
+      idea: "in the initial call there is nothing to remove yet: hold no lock, and owe the removal",
       ["Ada": { $0.registration.observe() }]
     ) { scene in
       scene.station.initialCall = { [unowned scene] in scene.registration.unobserve() }

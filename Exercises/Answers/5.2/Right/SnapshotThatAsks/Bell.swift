@@ -32,7 +32,8 @@ final class Bell: Sendable {
 
   /// Calls every handler, in the order in which they were added, before it returns.
   ///
-  /// Handlers may do anything, also to the bell. Who is removed before its turn is not called.
+  /// Handlers may do anything, also to the bell. Whom a handler removes before its turn is not
+  /// called; another thread may come too late for that.
   func ring(_ delay: Int) {
     for row in rows.withLock(as: "copies", { $0 }) {
       if rows.withLock(as: "asks again", { rows in rows.contains { $0.id == row.id } }) {

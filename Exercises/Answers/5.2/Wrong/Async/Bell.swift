@@ -32,7 +32,8 @@ final class Bell: Sendable {
 
   /// Calls every handler, in the order in which they were added, before it returns.
   ///
-  /// Handlers may do anything, also to the bell. Who is removed before its turn is not called.
+  /// Handlers may do anything, also to the bell. Whom a handler removes before its turn is not
+  /// called; another thread may come too late for that.
   func ring(_ delay: Int) {
     let handlers = rows.withLock(as: "copies") { $0.map(\.handler) }
     // Held back, so that even a fast queue cannot be done in time.

@@ -31,7 +31,8 @@ final class Bell: Sendable {
 
   /// Calls every handler, in the order in which they were added, before it returns.
   ///
-  /// Handlers may do anything, also to the bell. Who is removed before its turn is not called.
+  /// Handlers may do anything, also to the bell. Whom a handler removes before its turn is not
+  /// called; another thread may come too late for that.
   func ring(_ delay: Int) {
     var index = 0
     while true {

@@ -1,0 +1,22 @@
+// Rejected by: `says whether it began to observe`
+import ExerciseKit
+import Locking
+
+/// Which key paths are observed: a registry as it looks to two threads.
+final class Registry {
+  private let rows = Locked<[String]>([])
+
+  /// What is observed, in the order in which it began.
+  var keyPaths: [String] { rows.withLock { $0 } }
+
+  /// Begins to observe `keyPath`, unless it is observed already.
+  ///
+  /// - Returns: Whether this call began it.
+  func observe(_ keyPath: String) -> Bool {
+    rows.withLock(as: "looks and stores") { rows in
+      if keyPaths.contains(keyPath) { return false }
+      rows.append(keyPath)
+      return true
+    }
+  }
+}
