@@ -99,6 +99,23 @@ import Weave
 
 /// What the scoreboard can only try, `Weave` can tell: every order of your critical sections.
 @Suite(.exercise("8.2", deadline: 20), .serialized) struct `Your critical sections` {
+  @Test func `guard all that changes`() {
+    let scene = Scene()
+    func watch(_ question: String, _ body: () -> Void) {
+      expectNoChangeOutsideLocks(
+        of: scene.controller,
+        question,
+        idea: "two threads may be here at once; what both can change stands behind a lock",
+        while: body
+      )
+    }
+    watch("what changes in the controller when a train is observed") { scene.observe() }
+    watch("what changes in the controller when a train changes") { scene.change() }
+    watch("what changes in the controller when a train is unobserved") { scene.unobserve() }
+    scene.observe()
+    watch("what changes in the controller when an observed train dies") { scene.loseTrain() }
+  }
+
   @Test func `are one decision each, in every order of two threads`() {
     let orders = weave(
       "two threads observe the same, and one of them is told to have begun",
@@ -107,12 +124,14 @@ import Weave
         scene.answers.count { $0 } == 1 ? nil : "the answers were \(scene.answers)"
       }
     )
-    expect(
-      orders > 1,
-      is: true,
-      "whether two threads that observe come to a lock of yours",
-      idea: "what two threads change stands behind a lock, a Locked, where it can be seen"
-    )
+    if orders == 1 {
+      fail(
+        "two threads observe the same",
+        expected: "both to come to a Locked of yours",
+        came: "no Locked that both came to",
+        idea: "what two threads change stands behind a lock, a Locked, where it can be seen"
+      )
+    }
     weave(
       "one thread observes what the other unobserves",
       ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
@@ -128,6 +147,16 @@ import Weave
     weave(
       "one thread unobserves while the other observes it anew",
       ["Ada": { $0.unobserve() }, "Bo": { $0.observe() }],
+      prepare: { $0.observe() }
+    )
+    weave(
+      "one thread lets the controller die while a train changes on the other",
+      ["Ada": { $0.loseController() }, "Bo": { $0.change() }],
+      prepare: { $0.observe() }
+    )
+    weave(
+      "one thread lets the controller die, the other what it observes",
+      ["Ada": { $0.loseController() }, "Bo": { $0.loseTrain() }],
       prepare: { $0.observe() }
     )
   }
@@ -159,9 +188,9 @@ import Weave
 
 /// A train, and a board that observes it.
 private final class Scene {
-  let train = Train(number: 7)
-  let board = Board()
-  let controller: Controller<Board>
+  private(set) var train = Train(number: 7)
+  private(set) var controller: Controller<Board>
+  private let board = Board()
   private(set) var answers: [Bool] = []
   private var timesTold = 0
 
@@ -177,10 +206,33 @@ private final class Scene {
     answers.append(controller.unobserve(train, \.delay))
   }
 
+  func change() {
+    point("the train changes")
+    train.delay += 1
+  }
+
+  /// Lets the train die, and has another come.
+  func loseTrain() {
+    // It dies at the end, when nobody is in the middle of the scene any more.
+    let old = train
+    train = Train(number: 8)
+    point("the train dies")
+    withExtendedLifetime(old) {}
+  }
+
+  /// Lets the controller die, which observes nothing in the end.
+  func loseController() {
+    let old = controller
+    controller = Controller(observer: board)
+    point("the controller dies")
+    withExtendedLifetime(old) {}
+  }
+
   /// What the controller believes, and what the train knows, must agree in the end.
   var complaint: String? {
     let isObserved = train.observationInfo.ledger.isObserved
-    train.delay = 5
+    timesTold = 0
+    train.delay += 5
     if timesTold != (isObserved ? 1 : 0) { return "one change was told \(timesTold) times" }
     let wasObserved = controller.unobserve(train, \.delay)
     if wasObserved != isObserved { return "unobserve answers \(wasObserved) in the end" }

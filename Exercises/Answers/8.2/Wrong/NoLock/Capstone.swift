@@ -1,4 +1,4 @@
-// Rejected by: `are one decision each, in every order of two threads`
+// Rejected by: `guard all that changes`
 import KeyValueObserving
 
 /// Observes on behalf of one observer, for as long as the controller lives.
