@@ -20,6 +20,9 @@ public struct Outcome: Sendable, Equatable, Codable {
     (self.word, self.steps, self.end) = (word, steps, end)
   }
 
+  /// What is seen in the end if there is no end.
+  public static let neverEnded = "It did not end."
+
   /// Reads what the child printed.
   ///
   /// Without the scenario's own word, the ending is the word: whoever is stopped cannot say so. A
@@ -50,8 +53,14 @@ public struct Outcome: Sendable, Equatable, Codable {
       }
     }
     guard let outcome = word ?? stopped.map({ meaning ?? $0 }) else { return nil }
-    if end.isEmpty { end = stopped == .hangs ? "It did not end." : "The process was stopped." }
     self.word = outcome
+    guard end.isEmpty else { return }
+    end =
+      switch (stopped, outcome) {
+      case (.hangs, _): Self.neverEnded
+      case (_, .races): "The process was stopped: two threads were at work on the same memory."
+      default: "The process was stopped."
+      }
   }
 
   /// Reads what a process printed that played a hazard with ``Hazard/playToTheEnd(_:seconds:)``.

@@ -21,8 +21,11 @@ import WorkbookKit
 
   @Test func `is what the scenario says that being stopped means`() {
     let output = "scoreboard> stopping: races\n"
-    #expect(Outcome(output: output, ending: .signal(SIGSEGV))?.word == .races)
-    #expect(Outcome(output: output, ending: .signal(SIGALRM))?.word == .races)
+    let stopped = Outcome(output: output, ending: .signal(SIGSEGV))
+    #expect(stopped?.word == .races)
+    #expect(stopped?.end.contains("two threads") == true)
+    let stuck = Outcome(output: output, ending: .signal(SIGALRM))
+    #expect(stuck == Outcome(word: .races, end: Outcome.neverEnded))
   }
 
   @Test func `tells a process that hangs from one that is stopped`() {

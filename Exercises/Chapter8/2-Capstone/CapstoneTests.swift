@@ -13,35 +13,55 @@ import Weave
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("the observed object is kept alive")
     }
-    judge(told, idea: "hold the ledger, or a weak reference, never the object")
+    judge(
+      told,
+      hoping: "that the train dies with its last owner",
+      idea: "hold the ledger, or a weak reference, never the object"
+    )
   }
 
   @Test func `tells a change once if it is observed twice`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("observed twice")
     }
-    judge(told, idea: "an object and a key path name one observation, and the first one stays")
+    judge(
+      told,
+      hoping: "that the board is told once",
+      idea: "an object and a key path name one observation, and the first one stays"
+    )
   }
 
   @Test func `may unobserve twice`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("removed twice")
     }
-    judge(told, idea: "only what stands in your table can be taken out")
+    judge(
+      told,
+      hoping: "that nothing happens",
+      idea: "only what stands in your table can be taken out"
+    )
   }
 
   @Test func `lets a change pass if its observer is gone`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("observer gone, change arrives")
     }
-    judge(told, idea: "who is registered must live until it is removed; whom it calls need not")
+    judge(
+      told,
+      hoping: "that the change reaches nobody",
+      idea: "who is registered must live until it is removed; whom it calls need not"
+    )
   }
 
   @Test func `does not call who was removed in this round`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("removed in this round, still called")
     }
-    judge(told, idea: "a round calls everyone it began with; only you know who has left since")
+    judge(
+      told,
+      hoping: "that the handler of the arrival is not called",
+      idea: "a round calls everyone it began with; only you know who has left since"
+    )
   }
 
   @Test func `may unobserve inside the initial call`() async {
@@ -50,6 +70,7 @@ import Weave
     }
     judge(
       told,
+      hoping: "that the handler is called once and never again",
       idea: "what is not registered yet cannot be removed; the removal is owed until then"
     )
   }
@@ -58,42 +79,66 @@ import Weave
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("a recycled address")
     }
-    judge(told, idea: "an address is given away again; a live object, or a number, is not")
+    judge(
+      told,
+      hoping: "that the call for the old handler reaches nobody",
+      idea: "an address is given away again; a live object, or a number, is not"
+    )
   }
 
   @Test func `serves two threads`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("two threads", seconds: 15)
     }
-    judge(told, idea: "looking and storing are one decision, under one lock")
+    judge(
+      told,
+      hoping: "that every change is told once, and nothing is left behind",
+      idea: "looking and storing are one decision, under one lock"
+    )
   }
 
   @Test func `leaves nothing behind when it dies`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("forgotten unobserve")
     }
-    judge(told, idea: "a lifetime does the removing, or nobody does")
+    judge(
+      told,
+      hoping: "that what the board observes ends with it",
+      idea: "a lifetime does the removing, or nobody does"
+    )
   }
 
   @Test func `lets an observed object die first`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("the observed object dies first")
     }
-    judge(told, idea: "a row that is owned ends with its object; a raw one traps")
+    judge(
+      told,
+      hoping: "that the observation ends with its train",
+      idea: "a row that is owned ends with its object; a raw one traps"
+    )
   }
 
   @Test func `watches a hundred trains come and go`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("one observer, many short-lived objects")
     }
-    judge(told, idea: "the object's death must reach your table, too")
+    judge(
+      told,
+      hoping: "that every train dies, and takes its registration along",
+      idea: "the object's death must reach your table, too"
+    )
   }
 
   @Test func `lets an observer observe itself`() async {
     let told = await #expect(processExitsWith: .success, observing: printed, crash) {
       play("observing oneself")
     }
-    judge(told, idea: "follow the strong references from the observer; none may lead back to it")
+    judge(
+      told,
+      hoping: "that the board dies, and its observation with it",
+      idea: "follow the strong references from the observer; none may lead back to it"
+    )
   }
 }
 
@@ -259,6 +304,7 @@ private func play(_ name: String, seconds: UInt32 = 3) {
 /// Fails with the story of the hazard, unless nothing bad has happened.
 private func judge(
   _ told: ExitTest.Result?,
+  hoping expected: String,
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -266,11 +312,13 @@ private func judge(
   let text = told.standardOutputContent + Array("\n".utf8) + told.standardErrorContent
   let outcome = Outcome(printed: String(decoding: text, as: UTF8.self))
   guard outcome?.word != .ok else { return }
+  let isStuck = outcome?.end == Outcome.neverEnded
+  let lock = "what stands still waits for its own lock; call, and let die, when you hold it no more"
   fail(
     outcome?.steps.joined(separator: " ") ?? "a hazard of the scoreboard",
-    expected: "that nothing bad happens",
+    expected: expected,
     came: outcome.map { "\($0.word.rawValue): \($0.end)" } ?? "no word at all",
-    idea: idea,
+    idea: isStuck ? lock : idea,
     sourceLocation: sourceLocation
   )
 }
