@@ -12,6 +12,9 @@ public struct Notebook: Sendable {
     public var claim: String?
     /// The reader's file as it was judged.
     public var file: String
+
+    /// The claim, unless it only came upon a hole: then it has not failed yet.
+    public var failedClaim: String? { state == .notWritten ? nil : claim }
   }
 
   /// Where an exercise stands now.

@@ -17,7 +17,7 @@ enum Hint: Command {
       show(readme.hints[index - 1], exercise, call)
       return 0
     }
-    let claim = Notebook(of: call.book).entry(of: exercise)?.claim
+    let claim = Notebook(of: call.book).entry(of: exercise)?.failedClaim
     let answer = claim.flatMap(readme.hint)
     guard let hint = answer ?? readme.hints.first else {
       throw Complaint("\(exercise.id) has no hints.")

@@ -5,7 +5,10 @@ import WorkbookKit
 /// `workbook scoreboard`: every hazard in every stage, by running it; or some of them as a story.
 enum ShowScoreboard: Command {
   static let usage = "scoreboard [HAZARD [STAGE]] [--json|--markdown] [--attempt Solution]"
-  static let summary = "what goes wrong at which stage, by running it; with names, told as a story"
+  static let summary = """
+    what goes wrong at which stage, by running it; with names, told as a story. The stage “yours” \
+    is the last ★ exercise that you have solved
+    """
 
   /// One cell for other programs.
   struct Cell: Encodable {
@@ -23,6 +26,13 @@ enum ShowScoreboard: Command {
     // The README's table is the same for every reader.
     let known = shipped.map(\.name) + (arguments.markdown ? [] : own.names)
     let hazards = try names.first.map { try pick($0, "hazard", from: Hazard.all, named: \.name) }
+    if let id = names.dropFirst().first, !known.contains(where: { $0.contains(id) }),
+      let exercise = call.catalogue.exercises.first(where: { $0.id == id })
+    {
+      throw Complaint(
+        "\(exercise.id) is an exercise. The stage “yours” is the last ★ exercise that you have solved."
+      )
+    }
     let stages = try names.dropFirst().first.map { try pick($0, "stage", from: known) { $0 } }
     let (rows, wanted) = (hazards ?? Hazard.all, stages ?? known)
 

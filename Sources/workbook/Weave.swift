@@ -14,7 +14,7 @@ enum Weave: Command {
     }
     let exercise = try call.catalogue.select([name])[0]
     guard woven.contains(name) else {
-      throw Complaint("\(name) runs no threads. There are orders to see in \(choice).")
+      throw Complaint("The tests of \(name) try no orders. There are orders to see in \(choice).")
     }
     let judge = try call.judge()
     var rows: [Woven] = []

@@ -18,6 +18,7 @@ import Testing
 
   @Test(arguments: [
     (["obsrved twic"], "no hazard “obsrved twic”. Did you mean “observed twice”"),
+    (["observed twice", "8.2"], "8.2 is an exercise. The stage “yours” is the last ★"),
     (["observed twice", "KVOCntrller"], "no stage “KVOCntrller”. Did you mean “KVOController”"),
   ])
   func `answers an unknown name with the nearest known ones`(

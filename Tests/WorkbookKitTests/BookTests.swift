@@ -56,6 +56,16 @@ final class SmallBook {
     #expect(Notebook(of: small.book).standing(of: small.exercise) == .begun)
   }
 
+  @Test func `tells a claim that failed from one that came upon a hole`() throws {
+    var notebook = Notebook(of: small.book)
+    var verdict = Verdict(state: .wrong, failures: [.init(claim: "keeps time", message: "Late.")])
+    try notebook.note(verdict, on: small.exercise)
+    #expect(notebook.entry(of: small.exercise)?.failedClaim == "keeps time")
+    verdict.state = .notWritten
+    try notebook.note(verdict, on: small.exercise)
+    #expect(notebook.entry(of: small.exercise)?.failedClaim == nil)
+  }
+
   @Test func `survives a notebook that is broken`() throws {
     try small.write("{ half a", to: ".build/workbook/progress.json")
     var notebook = Notebook(of: small.book)
