@@ -73,7 +73,6 @@ final class Controller<Observer: AnyObject> {
 extension Controller: @unchecked Sendable where Observer: Sendable {}
 
 /// One observation, which is its own raw observer.
-///
 private final class Registration: KeyValueObserver {
   private enum State {
     /// Being registered. Ends with `begin`, or with `end` from inside the handler.
