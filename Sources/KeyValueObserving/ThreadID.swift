@@ -7,10 +7,10 @@
 #endif
 
 /// Which thread this is: changes nest on each by itself.
-@usableFromInline package struct ThreadID: Hashable, Sendable {
-  package let number: UInt
+@usableFromInline struct ThreadID: Hashable, Sendable {
+  private let number: UInt
 
-  @usableFromInline package static var current: Self {
+  @usableFromInline static var current: Self {
     #if canImport(Darwin)
       Self(number: UInt(bitPattern: pthread_self()))
     #else
