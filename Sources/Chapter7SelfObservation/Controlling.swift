@@ -7,7 +7,7 @@ internal import Locking
 /// ```swift
 /// final class Board: Controlling, KeyValueObservable {
 ///   let controllers = Controllers()
-///   let observationInfo = ObservationInfo()
+///   let observerList = ObserverList()
 ///   @Observed var lines: [String] = []
 ///
 ///   func start() {

@@ -33,7 +33,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     in controller: Controller<Observer>,
     handler: @escaping Handler
   ) {
-    self.ledger = object.observationInfo.ledger
+    self.ledger = object.observerList.ledger
     self.keyPath = keyPath
     self.retained = controller.retainObserved ? object : nil
     self.controller = controller

@@ -56,7 +56,7 @@ extension KeyValueObservable {
     _ keyPath: AnyKeyPath,
     where isWanted: (Observance) -> Bool
   ) {
-    let ledger = observationInfo.ledger
+    let ledger = observerList.ledger
     let registered = ledger.observances.last {
       $0.observer === observer && $0.keyPath == keyPath && isWanted($0)
     }

@@ -2,16 +2,16 @@
 ///
 /// ```swift
 /// final class Train: KeyValueObservable {
-///   let observationInfo = ObservationInfo()
+///   let observerList = ObserverList()
 ///   @Observed var delay = 0
 /// }
 /// ```
 ///
 /// Counterpart: what `NSObject` gives every Objective-C class. Here the class keeps its
-/// observation info itself, as one stored constant.
+/// observer list itself, as one stored constant.
 public protocol KeyValueObservable: AnyObject {
   /// Who observes this object; a stored `let`, made with the object.
-  var observationInfo: ObservationInfo { get }
+  var observerList: ObserverList { get }
 }
 
 extension KeyValueObservable {

@@ -1,7 +1,7 @@
 internal import Locking
 public import Synchronization
 
-/// The rows of one object's observation info.
+/// The rows of one object's observer list.
 ///
 /// A class of its own, because whoever must be able to remove a registration from a dying object
 /// needs something to hold that does not die with it.
@@ -71,7 +71,7 @@ public final class Ledger: @unchecked Sendable {
       fatalError(
         """
         An instance \(address(first.object)) of class \(first.objectType) was deallocated while \
-        key value observers were still registered with it. Current observation info: \(rows)
+        key value observers were still registered with it. Current registrations: \(rows)
         """
       )
     }

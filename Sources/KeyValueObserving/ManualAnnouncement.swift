@@ -9,7 +9,7 @@ extension KeyValueObservable {
   /// - Parameter keyPath: The key path, spelt as in ``accessValue(for:)``.
   /// - Complexity: O(*n*) in the number of observers of the key path.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
-    let ledger = observationInfo.ledger
+    let ledger = observerList.ledger
     // An unobserved announcement is noted too: an observer may come before it is completed.
     let round = ledger.isObserved ? ledger.willChange(announced(by: keyPath), of: self) : nil
     ledger.push(Announcement(keyPath: keyPath, round: round))
@@ -23,7 +23,7 @@ extension KeyValueObservable {
   /// - Precondition: That call was made on this thread.
   /// - Complexity: O(*n*) in the number of observers of the key path.
   public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
-    let open = observationInfo.ledger.pop()
+    let open = observerList.ledger.pop()
     guard let open, open.keyPath == keyPath else {
       let found = (open?.keyPath as? PartialKeyPath<Self>).map { "\"\(keyPathName($0))\"" }
       fatalError(
@@ -45,10 +45,10 @@ extension KeyValueObservable {
   /// - Complexity: O(1).
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
     guard Recording.isActive else { return }
-    let slot = observationInfo.ledger.announcedSlot(for: keyPath)
+    let slot = observerList.ledger.announcedSlot(for: keyPath)
     let spelling = Spelling(keyPath: keyPath, storage: nil)
     let origin = Origin(spelling: { spelling }, copy: nil)
-    Recording.note(Touch(slot, of: observationInfo, origin: origin))
+    Recording.note(Touch(slot, of: observerList, origin: origin))
   }
 
   /// The slots that `keyPath` announces: its own if it has one, else all that its value comes from.

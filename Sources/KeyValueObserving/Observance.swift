@@ -39,7 +39,7 @@ public final class Observance {
     self.context = context
     self.observer = observer
     self.isOwned = isOwned
-    self.ledger = object.observationInfo.ledger
+    self.ledger = object.observerList.ledger
     self.sources = sources
     self.object = ObjectIdentifier(object)
     self.objectType = type(of: object)

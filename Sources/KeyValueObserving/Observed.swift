@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// final class Train: KeyValueObservable {
-///   let observationInfo = ObservationInfo()
+///   let observerList = ObserverList()
 ///   @Observed var delay = 0
 ///   @Observed var stops: [String] = []
 /// }
@@ -76,6 +76,6 @@ public struct Observed<Value> {
       place.assumingMemoryBound(to: Value?.self).pointee = object[keyPath: storage()].value
     }
     let slot = object[keyPath: storage()].slot
-    Recording.note(Touch(slot, of: object.observationInfo, origin: origin))
+    Recording.note(Touch(slot, of: object.observerList, origin: origin))
   }
 }

@@ -42,7 +42,7 @@ extension KeyValueObservable {
     reading body: () -> Void
   ) -> Sources {
     let touches = Recording.touches(reading: body)
-    let ledger = observationInfo.ledger
+    let ledger = observerList.ledger
     if let foreign = touches.first(where: { $0.ledger !== ledger })?.origin.spelling() {
       fatalError(
         """

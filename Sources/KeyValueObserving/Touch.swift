@@ -4,7 +4,7 @@
   let ledger: Ledger
   let origin: Origin
 
-  @usableFromInline init(_ slot: Slot, of info: ObservationInfo, origin: Origin) {
+  @usableFromInline init(_ slot: Slot, of info: ObserverList, origin: Origin) {
     self.slot = slot
     self.ledger = info.ledger
     self.origin = origin

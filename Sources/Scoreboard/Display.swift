@@ -4,7 +4,7 @@ internal import Locking
 /// The board of every scenario: it owns its helper, counts what it is told, and can be observed.
 public final class Display: KeyValueObservable {
   /// Who observes the display.
-  public let observationInfo = ObservationInfo()
+  public let observerList = ObserverList()
 
   /// Something of its own that it may observe.
   @Observed public var brightness = 0

@@ -3,7 +3,7 @@ public import KeyValueObserving
 /// The observed object of every example: a train that runs late.
 public final class Train: KeyValueObservable {
   /// Who observes the train.
-  public let observationInfo = ObservationInfo()
+  public let observerList = ObserverList()
 
   /// The number on the timetable; it is never given to another train.
   public let number: Int

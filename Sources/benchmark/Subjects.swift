@@ -3,7 +3,7 @@ import Observation
 
 /// What is observed.
 final class Train: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
   @Observed var stops = Array(repeating: 0, count: 10_000)
@@ -19,7 +19,7 @@ final class Train: KeyValueObservable {
 
 /// What is observed, as a generic class.
 final class Box<Value>: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var value: Value
   init(_ value: Value) { self.value = value }
 }

@@ -66,7 +66,7 @@ private typealias Express = Station.Train
       observing: [\.standardErrorContent]
     ) {
       final class Visitor: KeyValueObservable {
-        let observationInfo = ObservationInfo()
+        let observerList = ObserverList()
         @Observed var delay = 0
 
         deinit { fatalError("the visitor has left") }

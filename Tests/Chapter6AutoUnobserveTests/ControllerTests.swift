@@ -8,7 +8,7 @@ import Testing
   private let train = Train()
   private let board = Board()
 
-  private var rows: Int { train.observationInfo.ledger.observances.count }
+  private var rows: Int { train.observerList.ledger.observances.count }
 
   @Test func `unobserves everything when it dies`() {
     let other = Train(number: 8)
@@ -22,7 +22,7 @@ import Testing
     train.delay = 5
     other.delay = 5
     #expect(rows == 0)
-    #expect(!other.observationInfo.ledger.isObserved)
+    #expect(!other.observerList.ledger.isObserved)
     #expect(board.lines.isEmpty)
   }
 
@@ -97,7 +97,7 @@ import Testing
 
 /// Observes, and can be observed.
 private final class Signal: KeyValueObservable, Controlling {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   let controllerSlot = ControllerSlot()
   @Observed var aspect = 0
 }

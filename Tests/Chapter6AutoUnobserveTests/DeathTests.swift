@@ -104,6 +104,6 @@ private final class Sub: Base {
     let train = Train()
     do { _ = Late(train) }
     train.delay = 5
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 }

@@ -20,7 +20,7 @@ private final class Shared {
 
   /// What is left after all was ended, or nil.
   var leftovers: String? {
-    let rows = train.observationInfo.ledger.observances.count
+    let rows = train.observerList.ledger.observances.count
     if rows > 0 { return "expected no row left in the train, found \(rows)" }
     let left = Dispatcher.shared.count - receivers
     return left == 0 ? nil : "expected no receiver left, found \(left)"
@@ -60,7 +60,7 @@ private final class Shared {
       ]
     ) { observed in
       let ends = observed.ended.filter(\.self).count
-      return ends == 1 && !observed.train.observationInfo.ledger.isObserved
+      return ends == 1 && !observed.train.observerList.ledger.isObserved
         ? nil : "expected one to end it, found \(ends)"
     }
     #expect(loom.explore().failure == nil)
@@ -75,7 +75,7 @@ private final class Shared {
         "Bo": { _ = $0.kvoController.observe($0.train, \.platform) { _, _, _ in } },
       ]
     ) { lazy in
-      let rows = lazy.train.observationInfo.ledger.observances.count
+      let rows = lazy.train.observerList.ledger.observances.count
       return rows == 2 ? nil : "expected both observations to live, found \(rows)"
     }
     #expect(loom.explore().failure == nil)
@@ -138,8 +138,8 @@ private let isRelease: Bool = {
     do {
       let sub = Sub()
       sub.watch(train)
-      #expect(train.observationInfo.ledger.isObserved)
+      #expect(train.observerList.ledger.isObserved)
     }
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 }

@@ -14,7 +14,7 @@ private final class Scene {
   let receivers = Dispatcher.shared.count
 
   init(observing: Bool) {
-    ledger = train?.observationInfo.ledger
+    ledger = train?.observerList.ledger
     controller = Controller(observer: board, retainObserved: false)
     if observing { observe() }
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// Observes, can be observed, and may observe itself.
 private final class Signal: KeyValueObservable, Controlling {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   let controllers = Controllers()
   @Observed var aspect = 0
   var seen = 0
@@ -63,7 +63,7 @@ private final class Signal: KeyValueObservable, Controlling {
       #expect(signal.seen == 2)
     }
     #expect(left == nil)
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 
   @Test func `reports 29, 48, 122: observing oneself with the retaining controller leaks`() {
@@ -94,7 +94,7 @@ private final class Signal: KeyValueObservable, Controlling {
 
   @Test func `report 140: unobserving everything in deinit is harmless, too`() {
     final class Careful: KeyValueObservable, Controlling {
-      let observationInfo = ObservationInfo()
+      let observerList = ObserverList()
       let controllers = Controllers()
       @Observed var aspect = 0
       deinit { kvoControllerNonRetaining.unobserveAll() }

@@ -2,7 +2,7 @@ import KVOController
 import Testing
 
 private class Engine: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var power = 0
 }
 

@@ -15,7 +15,7 @@ import Testing
     }
     do { _ = Late(train) }
     train.delay = 5
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 
   @Test func `report 57: unobserve inside the initial callback`() {
@@ -25,7 +25,7 @@ import Testing
     }
     train.delay = 5
     #expect(board.lines == ["refreshed"])
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 
   @Test func `report 59: the observed object dies first`() {
@@ -48,7 +48,7 @@ import Testing
       #expect(signal.seen == 1)
     }
     #expect(left == nil)
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 
   @Test func `report 83: registering and unregistering on many threads`() async {
@@ -64,7 +64,7 @@ import Testing
         }
       }
     }
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 
   @Test func `reports 51, 63, 113: the block for several key paths is told which one changed`() {

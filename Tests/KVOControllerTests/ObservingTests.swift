@@ -2,7 +2,7 @@ import KVOController
 import Testing
 
 final class Train: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
   @Observed var stops: [String] = []

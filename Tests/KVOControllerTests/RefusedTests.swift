@@ -6,11 +6,11 @@ private let cast = """
   import KVOController
   final class Box { var value = 0 }
   final class Train: KeyValueObservable {
-    let observationInfo = ObservationInfo()
+    let observerList = ObserverList()
     @Observed var delay = 0
   }
   final class Tram: KeyValueObservable, @unchecked Sendable {
-    let observationInfo = ObservationInfo()
+    let observerList = ObserverList()
     @Observed var delay = 0
     @Observed var box = Box()
   }

@@ -3,7 +3,7 @@ import Locking
 
 /// Observed on any thread: whoever changes it sees to it that nobody else does at the time.
 final class Tram: KeyValueObservable, @unchecked Sendable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
 }
@@ -56,7 +56,7 @@ actor Office: KVOControlling {
 
 /// Observes, can be observed, and may observe itself.
 final class Signal: KeyValueObservable, KVOControlling {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   let kvoControllers = KVOControllers()
   @Observed var aspect = 0
   var seen = 0

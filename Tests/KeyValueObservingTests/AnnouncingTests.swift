@@ -4,7 +4,7 @@ import Testing
 
 /// Announces by hand what no wrapper can.
 private final class Gate: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   private var steps = 0
 
   var opening: Int {

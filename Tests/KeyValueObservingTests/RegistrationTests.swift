@@ -46,7 +46,7 @@ import Testing
 
   @Test func `says who observes what`() {
     train.addObserver(recorder, forKeyPath: \.delay, options: [.old, .new])
-    let text = "\(train.observationInfo)"
+    let text = "\(train.observerList)"
     #expect(text.contains("Observer: <Recorder 0x"))
     #expect(text.contains("Key path: delay, Options: [new, old], Context: none>"))
     train.removeObserver(recorder, forKeyPath: \.delay)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `survives being made and ended from many threads`() async {
-    nonisolated(unsafe) let train = train  // only its observation info is used
+    nonisolated(unsafe) let train = train  // only its observer list is used
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -78,7 +78,7 @@ import Testing
         }
       }
     }
-    #expect(!train.observationInfo.ledger.isObserved)
+    #expect(!train.observerList.ledger.isObserved)
   }
 }
 

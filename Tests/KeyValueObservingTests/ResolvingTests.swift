@@ -7,7 +7,7 @@ private struct Place: Equatable {
 }
 
 private class Vehicle: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var speed = 0
   @Observed var place = Place()
   @Observed var next: Place?
@@ -28,7 +28,7 @@ private final class Tram: Vehicle {
 }
 
 private final class Box<Content>: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var content: Content
   init(_ content: Content) { self.content = content }
 }

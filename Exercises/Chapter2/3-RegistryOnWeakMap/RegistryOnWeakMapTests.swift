@@ -2,23 +2,23 @@ import ExerciseKit
 import KeyValueObserving
 import Testing
 
-/// A train whose observation info outlives it, so that nothing traps and we see what is left.
+/// A train whose observer list outlives it, so that nothing traps and we see what is left.
 final class Train: KeyValueObservable {
-  let observationInfo: ObservationInfo
+  let observerList: ObserverList
   @Observed var delay = 0
   @Observed var platform = 1
 
-  init(_ info: ObservationInfo = ObservationInfo()) {
-    observationInfo = info
+  init(_ info: ObserverList = ObserverList()) {
+    observerList = info
   }
 }
 
 /// Keeps what trains leave behind, and tidies up at the end of a test.
 final class Yard {
-  private var infos: [ObservationInfo] = []
+  private var infos: [ObserverList] = []
 
   func train() -> Train {
-    let info = ObservationInfo()
+    let info = ObserverList()
     infos.append(info)
     return Train(info)
   }
@@ -82,7 +82,7 @@ final class Yard {
       idea: "who is unobserved is not observed"
     )
     expect(
-      train.observationInfo.ledger.observances.count,
+      train.observerList.ledger.observances.count,
       is: 0,
       "The raw registrations left with the train, after the only observation ended",
       idea: "there are two books, ours and the ground's, and an entry leaves both"

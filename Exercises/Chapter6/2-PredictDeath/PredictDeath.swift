@@ -24,7 +24,7 @@ enum Predictions {
     todo("6.2 weakAnswersInDeinit", returning: false)
   }
 
-  /// Whether the terminal's own observation info, a stored property, is there in `deinit`.
+  /// Whether the terminal's own observer list, a stored property, is there in `deinit`.
   static var infoIsThereInDeinit: Bool {
     todo("6.2 infoIsThereInDeinit", returning: false)
   }

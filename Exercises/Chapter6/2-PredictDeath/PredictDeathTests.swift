@@ -24,7 +24,7 @@ private final class Part {
 }
 
 private class Board: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   fileprivate let journal: Journal
   private let part: Part
   fileprivate weak var itself: Board?
@@ -50,7 +50,7 @@ private final class Terminal: Board {
   deinit {
     journal.lines.append("deinit of Terminal")
     journal.weakAnswered = itself != nil
-    journal.infoWasThere = !observationInfo.ledger.isObserved
+    journal.infoWasThere = !observerList.ledger.isObserved
   }
 }
 
@@ -92,7 +92,7 @@ private final class Terminal: Board {
         idea: "nobody may come to own an object that is dying"
       ),
       Prediction(
-        "whether the observation info is there in deinit",
+        "whether the observer list is there in deinit",
         said: Predictions.infoIsThereInDeinit,
         happened: journal.infoWasThere,
         idea: "every deinit may still use all of its object's properties"
@@ -100,7 +100,7 @@ private final class Terminal: Board {
       Prediction(
         "whether the train is still observed afterwards",
         said: Predictions.stillObservedAfterwards,
-        happened: train.observationInfo.ledger.isObserved,
+        happened: train.observerList.ledger.isObserved,
         idea: "the controller is a property, too, and dies with its owner"
       )
     )

@@ -5,7 +5,7 @@ import Station
 import Testing
 
 private final class Signal: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var aspect = 0
   var controller: Controller<Signal>?
   var seen = 0

@@ -4,7 +4,7 @@ import KeyValueObserving
 
 /// A signal that counts the changes of its own aspect.
 final class Signal: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
 
   /// What it shows.
   @Observed var aspect = 0

@@ -213,7 +213,7 @@ private func lastingTrain() -> Train {
         idea: "the controller holds its handlers, so none of them may hold the controller"
       )
       expect(
-        train.observationInfo.ledger.observances.count,
+        train.observerList.ledger.observances.count,
         is: 0,
         "the rows left in the train when the panel is gone",
         idea: "what the controller began ends when it dies"

@@ -275,13 +275,13 @@ private final class Scene {
 
   /// What the controller believes, and what the train knows, must agree in the end.
   var complaint: String? {
-    let isObserved = train.observationInfo.ledger.isObserved
+    let isObserved = train.observerList.ledger.isObserved
     timesTold = 0
     train.delay += 5
     if timesTold != (isObserved ? 1 : 0) { return "one change was told \(timesTold) times" }
     let wasObserved = controller.unobserve(train, \.delay)
     if wasObserved != isObserved { return "unobserve answers \(wasObserved) in the end" }
-    return train.observationInfo.ledger.isObserved ? "a row stays behind in the train" : nil
+    return train.observerList.ledger.isObserved ? "a row stays behind in the train" : nil
   }
 }
 

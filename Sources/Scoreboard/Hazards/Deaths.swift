@@ -31,7 +31,7 @@ extension Hazard {
       Weak(Train(number: number)) { train in
         board.observe(train, \.delay)
         train.delay = 5
-        ledgers.append(Weak(train.observationInfo.ledger) { _ in })
+        ledgers.append(Weak(train.observerList.ledger) { _ in })
       }
     }
     let living = trains.count { $0.object != nil }

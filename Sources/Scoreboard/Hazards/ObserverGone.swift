@@ -20,7 +20,7 @@ extension Hazard {
     Story.did("The board dies, and its helper with it. Nobody has unobserved the train.")
     if board.object != nil { Story.ends(.leaks, "The board lives on.", keeping: train) }
     Story.did("Is the train still observed?")
-    if train.observationInfo.ledger.isObserved {
+    if train.observerList.ledger.isObserved {
       Story.ends(.left, "Yes: a registration is left, of which nobody knows.", keeping: train)
     }
     Story.ends(.ok, "No: what the board observed has ended with it.", keeping: train)

@@ -23,13 +23,13 @@ extension Hazard {
     let (board, train) = (Display(using: stage), Train())
     Story.did("A board observes a train's delay and arrival. If one changes, so does the other.")
     board.observe(train, \.delay) { [train] board in
-      let arrival = train.observationInfo.ledger.observances.last?.context
+      let arrival = train.observerList.ledger.observances.last?.context
       Story.did("The handler of the delay unobserves the arrival, which is called next.")
       board.unobserve(train, \.arrival)
       Story.did("It observes the arrival anew, until a registration gets the old one's context.")
       for _ in 1...1000 {
         board.observe(train, \.arrival)
-        if train.observationInfo.ledger.observances.last?.context == arrival { break }
+        if train.observerList.ledger.observances.last?.context == arrival { break }
       }
     }
     board.observe(train, \.arrival) { _ in }

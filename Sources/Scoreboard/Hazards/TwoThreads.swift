@@ -108,5 +108,5 @@ private final class Lane: @unchecked Sendable {
 
   /// Whether the board was told of every change once.
   var isRight: Bool { board.timesTold == changes }
-  var isObserved: Bool { trains.contains { $0.observationInfo.ledger.isObserved } }
+  var isObserved: Bool { trains.contains { $0.observerList.ledger.isObserved } }
 }

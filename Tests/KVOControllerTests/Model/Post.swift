@@ -2,7 +2,7 @@ import KVOController
 
 /// A signal post of the model: it watches other posts or itself, and is watched.
 final class Post: KeyValueObservable, KVOControlling {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   let kvoControllers = KVOControllers()
   /// Which post it is; never given to another.
   let number: Int

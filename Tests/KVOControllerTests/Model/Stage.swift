@@ -85,7 +85,7 @@ final class Stage {
   private var standing: Event {
     .stood(
       counts: (0..<Crowd.controllers).map { controller($0).count },
-      observed: posts.map { $0.observationInfo.ledger.isObserved },
+      observed: posts.map { $0.observerList.ledger.isObserved },
       alive: made.count { $0() != nil }
     )
   }

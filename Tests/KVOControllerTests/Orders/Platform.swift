@@ -40,7 +40,7 @@
     init(_ setup: Setup) {
       self.setup = setup
       (sameTrain, sameBoard) = (train, board)
-      ledger = train?.observationInfo.ledger
+      ledger = train?.observerList.ledger
       if !setup.isOwned {
         shared = board.map { KVOController(observer: $0, retainObserved: setup.retains) }
       }

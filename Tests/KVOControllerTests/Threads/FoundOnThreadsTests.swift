@@ -20,7 +20,7 @@ import Weave
       }
     }
     sign.kvoController.unobserve(tram, \.delay)
-    #expect(!tram.observationInfo.ledger.isObserved)
+    #expect(!tram.observerList.ledger.isObserved)
     #expect(sign.kvoController.count == 0)
     let before = sign.calls
     tram.delay = 5
@@ -97,7 +97,7 @@ import Weave
     #expect(ends.withLock(\.self) == [])
     underWay.finish()
     #expect(ends.withLock(\.self) == [true])
-    #expect(!tram.observationInfo.ledger.isObserved)
+    #expect(!tram.observerList.ledger.isObserved)
   }
 
   /// Observes the delay with a block that stays under way.

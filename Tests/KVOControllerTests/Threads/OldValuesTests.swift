@@ -5,7 +5,7 @@
 
   /// A train whose changes are announced by hand, in three steps that other threads can divide.
   private final class Shunter: KeyValueObservable {
-    let observationInfo = ObservationInfo()
+    let observerList = ObserverList()
     private var value = 0
     var position: Int {
       accessValue(for: \.position)

@@ -3,7 +3,7 @@ import Locking
 
 /// A train that any thread may change: its values are locked, and announced by hand.
 final class Railcar: KeyValueObservable, Sendable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   private let state = Locked((delay: 0, platform: 0))
 
   var delay: Int {

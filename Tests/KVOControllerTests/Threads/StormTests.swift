@@ -99,7 +99,7 @@ private final class Depot: Sendable {
     let controllers = depot.fleet.withLock { exchange(&$0.controllers, with: []) }
     for controller in controllers { controller.unobserveAll() }
     #expect(depot.alive.count == 4)
-    #expect(depot.alive.allSatisfy { !$0.observationInfo.ledger.isObserved })
+    #expect(depot.alive.allSatisfy { !$0.observerList.ledger.isObserved })
     _ = depot.fleet.withLock { exchange(&$0.trams, with: []) }
     #expect(depot.alive.isEmpty)
   }

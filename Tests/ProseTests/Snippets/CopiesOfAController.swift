@@ -20,7 +20,7 @@ func copiesOfAController() {
 }
 
 private final class Train: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var delay = 0
 }
 

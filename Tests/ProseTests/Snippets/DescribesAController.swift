@@ -9,7 +9,7 @@ func describesAController() {
 }
 
 private final class Train: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var delay = 0
 }
 

@@ -15,7 +15,7 @@ func observingOneself() {
 }
 
 private final class Signal: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var aspect = 0
   private var controller: Controller<Signal>?
 

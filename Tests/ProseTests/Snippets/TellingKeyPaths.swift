@@ -10,7 +10,7 @@ func tellingKeyPaths() {
 }
 
 private final class Train: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
 }

@@ -14,7 +14,7 @@ func theStation() {
 }
 
 private final class Train: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   @Observed var delay = 0
 }
 

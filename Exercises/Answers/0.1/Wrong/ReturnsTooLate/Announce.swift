@@ -4,7 +4,7 @@ import KeyValueObserving
 
 /// A train that keeps its delay where no property wrapper can reach, and announces it by hand.
 final class Express: KeyValueObservable {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
 
   /// When it is due, in minutes after midnight.
   let due = 600

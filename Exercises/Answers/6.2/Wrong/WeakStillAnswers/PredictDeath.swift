@@ -25,7 +25,7 @@ enum Predictions {
     true
   }
 
-  /// Whether the terminal's own observation info, a stored property, is there in `deinit`.
+  /// Whether the terminal's own observer list, a stored property, is there in `deinit`.
   static var infoIsThereInDeinit: Bool {
     true
   }

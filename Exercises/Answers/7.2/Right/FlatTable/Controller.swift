@@ -21,7 +21,7 @@ final class Controller {
   var count: Int { Set(rows.keys.map(\.ledger)).count }
 
   func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
-    let key = Key(ledger: ObjectIdentifier(train.observationInfo.ledger), keyPath: keyPath)
+    let key = Key(ledger: ObjectIdentifier(train.observerList.ledger), keyPath: keyPath)
     if rows[key] != nil { return }
     let row = train.addObservance(of: keyPath, for: bell, options: .new) { [weak self] in
       _ = self?.rows.removeValue(forKey: key)
@@ -30,7 +30,7 @@ final class Controller {
   }
 
   func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
-    let key = Key(ledger: ObjectIdentifier(train.observationInfo.ledger), keyPath: keyPath)
+    let key = Key(ledger: ObjectIdentifier(train.observerList.ledger), keyPath: keyPath)
     rows.removeValue(forKey: key)?.row.invalidate()
   }
 

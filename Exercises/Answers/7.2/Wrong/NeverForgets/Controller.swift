@@ -25,7 +25,7 @@ final class Controller {
 
   /// Calls the handler with every new value; does nothing if it is observed already.
   func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
-    let ledger = train.observationInfo.ledger
+    let ledger = train.observerList.ledger
     let id = ObjectIdentifier(ledger)
     guard entries[id]?.rows[keyPath] == nil else { return }
     let row = train.addObservance(of: keyPath, for: bell, options: .new)
@@ -36,7 +36,7 @@ final class Controller {
 
   /// Ends one observation; with the last one of a train, the train is let go.
   func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
-    let id = ObjectIdentifier(train.observationInfo.ledger)
+    let id = ObjectIdentifier(train.observerList.ledger)
     guard var entry = entries.removeValue(forKey: id) else { return }
     entry.rows.removeValue(forKey: keyPath)?.invalidate()
     if !entry.rows.isEmpty { entries[id] = entry }

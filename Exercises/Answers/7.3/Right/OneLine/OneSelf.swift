@@ -4,7 +4,7 @@ import KeyValueObserving
 
 /// A signal that counts the changes of its own aspect.
 final class Signal: KeyValueObservable, Controlling {
-  let observationInfo = ObservationInfo()
+  let observerList = ObserverList()
   let controllers = Controllers()
 
   /// What it shows.

@@ -32,7 +32,7 @@ final class Controller<Observer: AnyObject> {
     options: ObservingOptions = .new,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    let ledger = object.observationInfo.ledger
+    let ledger = object.observerList.ledger
     let id = ObjectIdentifier(ledger)
     let registration = Registration(ledger, self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
@@ -62,7 +62,7 @@ final class Controller<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    let id = ObjectIdentifier(object.observationInfo.ledger)
+    let id = ObjectIdentifier(object.observerList.ledger)
     let removed = table.withLock { table in
       let removed = table[id]?.removeValue(forKey: keyPath)
       if table[id]?.isEmpty == true { table[id] = nil }

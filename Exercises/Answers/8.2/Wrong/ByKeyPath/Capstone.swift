@@ -63,7 +63,7 @@ private struct Key: Hashable {
   let keyPath: AnyKeyPath
 
   init(_ object: any KeyValueObservable, _ keyPath: AnyKeyPath) {
-    ledger = ObjectIdentifier(object.observationInfo.ledger)
+    ledger = ObjectIdentifier(object.observerList.ledger)
     self.keyPath = keyPath
   }
 }

@@ -70,7 +70,7 @@ final class Controller<Observer: AnyObject> {
   }
 
   private func key(_ object: any KeyValueObservable, _ keyPath: AnyKeyPath) -> Key {
-    Key(ledger: ObjectIdentifier(object.observationInfo.ledger), keyPath: keyPath)
+    Key(ledger: ObjectIdentifier(object.observerList.ledger), keyPath: keyPath)
   }
 }
 

@@ -3,7 +3,7 @@
 /// Make one per object and keep it as a constant:
 ///
 /// ```swift
-/// let observationInfo = ObservationInfo()
+/// let observerList = ObserverList()
 /// ```
 ///
 /// When the object dies, so does this, and a registration made with
@@ -14,13 +14,13 @@
 /// guarded; who changes them from two threads must do that.
 ///
 /// Counterpart: `-[NSObject observationInfo]`.
-public final class ObservationInfo: Sendable {
+public final class ObserverList: Sendable {
   /// The registrations.
   ///
   /// Hold it, not the object, to be able to take them out after its death.
   public let ledger = Ledger()
 
-  /// Makes the observation info of a new object.
+  /// Makes the observer list of a new object.
   public init() {}
 
   deinit {
@@ -35,19 +35,19 @@ public final class ObservationInfo: Sendable {
 extension KeyValueObservable {
   /// Whether anybody observes the object: the one question that every unobserved set asks.
   @inlinable @inline(__always)
-  var isObserved: Bool { observationInfo.ledger.isObserved }
+  var isObserved: Bool { observerList.ledger.isObserved }
 
   /// Begins the round of calls for a property that is about to change.
   @inlinable @inline(__always)
   func willChange(_ slot: Slot) -> Round {
-    observationInfo.willChange(slot, of: self)
+    observerList.willChange(slot, of: self)
   }
 }
 
-extension ObservationInfo: CustomStringConvertible {
+extension ObserverList: CustomStringConvertible {
   /// The registrations, a line each.
   public var description: String {
-    "<ObservationInfo \(address(ObjectIdentifier(self)))> (\n"
+    "<ObserverList \(address(ObjectIdentifier(self)))> (\n"
       + ledger.observances.map { "  \($0)\n" }.joined() + ")"
   }
 }
