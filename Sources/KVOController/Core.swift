@@ -1,8 +1,8 @@
 internal import KeyValueObserving
 
-/// The observations of one observer, which end with the last controller that shares them.
+/// The registrations of one observer, which end with the last controller that shares them.
 @usableFromInline final class Core: @unchecked Sendable {
-  // Unchecked, because of the registrations' blocks; see `KVOController`.
+  // Unchecked, because of the registrations' handlers; see `KVOController`.
 
   let retainObserved: Bool
   let table: Table
@@ -16,37 +16,62 @@ internal import KeyValueObserving
     unobserveAll()
   }
 
-  /// Begins an observation, unless there is one of the same object and key path.
+  /// Registers a handler, unless there is one for the same object and key path.
+  ///
+  /// - Returns: Whether it was registered.
   @usableFromInline func observe(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
-    _ sources: consuming Sources,
+    _ resolved: consuming ResolvedKeyPath,
     options: ObservingOptions,
-    several: Bool,
-    tell: consuming @escaping Registration.Tell
+    allowingDuplicates: Bool,
+    notify: consuming @escaping Registration.Notifier,
+    reading body: () -> Void
   ) -> Bool {
     let registration = Registration(
       of: object,
       keyPath,
-      sources,
+      resolved,
       options: options,
       retainObserved: retainObserved,
       in: table,
-      tell: tell
+      notify: notify
     )
-    guard table.insert(registration, several: several) else { return false }
-    registration.begin(on: object)
+    guard table.insert(registration, allowingDuplicates: allowingDuplicates) else { return false }
+    registration.begin(on: object, reading: body)
     return true
   }
 
-  /// Ends the observations of a key path, or of all, and answers whether there were any.
-  @usableFromInline func unobserve(_ ledger: Ledger, _ keyPath: AnyKeyPath?) -> Bool {
-    let taken = table.take(ledger) { keyPath == nil || $0.keyPath == keyPath }
-    taken.each { $0.end() }
-    return !taken.isEmpty
+  /// Ends the registrations for a key path, in whatever spelling.
+  ///
+  /// - Parameters:
+  ///   - ledger: The ledger of the observed object.
+  ///   - keyPath: The key path.
+  ///   - resolve: A function that reads the key path, to find out which property it is. It's called
+  ///     only if nothing was registered in this spelling.
+  /// - Returns: Whether there were any.
+  @usableFromInline func unobserve(
+    _ ledger: Ledger,
+    _ keyPath: AnyKeyPath,
+    resolve: () -> PropertyID?
+  ) -> Bool {
+    let (taken, others) = table.take(ledger, keyPath)
+    if end(taken) { return true }
+    guard others, let property = resolve() else { return false }
+    return end(table.take(ledger) { $0.property == property })
+  }
+
+  /// Ends the registrations for an object, and returns whether there were any.
+  func unobserve(_ ledger: Ledger) -> Bool {
+    end(table.take(ledger) { _ in true })
   }
 
   func unobserveAll() {
     for registration in table.takeAll() { registration.end() }
+  }
+
+  private func end(_ taken: TinyArray<Registration>) -> Bool {
+    taken.each { $0.end() }
+    return !taken.isEmpty
   }
 }

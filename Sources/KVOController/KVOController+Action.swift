@@ -12,7 +12,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the method is called.
-  ///   - several: Whether to observe although the key path is observed already.
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
@@ -24,12 +24,12 @@ extension KVOController {
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = [],
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) () -> Void
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line, Self.block(calling: action))
+    begin(object, keyPath, options, allowingDuplicates, file, line, Self.block(calling: action))
   }
 
   /// Calls a method of the observer that takes the change: `Board.delayDidChange(_:)`.
@@ -40,7 +40,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the method is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already.
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
@@ -52,12 +52,12 @@ extension KVOController {
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Value>) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line, Self.block(calling: action))
+    begin(object, keyPath, options, allowingDuplicates, file, line, Self.block(calling: action))
   }
 
   /// Calls a method of the observer that takes the change and the object: `Board.delayDidChange(_:of:)`.
@@ -68,7 +68,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the method is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already.
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
@@ -80,11 +80,11 @@ extension KVOController {
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Value>, Object) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line, Self.block(calling: action))
+    begin(object, keyPath, options, allowingDuplicates, file, line, Self.block(calling: action))
   }
 }

@@ -9,7 +9,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the method is called.
-  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
@@ -22,12 +22,20 @@ extension KVOController {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = [],
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) () -> Void
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line, Self.block(calling: action))
+    begin(
+      object,
+      each: keyPaths,
+      options,
+      allowingDuplicates,
+      file,
+      line,
+      Self.block(calling: action)
+    )
   }
 
   /// Calls a method of the observer that takes the change, for several key paths.
@@ -38,7 +46,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the method is called, and what a change carries.
-  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
@@ -51,12 +59,20 @@ extension KVOController {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Any>) -> Void
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line, Self.block(calling: action))
+    begin(
+      object,
+      each: keyPaths,
+      options,
+      allowingDuplicates,
+      file,
+      line,
+      Self.block(calling: action)
+    )
   }
 
   /// Calls a method of the observer that takes the change and the object, for several key paths.
@@ -67,7 +83,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the method is called, and what a change carries.
-  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - action: The method.
@@ -80,11 +96,19 @@ extension KVOController {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Any>, Object) -> Void
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line, Self.block(calling: action))
+    begin(
+      object,
+      each: keyPaths,
+      options,
+      allowingDuplicates,
+      file,
+      line,
+      Self.block(calling: action)
+    )
   }
 }

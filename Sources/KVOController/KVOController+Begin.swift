@@ -1,29 +1,33 @@
 extension KVOController {
-  /// Registers a block, compiled where it is called, so that no value is ever boxed.
+  /// Registers a handler; compiled where it's called, so that values are never boxed.
   @inlinable
   func begin<Object: KeyValueObservable, Value>(
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     _ options: ObservingOptions,
-    _ several: Bool,
+    _ allowingDuplicates: Bool,
     _ file: StaticString,
     _ line: UInt,
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
     guard let object else { return false }
-    let sources = object.resolve(keyPath, file: file, line: line) { _ = object[keyPath: keyPath] }
-    let read =
-      sources.copy(at: keyPath, of: object).map(Reading<Value>.init)
-      ?? Reading<Value> { (object: Object) in object[keyPath: keyPath] }
-    return begin(object, keyPath, sources, options, several, read, block)
+    let (resolved, copy) = object.resolve(keyPath, file: file, line: line) {
+      _ = object[keyPath: keyPath]
+    }
+    if let copy {
+      let read = ValueReader<Value>(copy)
+      return begin(object, keyPath, resolved, options, allowingDuplicates, true, read, block)
+    }
+    let read = ValueReader<Value> { (object: Object) in object[keyPath: keyPath] }
+    return begin(object, keyPath, resolved, options, allowingDuplicates, false, read, block)
   }
 
-  /// Registers one block for each of several key paths.
+  /// Registers one handler for each of several key paths.
   func begin<Object: KeyValueObservable>(
     _ object: Object?,
     each keyPaths: [PartialKeyPath<Object>],
     _ options: ObservingOptions,
-    _ several: Bool,
+    _ allowingDuplicates: Bool,
     _ file: StaticString,
     _ line: UInt,
     _ block: @escaping (Observer, Object, Change<Any>) -> Void
@@ -34,9 +38,13 @@ extension KVOController {
     guard let object else { return false }
     var began = false
     for keyPath in keyPaths {
-      let sources = object.resolve(keyPath, file: file, line: line) { _ = object[keyPath: keyPath] }
-      let read = Reading<Any> { (object: Object) in object[keyPath: keyPath] }
-      if begin(object, keyPath, sources, options, several, read, block) { began = true }
+      let (resolved, _) = object.resolve(keyPath, file: file, line: line) {
+        _ = object[keyPath: keyPath]
+      }
+      let read = ValueReader<Any> { (object: Object) in object[keyPath: keyPath] }
+      if begin(object, keyPath, resolved, options, allowingDuplicates, false, read, block) {
+        began = true
+      }
     }
     return began
   }
@@ -45,76 +53,104 @@ extension KVOController {
   func begin<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: AnyKeyPath,
-    _ sources: Sources,
+    _ resolved: ResolvedKeyPath,
     _ options: ObservingOptions,
-    _ several: Bool,
-    _ read: Reading<Value>,
+    _ allowingDuplicates: Bool,
+    _ sharing: Bool,
+    _ read: ValueReader<Value>,
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
-    core.observe(
+    let readNew = resolved.isFollowed ? read.following(resolved) : read
+    let needsNew = resolved.isFollowed || options.contains(.new)
+    return core.observe(
       object,
       keyPath,
-      sources,
+      resolved,
       options: options,
-      several: several,
-      tell: options.isDisjoint(with: [.old, .prior])
-        ? tell(options, read, block) : tellBoth(options, read, block)
+      allowingDuplicates: allowingDuplicates,
+      notify: options.isDisjoint(with: [.old, .prior])
+        ? notifier(options, readNew, needsNew, block)
+        : notifier(options, sharing, read, readNew, needsNew, block),
+      reading: { _ = read(object) }
     )
   }
 
-  /// What is told of a change when nobody wants to know of it before it happens.
+  /// Returns a notifier for changes without old values and prior calls.
   @inlinable
-  func tell<Object: KeyValueObservable, Value>(
+  func notifier<Object: KeyValueObservable, Value>(
     _ options: ObservingOptions,
-    _ read: Reading<Value>,
+    _ readNew: ValueReader<Value>,
+    _ needsNew: Bool,
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Registration.Tell {
+  ) -> Registration.Notifier {
     let wantsNew = options.contains(.new)
-    return { standing, observer, object, _ in
-      // Both are what they were when this was registered: the ledger and the core keep them apart.
+    return { state, observer, object, _, elements, _ in
+      // The core keeps the types of the observers apart, and the ledger checks that it's this object.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      let newValue = wantsNew ? read(object) : nil
+      let newValue = needsNew ? readNew(object) : nil
       block(
         observer,
         object,
-        Change(of: standing, oldValue: nil, newValue: newValue, isPrior: false)
+        Change(
+          of: state,
+          elements,
+          oldValue: nil,
+          newValue: wantsNew ? newValue : nil,
+          isPrior: false
+        )
       )
     }
   }
 
-  /// What is told before and after a change.
+  /// Returns a notifier for changes with old values or prior calls.
   @inlinable
-  func tellBoth<Object: KeyValueObservable, Value>(
+  func notifier<Object: KeyValueObservable, Value>(
     _ options: ObservingOptions,
-    _ read: Reading<Value>,
+    _ sharing: Bool,
+    _ readOld: ValueReader<Value>,
+    _ readNew: ValueReader<Value>,
+    _ needsNew: Bool,
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Registration.Tell {
-    let oldValues = OldValues<Value>()
-    return { standing, observer, object, moment in
+  ) -> Registration.Notifier {
+    { state, observer, object, moment, elements, old in
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      var oldValue: Value?
-      switch moment {
-      case .willChange:
+      var (oldValue, newValue): (Value?, Value?)
+      if moment == .willChange {
         if options.contains(.old) {
-          let value = read(object)
-          oldValues.push(value)
-          oldValue = value
+          oldValue = old.value(sharing) ?? readOld.value(of: object, elements, keptIn: &old)
         }
         guard options.contains(.prior) else { return }
-      case .didChange:
-        if options.contains(.old) { oldValue = oldValues.pop() }
-      case .initial:
-        break
+      } else {
+        if options.contains(.old) { oldValue = old.value(sharing) }
+        newValue = needsNew ? readNew(object) : nil
       }
-      let isPrior = moment == .willChange
-      let newValue = options.contains(.new) && !isPrior ? read(object) : nil
       block(
         observer,
         object,
-        Change(of: standing, oldValue: oldValue, newValue: newValue, isPrior: isPrior)
+        Change(
+          of: state,
+          elements,
+          oldValue: oldValue,
+          newValue: options.contains(.new) ? newValue : nil,
+          isPrior: moment == .willChange
+        )
       )
+    }
+  }
+}
+
+extension PriorValue {
+  /// Returns the old value with its type, if there is one.
+  ///
+  /// - Parameter sharing: Whether the property's own old value is the registration's, too.
+  /// - Returns: The old value.
+  @inlinable func value<Value>(_ sharing: Bool) -> Value? {
+    switch self {
+    case .kept(let value): unsafeDowncast(value, to: TypedOldValue<Value>.self).value
+    case .shared(let value) where sharing: value.assumingMemoryBound(to: Value.self).pointee
+    case .shared, .none: nil
     }
   }
 }

@@ -17,7 +17,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already. Each block is
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already. Each block is
   ///     then called, in the order of registration, and `unobserve` ends them all.
   ///   - actor: Where the block runs: where this is called, and nowhere else.
   ///   - file: Where the registration stands, for the message of a trap.
@@ -32,13 +32,13 @@ extension KVOController {
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     on actor: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping Block<Object, Value>
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line, Self.block(block, on: actor))
+    begin(object, keyPath, options, allowingDuplicates, file, line, Self.block(block, on: actor))
   }
 }
 
@@ -52,7 +52,7 @@ extension KVOController where Observer: Sendable {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already.
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
@@ -62,11 +62,11 @@ extension KVOController where Observer: Sendable {
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line, block)
+    begin(object, keyPath, options, allowingDuplicates, file, line, block)
   }
 }

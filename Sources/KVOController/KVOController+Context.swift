@@ -11,7 +11,7 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the observer is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already.
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
   ///   - context: Handed back with every change.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
@@ -21,7 +21,7 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
     _ object: Object?,
     _ keyPath: PartialKeyPath<Object>,
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     context: UnsafeRawPointer?,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -30,7 +30,7 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
       object,
       keyPaths: [keyPath],
       options: options,
-      several: several,
+      allowingDuplicates: allowingDuplicates,
       context: context,
       file: file,
       line: line
@@ -45,7 +45,7 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the observer is called, and what a change carries.
-  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
   ///   - context: Handed back with every change.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
@@ -56,12 +56,15 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     context: UnsafeRawPointer?,
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line) { observer, object, change in
+    begin(object, each: keyPaths, options, allowingDuplicates, file, line) {
+      observer,
+      object,
+      change in
       observer.observeValue(
         forKeyPath: change.keyPath,
         of: object,

@@ -7,7 +7,7 @@ extension KVOController where Observer: Sendable {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already.
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
   ///   - delivery: Where the block is called.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
@@ -18,15 +18,15 @@ extension KVOController where Observer: Sendable {
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     delivery: Delivery,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line) { observer, object, change in
+    begin(object, keyPath, options, allowingDuplicates, file, line) { observer, object, change in
       delivery.enqueue { [weak observer] in
-        guard let observer, change.standing.isWanted else { return }
+        guard let observer, change.isWanted else { return }
         block(observer, object, change)
       }
     }

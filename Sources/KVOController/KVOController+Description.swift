@@ -17,7 +17,7 @@ extension Registration {
   /// What is observed, and how: `<Train 0x…> delay, options: [new], observing`.
   var text: String {
     let object = instance(type(of: keyPath).rootType, object)
-    return "\(object) \(name), options: \(options), \(standing.current)"
+    return "\(object) \(name), options: \(options), \(state.phase)"
   }
 }
 

@@ -10,7 +10,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
   ///   - actor: Where the block runs: where this is called, and nowhere else.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
@@ -23,18 +23,26 @@ extension KVOController {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     on actor: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping Block<Object, Any>
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line, Self.block(block, on: actor))
+    begin(
+      object,
+      each: keyPaths,
+      options,
+      allowingDuplicates,
+      file,
+      line,
+      Self.block(block, on: actor)
+    )
   }
 }
 
 extension KVOController where Observer: Sendable {
-  /// Calls `block`, on whatever thread changes the object, with every change of several values.
+  /// Calls `block`, on whatever thread changes the object, with every change of allowingDuplicates values.
   ///
   /// As the method for confined objects; the observer and the block must be `Sendable`, since the
   /// object is. Calls may overlap if changes do.
@@ -43,7 +51,7 @@ extension KVOController where Observer: Sendable {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
@@ -54,11 +62,11 @@ extension KVOController where Observer: Sendable {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping @Sendable (Observer, Object, Change<Any>) -> Void
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line, block)
+    begin(object, each: keyPaths, options, allowingDuplicates, file, line, block)
   }
 }

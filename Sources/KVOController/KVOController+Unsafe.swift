@@ -9,7 +9,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPath: The value that is observed.
   ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe although the key path is observed already.
+  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
@@ -20,12 +20,12 @@ extension KVOController {
     _ object: Object?,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, several, file, line, block)
+    begin(object, keyPath, options, allowingDuplicates, file, line, block)
   }
 
   /// Warns that the object may be changed on any thread, and the observer used on one only.
@@ -34,7 +34,7 @@ extension KVOController {
   ///   - object: What is observed; nil does nothing.
   ///   - keyPaths: The values that are observed; one that is observed already is passed over.
   ///   - options: When the block is called, and what a change carries.
-  ///   - several: Whether to observe key paths that are observed already, too.
+  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
   ///   - file: Where the registration stands, for the message of a trap.
   ///   - line: Where the registration stands, for the message of a trap.
   ///   - block: What to do about a change.
@@ -46,11 +46,11 @@ extension KVOController {
     _ object: Object?,
     keyPaths: [PartialKeyPath<Object>],
     options: ObservingOptions = .new,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line,
     block: @escaping @Sendable (Observer, Object, Change<Any>) -> Void
   ) -> Bool {
-    begin(object, each: keyPaths, options, several, file, line, block)
+    begin(object, each: keyPaths, options, allowingDuplicates, file, line, block)
   }
 }

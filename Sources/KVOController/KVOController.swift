@@ -69,7 +69,7 @@ public struct KVOController<Observer: AnyObject> {
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     guard let object else { return false }
-    return core.unobserve(object.observerList.ledger, keyPath)
+    return core.unobserve(object.observerList.ledger, keyPath) { object.property(at: keyPath) }
   }
 
   /// Ends every observation of the object.
@@ -82,7 +82,7 @@ public struct KVOController<Observer: AnyObject> {
   @discardableResult
   public func unobserve(_ object: (any KeyValueObservable)?) -> Bool {
     guard let object else { return false }
-    return core.unobserve(object.observerList.ledger, nil)
+    return core.unobserve(object.observerList.ledger)
   }
 
   /// Ends every observation.

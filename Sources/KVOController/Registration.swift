@@ -1,86 +1,122 @@
 internal import KeyValueObserving
 
-/// One observation, and a row of its object's ledger: it is its own receptionist.
+/// One handler's registration, which is an entry of the ledger itself.
 ///
-/// It holds the ledger, so that it can take itself out at any time; the object only if the
-/// controller retains what it observes.
+/// It retains the ledger, so that it can leave it at any time, and the object only if the
+/// controller retains the objects that it observes.
 ///
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
-  // Unchecked, because of the block; see `KVOController`. Nothing of it changes.
+  // Unchecked, because of the handler; see `KVOController`. Only the number changes, before the
+  // ledger knows the registration.
 
-  /// What there is to tell.
+  /// The occasion for calling a handler.
   @usableFromInline enum Moment { case initial, willChange, didChange }
 
-  /// Tells the observer, which lives, of a moment in the life of the object.
-  @usableFromInline typealias Tell = (Standing, AnyObject, AnyObject, Moment) -> Void
+  /// A function that calls the handler, if it wants to know of the moment.
+  ///
+  /// It receives the observer and the object. Before a change, it sets the old value, to receive it
+  /// again after that change.
+  @usableFromInline
+  typealias Notifier = (
+    RegistrationState, AnyObject, AnyObject, Moment, ElementChange?, inout PriorValue
+  ) -> Void
 
-  let standing: Standing
+  let state: RegistrationState
   let options: ObservingOptions
-  private let sources: Sources
-  let object: ObjectIdentifier
+  /// Assigned after the `initial` call, whose handler may register others before this one.
+  ///
+  /// Exclusivity needn't be checked, since the number is assigned before anything else reads it.
+  @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
+  private let resolved: ResolvedKeyPath
   private let retained: AnyObject?
+  let object: ObjectIdentifier
   private let table: Table
-  private let tell: Tell
+  private let notify: Notifier
 
   init(
     of object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
-    _ sources: consuming Sources,
+    _ resolved: consuming ResolvedKeyPath,
     options: ObservingOptions,
     retainObserved: Bool,
     in table: Table,
-    tell: consuming @escaping Tell
+    notify: consuming @escaping Notifier
   ) {
-    self.standing = Standing(keyPath)
+    self.state = RegistrationState(keyPath)
     self.options = options
-    self.sources = sources
+    self.resolved = resolved
     self.object = ObjectIdentifier(object)
     self.retained = retainObserved ? object : nil
     self.table = table
-    self.tell = tell
+    self.notify = notify
   }
 
-  var ledger: Ledger { sources.ledger }
-  var keyPath: AnyKeyPath { standing.keyPath }
+  var ledger: Ledger { resolved.ledger }
+  var property: PropertyID? { resolved.property }
+  var keyPath: AnyKeyPath { state.keyPath }
 
   /// The key path as its user wrote it, as far as the platform knows.
-  var name: String { sources.name(of: keyPath) }
+  var name: String { resolved.name(of: keyPath) }
 
   /// Makes the `initial` call, and enters the ledger unless that call unobserved.
-  func begin(on object: any KeyValueObservable) {
-    if options.contains(.initial) { tell(object, .initial) }
-    ledger.insert(self)
-    // Ended meanwhile, by the initial call or by another thread, which could not remove it.
-    if !standing.begin() { ledger.remove(self) }
+  func begin(on object: any KeyValueObservable, reading body: () -> Void) {
+    if options.contains(.initial) {
+      var old = PriorValue.none
+      notify(object, .initial, nil, &old)
+    }
+    number = .next()
+    resolved.enter(self, on: object, reading: body)
+    // The initial call or another thread may have ended it, and couldn't remove it from the ledger.
+    if !state.begin() { resolved.leave(self) }
   }
 
-  /// Takes the row out of the ledger, or leaves that to `begin`, should it still be at work.
+  /// Leaves the ledger, or lets `begin` do so if that is still at work.
   func end() {
-    if standing.end() { ledger.remove(self) }
+    if state.end() { resolved.leave(self) }
   }
 
-  /// Tells the observer, unless it died or the registration was ended, in this round or before.
-  @inline(__always) private func tell(_ object: any KeyValueObservable, _ moment: Moment) {
-    guard standing.isWanted, let observer = table.observer else { return }
-    tell(standing, observer, object, moment)
+  /// Calls the handler, unless the observer was deallocated or the registration has ended.
+  @inline(__always)
+  private func notify(
+    _ object: any KeyValueObservable,
+    _ moment: Moment,
+    _ elements: ElementChange?,
+    _ old: inout PriorValue
+  ) {
+    guard state.isWanted, let observer = table.observer else { return }
+    notify(state, observer, object, moment, elements, &old)
   }
 }
 
-extension Registration: Row {
-  package var slots: Few<Slot> { sources.slots }
+extension Registration: LedgerEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
-  package var isOwned: Bool { true }
 
-  package func willChange(_ object: any KeyValueObservable) {
-    if wantsWillChange { tell(object, .willChange) }
+  package func willChange(
+    _ object: any KeyValueObservable,
+    _ elements: ElementChange?,
+    _ shared: inout UnsafeRawPointer?
+  ) -> OldValue? {
+    guard wantsWillChange else { return nil }
+    var old = shared.map(PriorValue.shared) ?? .none
+    if options.contains(.prior) { shared = nil }
+    notify(object, .willChange, elements, &old)
+    if case .kept(let value) = old { return value }
+    return nil
   }
 
-  package func didChange(_ object: any KeyValueObservable) {
-    tell(object, .didChange)
+  package func didChange(
+    _ object: any KeyValueObservable,
+    _ elements: ElementChange?,
+    _ old: PriorValue
+  ) {
+    var old = old
+    notify(object, .didChange, elements, &old)
   }
 
-  package func objectDied() {
-    _ = table.take(ledger) { $0 === self }
+  package func objectWasDeallocated() {
+    resolved.leave(self)
+    // All other registrations for the object end now, too, so removing them together saves searching.
+    _ = table.take(ledger) { _ in true }
   }
 }

@@ -1,23 +1,26 @@
 internal import KeyValueObserving
 internal import Locking
 
-/// What the registrations know of their controller, and may hold: it owns no controller.
+/// The part of a controller that its registrations know, and may retain.
 ///
-/// The controller empties it when it dies, so that registrations and table let go of each other.
+/// It doesn't own the controller. When the controller is deallocated, it empties the table, so that
+/// registrations and table release each other.
 ///
-/// Threads: safe. The lock is never held while anyone is called or dies.
+/// Thread-safe. Nothing is called or deallocated under the lock.
 final class Table: @unchecked Sendable {
-  // Unchecked, because of the registrations' blocks; see `KVOController`.
+  // Unchecked, because of the registrations' handlers; see `KVOController`.
 
   private(set) weak var observer: AnyObject?
-  /// By the identity of the object's ledger, which its registrations hold: it cannot be recycled.
-  private let entries = Locked<[ObjectIdentifier: Few<Registration>]>([:])
+  /// The registrations, by the identity of the object's ledger.
+  ///
+  /// They retain it, so its address isn't reused.
+  private let entries = Locked<[ObjectIdentifier: TinyArray<Registration>]>([:])
 
   init(observer: AnyObject) {
     self.observer = observer
   }
 
-  /// Every registration, in no order; what describes them must do so without the lock.
+  /// All registrations, in no order.
   var registrations: [Registration] {
     entries.withLock { $0.values.flatMap(\.self) }
   }
@@ -26,49 +29,94 @@ final class Table: @unchecked Sendable {
     entries.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Enters the registration, unless one of its object and key path is known.
-  func insert(_ registration: Registration, several: Bool) -> Bool {
+  /// Stores the registration, unless there is one for the same object and key path.
+  func insert(_ registration: Registration, allowingDuplicates: Bool) -> Bool {
     // Looking and storing are one decision.
     entries.withLock(as: "looks and stores") { entries in
-      entries[ObjectIdentifier(registration.ledger), default: Few()]
-        .insert(registration, several: several)
+      entries[ObjectIdentifier(registration.ledger), default: TinyArray()]
+        .insert(registration, allowingDuplicates: allowingDuplicates)
     }
   }
 
-  /// Takes out the registrations of a ledger that are wanted.
-  func take(_ ledger: Ledger, where isWanted: (Registration) -> Bool) -> Few<Registration> {
-    entries.withLock(as: "takes out") { entries in
-      guard let index = entries.index(forKey: ObjectIdentifier(ledger)) else { return Few() }
-      let taken = entries.values[index].takeAll(where: isWanted)
-      if entries.values[index].isEmpty { entries.remove(at: index) }
-      return taken
-    }
-  }
-
-  /// Takes out everything.
+  /// Removes the registrations for a key path.
   ///
-  /// It comes in the order of the addresses: whoever ends it then walks through the memory, which
-  /// is twice as fast as jumping about in it.
+  /// - Returns: The removed registrations. If there were none, also whether there are any for
+  ///   properties of the object, since one might be the same in another spelling.
+  func take(_ ledger: Ledger, _ keyPath: AnyKeyPath) -> (
+    taken: TinyArray<Registration>, others: Bool
+  ) {
+    entries.withLock(as: "takes out") { entries in
+      entries.update(ledger) { registrations in
+        var taken = registrations.take { $0.keyPath == keyPath }
+        if taken.isEmpty { return (taken, registrations.contains { $0.property != nil }) }
+        if !registrations.isEmpty, let property = taken[0].property {
+          taken += registrations.take { $0.property == property }
+        }
+        return (taken, false)
+      } ?? (.none, false)
+    }
+  }
+
+  /// Removes the registrations for an object that satisfy a condition.
+  func take(
+    _ ledger: Ledger,
+    where isWanted: (Registration) -> Bool
+  ) -> TinyArray<Registration> {
+    entries.withLock(as: "takes out") { entries in
+      entries.update(ledger) { $0.take(where: isWanted) } ?? .none
+    }
+  }
+
+  /// Removes all registrations.
+  ///
+  /// They're sorted by the addresses of their objects' ledgers. Ending them then walks through
+  /// memory in order, which is twice as fast as jumping around in it.
   func takeAll() -> [Registration] {
     let all = entries.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
     return all.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }
 
-extension Few<Registration> {
-  fileprivate mutating func insert(_ registration: Registration, several: Bool) -> Bool {
-    guard several || !contains(where: { $0.keyPath == registration.keyPath }) else { return false }
+extension [ObjectIdentifier: TinyArray<Registration>] {
+  /// Calls `body` with the registrations for an object; returns nil if there are none.
+  fileprivate mutating func update<Result>(
+    _ ledger: Ledger,
+    _ body: (inout TinyArray<Registration>) -> Result
+  ) -> Result? {
+    guard let index = index(forKey: ObjectIdentifier(ledger)) else { return nil }
+    let result = body(&values[index])
+    if values[index].isEmpty { remove(at: index) }
+    return result
+  }
+}
+
+extension TinyArray<Registration> {
+  fileprivate mutating func insert(
+    _ registration: Registration,
+    allowingDuplicates: Bool
+  ) -> Bool {
+    guard allowingDuplicates || !contains(where: { $0.isDuplicate(of: registration) }) else {
+      return false
+    }
     append(registration)
     return true
   }
 
-  fileprivate mutating func takeAll(where isWanted: (Registration) -> Bool) -> Self {
-    var taken = Self()
-    var rest = startIndex
-    while let index = self[rest...].firstIndex(where: isWanted) {
-      taken.append(remove(at: index))
-      rest = index
-    }
+  /// Removes the registrations that satisfy a condition, in one pass.
+  fileprivate mutating func take(where isWanted: (Registration) -> Bool) -> Self {
+    guard let first = firstIndex(where: isWanted) else { return Self() }
+    guard self[(first + 1)...].contains(where: isWanted) else { return .one(remove(at: first)) }
+    var (taken, rest) = (Self(), Self())
+    each { isWanted($0) ? taken.append($0) : rest.append($0) }
+    self = rest
     return taken
+  }
+}
+
+extension Registration {
+  /// Whether both are for one property, in whatever spelling, or for one key path.
+  fileprivate func isDuplicate(of other: Registration) -> Bool {
+    if let property, property == other.property { return true }
+    return keyPath == other.keyPath
   }
 }

@@ -1,18 +1,23 @@
 extension KeyValueObservable {
   /// Ends the latest registration of `observer` for `keyPath`, whatever its context.
   ///
+  /// The key path may be spelled differently from the registration's: `\Job.priority` and the
+  /// inherited `\WorkItem.priority` are one property.
+  ///
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:]`.
   ///
   /// - Parameters:
-  ///   - observer: Who was registered.
-  ///   - keyPath: The key path as it was registered.
+  ///   - observer: The observer that was registered.
+  ///   - keyPath: The key path that it was registered for.
   /// - Precondition: There is such a registration.
-  /// - Complexity: O(*n*) in the number of this object's registrations.
+  /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
+  ///   registrations, and *n* that of all registrations for the property. If registrations of this
+  ///   object have contexts, O(*n*).
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>
   ) {
-    remove(observer, keyPath) { _ in true }
+    remove(observer, keyPath, from: observerList.ledger.observances(of: observer))
   }
 
   /// Ends the latest registration of `observer` for `keyPath` with `context`.
@@ -20,48 +25,52 @@ extension KeyValueObservable {
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:context:]`.
   ///
   /// - Parameters:
-  ///   - observer: Who was registered.
-  ///   - keyPath: The key path as it was registered.
+  ///   - observer: The observer that was registered.
+  ///   - keyPath: The key path that it was registered for, in whatever spelling.
   ///   - context: The context as it was registered.
   /// - Precondition: There is such a registration.
-  /// - Complexity: O(*n*) in the number of this object's registrations.
+  /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
+  ///   registrations with that context, and *n* that of all registrations for the property.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
     context: UnsafeRawPointer?
   ) {
-    remove(observer, keyPath) { $0.context == context }
+    remove(observer, keyPath, from: observerList.ledger.observances(of: observer, context: context))
   }
 
-  /// Ends a registration of an object and a key path whose types are not known here.
+  /// Ends a registration whose object and key path have types that the caller doesn't know.
   ///
-  /// For whoever keeps registrations of many kinds in one table.
+  /// Use it to keep registrations of many kinds in one table.
   ///
   /// - Parameters:
-  ///   - observer: Who was registered.
-  ///   - keyPath: The key path as it was registered.
+  ///   - observer: The observer that was registered.
+  ///   - keyPath: The key path that it was registered for, in whatever spelling.
   ///   - context: The context as it was registered.
   /// - Precondition: There is such a registration.
-  /// - Complexity: O(*n*) in the number of this object's registrations.
+  /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
+  ///   registrations with that context, and *n* that of all registrations for the property.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: AnyKeyPath,
     context: UnsafeRawPointer?
   ) {
-    remove(observer, keyPath) { $0.context == context }
+    remove(observer, keyPath, from: observerList.ledger.observances(of: observer, context: context))
   }
 
   private func remove(
     _ observer: any KeyValueObserver,
     _ keyPath: AnyKeyPath,
-    where isWanted: (Observance) -> Bool
+    from observances: [Observance]
   ) {
-    let ledger = observerList.ledger
-    let registered = ledger.observances.last {
-      $0.observer === observer && $0.keyPath == keyPath && isWanted($0)
-    }
-    // Whoever else removes it at the same time has done what is asked for here, too.
-    if let registered, ledger.remove(registered) { return }
+    // A key path in the spelling of its registration needn't be resolved.
+    let registered =
+      observances.last { $0.keyPath == keyPath }
+      ?? (keyPath as? PartialKeyPath<Self>).flatMap(property).flatMap { property in
+        observances.last { $0.resolved.property == property }
+      }
+    // If another thread removes it at the same time, it's gone all the same.
+    if let registered, registered.invalidate() { return }
     let name = (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"
     fatalError(
       """

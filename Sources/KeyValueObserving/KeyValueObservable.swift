@@ -7,35 +7,46 @@
 /// }
 /// ```
 ///
-/// Counterpart: what `NSObject` gives every Objective-C class. Here the class keeps its
-/// observer list itself, as one stored constant.
+/// Counterpart: the methods that `NSObject` provides for every Objective-C class. Here, the class
+/// stores the list of its observers itself, in one constant.
 public protocol KeyValueObservable: AnyObject {
-  /// Who observes this object; a stored `let`, made with the object.
+  /// The list of the object's observers, a stored `let` that no other object uses.
   var observerList: ObserverList { get }
 }
 
 extension KeyValueObservable {
   /// Registers `observer` for changes of the value at `keyPath`.
   ///
-  /// The key path is read once, to learn which properties its value comes from. Register where
-  /// you may read. The same registration made twice calls twice. With `initial`, the observer is
-  /// called before this method has registered it, so it must not remove itself in that call.
+  /// The value is read to find out which observed properties it comes from, of this object and of
+  /// others. So register only where you're allowed to read it. Unless the key path is just a
+  /// property of this object's own class, the value is read again after each change that concerns
+  /// it, on the thread that made the change, because it may come from other properties now. That
+  /// works for every getter that reads the observed properties each time, instead of returning a
+  /// value that it has stored elsewhere.
   ///
-  /// The registration holds `observer` weakly and this object not at all. Remove it before
-  /// either dies: the next change, or the object's death, traps otherwise.
+  /// Objects in the middle of a path aren't retained. Replacing one notifies the observer, with the
+  /// values of the whole path, whether or not they differ. Its deallocation alone doesn't.
+  ///
+  /// The same registration made twice calls twice. With `initial`, the observer is called before
+  /// this method has registered it, so it must not remove itself in that call.
+  ///
+  /// The registration holds `observer` weakly, and doesn't retain this object. Remove it before
+  /// either is deallocated; otherwise the next change, or the object's deallocation, traps.
   ///
   /// Counterpart: `-[NSObject addObserver:forKeyPath:options:context:]`.
   ///
   /// - Parameters:
-  ///   - observer: Who is told.
-  ///   - keyPath: What is observed: a property, a computed one, or a part of a property's value.
-  ///   - options: When the observer is told, and what a change carries.
-  ///   - context: Handed back with every change; tells registrations of one observer apart.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  /// - Precondition: Reading `keyPath` passes an `@Observed` property of this object, or one whose
+  ///   - observer: The object that receives the notifications.
+  ///   - keyPath: The key path to observe: a property, computed or not, a part of its value, or a
+  ///     path through other observed objects.
+  ///   - options: The notifications to send, and the values that they carry.
+  ///   - context: A pointer that is passed with each notification, and that distinguishes
+  ///     registrations of one observer.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  /// - Precondition: Reading `keyPath` accesses at least one `@Observed` property, or one whose
   ///   getter calls ``accessValue(for:)``.
-  /// - Complexity: O(*n*) for a key path that reads *n* observed properties.
+  /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads.
   public func addObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
@@ -44,11 +55,10 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let sources = resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }
     let observance = Observance(
       of: self,
       keyPath,
-      from: sources,
+      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
       for: observer,
       options: options,
       context: context,
@@ -59,20 +69,21 @@ extension KeyValueObservable {
 
   /// Registers `observer` and returns the registration, which can end itself at any time.
   ///
-  /// Unlike a registration made with ``addObserver(_:forKeyPath:options:context:)``, this one may
-  /// outlive the object: it is ended by the object's death, without a trap. Chapter 7 needs it.
+  /// Unlike a registration made with ``addObserver(_:forKeyPath:options:context:file:line:)``, this
+  /// one may outlive the object: the object's deallocation ends it, without a trap. Chapter 7 needs
+  /// it.
   ///
   /// - Parameters:
-  ///   - keyPath: What is observed.
-  ///   - observer: Who is told; it must be removed before it dies.
-  ///   - options: When the observer is told, and what a change carries.
-  ///   - context: Handed back with every change.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  ///   - whenObjectDies: Called if the object's death ends the registration, on the thread where
-  ///     it dies, with no lock held.
+  ///   - keyPath: The key path to observe.
+  ///   - observer: The object that receives the notifications; remove it before it's deallocated.
+  ///   - options: The notifications to send, and the values that they carry.
+  ///   - context: A pointer that is passed with each notification.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  ///   - whenObjectDies: A function that is called if the object's deallocation ends the
+  ///     registration, on the thread that deallocates it, with no lock held.
   /// - Returns: The registration; ``Observance/invalidate()`` ends it.
-  /// - Precondition: As for ``addObserver(_:forKeyPath:options:context:)``.
+  /// - Precondition: As for ``addObserver(_:forKeyPath:options:context:file:line:)``.
   @discardableResult
   public func addObservance(
     of keyPath: PartialKeyPath<Self>,
@@ -83,11 +94,10 @@ extension KeyValueObservable {
     line: UInt = #line,
     whenObjectDies: @escaping () -> Void = {}
   ) -> Observance {
-    let sources = resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }
     let observance = Observance(
       of: self,
       keyPath,
-      from: sources,
+      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
       for: observer,
       options: options,
       context: context,

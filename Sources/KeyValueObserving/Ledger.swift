@@ -1,99 +1,156 @@
 internal import Locking
 public import Synchronization
 
-/// The rows of one object's observer list.
+/// The entries for the registrations of one object.
 ///
-/// A class of its own, because whoever must be able to remove a registration from a dying object
-/// needs something to hold that does not die with it.
+/// The ledger is a class of its own, because some code has to remove registrations from an object
+/// that is being deallocated. That code needs something to retain that outlives the object.
 ///
-/// Threads: may be used from any thread. One lock guards all rows; nobody is called under it, and
-/// no row dies under it.
+/// Thread-safe. One lock guards all entries; nothing is called or deallocated under it.
 public final class Ledger: @unchecked Sendable {
-  // Unchecked, because the rows hold observers, which need not be `Sendable`. They are only ever
-  // compared, or called on the thread that makes a change, after the lock.
+  // Unchecked, because the entries retain observers, which needn't be `Sendable`. Observers are
+  // only compared, or called on the thread that makes a change, after unlocking.
   private let state = Locked(LedgerState())
 
-  /// Lets a change of an unobserved object pass without taking the lock.
-  @usableFromInline let hasRows = Atomic(false)
+  /// Whether there are entries; lets a change of an unobserved object skip the lock.
+  @usableFromInline let hasEntries = Atomic(false)
 
-  /// Whether anybody is registered.
+  /// Whether the object is observed.
   @inlinable public var isObserved: Bool {
-    hasRows.load(ordering: .relaxed)
+    hasEntries.load(ordering: .relaxed)
   }
 
   /// The raw registrations, oldest first.
   ///
-  /// - Complexity: O(*n*) in the number of registrations.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of raw registrations.
   public var observances: [Observance] {
-    state.withLock { $0.rows }.compactMap { $0 as? Observance }
+    state.withLock { $0.observances.all }.sorted { $0.number < $1.number }
   }
 
-  /// Adds the row to the rounds to come.
-  package func insert(_ row: any Row) {
+  /// Adds the entry to the property's rounds to come, unless the ledger's object was deallocated.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - property: The property whose changes concern the entry.
+  ///   - object: The object that is observed, if the ledger is supposed to be that object's own.
+  package func insert(
+    _ entry: any LedgerEntry,
+    for property: PropertyID,
+    of object: (any KeyValueObservable)?
+  ) {
     state.withLock { state in
-      state.insert(row)
-      hasRows.store(!state.isEmpty, ordering: .relaxed)
+      if let object { state.claim(for: object) }
+      state.insert(entry, for: property)
+      hasEntries.store(!state.isEmpty, ordering: .relaxed)
     }
   }
 
-  /// Takes the row out of the rounds to come, and answers whether it was there.
+  /// Removes the entry from the property's rounds to come, and returns whether it was there.
   @discardableResult
-  package func remove(_ row: any Row) -> Bool {
-    // The caller holds the row, so it cannot die under the lock.
+  package func remove(_ entry: any LedgerEntry, for property: PropertyID) -> Bool {
+    // The caller retains the entry, so it isn't deallocated under the lock.
     state.withLock { state in
-      guard state.remove(row) else { return false }
-      hasRows.store(!state.isEmpty, ordering: .relaxed)
+      guard state.remove(entry, for: property) else { return false }
+      hasEntries.store(!state.isEmpty, ordering: .relaxed)
       return true
     }
   }
 
-  func contains(_ row: any Row) -> Bool {
-    state.withLock { $0.rows }.contains { $0 === row }
+  @discardableResult
+  func remove(_ waypoint: Waypoint) -> Bool {
+    remove(waypoint, for: waypoint.location.property)
   }
 
-  /// Takes the rows of the slot, and begins their round.
+  /// Returns the entries that take part in a change of the property.
   @inline(__always)
-  func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round {
-    Round(of: object, for: state.withLock { $0.list(of: slot) })
-  }
-
-  func willChange(_ slots: [Slot], of object: any KeyValueObservable) -> Round {
-    Round(of: object, for: state.withLock { $0.list(of: slots) })
-  }
-
-  /// Ends the owned rows; any other should have been removed before.
-  func objectDied() {
-    let rows = state.withLock { state in
-      hasRows.store(false, ordering: .relaxed)
-      return state.removeAll()
+  func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
+    state.withLock { state in
+      state.checkOwner(object)
+      return state.list(of: property)
     }
-    if let first = rows.lazy.compactMap({ $0 as? Observance }).first(where: { !$0.isOwned }) {
+  }
+
+  /// Begins the round for a change of several properties, or of some elements of an array.
+  func willChange(
+    _ properties: [PropertyID],
+    _ elements: ElementChange?,
+    of object: any KeyValueObservable
+  ) -> Round {
+    let list = state.withLock { state in
+      state.checkOwner(ObjectIdentifier(object))
+      return state.list(of: properties, byElements: elements != nil)
+    }
+    var round = Round(for: list, elements: elements)
+    round.willChange(object, nil)
+    return round
+  }
+
+  /// Ends every registration; a raw one that isn't owned should have been removed before.
+  func objectWasDeallocated() {
+    let (entries, observances) = state.withLock { state in
+      hasEntries.store(false, ordering: .relaxed)
+      return (state.close(), exchange(&state.observances, with: ObservanceIndex()).all)
+    }
+    if let first = observances.first(where: { !$0.isOwned }) {
       fatalError(
         """
         An instance \(address(first.object)) of class \(first.objectType) was deallocated while \
-        key value observers were still registered with it. Current registrations: \(rows)
+        key value observers were still registered with it. Current registrations: \(observances)
         """
       )
     }
-    for row in rows { row.objectDied() }
+    for entry in entries { entry.objectWasDeallocated() }
+  }
+
+  /// The object that the ledger belongs to; nil if no observer of it has been registered.
+  var owner: (any KeyValueObservable)? {
+    state.withLock { $0.ownerObject }
+  }
+}
+
+// The raw registrations.
+extension Ledger {
+  func add(_ observance: Observance) {
+    state.withLock { $0.observances.insert(observance) }
+  }
+
+  /// Removes the raw registration, and returns whether it was there.
+  func drop(_ observance: Observance) -> Bool {
+    // The caller retains the registration, so it isn't deallocated under the lock.
+    state.withLock { $0.observances.remove(observance) }
+  }
+
+  func contains(_ observance: Observance) -> Bool {
+    state.withLock { $0.observances.contains(observance) }
+  }
+
+  /// Returns the raw registrations of the observer, oldest first.
+  func observances(of observer: any KeyValueObserver) -> [Observance] {
+    let id = ObjectIdentifier(observer)
+    return state.withLock { $0.observances.of(id) }.sorted { $0.number < $1.number }
+  }
+
+  /// Returns the raw registrations of the observer with the context, oldest first.
+  func observances(
+    of observer: any KeyValueObserver,
+    context: UnsafeRawPointer?
+  ) -> [Observance] {
+    let id = ObjectIdentifier(observer)
+    return state.withLock { $0.observances.of(id, context) }.sorted { $0.number < $1.number }
   }
 }
 
 // What announcements by hand need.
 extension Ledger {
-  func announcedSlot(for keyPath: AnyKeyPath) -> Slot {
-    state.withLock { $0.announcedSlot(for: keyPath) }
+  func announcedProperty(for keyPath: AnyKeyPath) -> PropertyID {
+    state.withLock { $0.announcedProperty(for: keyPath) }
   }
 
   func push(_ announcement: Announcement) {
-    state.withLock { $0.open[.current, default: []].append(announcement) }
+    state.withLock { $0.push(announcement) }
   }
 
   func pop() -> Announcement? {
-    state.withLock { state in
-      let announcement = state.open[.current]?.popLast()
-      if state.open[.current]?.isEmpty == true { state.open[.current] = nil }
-      return announcement
-    }
+    state.withLock { $0.pop() }
   }
 }

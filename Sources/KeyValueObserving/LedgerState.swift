@@ -1,65 +1,122 @@
-/// What a ledger's lock guards.
+/// The state that a ledger's lock guards.
 struct LedgerState {
-  /// The rows of each observed property: seldom more than a few, so they are searched, not hashed.
-  private var lists = Few<(slot: Slot, list: RowList)>()
-  /// The slots of properties that are announced by hand.
-  private var announcedSlots: [AnyKeyPath: Slot] = [:]
-  /// The announcements that wait for their completion, innermost last.
-  var open: [ThreadID: [Announcement]] = [:]
+  /// The entries of each observed property; rarely more than a few, so they're searched linearly.
+  private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
+  /// The raw registrations of the object.
+  var observances = ObservanceIndex()
+  /// The object that the ledger belongs to, from its first use on.
+  private var owner: ObjectIdentifier?
+  /// The same object; its memory, and so its address, isn't reused while this refers to it.
+  private(set) unowned var ownerObject: (any KeyValueObservable)?
+  /// Whether the object was deallocated, so that there is nothing to enter any more.
+  private var isClosed = false
 
-  /// Each row once, even one that several properties concern.
-  var rows: [any Row] {
-    lists.flatMap { entry in entry.list.rows.filter { $0.slots.first == entry.slot } }
-  }
+  /// The identities of properties that are announced by hand.
+  private var announcedProperties: [AnyKeyPath: PropertyID] = [:]
+  /// The announcements that have begun on each thread, innermost last.
+  private var announcements: [ThreadID: [Announcement]] = [:]
 
   var isEmpty: Bool { lists.isEmpty }
 
-  func list(of slot: Slot) -> RowList {
-    for entry in lists where entry.slot == slot { return entry.list }
-    return RowList()
+  /// Returns the entries that a change of the property concerns.
+  @inline(__always)
+  func list(of property: PropertyID) -> EntryList {
+    guard announcements.isEmpty || !isAnnouncedByElements(property) else { return EntryList() }
+    for entry in lists where entry.property == property { return entry.list }
+    return EntryList()
   }
 
-  func list(of slots: [Slot]) -> RowList {
-    var list = RowList()
-    for row in rows where row.slots.contains(where: slots.contains) { list.append(row) }
-    return list
+  /// Returns the entries that a change of any of the properties concerns, each registration once.
+  func list(of properties: [PropertyID], byElements: Bool) -> EntryList {
+    var union = EntryList()
+    for entry in lists where properties.contains(entry.property) {
+      if !byElements, isAnnouncedByElements(entry.property) { continue }
+      entry.list.each { union.insert($0) }
+    }
+    return union
   }
 
-  mutating func insert(_ row: any Row) {
-    for slot in row.slots {
-      if let index = index(of: slot) {
-        lists[index].list.append(row)
-      } else {
-        var list = RowList()
-        list.append(row)
-        lists.append((slot, list))
-      }
+  mutating func insert(_ entry: any LedgerEntry, for property: PropertyID) {
+    guard !isClosed else { return }
+    if let index = index(of: property) {
+      lists[index].list.insert(entry)
+    } else {
+      var list = EntryList()
+      list.insert(entry)
+      lists.append((property, list))
     }
   }
 
-  mutating func remove(_ row: any Row) -> Bool {
-    var wasThere = false
-    for slot in row.slots {
-      guard let index = index(of: slot) else { continue }
-      wasThere = lists[index].list.remove(row) || wasThere
-      if lists[index].list.rows.isEmpty { lists.remove(at: index) }
-    }
-    return wasThere
+  mutating func remove(_ entry: any LedgerEntry, for property: PropertyID) -> Bool {
+    guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
+    if lists[index].list.isEmpty { lists.remove(at: index) }
+    return true
   }
 
-  mutating func removeAll() -> [any Row] {
-    let all = rows
-    lists = Few()
-    return all
+  /// Refuses further entries, and returns those that were there.
+  mutating func close() -> [any LedgerEntry] {
+    isClosed = true
+    owner = nil
+    ownerObject = nil
+    var entries: [any LedgerEntry] = []
+    for entry in lists { entry.list.each { entries.append($0) } }
+    lists = TinyArray()
+    return entries
   }
 
-  mutating func announcedSlot(for keyPath: AnyKeyPath) -> Slot {
-    let slot = announcedSlots[keyPath] ?? Slot()
-    announcedSlots[keyPath] = slot
-    return slot
+  private func index(of property: PropertyID) -> Int? {
+    lists.firstIndex { $0.property == property }
+  }
+}
+
+// The object that the ledger belongs to.
+extension LedgerState {
+  /// Notes that the ledger belongs to the object; traps if it belongs to another one.
+  mutating func claim(for object: any KeyValueObservable) {
+    checkOwner(ObjectIdentifier(object))
+    if owner != nil || isClosed { return }
+    owner = ObjectIdentifier(object)
+    ownerObject = object
   }
 
-  private func index(of slot: Slot) -> Int? {
-    lists.firstIndex { $0.slot == slot }
+  /// Traps if the ledger belongs to another object than the given one, which is in use.
+  @inline(__always)
+  func checkOwner(_ object: ObjectIdentifier) {
+    if let owner, owner != object { reportSharing(by: object, with: owner) }
+  }
+
+  private func reportSharing(by object: ObjectIdentifier, with owner: ObjectIdentifier) -> Never {
+    fatalError(
+      """
+      \(describe(unsafeBitCast(object, to: AnyObject.self))) uses the observer list of another \
+      object, at \(address(owner)). Give each object a list of its own: \
+      let observerList = ObserverList()
+      """
+    )
+  }
+}
+
+// Properties that are announced by hand.
+extension LedgerState {
+  mutating func announcedProperty(for keyPath: AnyKeyPath) -> PropertyID {
+    let property = announcedProperties[keyPath] ?? PropertyID()
+    announcedProperties[keyPath] = property
+    return property
+  }
+
+  mutating func push(_ announcement: Announcement) {
+    announcements[.current, default: []].append(announcement)
+  }
+
+  mutating func pop() -> Announcement? {
+    let announcement = announcements[.current]?.popLast()
+    if announcements[.current]?.isEmpty == true { announcements[.current] = nil }
+    return announcement
+  }
+
+  /// Whether this thread is changing elements of the property, so that the property needn't
+  /// announce the same change as a whole.
+  private func isAnnouncedByElements(_ property: PropertyID) -> Bool {
+    announcements[.current]?.contains { $0.elementsOf == property } ?? false
   }
 }

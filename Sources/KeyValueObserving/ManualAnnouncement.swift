@@ -1,71 +1,135 @@
+public import Foundation
+
 extension KeyValueObservable {
   /// Announces that the value at `keyPath` is about to change.
   ///
-  /// For properties that `@Observed` cannot wrap. Their getter calls ``accessValue(for:)``, and
-  /// whatever changes them stands between this call and ``didChangeValue(for:)``. Calls nest.
+  /// This is for properties that `@Observed` can't wrap. Their getters call ``accessValue(for:)``,
+  /// and each change goes between a call to this method and one to ``didChangeValue(for:)``. Such
+  /// pairs may be nested, but they may not cross, and a pair stays on one thread.
   ///
   /// Counterpart: `-[NSObject willChangeValueForKey:]`.
   ///
-  /// - Parameter keyPath: The key path, spelt as in ``accessValue(for:)``.
-  /// - Complexity: O(*n*) in the number of observers of the key path.
+  /// - Parameter keyPath: The key path, spelled as in ``accessValue(for:)``.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of observers of the key path.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
-    let ledger = observerList.ledger
-    // An unobserved announcement is noted too: an observer may come before it is completed.
-    let round = ledger.isObserved ? ledger.willChange(announced(by: keyPath), of: self) : nil
-    ledger.push(Announcement(keyPath: keyPath, round: round))
+    begin(Announcement(of: keyPath, elementsOf: nil), nil)
   }
 
-  /// Announces that the value at `keyPath` has changed, and tells its observers.
+  /// Announces that the value at `keyPath` has changed, and notifies its observers.
   ///
   /// Counterpart: `-[NSObject didChangeValueForKey:]`, which ignores an unbalanced call.
   ///
-  /// - Parameter keyPath: The key path of the innermost open ``willChangeValue(for:)``.
+  /// - Parameter keyPath: The key path of the innermost ``willChangeValue(for:)`` without its
+  ///   counterpart.
   /// - Precondition: That call was made on this thread.
-  /// - Complexity: O(*n*) in the number of observers of the key path.
+  /// - Complexity: O(*n*), where *n* is the number of observers of the key path.
   public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
-    let open = observerList.ledger.pop()
-    guard let open, open.keyPath == keyPath else {
-      let found = (open?.keyPath as? PartialKeyPath<Self>).map { "\"\(keyPathName($0))\"" }
-      fatalError(
-        """
-        \(describe(self)): didChangeValue(for: "\(keyPathName(keyPath))") without its \
-        willChangeValue(for:); the innermost open announcement is \(found ?? "none").
-        """
-      )
-    }
-    open.round.take()?.didChange(self)
+    complete(nil, keyPath)
   }
 
-  /// Says, in the getter of a property that is announced by hand, that it is being read.
+  /// Announces that some elements of the array at `keyPath` are about to change.
   ///
-  /// Registration reads a key path once and learns from this call which announcements concern it.
-  /// At any other time it does nothing.
+  /// Observers of exactly this property receive a change of this kind, with the indexes, and with
+  /// the elements as values. To observers of anything that is computed from the property, or that
+  /// leads through it, the change is a setting. If the property is `@Observed`, changing it between
+  /// this call and ``didChange(_:valuesAt:for:)`` isn't announced again.
+  ///
+  /// Counterpart: `-[NSObject willChange:valuesAtIndexes:forKey:]`.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the change: an insertion, a removal, or a replacement.
+  ///   - indexes: The positions of inserted elements after the change, and of others before it.
+  ///   - keyPath: The key path of a property whose value is an array.
+  /// - Precondition: `kind` isn't `setting`.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of observers of the key path.
+  public func willChange(
+    _ kind: ObservedChange.Kind,
+    valuesAt indexes: IndexSet,
+    for keyPath: PartialKeyPath<Self>
+  ) {
+    precondition(kind != .setting, "A setting concerns no indexes. Use willChangeValue(for:).")
+    let announcement = Announcement(of: keyPath, elementsOf: property(at: keyPath))
+    begin(announcement, ElementChange(kind, at: indexes))
+  }
+
+  /// Announces that some elements of the array at `keyPath` have changed, and notifies the observers.
+  ///
+  /// Counterpart: `-[NSObject didChange:valuesAtIndexes:forKey:]`.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the change, as in ``willChange(_:valuesAt:for:)``.
+  ///   - indexes: The positions, as in ``willChange(_:valuesAt:for:)``.
+  ///   - keyPath: The key path of the innermost ``willChange(_:valuesAt:for:)`` without its
+  ///     counterpart.
+  /// - Precondition: That call was made on this thread, with the same kind and indexes.
+  /// - Complexity: O(*n*), where *n* is the number of observers of the key path.
+  public func didChange(
+    _ kind: ObservedChange.Kind,
+    valuesAt indexes: IndexSet,
+    for keyPath: PartialKeyPath<Self>
+  ) {
+    complete(ElementChange(kind, at: indexes), keyPath)
+  }
+
+  /// Records, in the getter of a property that is announced by hand, that the property is being read.
+  ///
+  /// Code that follows a key path reads its value, and learns from this call which announcements
+  /// concern it. At any other time, the call has no effect.
   ///
   /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1) on average.
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
-    guard Recording.isActive else { return }
-    let slot = observerList.ledger.announcedSlot(for: keyPath)
-    let spelling = Spelling(keyPath: keyPath, storage: nil)
-    let origin = Origin(spelling: { spelling }, copy: nil)
-    Recording.note(Touch(slot, of: observerList, origin: origin))
-  }
-
-  /// The slots that `keyPath` announces: its own if it has one, else all that its value comes from.
-  private func announced(by keyPath: PartialKeyPath<Self>) -> [Slot] {
-    let touches = touches(of: keyPath)
-    let own = touches.filter { $0.origin.spelling().keyPath == keyPath }
-    return (own.isEmpty ? touches : own).map(\.slot)
+    guard AccessRecorder.isRecording else { return }
+    let ledger = observerList.ledger
+    AccessRecorder.note(ledger.announcedProperty(for: keyPath), of: ledger) {
+      let keyPaths = PropertyKeyPaths(property: keyPath, storage: nil)
+      return PropertyOrigin(keyPaths: { keyPaths }, copy: nil)
+    }
   }
 }
 
-/// A `willChangeValue(for:)` that waits for its `didChangeValue(for:)`.
-final class Announcement {
-  let keyPath: AnyKeyPath
-  var round: Round?
+extension KeyValueObservable {
+  private func begin(_ announcement: Announcement, _ elements: ElementChange?) {
+    let ledger = observerList.ledger
+    announcement.elements = elements
+    // The announcement is noted in any case: an observer may be added before it's completed.
+    if ledger.isObserved {
+      announcement.round = ledger.willChange(
+        announcedProperties(at: announcement.keyPath),
+        elements,
+        of: self
+      )
+    }
+    ledger.push(announcement)
+  }
 
-  init(keyPath: AnyKeyPath, round: consuming Round?) {
-    self.keyPath = keyPath
-    self.round = round
+  private func complete(_ elements: ElementChange?, _ keyPath: PartialKeyPath<Self>) {
+    let innermost = observerList.ledger.pop()
+    guard let innermost, innermost.keyPath == keyPath, innermost.elements == elements else {
+      let keyPathName = { (keyPath: AnyKeyPath) in
+        (keyPath as? PartialKeyPath<Self>).map(self.keyPathName) ?? "\(keyPath)"
+      }
+      let call = Announcement.call("didChange", elements, keyPathName(keyPath))
+      let found = innermost.map {
+        Announcement.call("willChange", $0.elements, keyPathName($0.keyPath))
+      }
+      fatalError(
+        """
+        \(describe(self)): \(call) has no matching call before it. The innermost announcement that \
+        isn't complete is \(found ?? "none").
+        """
+      )
+    }
+    innermost.round?.didChange(self, nil)
+  }
+
+  /// Returns the property at `keyPath`; if it isn't one, all of this object that its value comes from.
+  private func announcedProperties(at keyPath: AnyKeyPath) -> [PropertyID] {
+    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return [] }
+    let ledger = observerList.ledger
+    let accesses = accesses(of: keyPath)
+    if let property = accesses.property(at: keyPath, in: ledger) { return [property] }
+    // Changes of other objects are for those to announce.
+    return accesses.filter { $0.location.ledger === ledger }.map(\.location.property)
   }
 }

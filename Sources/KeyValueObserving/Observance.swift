@@ -1,34 +1,38 @@
-/// One registration: who is told, about what, and with which options.
+/// A raw registration: one observer, one key path, and the options.
 ///
 /// Counterpart: `NSKeyValueObservance`, which crash logs print.
 public final class Observance {
   /// The key path as it was registered.
   public let keyPath: AnyKeyPath
 
-  /// When the observer is told, and what a change carries.
+  /// The options, which select the notifications and their values.
   public let options: ObservingOptions
 
   /// The context as it was registered.
   public let context: UnsafeRawPointer?
 
-  /// Who is told; nil once it has died.
+  /// The observer; nil after its deallocation.
   public private(set) weak var observer: (any KeyValueObserver)?
 
-  /// Where this registration stands.
+  /// The ledger of the observed object.
   public let ledger: Ledger
 
-  private let sources: Sources
-  package let isOwned: Bool
-  /// Set before the registration is known to anyone else, and not after.
+  let resolved: ResolvedKeyPath
+  /// Whether the code that made the registration ends it, so that the object may be deallocated
+  /// first.
+  let isOwned: Bool
+  /// Set before anything else knows the registration, and not after.
   var whenObjectDies: () -> Void = {}
-  private let oldValues = OldValues<Any?>()
+  /// Assigned after the `initial` notification, whose handler may register others before this one.
+  private(set) package var number = RegistrationNumber.unassigned
+  let observerID: ObjectIdentifier
   let object: ObjectIdentifier
   let objectType: any KeyValueObservable.Type
 
   init<Object: KeyValueObservable>(
     of object: Object,
     _ keyPath: PartialKeyPath<Object>,
-    from sources: Sources,
+    from resolved: ResolvedKeyPath,
     for observer: any KeyValueObserver,
     options: ObservingOptions,
     context: UnsafeRawPointer?,
@@ -38,38 +42,43 @@ public final class Observance {
     self.options = options
     self.context = context
     self.observer = observer
+    self.observerID = ObjectIdentifier(observer)
     self.isOwned = isOwned
-    self.ledger = object.observerList.ledger
-    self.sources = sources
+    self.ledger = resolved.ledger
+    self.resolved = resolved
     self.object = ObjectIdentifier(object)
     self.objectType = type(of: object)
   }
 
-  /// Ends the registration; a second time, or after the object's death, it does nothing.
+  /// Ends the registration; after that, or after the object's deallocation, it has no effect.
   ///
-  /// A call that is under way is not waited for.
+  /// A notification that is under way isn't waited for.
   ///
   /// - Returns: Whether the registration was still there.
-  /// - Complexity: O(*n*) in the number of the object's registrations.
+  /// - Complexity: O(log *n*) on average, where *n* is the number of registrations for the property.
   @discardableResult
   public func invalidate() -> Bool {
-    ledger.remove(self)
+    guard ledger.drop(self) else { return false }
+    resolved.leave(self)
+    return true
   }
 
-  /// Calls for the initial value first: the observer is not registered yet, as in Foundation.
+  /// Sends the `initial` notification, then enters the registration; the order is Foundation's.
   func register(on object: any KeyValueObservable) {
     if options.contains(.initial) {
-      tell(of: object, ObservedChange(keyPath: keyPath, newValue: value(.new, in: object)))
+      let newValue = options.contains(.new) ? value(in: object) : nil
+      notify(of: object, ObservedChange(keyPath: keyPath, newValue: newValue))
     }
-    ledger.insert(self)
+    number = .next()
+    resolved.enter(self, on: object) { _ = value(in: object) }
+    ledger.add(self)
   }
 
-  /// The value now, if `option` was asked for.
-  private func value(_ option: ObservingOptions, in object: any KeyValueObservable) -> Any? {
-    options.contains(option) ? (object as Any)[keyPath: keyPath] : nil
+  private func value(in object: any KeyValueObservable) -> Any? {
+    (object as Any)[keyPath: keyPath]
   }
 
-  private func tell(of object: any KeyValueObservable, _ change: ObservedChange) {
+  private func notify(of object: any KeyValueObservable, _ change: ObservedChange) {
     if let observer {
       observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
     } else if ledger.contains(self) {
@@ -82,37 +91,67 @@ public final class Observance {
     }
   }
 
-  private var name: String { sources.name(of: keyPath) }
+  private var name: String { resolved.name(of: keyPath) }
 }
 
-extension Observance: Row {
-  package var slots: Few<Slot> { sources.slots }
+extension Observance: LedgerEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
-  package func willChange(_ object: any KeyValueObservable) {
-    guard wantsWillChange else { return }
-    let oldValue = value(.old, in: object)
-    oldValues.push(oldValue)
-    guard options.contains(.prior) else { return }
-    tell(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, isPrior: true))
+  package func willChange(
+    _ object: any KeyValueObservable,
+    _ elements: ElementChange?,
+    _ shared: inout UnsafeRawPointer?
+  ) -> OldValue? {
+    guard wantsWillChange else { return nil }
+    let wantsOld = options.contains(.old) && elements?.hasOldValues ?? true
+    let oldValue = wantsOld ? value(of: elements, in: object) : nil
+    if options.contains(.prior) {
+      shared = nil
+      notify(of: object, ObservedChange(keyPath, elements, oldValue: oldValue, isPrior: true))
+    }
+    return wantsOld ? TypedOldValue(oldValue) : nil
   }
 
-  /// Tells the observer, with the value as it is now.
+  /// Notifies the observer, with the value as it is now.
   ///
-  /// Should an earlier observer have changed it again, the later ones see what is true.
-  package func didChange(_ object: any KeyValueObservable) {
-    let oldValue = wantsWillChange ? oldValues.pop() ?? nil : nil
-    let newValue = value(.new, in: object)
-    tell(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, newValue: newValue))
+  /// If an earlier observer has changed it again, the later ones receive the current value.
+  package func didChange(
+    _ object: any KeyValueObservable,
+    _ elements: ElementChange?,
+    _ old: PriorValue
+  ) {
+    var (oldValue, newValue): (Any?, Any?)
+    if case .kept(let old) = old {
+      oldValue = unsafeDowncast(old, to: TypedOldValue<Any?>.self).value
+    }
+    let wantsNew = options.contains(.new) && elements?.hasNewValues ?? true
+    if let trail = resolved.trail {
+      trail.follow(object) { newValue = value(of: wantsNew ? elements : nil, in: object) }
+    } else if wantsNew {
+      newValue = value(of: elements, in: object)
+    }
+    let change = ObservedChange(
+      keyPath,
+      elements,
+      oldValue: oldValue,
+      newValue: wantsNew ? newValue : nil
+    )
+    notify(of: object, change)
   }
 
-  package func objectDied() {
+  private func value(of elements: ElementChange?, in object: any KeyValueObservable) -> Any? {
+    let value = value(in: object)
+    return elements.map { $0.elements(of: value) } ?? value
+  }
+
+  package func objectWasDeallocated() {
+    resolved.leave(self)
     whenObjectDies()
   }
 }
 
 extension Observance: CustomStringConvertible {
-  /// The registration as Foundation prints one.
+  /// The registration as Foundation prints it.
   public var description: String {
     let observer = observer.map(describe) ?? "deallocated"
     let context = context.map { "\($0)" } ?? "none"

@@ -1,4 +1,4 @@
-/// A property whose changes are announced to its observers.
+/// A property wrapper that announces changes to the observers of the enclosing object.
 ///
 /// ```swift
 /// final class Train: KeyValueObservable {
@@ -8,32 +8,34 @@
 /// }
 /// ```
 ///
-/// Setting the property announces one change; so does one mutation in place, which does not copy
-/// the value. While nobody observes the object, a set costs a few nanoseconds over a plain store.
+/// Setting the property announces one change. So does a mutation in place, which doesn't copy the
+/// value. A mutation may stay open while its task is suspended, as in `await bump(&train.delay)`,
+/// and end on another thread. While the object isn't observed, setting a property costs a few
+/// nanoseconds more than a plain store.
 ///
 /// Counterpart: the setter that Foundation's KVO swaps in at run time. Swift has no such swap, so
-/// the property says that it wants to be observed, as with Combine's `@Published`.
+/// the property declares that it's observable, as with Combine's `@Published`.
 @propertyWrapper
 public struct Observed<Value> {
   @usableFromInline var value: Value
-  @usableFromInline let slot: Slot
+  @usableFromInline let property: PropertyID
 
-  /// Starts the property with a value, and gives it a slot of its own.
+  /// Creates the property with a value and an identity of its own.
   public init(wrappedValue: Value) {
     value = wrappedValue
-    slot = Slot()
+    property = PropertyID()
   }
 
-  /// Exists only because a property wrapper must have it: in a class, the subscript stands in.
+  /// Unavailable; a property wrapper has to declare it, but in a class, the subscript replaces it.
   @available(*, unavailable, message: "@Observed needs a class that is KeyValueObservable")
   public var wrappedValue: Value {
     get { fatalError("unavailable") }
     set { fatalError("unavailable") }
   }
 
-  /// The property as the enclosing object's users see it.
+  /// The value of the property in the enclosing object.
   ///
-  /// Both key paths are autoclosures: none is made unless a reading is being recorded, and the
+  /// Both key paths are autoclosures. They're made only while a reading is recorded, and the
   /// compiler turns `object[keyPath: storage()]` into a plain access to the stored property.
   public static subscript<Root: KeyValueObservable>(
     _enclosingInstance object: Root,
@@ -41,7 +43,7 @@ public struct Observed<Value> {
     storage storage: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) -> Value {
     @inlinable @inline(__always) get {
-      if Recording.isActive { note(object, keyPath, storage) }
+      if AccessRecorder.isRecording { note(object, keyPath, storage) }
       return object[keyPath: storage()].value
     }
     @inlinable @inline(__always) set {
@@ -49,33 +51,48 @@ public struct Observed<Value> {
         object[keyPath: storage()].value = newValue
         return
       }
-      let slot = object[keyPath: storage()].slot
-      let round = object.willChange(slot)
-      object[keyPath: storage()].value = newValue
-      round.didChange(object)
+      let property = object[keyPath: storage()].property
+      let entries = object.entries(for: property)
+      if entries.needsRound {
+        var round = Round(for: consume entries)
+        let oldValue = Optional(object[keyPath: storage()].value)
+        round.willChange(object, keeping: oldValue)
+        object[keyPath: storage()].value = newValue
+        round.didChange(object, keeping: oldValue)
+      } else {
+        object[keyPath: storage()].value = newValue
+        (consume entries).didChange(object)
+      }
     }
     @inlinable @inline(__always) _modify {
-      let slot = object[keyPath: storage()].slot
-      let round = object.isObserved ? object.willChange(slot) : nil
-      defer { round?.didChange(object) }
-      yield &object[keyPath: storage()].value
+      if object.isObserved {
+        let property = object[keyPath: storage()].property
+        let entries = object.entries(for: property)
+        let oldValue = entries.wantsWillChange ? object[keyPath: storage()].value : nil
+        var round = Round(for: consume entries)
+        round.willChange(object, keeping: oldValue)
+        defer { round.didChange(object, keeping: oldValue) }
+        yield &object[keyPath: storage()].value
+      } else {
+        yield &object[keyPath: storage()].value
+      }
     }
   }
 
-  /// Tells whoever records a reading where the value comes from.
+  /// Records a read of the property.
   @inlinable @inline(__always)
   static func note<Root: KeyValueObservable>(
     _ object: Root,
     _ keyPath: @escaping () -> ReferenceWritableKeyPath<Root, Value>,
     _ storage: @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) {
-    let origin = Origin {
-      Spelling(keyPath: keyPath(), storage: storage())
-    } copy: { object, place in
-      let object = unsafeDowncast(object, to: Root.self)
-      place.assumingMemoryBound(to: Value?.self).pointee = object[keyPath: storage()].value
+    AccessRecorder.note(object[keyPath: storage()].property, of: object.observerList.ledger) {
+      PropertyOrigin {
+        PropertyKeyPaths(property: keyPath(), storage: storage())
+      } copy: { object, value in
+        let object = unsafeDowncast(object, to: Root.self)
+        value.assumingMemoryBound(to: Value?.self).pointee = object[keyPath: storage()].value
+      }
     }
-    let slot = object[keyPath: storage()].slot
-    Recording.note(Touch(slot, of: object.observerList, origin: origin))
   }
 }

@@ -1,51 +1,54 @@
-/// Who observes one object: its registrations, which live and die with it.
+/// The list of one object's observers, which is deallocated together with the object.
 ///
-/// Make one per object and keep it as a constant:
+/// Create one for each object, and keep it as a constant:
 ///
 /// ```swift
 /// let observerList = ObserverList()
 /// ```
 ///
-/// When the object dies, so does this, and a registration made with
+/// When the object is deallocated, a registration made with
 /// `addObserver(_:forKeyPath:options:context:)` that is still there is a programming error, which
-/// traps. The rows themselves stand in the ``ledger``, which may outlive the object.
+/// traps. So does a list that two objects share. The entries themselves are in the ``ledger``,
+/// which may outlive the object.
 ///
-/// Threads: registrations may be added and removed from any thread. The observed values are not
-/// guarded; who changes them from two threads must do that.
+/// Thread-safe. This applies to registrations; the observed values aren't protected, so code that
+/// changes them from two threads must do that.
 ///
 /// Counterpart: `-[NSObject observationInfo]`.
 public final class ObserverList: Sendable {
-  /// The registrations.
+  /// The ledger with the object's registrations.
   ///
-  /// Hold it, not the object, to be able to take them out after its death.
+  /// Retain it instead of the object to be able to remove registrations after the object's
+  /// deallocation.
   public let ledger = Ledger()
 
-  /// Makes the observer list of a new object.
+  /// Creates the list of a new object.
   public init() {}
 
   deinit {
-    ledger.objectDied()
+    ledger.objectWasDeallocated()
   }
 
-  @usableFromInline func willChange(_ slot: Slot, of object: any KeyValueObservable) -> Round {
-    ledger.willChange(slot, of: object)
+  @usableFromInline
+  func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
+    ledger.entries(for: property, of: object)
   }
 }
 
 extension KeyValueObservable {
-  /// Whether anybody observes the object: the one question that every unobserved set asks.
+  /// Whether the object is observed; every unobserved change checks this and nothing else.
   @inlinable @inline(__always)
   var isObserved: Bool { observerList.ledger.isObserved }
 
-  /// Begins the round of calls for a property that is about to change.
+  /// Returns the entries that take part in a change of the property.
   @inlinable @inline(__always)
-  func willChange(_ slot: Slot) -> Round {
-    observerList.willChange(slot, of: self)
+  func entries(for property: PropertyID) -> EntryList {
+    observerList.entries(for: property, of: ObjectIdentifier(self))
   }
 }
 
 extension ObserverList: CustomStringConvertible {
-  /// The registrations, a line each.
+  /// The raw registrations, a line each.
   public var description: String {
     "<ObserverList \(address(ObjectIdentifier(self)))> (\n"
       + ledger.observances.map { "  \($0)\n" }.joined() + ")"

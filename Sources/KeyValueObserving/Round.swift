@@ -1,22 +1,85 @@
-/// All calls that belong to one change.
+/// All notifications for one change, and the old values that they carry.
 ///
-/// Whoever is registered before the change takes part, in the order of registration. Observers
-/// that come during the round wait for the next one. Who is removed during the round is still
-/// called while alive; Foundation does the same.
+/// Entries that are there before the change take part, in the order of registration, which KVO
+/// doesn't specify. Registrations that begin during the round wait for the next one. A raw observer
+/// that is removed during the round is still called while it's alive, as in Foundation.
+///
+/// The accessor that makes the change keeps the round. So a mutation that stays open over a
+/// suspension, or inside another change, has old values of its own.
 @usableFromInline struct Round {
-  private let list: RowList
+  private let list: EntryList
+  private let elements: ElementChange?
+  private var oldValues = OldValues()
+
+  @usableFromInline init(for list: consuming EntryList) {
+    self.init(for: consume list, elements: nil)
+  }
+
+  init(for list: consuming EntryList, elements: ElementChange?) {
+    self.list = consume list
+    self.elements = elements
+  }
 
   /// Makes the calls that come before the change.
-  @inline(__always)
-  init(of object: any KeyValueObservable, for list: consuming RowList) {
-    self.list = list
-    guard self.list.wantsWillChange else { return }
-    self.list.rows.each { $0.willChange(object) }
+  ///
+  /// A getter may change a property, too. What the observers read then isn't part of that getter's
+  /// reading.
+  ///
+  /// - Parameters:
+  ///   - object: The object whose property is about to change.
+  ///   - oldValue: The property's value, if it's set as a whole.
+  @usableFromInline mutating func willChange(
+    _ object: any KeyValueObservable,
+    _ oldValue: UnsafeRawPointer?
+  ) {
+    guard list.wantsWillChange else { return }
+    var shared = oldValue
+    AccessRecorder.pausing {
+      list.each { entry in
+        guard let value = entry.willChange(object, elements, &shared) else { return }
+        oldValues.append(value, for: entry)
+      }
+    }
   }
 
   /// Makes the calls that come after the change.
-  @usableFromInline consuming func didChange(_ object: any KeyValueObservable) {
-    let list = list
-    list.rows.each { $0.didChange(object) }
+  ///
+  /// - Parameters:
+  ///   - object: The object whose property has changed.
+  ///   - oldValue: The same as for `willChange`.
+  @usableFromInline mutating func didChange(
+    _ object: any KeyValueObservable,
+    _ oldValue: UnsafeRawPointer?
+  ) {
+    let shared = oldValue.map(PriorValue.shared) ?? .none
+    AccessRecorder.pausing {
+      if oldValues.isEmpty {
+        list.each { $0.didChange(object, elements, shared) }
+      } else {
+        list.each { $0.didChange(object, elements, oldValues.take(for: $0) ?? shared) }
+      }
+    }
+  }
+}
+
+extension Round {
+  /// Makes the calls that come before the change; the caller keeps the old value for the rest.
+  @inlinable
+  mutating func willChange<Value>(_ object: any KeyValueObservable, keeping oldValue: Value?) {
+    if let oldValue {
+      withUnsafePointer(to: oldValue) { willChange(object, $0) }
+    } else {
+      willChange(object, nil)
+    }
+  }
+
+  /// Makes the calls that come after the change.
+  @inlinable
+  mutating func didChange<Value>(_ object: any KeyValueObservable, keeping oldValue: Value?) {
+    if let oldValue {
+      withUnsafePointer(to: oldValue) { didChange(object, $0) }
+    } else {
+      didChange(object, nil)
+    }
   }
 }

@@ -25,7 +25,7 @@ struct ThreadSpecific<Pointee>: Sendable {
   }
 
   /// Lets this thread find `pointer` for as long as `body` runs.
-  func withValue(_ pointer: UnsafeMutablePointer<Pointee>, _ body: () -> Void) {
+  func withValue(_ pointer: UnsafeMutablePointer<Pointee>?, _ body: () -> Void) {
     let outer = pthread_getspecific(key)
     pthread_setspecific(key, pointer)
     body()

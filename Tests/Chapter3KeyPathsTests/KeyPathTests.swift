@@ -31,6 +31,6 @@ import Testing
       let (train, registry) = (Train(), Registry())
       registry.observe(train, \.number) { _ in }
     }
-    #expect(trap.says(#"Nobody announces changes of "number" in <Train 0x"#))
+    #expect(trap.says(#"Nothing announces changes of "number" in <Train 0x"#))
   }
 }

@@ -38,8 +38,8 @@ private final class Clerk: KVOControlling, KeyValueObserver {
 
   @Test func `takes nothing, the change, or the change and the object`() {
     clerk.kvoController.observe(train, \.delay, action: Clerk.note)
-    clerk.kvoController.observe(train, \.delay, several: true, action: Clerk.noteChange)
-    clerk.kvoController.observe(train, \.delay, several: true, action: Clerk.noteTrain)
+    clerk.kvoController.observe(train, \.delay, allowingDuplicates: true, action: Clerk.noteChange)
+    clerk.kvoController.observe(train, \.delay, allowingDuplicates: true, action: Clerk.noteTrain)
     train.delay = 5
     #expect(clerk.notes == ["called", "-> 5", "-> 5 on platform 1"])
   }
@@ -47,8 +47,18 @@ private final class Clerk: KVOControlling, KeyValueObserver {
   @Test func `takes as much for several key paths`() {
     let paths: [PartialKeyPath<Train>] = [\.delay, \.platform]
     clerk.kvoController.observe(train, keyPaths: paths, action: Clerk.note)
-    clerk.kvoController.observe(train, keyPaths: paths, several: true, action: Clerk.noteAny)
-    clerk.kvoController.observe(train, keyPaths: paths, several: true, action: Clerk.noteAnyTrain)
+    clerk.kvoController.observe(
+      train,
+      keyPaths: paths,
+      allowingDuplicates: true,
+      action: Clerk.noteAny
+    )
+    clerk.kvoController.observe(
+      train,
+      keyPaths: paths,
+      allowingDuplicates: true,
+      action: Clerk.noteAnyTrain
+    )
     train.delay = 5
     train.platform = 2
     #expect(

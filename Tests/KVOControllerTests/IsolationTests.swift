@@ -12,7 +12,7 @@ private let trapText = "Incorrect actor executor assumption; expected 'KVOContro
     let sign = Sign()
     sign.kvoController.observe(tram, \.delay) { sign, _, change in sign.show(text(change)) }
     sign.kvoController.observe(tram, keyPaths: [\.platform]) { sign, _, _ in sign.refresh() }
-    sign.kvoController.observe(tram, \.delay, several: true, action: Sign.refresh)
+    sign.kvoController.observe(tram, \.delay, allowingDuplicates: true, action: Sign.refresh)
     await Task.detached { [tram] in
       tram.delay = 5
       tram.platform = 2
@@ -36,7 +36,7 @@ private let trapText = "Incorrect actor executor assumption; expected 'KVOContro
   @Test @MainActor func `calls an action of the main actor, if changed there`() {
     let panel = Panel()
     panel.kvoController.observe(tram, \.delay, action: Panel.refresh)
-    panel.kvoController.observe(tram, \.delay, several: true, action: Panel.told)
+    panel.kvoController.observe(tram, \.delay, allowingDuplicates: true, action: Panel.told)
     panel.kvoController.observe(tram, keyPaths: [\.platform], action: Panel.toldAny)
     tram.delay = 5
     tram.platform = 2
@@ -56,7 +56,7 @@ private let trapText = "Incorrect actor executor assumption; expected 'KVOContro
     let (panel, train) = (Panel(), Train())
     panel.kvoController.observe(train, \.delay) { panel, _, change in panel.told(change) }
     panel.kvoController.observe(train, keyPaths: [\.platform]) { panel, _, _ in panel.refresh() }
-    panel.kvoController.observe(train, \.delay, several: true, action: Panel.refresh)
+    panel.kvoController.observe(train, \.delay, allowingDuplicates: true, action: Panel.refresh)
     train.delay = 5
     train.platform = 2
     #expect(panel.lines == ["-> 5", "refreshed", "refreshed"])

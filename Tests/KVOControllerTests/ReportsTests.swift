@@ -26,7 +26,7 @@ import Testing
     #expect(board.kvoController.observe(train, \.delay) { board, _, _ in board.lines.append("1") })
     #expect(!board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() })
     #expect(
-      board.kvoController.observe(train, \.delay, several: true) { board, _, _ in
+      board.kvoController.observe(train, \.delay, allowingDuplicates: true) { board, _, _ in
         board.lines.append("2")
       }
     )

@@ -79,7 +79,8 @@ private final class Gate: KeyValueObservable {
     ) {
       Gate().didChangeValue(for: \.opening)
     }
-    #expect(trap.says("without its willChangeValue(for:); the innermost open announcement is none"))
+    #expect(trap.says("has no matching call before it."))
+    #expect(trap.says("The innermost announcement that isn't complete is none."))
   }
 
   @Test func `traps when announcements cross instead of nesting`() async {
@@ -92,6 +93,6 @@ private final class Gate: KeyValueObservable {
       gate.willChangeValue(for: \.opening)
       gate.didChangeValue(for: \.clerk)
     }
-    #expect(trap.says(#"didChangeValue(for: "clerk") without its willChangeValue(for:)"#))
+    #expect(trap.says(#"didChangeValue(for: "clerk") has no matching call before it."#))
   }
 }

@@ -66,7 +66,7 @@ extension Operation {
       post,
       random.many(random.isOne(in: 4) ? 2 : 1) { $0.one(of: Path.allCases) },
       ObservingOptions(rawValue: random.number(below: 16)),
-      several: random.isOne(in: 4),
+      allowingDuplicates: random.isOne(in: 4),
       do: random.many(isScripted ? 1 + random.number(below: 2) : 0) {
         one(using: &$0, nesting: nesting + 1)
       }

@@ -10,7 +10,7 @@ enum Operation: Equatable, Sendable {
     Int,
     [Path],
     ObservingOptions,
-    several: Bool = false,
+    allowingDuplicates: Bool = false,
     do: [Operation] = []
   )
   case unobserve(Int, Int, Path)
@@ -30,7 +30,7 @@ extension Operation: CustomStringConvertible {
     case .observe(let controller, let post, let paths, let options, let several, let script):
       var text = ".observe(\(controller), \(post), [\(paths.map { ".\($0)" }.joined(", "))], "
       text += options.source
-      text += several ? ", several: true" : ""
+      text += several ? ", allowingDuplicates: true" : ""
       text += script.isEmpty ? "" : ", do: [\(script.map(\.description).joined(", "))]"
       return text + ")"
     case .unobserve(let controller, let post, let path):

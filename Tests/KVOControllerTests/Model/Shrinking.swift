@@ -40,7 +40,7 @@ extension Operation {
       _ several: Bool,
       _ script: [Operation]
     ) -> Operation {
-      .observe(controller, post, paths, options, several: several, do: script)
+      .observe(controller, post, paths, options, allowingDuplicates: several, do: script)
     }
     let options4 = [ObservingOptions.initial, .prior, .old, .new].filter(options.contains)
     return script.smaller.map { observe(paths, options, several, $0) }

@@ -17,7 +17,7 @@ extension Stage {
     let keyPaths: [PartialKeyPath<Post>] = paths.map(\.keyPath)
     let answer =
       if paths.count == 1 {
-        controller.observe(post, paths[0].keyPath, options: options, several: several) {
+        controller.observe(post, paths[0].keyPath, options: options, allowingDuplicates: several) {
           [unowned self] in
           told(call, $0, $1, $2.keyPath, $2.oldValue, $2.newValue, $2.isPrior, script)
         }
@@ -26,7 +26,7 @@ extension Stage {
           post,
           keyPaths: keyPaths,
           options: options,
-          several: several
+          allowingDuplicates: several
         ) { [unowned self] in
           let (old, new) = ($2.oldValue as? Int, $2.newValue as? Int)
           told(call, $0, $1, $2.keyPath, old, new, $2.isPrior, script)

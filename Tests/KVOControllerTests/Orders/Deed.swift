@@ -23,7 +23,7 @@
 
     static let all = [
       Deed("observe") { $0.observe([\.delay]) },
-      Deed("observe one more") { $0.observe([\.delay], several: true) },
+      Deed("observe one more") { $0.observe([\.delay], allowingDuplicates: true) },
       Deed(
         "observe two key paths",
         parts: [

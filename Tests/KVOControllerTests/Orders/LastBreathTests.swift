@@ -32,7 +32,7 @@
       End("the object's death", isRetaining: false) { _ = $0.train.take() },
       End("unobserving in a round") { bed in
         let controller = bed.controller
-        bed.controller?.observe(bed.train, \.delay, several: true) { _, train, _ in
+        bed.controller?.observe(bed.train, \.delay, allowingDuplicates: true) { _, train, _ in
           controller?.unobserve(train, \.delay)
         }
         bed.train?.delay = 5

@@ -55,9 +55,14 @@
     func observe(
       _ keyPaths: [PartialKeyPath<Train>],
       options: ObservingOptions = [.initial, .new],
-      several: Bool = false
+      allowingDuplicates: Bool = false
     ) -> Bool? {
-      controller?.observe(train, keyPaths: keyPaths, options: options, several: several) {
+      controller?.observe(
+        train,
+        keyPaths: keyPaths,
+        options: options,
+        allowingDuplicates: allowingDuplicates
+      ) {
         [unowned self] _, _, _ in tell()
       }
     }

@@ -57,7 +57,7 @@ private final class Depot: Sendable {
         tram,
         random.one(of: [\Railcar.delay, \.platform]),
         options: random.one(of: [.new, [.initial, .new], [], [.old, .new], [.prior, .old]]),
-        several: random.isOne(in: 4)
+        allowingDuplicates: random.isOne(in: 4)
       ) { sign, _, change in
         if !change.isPrior { sign.add() }
       }

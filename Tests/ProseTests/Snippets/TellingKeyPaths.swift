@@ -20,7 +20,8 @@ private final class Board: KVOControlling {
 
   func watch(_ train: Train) {
     kvoController.observe(train, \.delay, options: [.old, .new], action: Board.delayDidChange)
-    kvoController.observe(train, keyPaths: [\.delay, \.platform], several: true) { _, _, change in
+    let paths: [PartialKeyPath<Train>] = [\.delay, \.platform]
+    kvoController.observe(train, keyPaths: paths, allowingDuplicates: true) { _, _, change in
       print(change.keyPath == \Train.delay ? "a delay" : "a platform", change.newValue ?? "")
     }
   }

@@ -2,12 +2,12 @@ import KeyValueObserving
 import TestSupport
 import Testing
 
-@Suite struct `A few elements` {
+@Suite struct `A tiny array` {
   /// Zero to four elements, made one by one.
   private static let lengths = 0...4
 
-  private func few(_ count: Int) -> Few<Int> {
-    var few = Few<Int>()
+  private func few(_ count: Int) -> TinyArray<Int> {
+    var few = TinyArray<Int>()
     for element in 0..<count { few.append(element) }
     return few
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `keep nothing that was removed`() {
     weak var left: Train?
-    var few = Few<Train>()
+    var few = TinyArray<Train>()
     do {
       let train = Train()
       left = train
@@ -69,14 +69,14 @@ import Testing
   @Test func `trap beyond their end`() async {
     for trap in [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Few<Int>()[0]
+        _ = TinyArray<Int>()[0]
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var few = Few<Int>()
+        var few = TinyArray<Int>()
         few.remove(at: 0)
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var few = Few<Int>()
+        var few = TinyArray<Int>()
         few[0] += 1
       },
     ] {

@@ -1,15 +1,15 @@
-/// A few elements in order: nearly always one, which then needs no allocation.
-@usableFromInline package enum Few<Element> {
+/// A collection of nearly always one element, which then needs no allocation.
+@usableFromInline package enum TinyArray<Element> {
   case none
   case one(Element)
   case many([Element])
 
-  /// Makes an empty collection.
+  /// Creates an empty collection.
   @inlinable package init() {
     self = .none
   }
 
-  /// Calls `body` with each element, in order: the quickest way through.
+  /// Calls `body` with each element, in order; the fastest way to visit them all.
   @inlinable package func each(_ body: (Element) -> Void) {
     switch self {
     case .none: break
@@ -19,7 +19,7 @@
   }
 }
 
-extension Few: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   @inlinable package var startIndex: Int { 0 }
 
   @inlinable package var endIndex: Int {
@@ -38,8 +38,8 @@ extension Few: RandomAccessCollection, MutableCollection, RangeReplaceableCollec
       case .many(let elements): elements[index]
       }
     }
-    _modify {
-      // While it is changed, the element is nowhere else: nothing is copied.
+    @inline(__always) _modify {
+      // Meanwhile, the element is stored nowhere else, so changing it copies nothing.
       switch exchange(&self, with: .none) {
       case .none: preconditionFailure("There is no element \(index).")
       case .one(var element):
@@ -68,7 +68,7 @@ extension Few: RandomAccessCollection, MutableCollection, RangeReplaceableCollec
   ) {
     var elements = Array(self)
     elements.replaceSubrange(range, with: newElements)
-    self = elements.count > 1 ? .many(elements) : elements.first.map(Few.one) ?? .none
+    self = elements.count > 1 ? .many(elements) : elements.first.map(TinyArray.one) ?? .none
   }
 
   @inlinable @discardableResult
@@ -78,16 +78,9 @@ extension Few: RandomAccessCollection, MutableCollection, RangeReplaceableCollec
     case .one(let element): return element
     case .many(var elements):
       let element = elements.remove(at: index)
-      // Room for a second one is kept, should another come.
+      // Keeps the array's storage for elements to come.
       if !elements.isEmpty { self = .many(elements) }
       return element
     }
   }
-}
-
-/// Moves a value out of its place; a copy that is overwritten could die in the middle.
-@inlinable package func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
-  var moved = value
-  swap(&place, &moved)
-  return moved
 }

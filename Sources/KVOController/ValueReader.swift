@@ -1,0 +1,49 @@
+public import KeyValueObserving
+
+/// A function that reads an observed value from an object.
+@usableFromInline struct ValueReader<Value> {
+  @usableFromInline let copy: PropertyOrigin.Copy
+
+  /// Creates a reader for a property that no subclass overrides.
+  @inlinable init(_ copy: @escaping PropertyOrigin.Copy) {
+    self.copy = copy
+  }
+
+  /// Creates a reader for anything else.
+  @inlinable init<Object: AnyObject>(_ read: @escaping (Object) -> Value) {
+    self.init { object, value in
+      let object = unsafeDowncast(object, to: Object.self)
+      value.assumingMemoryBound(to: Value?.self).pointee = read(object)
+    }
+  }
+
+  /// Returns a reader that also finds out where the value comes from now.
+  @inlinable func following(_ resolved: ResolvedKeyPath) -> Self {
+    Self { object, value in
+      resolved.follow(object) { copy(object, value) }
+    }
+  }
+
+  @inlinable func callAsFunction(_ object: AnyObject) -> Value {
+    var value: Value?
+    withUnsafeMutablePointer(to: &value) { copy(object, $0) }
+    return value.unsafelyUnwrapped
+  }
+
+  /// Reads the value before a change, and keeps it in `old` until after the change.
+  ///
+  /// - Returns: The value, or the elements that the change concerns; nil if they're new.
+  @inlinable @inline(never)
+  func value(
+    of object: AnyObject,
+    _ elements: ElementChange?,
+    keptIn old: inout PriorValue
+  ) -> Value? {
+    old = .none
+    guard elements?.hasOldValues ?? true else { return nil }
+    let whole = self(object)
+    let value = elements?.elements(of: whole) ?? whole
+    old = .kept(TypedOldValue(value))
+    return value
+  }
+}

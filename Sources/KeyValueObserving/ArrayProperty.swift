@@ -1,0 +1,72 @@
+/// The observed property at the end of a key path to an array.
+struct ArrayProperty {
+  private let object: any KeyValueObservable
+  private let location: Location
+  private let storage: AnyKeyPath?
+
+  /// Finds the property; nil if the key path ends in something else, or if observers of that
+  /// property alone can't exist.
+  init?<Object: KeyValueObservable>(at keyPath: AnyKeyPath, of object: Object) {
+    guard let keyPath = keyPath as? PartialKeyPath<Object> else { return nil }
+    let accesses = object.accesses(of: keyPath)
+    let ledger = object.observerList.ledger
+    let own = accesses.first { $0.names(keyPath, in: ledger) }
+    if let own {
+      self.init(object, own)
+    } else if let last = accesses.last, keyPath == Self.path(through: accesses),
+      let owner = last.location.ledger.owner
+    {
+      self.init(owner, last)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ object: any KeyValueObservable, _ access: PropertyAccess) {
+    self.object = object
+    location = access.location
+    storage = access.origin.keyPaths().storage
+  }
+
+  /// Returns the key path that consists of the accessed properties, one after the other.
+  private static func path(through accesses: TinyArray<PropertyAccess>) -> AnyKeyPath? {
+    let properties = accesses.map { $0.origin.keyPaths().property }
+    return properties.dropFirst().reduce(properties.first) { $0?.appending(path: $1) }
+  }
+
+  /// Calls `body`, which changes the elements, within a round that is about them.
+  func announce(_ elements: ElementChange, _ body: () -> Void) {
+    let ledger = location.ledger
+    guard ledger.isObserved else { return body() }
+    var round = ledger.willChange([location.property], elements, of: object)
+    // Setting the property in `body` isn't announced again.
+    ledger.push(Announcement(of: \ArrayProperty.location, elementsOf: location.property))
+    body()
+    _ = ledger.pop()
+    round.didChange(object, nil)
+  }
+
+  /// Changes the stored array in place, without copying it.
+  ///
+  /// - Returns: Whether that was possible. If the class of the object inherits the property, it may
+  ///   override it, and then the change has to go through the override.
+  func edit<Element>(_ body: (inout [Element]) -> Void) -> Bool {
+    guard let storage, type(of: storage).rootType == type(of: object) else { return false }
+    return (storage as? any EditableKeyPath)?.edit(object, body) ?? false
+  }
+}
+
+/// A key path whose root and value aren't known where it's used.
+private protocol EditableKeyPath {
+  func edit<Element>(_ object: AnyObject, _ body: (inout [Element]) -> Void) -> Bool
+}
+
+extension ReferenceWritableKeyPath: EditableKeyPath {
+  fileprivate func edit<Element>(_ object: AnyObject, _ body: (inout [Element]) -> Void) -> Bool {
+    guard let object = object as? Root,
+      let storage = self as? ReferenceWritableKeyPath<Root, Observed<[Element]>>
+    else { return false }
+    body(&object[keyPath: storage].value)
+    return true
+  }
+}

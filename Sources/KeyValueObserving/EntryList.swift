@@ -1,0 +1,120 @@
+/// The entries that one property's changes concern, in the order of registration.
+///
+/// Entries are sorted by number. A removed entry leaves a gap, and the list is compacted when half
+/// of it consists of gaps. So ending *n* registrations costs O(*n* log *n*), in whatever order.
+@usableFromInline struct EntryList {
+  /// Usually, there is one entry, which then needs no allocation.
+  private enum Storage {
+    case none
+    case one(any LedgerEntry)
+    case many([Element], gaps: Int)
+  }
+
+  fileprivate struct Element {
+    let number: RegistrationNumber
+    /// The entry; nil for a gap.
+    var entry: (any LedgerEntry)?
+  }
+
+  private var storage = Storage.none
+  /// The number of entries that want `willChange`, so that most changes needn't ask each of them.
+  @usableFromInline private(set) var waiting = 0
+
+  @inlinable var wantsWillChange: Bool { waiting > 0 }
+
+  /// Whether a change needs a ``Round``, because it starts before the change or inside a reading.
+  @inlinable var needsRound: Bool { wantsWillChange || AccessRecorder.isRecording }
+
+  var isEmpty: Bool {
+    switch storage {
+    case .none: true
+    case .one: false
+    case .many(let elements, let gaps): elements.count == gaps
+    }
+  }
+
+  /// Calls `body` with each entry, in order.
+  @inline(__always)
+  func each(_ body: (any LedgerEntry) -> Void) {
+    switch storage {
+    case .none: break
+    case .one(let entry): body(entry)
+    case .many(let elements, _):
+      for element in elements {
+        if let entry = element.entry { body(entry) }
+      }
+    }
+  }
+
+  /// Makes the calls that come after a change, if there are none before it.
+  @usableFromInline consuming func didChange(_ object: any KeyValueObservable) {
+    let list = self
+    list.each { $0.didChange(object, nil, .none) }
+  }
+
+  /// Inserts the entry, unless its registration already has one in this list.
+  mutating func insert(_ entry: any LedgerEntry) {
+    switch exchange(&storage, with: .none) {
+    case .none: storage = .one(entry)
+    case .one(let first):
+      guard first.number != entry.number else {
+        storage = .one(first)
+        return
+      }
+      let elements = [first, entry].map { Element(number: $0.number, entry: $0) }
+      storage = .many(entry.number < first.number ? elements.reversed() : elements, gaps: 0)
+    case .many(var elements, var gaps):
+      defer { storage = .many(elements, gaps: gaps) }
+      let index = elements.index(of: entry.number)
+      if index < elements.count, elements[index].number == entry.number {
+        guard elements[index].entry == nil else { return }
+        elements[index].entry = entry
+        gaps -= 1
+      } else {
+        elements.insert(Element(number: entry.number, entry: entry), at: index)
+      }
+    }
+    if entry.wantsWillChange { waiting += 1 }
+  }
+
+  /// Removes the entry, and returns whether it was there.
+  mutating func remove(_ entry: any LedgerEntry) -> Bool {
+    switch exchange(&storage, with: .none) {
+    case .none: return false
+    case .one(let first):
+      guard first === entry else {
+        storage = .one(first)
+        return false
+      }
+    case .many(var elements, var gaps):
+      defer { storage = .many(elements, gaps: gaps) }
+      let index = elements.index(of: entry.number)
+      guard index < elements.count, elements[index].entry === entry else { return false }
+      elements[index].entry = nil
+      gaps += 1
+      while let last = elements.last, last.entry == nil {
+        elements.removeLast()
+        gaps -= 1
+      }
+      if gaps * 2 > elements.count {
+        elements.removeAll { $0.entry == nil }
+        gaps = 0
+      }
+    }
+    if entry.wantsWillChange { waiting -= 1 }
+    return true
+  }
+}
+
+extension [EntryList.Element] {
+  /// Returns the index of the number, or the index at which to insert it.
+  fileprivate func index(of number: RegistrationNumber) -> Int {
+    guard let last, last.number >= number else { return count }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

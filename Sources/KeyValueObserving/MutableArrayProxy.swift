@@ -1,0 +1,142 @@
+internal import Foundation
+
+extension KeyValueObservable {
+  /// Returns a proxy for the array at `keyPath`, whose mutations announce the elements they concern.
+  ///
+  /// ```swift
+  /// let stops = train.mutableArrayValue(forKeyPath: \.stops)
+  /// stops.append("Olten")        // an insertion
+  /// stops[0] = "Basel SBB"       // a replacement
+  /// ```
+  ///
+  /// Observers of exactly this property receive the changed elements and their indexes. To observers
+  /// of anything that is computed from the property, or that leads through it, the change is a
+  /// setting. It's also a setting to everybody if `keyPath` ends in something other than a property
+  /// of an observed object, such as a part of a struct.
+  ///
+  /// Counterpart: `-[NSObject mutableArrayValueForKeyPath:]`.
+  ///
+  /// - Parameter keyPath: The key path of an array. It may lead through other observed objects.
+  /// - Returns: The proxy, which retains this object.
+  public func mutableArrayValue<Element>(
+    forKeyPath keyPath: ReferenceWritableKeyPath<Self, [Element]>
+  ) -> MutableArrayProxy<Self, Element> {
+    MutableArrayProxy(object: self, keyPath: keyPath)
+  }
+}
+
+/// A view of an observed array, whose mutations announce the elements they concern.
+///
+/// Create one with ``KeyValueObservable/mutableArrayValue(forKeyPath:)``. Its methods change the
+/// object's array, so they don't mutate the proxy.
+///
+/// Not thread-safe: use it wherever the array itself may be used.
+///
+/// Counterpart: the `NSMutableArray` that `mutableArrayValueForKeyPath:` returns.
+public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
+  private let object: Object
+  private let keyPath: ReferenceWritableKeyPath<Object, [Element]>
+
+  init(object: Object, keyPath: ReferenceWritableKeyPath<Object, [Element]>) {
+    self.object = object
+    self.keyPath = keyPath
+  }
+
+  /// Inserts an element.
+  ///
+  /// - Parameters:
+  ///   - element: The new element.
+  ///   - index: The element's position after the insertion.
+  /// - Precondition: `index` is at most the number of elements.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public func insert(_ element: Element, at index: Int) {
+    replaceSubrange(index..<index, with: CollectionOfOne(element))
+  }
+
+  /// Adds an element at the end.
+  ///
+  /// - Parameter element: The new element.
+  /// - Complexity: Amortized O(1) if the key path is a property that the object's own class
+  ///   declares; otherwise O(*n*), where *n* is the number of elements.
+  public func append(_ element: Element) {
+    insert(element, at: count)
+  }
+
+  /// Removes an element.
+  ///
+  /// - Parameter index: The element's position.
+  /// - Returns: The removed element.
+  /// - Precondition: There is such an element.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @discardableResult
+  public func remove(at index: Int) -> Element {
+    let element = self[index]
+    replaceSubrange(index..<index + 1, with: EmptyCollection())
+    return element
+  }
+
+  /// Replaces some elements with any number of others.
+  ///
+  /// Ranges of equal lengths announce a replacement, an empty range an insertion, and an empty
+  /// collection a removal. Otherwise there are two changes: first a replacement of as many elements as
+  /// both have, and then an insertion or a removal of the rest.
+  ///
+  /// - Parameters:
+  ///   - range: The positions of the elements to replace.
+  ///   - elements: The new elements.
+  /// - Precondition: `range` is within the array's bounds.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of elements, and *m* that of new ones.
+  public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "The range \(range) isn't within the bounds of an array of \(count) elements."
+    )
+    let elements = Array(elements)
+    let common = Swift.min(range.count, elements.count)
+    let middle = range.lowerBound + common
+    if common > 0 {
+      change(.replacement, range.lowerBound..<middle) {
+        $0.replaceSubrange(range.lowerBound..<middle, with: elements[..<common])
+      }
+    }
+    if elements.count > common {
+      change(.insertion, middle..<middle + elements.count - common) {
+        $0.insert(contentsOf: elements[common...], at: middle)
+      }
+    } else if range.count > common {
+      change(.removal, middle..<range.upperBound) {
+        $0.removeSubrange(middle..<range.upperBound)
+      }
+    }
+  }
+
+  private func change(
+    _ kind: ObservedChange.Kind,
+    _ range: Range<Int>,
+    _ body: (inout [Element]) -> Void
+  ) {
+    guard let property = ArrayProperty(at: keyPath, of: object) else {
+      return body(&object[keyPath: keyPath])
+    }
+    property.announce(ElementChange(kind, at: IndexSet(integersIn: range))) {
+      if !property.edit(body) { body(&object[keyPath: keyPath]) }
+    }
+  }
+}
+
+extension MutableArrayProxy: RandomAccessCollection, MutableCollection {
+  /// The position of the first element.
+  public var startIndex: Int { 0 }
+
+  /// The position after the last element.
+  public var endIndex: Int { object[keyPath: keyPath].count }
+
+  /// The element at a position; setting it announces a replacement.
+  ///
+  /// - Parameter index: The element's position.
+  /// - Precondition: There is such an element.
+  public subscript(index: Int) -> Element {
+    get { object[keyPath: keyPath][index] }
+    nonmutating set { replaceSubrange(index..<index + 1, with: CollectionOfOne(newValue)) }
+  }
+}

@@ -1,0 +1,24 @@
+internal import Synchronization
+
+/// The identity of one property of one object.
+///
+/// Key paths can't serve as the identity: `\Express.delay`, inherited from `Train`, doesn't equal
+/// `\Train.delay`. A number is assigned once and never reused.
+@usableFromInline package struct PropertyID: Hashable, Sendable {
+  private let number: Int
+
+  init() {
+    number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  private init(number: Int) {
+    self.number = number
+  }
+
+  private static let last = Atomic(0)
+
+  /// The identity of the object as a whole, which no round is ever about.
+  ///
+  /// A registration that may have an entry for none of the object's properties has one here.
+  static let wholeObject = PropertyID(number: 0)
+}

@@ -1,0 +1,94 @@
+/// The observed properties that the value at a key path comes from.
+///
+/// Usually, the value is that of a property that the object's own class declares. Such a
+/// registration is a *leaf*: it has one entry, for that property, in the object's own ledger. Any
+/// other registration leaves a ``Trail``.
+@usableFromInline package struct ResolvedKeyPath {
+  /// The ledger of the observed object.
+  package let ledger: Ledger
+  /// The property that the key path names, in whatever spelling; nil if it names something else.
+  package let property: PropertyID?
+  /// The trail; nil for a leaf.
+  let trail: Trail?
+  private let names: TinyArray<PropertyName>
+
+  /// Creates a leaf.
+  init(_ access: PropertyAccess) {
+    ledger = access.location.ledger
+    property = access.location.property
+    trail = nil
+    names = .one(PropertyName(keyPaths: access.origin.keyPaths))
+  }
+
+  /// Creates a key path with a trail.
+  init(_ accesses: TinyArray<PropertyAccess>, of keyPath: AnyKeyPath, in ledger: Ledger) {
+    self.ledger = ledger
+    property = accesses.property(at: keyPath, in: ledger)
+    trail = Trail(from: ledger, to: property, through: accesses.map(\.location))
+    names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
+  }
+
+  /// The key path as its user wrote it, as far as the platform knows.
+  package func name(of keyPath: AnyKeyPath) -> String {
+    keyPath.name(withNamesFrom: names.map { $0.keyPaths() })
+  }
+
+  /// Whether the value has to be read after each change, to find out where it comes from now.
+  @usableFromInline package var isFollowed: Bool { trail != nil }
+
+  /// Reads the value of the object with `body`, and lets the trail follow.
+  @usableFromInline package func follow(_ object: AnyObject, reading body: () -> Void) {
+    if let trail { trail.follow(object, reading: body) } else { body() }
+  }
+
+  /// Enters the registration for the rounds to come.
+  ///
+  /// - Parameters:
+  ///   - registration: The registration, with its number.
+  ///   - object: The observed object.
+  ///   - body: A function that reads the value at the key path.
+  package func enter(
+    _ registration: any LedgerEntry,
+    on object: any KeyValueObservable,
+    reading body: () -> Void
+  ) {
+    guard let trail else {
+      return ledger.insert(registration, for: property ?? .wholeObject, of: object)
+    }
+    trail.begin(registration, on: object)
+    trail.follow(object, reading: body)
+  }
+
+  /// Removes the registration from the rounds to come.
+  ///
+  /// - Returns: Whether it was still entered.
+  @discardableResult
+  package func leave(_ registration: any LedgerEntry) -> Bool {
+    trail?.end() ?? ledger.remove(registration, for: property ?? .wholeObject)
+  }
+}
+
+/// The part of a property's origin that a registration keeps, to describe itself.
+private struct PropertyName {
+  let keyPaths: () -> PropertyKeyPaths
+}
+
+extension TinyArray<PropertyAccess> {
+  /// Returns the property of the ledger's object that `keyPath` names, in whatever spelling.
+  func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
+    first { $0.names(keyPath, in: ledger) }?.location.property
+  }
+}
+
+extension PropertyAccess {
+  /// Whether `keyPath` names this property of the ledger's object, in whatever spelling.
+  func names(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
+    location.ledger === ledger && keyPath.isSameProperty(as: origin.keyPaths().property)
+  }
+
+  /// Whether `keyPath` is just this property of the ledger's object.
+  @inline(__always)
+  func isLeaf(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
+    location.ledger === ledger && origin.copy != nil && origin.keyPaths().property == keyPath
+  }
+}

@@ -1,0 +1,48 @@
+extension KeyValueObservable {
+  /// Returns the observed properties, of whatever objects, that reading `keyPath` accesses.
+  func accesses(of keyPath: PartialKeyPath<Self>) -> TinyArray<PropertyAccess> {
+    AccessRecorder.accesses { _ = self[keyPath: keyPath] }
+  }
+
+  /// Finds out which properties the value at `keyPath` comes from; traps if there are none.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path to observe.
+  ///   - file: The file of the registration, for the message of the trap.
+  ///   - line: The line of the registration, for the message of the trap.
+  ///   - body: A function that reads the value at the key path.
+  /// - Returns: The properties, and a function that reads a leaf without using the key path.
+  @usableFromInline package func resolve(
+    _ keyPath: PartialKeyPath<Self>,
+    file: StaticString,
+    line: UInt,
+    reading body: () -> Void
+  ) -> (ResolvedKeyPath, PropertyOrigin.Copy?) {
+    let accesses = AccessRecorder.accesses(reading: body)
+    if accesses.isEmpty {
+      fatalError(
+        """
+        Nothing announces changes of "\(keyPathName(keyPath))" in \(describe(self)). Make the \
+        property @Observed, or announce it by hand and call accessValue(for:) in its getter.
+        """,
+        file: file,
+        line: line
+      )
+    }
+    let ledger = observerList.ledger
+    // A subclass might override the property and read other properties, too.
+    let isOfOwnClass = type(of: keyPath).rootType == type(of: self)
+    if isOfOwnClass, case .one(let access) = accesses, access.isLeaf(keyPath, in: ledger) {
+      return (ResolvedKeyPath(access), access.origin.copy)
+    }
+    return (ResolvedKeyPath(accesses, of: keyPath, in: ledger), nil)
+  }
+
+  /// Returns the property of this object that `keyPath` names, in whatever spelling.
+  ///
+  /// - Parameter keyPath: The key path; its value is read.
+  /// - Returns: The property, or nil if the key path names something else.
+  @usableFromInline package func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
+    accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
+  }
+}

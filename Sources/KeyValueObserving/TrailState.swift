@@ -1,0 +1,130 @@
+/// The state that a trail's lock guards.
+struct TrailState {
+  /// The ledger of the observed object.
+  private let home: Ledger
+  /// The property that the key path names; nil if it names something else.
+  private let property: PropertyID?
+  /// The registration, from `begin` to `end`.
+  private var registration: (any LedgerEntry)?
+  /// The locations that the latest reading accessed, in order, some perhaps more than once.
+  private var locations: [Location]
+  /// An entry for each of these locations.
+  private var waypoints: [Waypoint] = []
+  /// The ticket of the reading that found the locations.
+  private var ticket = 0
+  private var lastTicket = 0
+  /// The observed object, once the trail leads to another one.
+  ///
+  /// A weak reference makes every use of an object slower, so there is none before that.
+  private weak var root: (any KeyValueObservable)?
+
+  init(home: Ledger, property: PropertyID?, locations: [Location]) {
+    self.home = home
+    self.property = property
+    self.locations = locations
+  }
+
+  /// The locations that a reading may expect, and the ticket of the reading that found them.
+  struct Expectation {
+    let locations: [Location]
+    let ticket: Int
+  }
+
+  /// The outcome of a reading; the waypoints that were left have to be released after unlocking.
+  struct Move {
+    var left: [Waypoint] = []
+    var hasArrivals = false
+  }
+
+  mutating func takeTicket() -> (Int, Expectation) {
+    lastTicket += 1
+    return (lastTicket, Expectation(locations: locations, ticket: ticket))
+  }
+
+  mutating func begin(
+    _ registration: any LedgerEntry,
+    on object: any KeyValueObservable,
+    trail: Trail
+  ) {
+    self.registration = registration
+    home.insert(registration, for: .wholeObject, of: object)
+    _ = replaceWaypoints(of: registration, on: object, trail: trail)
+  }
+
+  mutating func end() -> (left: [Waypoint], registration: (any LedgerEntry)?) {
+    let left = exchange(&waypoints, with: [])
+    let registration = exchange(&registration, with: nil)
+    if let registration { home.remove(registration, for: .wholeObject) }
+    for waypoint in left { waypoint.location.ledger.remove(waypoint) }
+    locations = []
+    return (left, registration)
+  }
+
+  /// Accepts the locations that a reading found (nil: the expected ones), unless a later one has.
+  mutating func move(
+    to found: [Location]?,
+    expecting expected: Expectation,
+    _ ticket: Int,
+    of object: AnyObject,
+    trail: Trail
+  ) -> Move {
+    guard let registration, ticket > self.ticket else { return Move() }
+    let isUnmoved = found == nil ? self.ticket == expected.ticket : found == locations
+    self.ticket = ticket
+    if isUnmoved { return Move() }
+    locations = found ?? expected.locations
+    return replaceWaypoints(of: registration, on: object, trail: trail)
+  }
+
+  /// Enters what is new, then leaves what isn't part of the locations any more.
+  private mutating func replaceWaypoints(
+    of registration: any LedgerEntry,
+    on object: AnyObject,
+    trail: Trail
+  ) -> Move {
+    if root == nil, locations.contains(where: { $0.ledger !== home }) {
+      root = object as? any KeyValueObservable
+    }
+    var previous = Dictionary(uniqueKeysWithValues: waypoints.map { ($0.location, $0) })
+    var current: [Location: Waypoint] = [:]
+    var hasArrivals = false
+    waypoints = locations.compactMap { location in
+      guard current[location] == nil else { return nil }
+      let known = previous.removeValue(forKey: location)
+      let waypoint =
+        known
+        ?? Waypoint(
+          at: location,
+          of: registration,
+          isTarget: location.ledger === home && location.property == property,
+          trail: trail
+        )
+      current[location] = waypoint
+      if known == nil {
+        location.ledger.insert(waypoint, for: location.property, of: nil)
+        hasArrivals = true
+      }
+      return waypoint
+    }
+    for waypoint in previous.values {
+      waypoint.wasLeft = true
+      waypoint.location.ledger.remove(waypoint)
+    }
+    return Move(left: Array(previous.values), hasArrivals: hasArrivals)
+  }
+
+  mutating func forget(_ ledger: Ledger) -> [Waypoint] {
+    locations.removeAll { $0.ledger === ledger }
+    let left = waypoints.filter { $0.location.ledger === ledger }
+    waypoints.removeAll { $0.location.ledger === ledger }
+    return left
+  }
+
+  func root(
+    of waypoint: Waypoint,
+    changed object: any KeyValueObservable
+  ) -> (any KeyValueObservable)? {
+    guard !waypoint.wasLeft else { return nil }
+    return waypoint.location.ledger === home ? object : root
+  }
+}
