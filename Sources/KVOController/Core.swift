@@ -47,18 +47,25 @@ internal import KeyValueObserving
   /// - Parameters:
   ///   - ledger: The ledger of the observed object.
   ///   - keyPath: The key path.
-  ///   - resolve: A function that reads the key path, to find out which property it is. It's called
-  ///     only if nothing was registered in this spelling.
+  ///   - lookUp: A function that finds out where the value comes from. It's called only if nothing was
+  ///     registered in this spelling, but something else was.
   /// - Returns: Whether there were any.
   @usableFromInline func unobserve(
     _ ledger: Ledger,
     _ keyPath: AnyKeyPath,
-    resolve: () -> PropertyID?
+    lookUp: () -> KeyPathLookup
   ) -> Bool {
     let (taken, others) = table.take(ledger, keyPath)
     if end(taken) { return true }
-    guard others, let property = resolve() else { return false }
-    return end(table.take(ledger) { $0.property == property })
+    guard others else { return false }
+    let found = lookUp()
+    if let property = found.property, end(table.take(ledger) { $0.property == property }) {
+      return true
+    }
+    #if DEBUG
+      table.warnOfSpellings(of: keyPath, leadingTo: found, in: ledger)
+    #endif
+    return false
   }
 
   /// Ends the registrations for an object, and returns whether there were any.

@@ -69,7 +69,7 @@ public struct KVOController<Observer: AnyObject> {
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     guard let object else { return false }
-    return core.unobserve(object.observerList.ledger, keyPath) { object.property(at: keyPath) }
+    return core.unobserve(object.observerList.ledger, keyPath) { object.lookUp(keyPath) }
   }
 
   /// Ends every observation of the object.

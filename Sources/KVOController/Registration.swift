@@ -28,7 +28,7 @@ internal import KeyValueObserving
   ///
   /// Exclusivity needn't be checked, since the number is assigned before anything else reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
-  private let resolved: ResolvedKeyPath
+  let resolved: ResolvedKeyPath
   private let retained: AnyObject?
   let object: ObjectIdentifier
   private let table: Table

@@ -40,15 +40,15 @@ final class Table: @unchecked Sendable {
 
   /// Removes the registrations for a key path.
   ///
-  /// - Returns: The removed registrations. If there were none, also whether there are any for
-  ///   properties of the object, since one might be the same in another spelling.
+  /// - Returns: The removed registrations. If there were none, also whether there are others for the
+  ///   object, since their key paths might be the same in another spelling.
   func take(_ ledger: Ledger, _ keyPath: AnyKeyPath) -> (
     taken: TinyArray<Registration>, others: Bool
   ) {
     entries.withLock(as: "takes out") { entries in
       entries.update(ledger) { registrations in
         var taken = registrations.take { $0.keyPath == keyPath }
-        if taken.isEmpty { return (taken, registrations.contains { $0.property != nil }) }
+        if taken.isEmpty { return (taken, true) }
         if !registrations.isEmpty, let property = taken[0].property {
           taken += registrations.take { $0.property == property }
         }

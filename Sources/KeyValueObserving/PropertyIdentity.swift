@@ -2,8 +2,9 @@ extension AnyKeyPath {
   /// Whether both key paths are one property, whichever classes they start from.
   ///
   /// `==` considers `\Job.priority` and the inherited `\WorkItem.priority` different, because their
-  /// roots are. They do share the declaration of the property.
-  func isSameProperty(as other: AnyKeyPath) -> Bool {
+  /// roots are. But they share the declaration of the property. Only an override in a final class is
+  /// a declaration of its own.
+  package func isSameProperty(as other: AnyKeyPath) -> Bool {
     if self == other { return true }
     guard let declaration, let otherDeclaration = other.declaration else { return false }
     return declaration == otherDeclaration

@@ -33,6 +33,12 @@
     keyPath.name(withNamesFrom: names.map { $0.keyPaths() })
   }
 
+  /// The locations that the value comes from at the moment.
+  package var locations: Set<Location> {
+    if let trail { return trail.locations }
+    return property.map { [Location(ledger: ledger, property: $0)] } ?? []
+  }
+
   /// Whether the value has to be read after each change, to find out where it comes from now.
   @usableFromInline package var isFollowed: Bool { trail != nil }
 

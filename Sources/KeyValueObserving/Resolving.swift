@@ -39,10 +39,26 @@ extension KeyValueObservable {
   }
 
   /// Returns the property of this object that `keyPath` names, in whatever spelling.
-  ///
-  /// - Parameter keyPath: The key path; its value is read.
-  /// - Returns: The property, or nil if the key path names something else.
-  @usableFromInline package func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
+  func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
     accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
   }
+
+  /// Finds out where the value at `keyPath` comes from, without registering anything.
+  ///
+  /// - Parameter keyPath: The key path; its value is read.
+  /// - Returns: The property that it names, and all locations that reading it accesses.
+  @usableFromInline package func lookUp(_ keyPath: PartialKeyPath<Self>) -> KeyPathLookup {
+    let accesses = accesses(of: keyPath)
+    return KeyPathLookup(
+      property: accesses.property(at: keyPath, in: observerList.ledger),
+      locations: Set(accesses.map(\.location))
+    )
+  }
+}
+
+/// The properties that a key path leads to at the moment.
+@usableFromInline package struct KeyPathLookup {
+  /// The property that the key path names; nil if it names something else.
+  package let property: PropertyID?
+  package let locations: Set<Location>
 }

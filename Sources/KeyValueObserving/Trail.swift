@@ -20,6 +20,9 @@ package final class Trail: @unchecked Sendable {
     state = Locked(TrailState(home: home, property: property, locations: locations))
   }
 
+  /// The locations that the latest reading accessed.
+  var locations: Set<Location> { Set(state.withLock { $0.locations }) }
+
   /// Enters the registration at the locations where the value was found.
   ///
   /// What has changed since then wasn't announced to it, so follow the value next.

@@ -7,7 +7,7 @@ struct TrailState {
   /// The registration, from `begin` to `end`.
   private var registration: (any LedgerEntry)?
   /// The locations that the latest reading accessed, in order, some perhaps more than once.
-  private var locations: [Location]
+  private(set) var locations: [Location]
   /// An entry for each of these locations.
   private var waypoints: [Waypoint] = []
   /// The ticket of the reading that found the locations.

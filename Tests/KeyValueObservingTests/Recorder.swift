@@ -1,9 +1,10 @@
 import KeyValueObserving
 import Station
 
-/// An observer that keeps what it is told, and can do something about it.
+/// An observer that keeps its notifications, and can react to them.
 final class Recorder: KeyValueObserver {
   var changes: [ObservedChange] = []
+  var objects: [AnyObject] = []
   var contexts: [UnsafeRawPointer?] = []
   var whenTold: (ObservedChange) -> Void = { _ in }
 
@@ -14,6 +15,7 @@ final class Recorder: KeyValueObserver {
     context: UnsafeRawPointer?
   ) {
     changes.append(change)
+    objects.append(object)
     contexts.append(context)
     whenTold(change)
   }
@@ -25,12 +27,23 @@ final class Recorder: KeyValueObserver {
 
   /// The changes as text, and then none.
   func take() -> [String] {
-    defer { changes = [] }
+    defer { (changes, objects) = ([], []) }
     return changes.map(\.text)
   }
 }
 
 extension KeyValueObservable {
+  /// Returns the texts of the notifications that an observer of `keyPath` receives during `change`.
+  func texts(
+    of keyPath: PartialKeyPath<Self>,
+    _ options: ObservingOptions = [.old, .new],
+    during change: () -> Void
+  ) -> [String] {
+    told(about: keyPath, options, during: change).map { text in
+      text.replacing(/Optional\((.*?)\)/) { $0.1 }
+    }
+  }
+
   /// What an observer of `keyPath` is told while `change` runs.
   func told(
     about keyPath: PartialKeyPath<Self>,

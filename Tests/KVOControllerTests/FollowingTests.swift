@@ -1,0 +1,159 @@
+import KVOController
+import TestSupport
+import Testing
+
+private final class Node: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var value = 0
+  @Observed var isHidden = false
+  @Observed var next: Node?
+  @Observed var stops = ["Basel", "Olten"]
+  var shown: Int { isHidden ? -1 : value }
+  var total: Int { value + (next?.total ?? 0) }
+
+  init(_ value: Int = 0) { self.value = value }
+}
+
+private final class Watcher: KVOControlling {
+  let kvoControllers = KVOControllers()
+  var lines: [String] = []
+  var roots: [Node] = []
+
+  func watch(_ node: Node, _ keyPath: KeyPath<Node, Int>) {
+    kvoController.observe(node, keyPath, options: [.old, .new]) { board, _, change in
+      board.lines.append(text(change))
+    }
+  }
+
+  func watch(_ node: Node, _ keyPath: KeyPath<Node, Int?>) {
+    kvoController.observe(node, keyPath, options: [.old, .new]) { board, object, change in
+      let (old, new) = (change.oldValue ?? nil, change.newValue ?? nil)
+      board.lines.append("\(old.map(String.init) ?? "nil") -> \(new.map(String.init) ?? "nil")")
+      board.roots.append(object)
+    }
+  }
+}
+
+@Suite struct `A followed value` {
+  private let board = Watcher()
+  private let node = Node(3)
+
+  @Test func `is found again after a condition changes`() {
+    node.isHidden = true
+    board.watch(node, \.shown)
+    node.isHidden = false
+    node.value = 4
+    #expect(board.lines == ["-1 -> 3", "3 -> 4"])
+  }
+
+  @Test func `is found in other objects, and where they are replaced`() {
+    let (first, second) = (Node(10), Node(20))
+    board.watch(node, \.total)
+    node.next = first
+    first.value = 11
+    node.next = second
+    first.value = 12
+    #expect(board.lines == ["3 -> 13", "13 -> 14", "14 -> 23"])
+  }
+
+  @Test func `is delivered with its root, whatever object has changed`() {
+    let (first, second) = (Node(1), Node(2))
+    board.watch(node, \.next?.value)
+    node.next = first
+    first.value = 5
+    node.next = second
+    node.next = second
+    node.next = nil
+    #expect(board.lines == ["nil -> 1", "1 -> 5", "5 -> 2", "2 -> 2", "2 -> nil"])
+    #expect(board.roots.allSatisfy { $0 === node })
+  }
+
+  @Test func `retains nothing, and leaves no entry after unobserve`() {
+    weak var middle: Node?
+    let second = Node()
+    board.watch(node, \.next?.value)
+    do {
+      let first = Node()
+      (middle, node.next) = (first, first)
+    }
+    node.next = second
+    #expect(middle == nil)
+    #expect(board.kvoController.unobserve(node, \.next?.value))
+    #expect(!node.observerList.ledger.isObserved)
+    #expect(!second.observerList.ledger.isObserved)
+  }
+
+  @Test func `ends with its root, whatever objects are left`() {
+    let second = Node()
+    do {
+      let root = Node()
+      root.next = second
+      board.kvoControllerNonRetaining.observe(root, \.next?.value) { _, _, _ in }
+      #expect(second.observerList.ledger.isObserved)
+    }
+    #expect(board.kvoControllerNonRetaining.count == 0)
+    #expect(!second.observerList.ledger.isObserved)
+  }
+
+  @Test func `is described with its path, as far as it led at registration`() {
+    node.next = Node()
+    board.watch(node, \.next?.value)
+    #expect(board.kvoController.debugDescription.contains(" next?.value?, options: [new, old]"))
+  }
+}
+
+@Suite struct `Elements of an array` {
+  private let board = Watcher()
+  private let node = Node()
+
+  @Test func `are delivered with their type, kind and indexes`() {
+    board.kvoController.observe(node, \.stops, options: [.old, .new, .prior]) { board, _, change in
+      let values = "\(change.oldValue ?? ["none"]) \(change.newValue ?? ["none"])"
+      let indexes = change.indexes.map(Array.init) ?? []
+      board.lines.append("\(change.isPrior ? "prior " : "")\(change.kind) \(indexes) \(values)")
+    }
+    let stops = node.mutableArrayValue(forKeyPath: \.stops)
+    stops.append("Bern")
+    stops[0] = "Zug"
+    stops.remove(at: 1)
+    node.stops = []
+    #expect(
+      board.lines == [
+        #"prior insertion [2] ["none"] ["none"]"#,
+        #"insertion [2] ["none"] ["Bern"]"#,
+        #"prior replacement [0] ["Basel"] ["none"]"#,
+        #"replacement [0] ["Basel"] ["Zug"]"#,
+        #"prior removal [1] ["Olten"] ["none"]"#,
+        #"removal [1] ["Olten"] ["none"]"#,
+        #"prior setting [] ["Zug", "Bern"] ["none"]"#,
+        #"setting [] ["Zug", "Bern"] []"#,
+      ]
+    )
+  }
+
+  @Test func `are delivered without a type to a handler of several key paths`() {
+    board.kvoController.observe(node, keyPaths: [\.stops], options: [.old, .new]) {
+      board,
+      _,
+      change in
+      board.lines.append("\(change) \(change.raw.kind) \(change.raw.indexes.map(Array.init) ?? [])")
+    }
+    let stops = node.mutableArrayValue(forKeyPath: \.stops)
+    stops.append("Bern")
+    stops.remove(at: 0)
+    #expect(
+      board.lines == [
+        #"Change(insertion at [2], newValue: ["Bern"]) insertion [2]"#,
+        #"Change(removal at [0], oldValue: ["Basel"]) removal [0]"#,
+      ]
+    )
+  }
+
+  @Test func `are a setting of a value that comes from the array`() {
+    board.kvoController.observe(node, \.stops.count, options: [.old, .new]) { board, _, change in
+      board.lines.append("\(change.kind) \(text(change)) \(change.indexes == nil)")
+    }
+    node.mutableArrayValue(forKeyPath: \.stops).append("Bern")
+    #expect(board.lines == ["setting 2 -> 3 true"])
+  }
+}

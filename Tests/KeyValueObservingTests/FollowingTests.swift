@@ -1,0 +1,217 @@
+import KeyValueObserving
+import Station
+import Testing
+
+/// An element of a chain, with values that come from more than one property or object.
+final class Node: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var value = 0
+  @Observed var isHidden = false
+  @Observed var next: Node?
+
+  init(_ value: Int = 0, next: Node? = nil) {
+    self.value = value
+    self.next = next
+  }
+
+  var shown: Int { isHidden ? -1 : value }
+  var total: Int { value + (next?.total ?? 0) }
+  var last: Node { next?.last ?? self }
+}
+
+private let all: ObservingOptions = [.old, .new, .prior]
+
+@Suite struct `A computed property is followed` {
+  private let node = Node(3)
+
+  @Test func `through a condition that didn't read it at first`() {
+    node.isHidden = true
+    let texts = node.texts(of: \.shown) {
+      node.value = 4
+      node.isHidden = false
+      node.value = 5
+    }
+    #expect(texts == ["-1 -> 4", "4 -> 5"])
+  }
+
+  @Test func `through a condition that doesn't read it any more`() {
+    let texts = node.texts(of: \.shown) {
+      node.isHidden = true
+      node.value = 4
+    }
+    #expect(texts == ["3 -> -1"])
+  }
+
+  @Test func `across other objects, which may be replaced`() {
+    let (first, second) = (Node(10), Node(20))
+    let texts = node.texts(of: \.total) {
+      node.next = first
+      first.value = 11
+      node.next = second
+      first.value = 12
+      second.next = Node(100)
+    }
+    #expect(texts == ["3 -> 13", "13 -> 14", "14 -> 23", "23 -> 123"])
+  }
+
+  @Test func `through recursion, to the end of a chain`() {
+    let (second, third) = (Node(1), Node(7))
+    let texts = node.texts(of: \.last.value, .new) {
+      second.next = third
+      node.next = second
+      third.value = 8
+      second.next = nil
+      third.value = 9
+      second.value = 2
+    }
+    #expect(texts == ["-> 7", "-> 8", "-> 1", "-> 2"])
+  }
+
+  @Test func `with a prior notification before each change`() {
+    node.next = Node(1)
+    let texts = node.texts(of: \.total, all) { node.next = nil }
+    #expect(texts == ["prior: 4 ->", "4 -> 3"])
+  }
+}
+
+@Suite struct `A path through another object` {
+  private let root = Node()
+  private let first = Node(1)
+
+  @Test func `is notified when the object in the middle is replaced, and at its end`() {
+    let second = Node(2)
+    root.next = first
+    let texts = root.texts(of: \.next?.value) {
+      first.value = 5
+      root.next = second
+      first.value = 6
+      second.value = 7
+    }
+    #expect(texts == ["1 -> 5", "5 -> 2", "2 -> 7"])
+  }
+
+  @Test func `is notified of nil, and of nil again`() {
+    root.next = first
+    let texts = root.texts(of: \.next?.value) {
+      root.next = nil
+      root.next = nil
+      root.next = first
+    }
+    #expect(texts == ["1 -> nil", "nil -> nil", "nil -> 1"])
+  }
+
+  @Test func `is notified when the same object is set again`() {
+    root.next = first
+    #expect(root.texts(of: \.next?.value) { root.next = first } == ["1 -> 1"])
+  }
+
+  @Test func `carries the old value of the whole path in a prior notification`() {
+    root.next = first
+    let texts = root.texts(of: \.next?.value, all) {
+      root.next = Node(2)
+      root.next?.value = 3
+    }
+    #expect(texts == ["prior: 1 ->", "1 -> 2", "prior: 2 ->", "2 -> 3"])
+  }
+
+  @Test func `carries nil as a value, not as no value`() {
+    let recorder = Recorder()
+    root.addObserver(recorder, forKeyPath: \.next?.value, options: [.initial, .new])
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+    #expect(recorder.take() == ["-> nil"])
+  }
+
+  @Test func `names its root and the whole key path`() {
+    root.next = first
+    let recorder = Recorder()
+    root.addObserver(recorder, forKeyPath: \.next?.value)
+    first.value = 9
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+    #expect(recorder.changes.map(\.keyPath) == [\Node.next?.value])
+    #expect(recorder.objects.allSatisfy { $0 === root })
+    #expect(recorder.objects.count == 1)
+  }
+
+  @Test func `may lead through one object twice`() {
+    root.next = root
+    let texts = root.texts(of: \.next?.next?.value) { root.value = 4 }
+    #expect(texts == ["0 -> 4"])
+    root.next = nil
+  }
+
+  @Test func `reads as a name without addresses`() {
+    root.next = first
+    #expect(root.keyPathName(\.next?.value) == "next?.value?")
+  }
+}
+
+@Suite struct `A followed registration` {
+  private let root = Node()
+  private let recorder = Recorder()
+
+  @Test func `doesn't retain the objects in the middle`() {
+    weak var middle: Node?
+    root.addObserver(recorder, forKeyPath: \.next?.value)
+    do {
+      let next = Node()
+      (middle, root.next) = (next, next)
+    }
+    #expect(middle != nil)
+    root.next = nil
+    #expect(middle == nil)
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+  }
+
+  @Test func `leaves no entry in any ledger when it's removed`() {
+    let (first, second) = (Node(), Node())
+    root.next = first
+    root.addObserver(recorder, forKeyPath: \.next?.value)
+    root.next = second
+    #expect(!first.observerList.ledger.isObserved)
+    #expect(second.observerList.ledger.isObserved)
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+    #expect(![root, first, second].contains { $0.observerList.ledger.isObserved })
+    #expect(root.observerList.ledger.observances.isEmpty)
+  }
+
+  @Test func `that is owned ends with its root, and leaves the other objects' ledgers`() {
+    let middle = Node()
+    var deaths = 0
+    do {
+      let root = Node(next: middle)
+      root.addObservance(of: \.next?.value, for: recorder) { deaths += 1 }
+      #expect(middle.observerList.ledger.isObserved)
+    }
+    #expect(deaths == 1)
+    #expect(!middle.observerList.ledger.isObserved)
+  }
+
+  @Test func `isn't notified of the deallocation of an object that nothing announced`() {
+    final class Holder: KeyValueObservable {
+      let observerList = ObserverList()
+      @Observed var name = ""
+      weak var node: Node?
+      var value: Int { name.count + (node?.value ?? 0) }
+    }
+    let holder = Holder()
+    do {
+      let node = Node(5)
+      holder.node = node
+      holder.addObserver(recorder, forKeyPath: \.value, options: .new)
+      node.value = 6
+    }
+    #expect(recorder.take() == ["-> 6"])
+    holder.name = "a"
+    #expect(recorder.take() == ["-> 1"])
+    holder.removeObserver(recorder, forKeyPath: \.value)
+  }
+
+  @Test func `isn't listed by the objects that it leads to`() {
+    let middle = Node()
+    root.next = middle
+    root.addObserver(recorder, forKeyPath: \.next?.value)
+    #expect(root.observerList.ledger.observances.count == 1)
+    #expect(middle.observerList.ledger.observances.isEmpty)
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+  }
+}

@@ -1,0 +1,73 @@
+import KeyValueObserving
+import Station
+import Testing
+
+/// An observer that checks the old value of each change against the previous new value.
+private final class Checker: KeyValueObserver {
+  var expected = 0
+  var wrong: [String] = []
+  var count = 0
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    count += 1
+    let (old, new) = (change.oldValue as? Int, change.newValue as? Int)
+    if old != expected { wrong.append("\(old.map(String.init) ?? "none") instead of \(expected)") }
+    expected = new ?? -1
+  }
+}
+
+private final class Token {}
+
+private final class Desk: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var token: Token? = Token()
+}
+
+/// Suspends in the middle of a mutation, and resumes on whatever thread is free.
+private func bump(_ delay: inout Int) async {
+  for _ in 0..<3 { await Task.yield() }
+  delay += 1
+}
+
+@Suite struct `A mutation that stays open over a suspension` {
+  @Test func `carries its own old value`() async {
+    let (train, checker) = (Train(), Checker())
+    train.addObserver(checker, forKeyPath: \.delay, options: [.old, .new])
+    for _ in 0..<300 { await bump(&train.delay) }
+    train.removeObserver(checker, forKeyPath: \.delay)
+    #expect(checker.wrong.isEmpty)
+    #expect(checker.count == 300)
+    #expect(train.delay == 300)
+  }
+
+  @Test func `carries the old value of a computed property, too`() async {
+    let (train, checker) = (Train(), Checker())
+    checker.expected = train.arrival
+    train.addObserver(checker, forKeyPath: \.arrival, options: [.old, .new])
+    for _ in 0..<300 { await bump(&train.delay) }
+    train.removeObserver(checker, forKeyPath: \.arrival)
+    #expect(checker.wrong.isEmpty)
+    #expect(checker.count == 300)
+  }
+
+  @Test func `keeps no old value when it's over`() async {
+    func replace(_ token: inout Token?) async {
+      await Task.yield()
+      token = nil
+    }
+    let (desk, recorder) = (Desk(), Recorder())
+    weak var token: Token?
+    token = desk.token
+    desk.addObserver(recorder, forKeyPath: \.token, options: .old)
+    await replace(&desk.token)
+    desk.removeObserver(recorder, forKeyPath: \.token)
+    #expect(recorder.changes.count == 1)
+    recorder.changes = []
+    #expect(token == nil)
+  }
+}

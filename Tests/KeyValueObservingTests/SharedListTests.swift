@@ -1,0 +1,61 @@
+import KeyValueObserving
+import Station
+import TestSupport
+import Testing
+
+private final class Carriage: KeyValueObservable {
+  let observerList: ObserverList
+  @Observed var seats = 60
+  init(sharing list: ObserverList) { observerList = list }
+}
+
+private final class Engine: KeyValueObservable {
+  static let list = ObserverList()
+  var observerList: ObserverList { Self.list }
+  @Observed var power = "low"
+}
+
+@Suite struct `An observer list that two objects share stops the process` {
+  @Test func `when the second object is observed`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (recorder, list) = (Recorder(), ObserverList())
+      let carriages = [Carriage(sharing: list), Carriage(sharing: list)]
+      for carriage in carriages { carriage.addObserver(recorder, forKeyPath: \.seats) }
+    }
+    #expect(trap.says("uses the observer list of another object, at 0x"))
+    #expect(trap.says("Give each object a list of its own: let observerList = ObserverList()"))
+  }
+
+  @Test func `when the second object changes while the first is observed`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (recorder, list) = (Recorder(), ObserverList())
+      let carriages = [Carriage(sharing: list), Carriage(sharing: list)]
+      carriages[0].addObserver(recorder, forKeyPath: \.seats)
+      carriages[1].seats = 61
+    }
+    #expect(trap.says("uses the observer list of another object"))
+  }
+
+  @Test func `when it's static, even after the first object's deallocation`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let recorder = Recorder()
+      // Without precautions, one of them gets the address of the first.
+      for _ in 0..<1_000 { Engine().addObservance(of: \.power, for: recorder) }
+    }
+    #expect(trap.says("uses the observer list of another object"))
+  }
+
+  @Test func `when an object is observed through a path`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      final class Train: KeyValueObservable {
+        let observerList = ObserverList()
+        @Observed var carriage: Carriage
+        init() { carriage = Carriage(sharing: observerList) }
+      }
+      let (train, recorder) = (Train(), Recorder())
+      train.addObserver(recorder, forKeyPath: \.carriage.seats)
+      train.carriage.seats = 61
+    }
+    #expect(trap.says("uses the observer list of another object"))
+  }
+}
