@@ -18,15 +18,26 @@
 /// every block, which has no need to capture it. When the observer dies, everything is unobserved.
 /// What is observed is retained until then, or not at all: see ``init(observer:retainObserved:)``.
 ///
-/// A controller is a light handle: copies share one set of observations, which ends with the last
-/// of them. An object and a key path name one observation: observing again, unobserving what is
-/// not observed, and observing nil do nothing, and the result says so. A key path is what its
-/// spelling says: `\Express.delay` is another one than `\Train.delay`, which it inherits.
+/// A controller is a lightweight handle: copies share one set of registrations, which ends with the
+/// last of them. An object and a property identify one registration, however the key path is
+/// spelled: `\Express.delay` and the inherited `\Train.delay` are one. Observing again, unobserving
+/// what isn't observed, and observing nil have no effect, and the result says so.
 ///
-/// Threads: every method may be called from any thread. Changes are delivered on the thread that
-/// makes them, with no lock held, unless a ``Delivery`` says otherwise. Once `unobserve` has
-/// returned, no change that begins later is delivered; a block that is under way on another thread
-/// may still run, or even be entered.
+/// A value may come from several properties, also of other observed objects: `\.arrival`, which is
+/// computed, or `\.next?.delay`. It's followed wherever it comes from. Objects in the middle of a path
+/// aren't retained, and a change of theirs is delivered with the object and the key path that you
+/// observe.
+///
+/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless a
+/// ``Delivery`` says otherwise. If a value comes from several objects, change them where you may read
+/// all of them. Once `unobserve` has returned, no change that begins later is delivered; a handler
+/// that is under way on another thread may still run, or even be entered.
+///
+/// A handler may observe, unobserve, and change anything. Handlers are called in the order of
+/// registration; one that registers during a change waits for the next. If a handler releases the
+/// last copy of its controller, all registrations end at once, before that handler returns. If a
+/// handler lets a path leave the object that is changing, the path isn't notified of that change
+/// again.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
@@ -54,7 +65,12 @@ public struct KVOController<Observer: AnyObject> {
   /// Whether the objects are kept alive for as long as they are observed.
   public var retainObserved: Bool { core.retainObserved }
 
-  /// Ends the observations of the value at `keyPath`.
+  /// Ends the registrations for the value at `keyPath`, in whatever spelling.
+  ///
+  /// The value is read if nothing was registered in this spelling, but something else was. Key paths
+  /// of several components, such as `\Job.owner.name`, and overrides in final classes don't reveal
+  /// that they're the same as `\WorkItem.owner.name`. So unobserve them as they were observed; a debug
+  /// build prints a warning otherwise.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///

@@ -65,17 +65,13 @@ public struct Observed<Value> {
       }
     }
     @inlinable @inline(__always) _modify {
-      if object.isObserved {
-        let property = object[keyPath: storage()].property
-        let entries = object.entries(for: property)
-        let oldValue = entries.wantsWillChange ? object[keyPath: storage()].value : nil
-        var round = Round(for: consume entries)
-        round.willChange(object, keeping: oldValue)
-        defer { round.didChange(object, keeping: oldValue) }
-        yield &object[keyPath: storage()].value
-      } else {
-        yield &object[keyPath: storage()].value
-      }
+      let property = object[keyPath: storage()].property
+      var round = object.isObserved ? Round(for: object.entries(for: property)) : nil
+      let wantsOldValue = round?.wantsWillChange ?? false
+      let oldValue = wantsOldValue ? object[keyPath: storage()].value : nil
+      round?.willChange(object, keeping: oldValue)
+      defer { round?.didChange(object, keeping: oldValue) }
+      yield &object[keyPath: storage()].value
     }
   }
 

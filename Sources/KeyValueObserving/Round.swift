@@ -7,7 +7,7 @@
 /// The accessor that makes the change keeps the round. So a mutation that stays open over a
 /// suspension, or inside another change, has old values of its own.
 @usableFromInline struct Round {
-  private let list: EntryList
+  @usableFromInline let list: EntryList
   private let elements: ElementChange?
   private var oldValues = OldValues()
 
@@ -19,6 +19,9 @@
     self.list = consume list
     self.elements = elements
   }
+
+  /// Whether anything happens before the change.
+  @inlinable var wantsWillChange: Bool { list.wantsWillChange }
 
   /// Makes the calls that come before the change.
   ///

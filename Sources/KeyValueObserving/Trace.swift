@@ -27,6 +27,7 @@ struct Trace {
       matched += 1
     } else if matched == 0 || !expected[matched - 1].isOf(property, ledger) {
       actual = Array(expected[..<matched])
+      actual?.reserveCapacity(expected.count + 1)
       appendActual(property, of: ledger)
     }
   }

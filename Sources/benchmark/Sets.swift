@@ -14,6 +14,11 @@ func setRows() -> [Row] {
   board.observe(train)
   let block = nanoseconds(times: 200_000, train.set)
   board.kvoController.unobserveAll()
+  board.kvoController.observe(train, \.delay, options: [.old, .new]) { board, _, change in
+    board.seen &+= change.oldValue ?? 0
+  }
+  let withOld = nanoseconds(times: 200_000, train.set)
+  board.kvoController.unobserveAll()
   let tracked = nanoseconds(times: 50_000, observable.setWhileTracked)
   let post = postCost(train)
   let floor = floorCost(board)
@@ -29,6 +34,7 @@ func setRows() -> [Row] {
     Row("set, one block : @Observable loop", block, per: tracked, atMost: 0.2),
     Row("set, one block : NotificationCenter post", block, per: post, atMost: 0.25),
     Row("set, one block : floor", block, per: floor, atMost: 2),
+    Row("set, one block, old and new : new", withOld, per: block, atMost: 2.5),
     Row("element in place, observed : unobserved", inPlaceObserved, per: inPlace, atMost: 1.5),
   ]
 }

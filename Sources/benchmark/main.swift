@@ -10,7 +10,8 @@ guard arguments.allSatisfy({ $0 == "--json" }) else {
 }
 
 let memory = memoryRow()
-let rows = setRows() + tableRows() + [threadRow(), memory]
+let rows =
+  setRows() + tableRows() + endingRows() + (await followingRows()) + [threadRow(), memory]
 
 if arguments.contains("--json") {
   let encoder = JSONEncoder()

@@ -48,7 +48,9 @@ private final class Link: KeyValueObservable, Sendable {
           case 2: root.next = index.isMultiple(of: 5) ? nil : Link()
           default:
             sign.kvoController.observe(root, \.next?.value, options: [.old, .new, .prior]) {
-              sign, _, change in sign.show("\(change)")
+              sign,
+              _,
+              change in sign.show("\(change)")
             }
             if index.isMultiple(of: 2) { sign.kvoController.unobserve(root, \.next?.value) }
           }

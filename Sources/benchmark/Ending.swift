@@ -1,0 +1,44 @@
+import KVOController
+
+/// The costs of ending many registrations of one object, in either order or all at once.
+func endingRows() -> [Row] {
+  let count = 40_000
+  let newestFirst = endingCost(count) { $0.reversed() }
+  return [
+    Row(
+      "ending 40,000 of one object, oldest first : newest first",
+      endingCost(count) { $0 },
+      per: newestFirst,
+      atMost: 2
+    ),
+    Row(
+      "ending 20,000 duplicates, each : of 2,000, each",
+      duplicatesCost(20_000),
+      per: duplicatesCost(2_000),
+      atMost: 3
+    ),
+  ]
+}
+
+/// The nanoseconds that each of `count` controllers takes to end its registration.
+private func endingCost(_ count: Int, _ order: ([Board]) -> [Board]) -> Double {
+  let (train, boards) = (opaque(Train()), (0..<count).map { _ in Board() })
+  let sorted = order(boards)
+  return (0..<5).map { _ in
+    for board in boards { board.observe(train) }
+    return nanoseconds(runs: 1, times: count) { _ in
+      for board in sorted { board.kvoController.unobserve(train, \.delay) }
+    }
+  }.min() ?? .infinity
+}
+
+/// The nanoseconds that one controller takes to register and end each of `count` handlers.
+private func duplicatesCost(_ count: Int) -> Double {
+  let (train, board) = (opaque(Train()), Board())
+  return nanoseconds(runs: 5, times: count) { times in
+    for _ in 0..<times {
+      board.kvoController.observe(train, \.delay, allowingDuplicates: true) { _, _, _ in }
+    }
+    board.kvoController.unobserve(train, \.delay)
+  }
+}

@@ -1,0 +1,147 @@
+import KVOController
+import Observation
+
+/// The costs of values that don't come from just one property, next to the standard library's ways
+/// to follow such values.
+@MainActor
+func followingRows() async -> [Row] {
+  let (trip, tracked) = (opaque(Trip()), opaque(TrackedTrip()))
+  trip.next = Trip()
+  tracked.next = TrackedTrip()
+  let spare = [Trip(), Trip()]
+  let others = [TrackedTrip(), TrackedTrip()]
+
+  let cases = [
+    Case("computed of one", atMost: 0.5, \.one, { trip.set($0) }, \.one, { tracked.set($0) }),
+    Case("computed of three", atMost: 0.5, \.three, { trip.set($0) }, \.three, { tracked.set($0) }),
+    Case(
+      "end of a path",
+      atMost: 0.5,
+      \.end,
+      { trip.next?.set($0) },
+      \.end,
+      { tracked.next?.set($0) }
+    ),
+    Case(
+      "middle of a path",
+      atMost: 1.1,
+      \.end,
+      { for _ in 0..<$0 { trip.next = trip.next === spare[0] ? spare[1] : spare[0] } },
+      \.end,
+      { for _ in 0..<$0 { tracked.next = tracked.next === others[0] ? others[1] : others[0] } }
+    ),
+  ]
+  var rows: [Row] = []
+  for one in cases { rows += await one.rows(trip, tracked) }
+  return rows
+}
+
+/// One value, and a change that it is followed through.
+@MainActor
+private struct Case {
+  let name: String
+  let bar: Double
+  let keyPath: KeyPath<Trip, Int>
+  let change: (Int) -> Void
+  let trackedKeyPath: KeyPath<TrackedTrip, Int>
+  let trackedChange: (Int) -> Void
+
+  init(
+    _ name: String,
+    atMost bar: Double,
+    _ keyPath: KeyPath<Trip, Int>,
+    _ change: @escaping (Int) -> Void,
+    _ trackedKeyPath: KeyPath<TrackedTrip, Int>,
+    _ trackedChange: @escaping (Int) -> Void
+  ) {
+    self.name = name
+    self.bar = bar
+    self.keyPath = keyPath
+    self.change = change
+    self.trackedKeyPath = trackedKeyPath
+    self.trackedChange = trackedChange
+  }
+
+  func rows(_ trip: Trip, _ tracked: TrackedTrip) async -> [Row] {
+    let board = Board()
+    board.kvoController.observe(trip, keyPath) { board, _, change in
+      board.seen &+= change.newValue ?? 0
+    }
+    let ours = nanoseconds(times: 20_000, change)
+    board.kvoController.unobserveAll()
+
+    let tracking = nanoseconds(times: 5_000) { times in
+      for _ in 0..<times {
+        withObservationTracking {
+          board.seen &+= tracked[keyPath: trackedKeyPath]
+        } onChange: {
+        }
+        trackedChange(1)
+      }
+    }
+    var rows = [Row("\(name) : withObservationTracking", ours, per: tracking, atMost: bar)]
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      let sequence = await sequenceCost(tracked)
+      rows.append(Row("\(name) : Observations", ours, per: sequence, atMost: bar))
+    }
+    return rows
+  }
+
+  /// The nanoseconds from a change to the next element of an `Observations` sequence.
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  private func sequenceCost(_ tracked: TrackedTrip) async -> Double {
+    let keyPath = trackedKeyPath
+    var iterator = Observations { tracked[keyPath: keyPath] }.makeAsyncIterator()
+    _ = await iterator.next()
+    let clock = ContinuousClock()
+    var best = Double.infinity
+    for _ in 0..<7 {
+      let start = clock.now
+      for _ in 0..<2_000 {
+        trackedChange(1)
+        _ = await iterator.next()
+      }
+      best = min(best, (clock.now - start) / .nanoseconds(1) / 2_000)
+    }
+    return best
+  }
+}
+
+/// A trip whose values come from several properties and from another trip.
+final class Trip: KeyValueObservable {
+  let observerList = ObserverList()
+  var count = 0
+  @Observed var delay = 0
+  @Observed var duration = 10
+  @Observed var start = 600
+  @Observed var next: Trip?
+  var one: Int { delay &+ 1 }
+  var three: Int { start &+ duration &+ delay }
+  var end: Int { next?.three ?? 0 }
+
+  @inline(never) func set(_ times: Int) {
+    for _ in 0..<times {
+      count &+= 1
+      delay = count
+    }
+  }
+}
+
+/// The same with the standard library's observation.
+@MainActor @Observable final class TrackedTrip {
+  @ObservationIgnored var count = 0
+  var delay = 0
+  var duration = 10
+  var start = 600
+  var next: TrackedTrip?
+  var one: Int { delay &+ 1 }
+  var three: Int { start &+ duration &+ delay }
+  var end: Int { next?.three ?? 0 }
+
+  @inline(never) func set(_ times: Int) {
+    for _ in 0..<times {
+      count &+= 1
+      delay = count
+    }
+  }
+}
