@@ -11,8 +11,8 @@ extension KeyValueObservable {
   ///
   /// Observers of exactly this property receive the changed elements and their indexes. To observers
   /// of anything that is computed from the property, or that leads through it, the change is a
-  /// setting. It's also a setting to everybody if `keyPath` ends in something other than a property
-  /// of an observed object, such as a part of a struct.
+  /// setting. It's also a setting to all observers if `keyPath` consists of anything but observed
+  /// properties, such as a part of a struct, a computed property, or an unwrapped optional.
   ///
   /// Counterpart: `-[NSObject mutableArrayValueForKeyPath:]`.
   ///

@@ -2,11 +2,11 @@ import KVOController
 import TestSupport
 import Testing
 
-private final class Node: KeyValueObservable {
+private final class Stretch: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var value = 0
   @Observed var isHidden = false
-  @Observed var next: Node?
+  @Observed var next: Stretch?
   @Observed var stops = ["Basel", "Olten"]
   var shown: Int { isHidden ? -1 : value }
   var total: Int { value + (next?.total ?? 0) }
@@ -17,15 +17,15 @@ private final class Node: KeyValueObservable {
 private final class Watcher: KVOControlling {
   let kvoControllers = KVOControllers()
   var lines: [String] = []
-  var roots: [Node] = []
+  var roots: [Stretch] = []
 
-  func watch(_ node: Node, _ keyPath: KeyPath<Node, Int>) {
+  func watch(_ node: Stretch, _ keyPath: KeyPath<Stretch, Int>) {
     kvoController.observe(node, keyPath, options: [.old, .new]) { board, _, change in
       board.lines.append(text(change))
     }
   }
 
-  func watch(_ node: Node, _ keyPath: KeyPath<Node, Int?>) {
+  func watch(_ node: Stretch, _ keyPath: KeyPath<Stretch, Int?>) {
     kvoController.observe(node, keyPath, options: [.old, .new]) { board, object, change in
       let (old, new) = (change.oldValue ?? nil, change.newValue ?? nil)
       board.lines.append("\(old.map(String.init) ?? "nil") -> \(new.map(String.init) ?? "nil")")
@@ -36,7 +36,7 @@ private final class Watcher: KVOControlling {
 
 @Suite struct `A followed value` {
   private let board = Watcher()
-  private let node = Node(3)
+  private let node = Stretch(3)
 
   @Test func `is found again after a condition changes`() {
     node.isHidden = true
@@ -47,7 +47,7 @@ private final class Watcher: KVOControlling {
   }
 
   @Test func `is found in other objects, and where they are replaced`() {
-    let (first, second) = (Node(10), Node(20))
+    let (first, second) = (Stretch(10), Stretch(20))
     board.watch(node, \.total)
     node.next = first
     first.value = 11
@@ -57,7 +57,7 @@ private final class Watcher: KVOControlling {
   }
 
   @Test func `is delivered with its root, whatever object has changed`() {
-    let (first, second) = (Node(1), Node(2))
+    let (first, second) = (Stretch(1), Stretch(2))
     board.watch(node, \.next?.value)
     node.next = first
     first.value = 5
@@ -69,11 +69,11 @@ private final class Watcher: KVOControlling {
   }
 
   @Test func `retains nothing, and leaves no entry after unobserve`() {
-    weak var middle: Node?
-    let second = Node()
+    weak var middle: Stretch?
+    let second = Stretch()
     board.watch(node, \.next?.value)
     do {
-      let first = Node()
+      let first = Stretch()
       (middle, node.next) = (first, first)
     }
     node.next = second
@@ -84,9 +84,9 @@ private final class Watcher: KVOControlling {
   }
 
   @Test func `ends with its root, whatever objects are left`() {
-    let second = Node()
+    let second = Stretch()
     do {
-      let root = Node()
+      let root = Stretch()
       root.next = second
       board.kvoControllerNonRetaining.observe(root, \.next?.value) { _, _, _ in }
       #expect(second.observerList.ledger.isObserved)
@@ -96,7 +96,7 @@ private final class Watcher: KVOControlling {
   }
 
   @Test func `is described with its path, as far as it led at registration`() {
-    node.next = Node()
+    node.next = Stretch()
     board.watch(node, \.next?.value)
     #expect(board.kvoController.debugDescription.contains(" next?.value?, options: [new, old]"))
   }
@@ -104,7 +104,7 @@ private final class Watcher: KVOControlling {
 
 @Suite struct `Elements of an array` {
   private let board = Watcher()
-  private let node = Node()
+  private let node = Stretch()
 
   @Test func `are delivered with their type, kind and indexes`() {
     board.kvoController.observe(node, \.stops, options: [.old, .new, .prior]) { board, _, change in

@@ -1,10 +1,10 @@
 import KVOController
 import Testing
 
-private final class Node: KeyValueObservable {
+private final class Stretch: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var value = 0
-  @Observed var next: Node?
+  @Observed var next: Stretch?
 }
 
 private final class Watcher: KVOControlling {
@@ -16,7 +16,7 @@ private final class Watcher: KVOControlling {
 /// The rules for handlers that act during a notification, where KVO leaves the choice to us.
 @Suite struct `During a notification` {
   private let watcher = Watcher()
-  private let node = Node()
+  private let node = Stretch()
 
   @Test func `handlers are called in the order of registration`() {
     for name in ["first", "second", "third"] {
@@ -44,7 +44,7 @@ private final class Watcher: KVOControlling {
   }
 
   @Test func `a path that leaves isn't notified by the round that it has left`() {
-    let (first, second) = (Node(), Node())
+    let (first, second) = (Stretch(), Stretch())
     node.next = first
     watcher.kvoController.observe(first, \.value) { [node] _, _, _ in node.next = second }
     watcher.kvoController.observe(node, \.next?.value, options: [.new, .prior]) {
@@ -93,7 +93,7 @@ private final class Watcher: KVOControlling {
       watcher.kvoController.observe(node, \.next) { watcher, _, _ in watcher.lines.append("second")
       }
     }
-    node.next = Node()
+    node.next = Stretch()
     #expect(watcher.lines == ["first"])
     node.next = nil
     #expect(watcher.lines == ["first", "first", "second"])

@@ -2,14 +2,14 @@ import KVOController
 import TestSupport
 import Testing
 
-private struct Owner {
+private struct Person {
   var name = "Ada"
 }
 
 private class WorkItem: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var priority = 0
-  @Observed var owner = Owner()
+  @Observed var owner = Person()
 }
 
 private final class Job: WorkItem {}

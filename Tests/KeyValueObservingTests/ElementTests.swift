@@ -32,6 +32,7 @@ private final class Detour: Route {
 private final class Line: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var route: Route
+  var current: Route { route }
   init(_ route: Route) { self.route = route }
 }
 
@@ -145,6 +146,14 @@ extension KeyValueObservable {
     let texts = (detour as Route).elements(of: \.stops) { stops.remove(at: 0) }
     #expect(texts == [#"removal [0] ["Basel"] ->"#])
     #expect(detour.changes == 1)
+  }
+
+  @Test func `a setting at the end of a path that isn't made of observed properties only`() {
+    let line = Line(route)
+    let stops = line.mutableArrayValue(forKeyPath: \.current.stops)
+    stops.remove(at: 2)
+    let texts = route.elements(of: \.stops, .new) { stops.append("Thun") }
+    #expect(texts == [#"setting -> ["Basel", "Olten", "Thun"]"#])
   }
 
   @Test func `nothing that an unobserved object would need`() {
