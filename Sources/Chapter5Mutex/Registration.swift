@@ -54,9 +54,11 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 }
 
 extension Registration: Receiver {
-  /// Calls the handler, if everyone on the way to the observer lives.
+  /// Calls the handler, unless the registration has ended or its observer was deallocated.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    guard let registry, let observer = registry.observer else { return }
+    // Leaving the table doesn't suffice: `begin` may still be entering it on another thread.
+    let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
+    guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)
   }
 }

@@ -35,6 +35,12 @@
       if registry?.unobserve(train, \.delay) == true { ended += 1 }
     }
 
+    /// Changes the delay once `unobserve` has returned true.
+    func unobserveAndChange() {
+      unobserve()
+      if ended == 1 { change() }
+    }
+
     func change() {
       point("changes the delay")
       train.delay += 1

@@ -81,6 +81,35 @@ private final class Shared {
     #expect(loom.explore().failure == nil)
   }
 
+  @Test func `a change that begins after unobserve has returned isn't delivered`() {
+    let loom = Loom(
+      watching: watched,
+      on: { Promised() },
+      threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAndChange() }]
+    ) { $0.isUnobserved && $0.calls > 0 ? "a change was delivered after unobserve" : nil }
+    #expect(loom.explore().failure == nil)
+  }
+
+  private final class Promised {
+    let train = Train()
+    let board = Board()
+    let controller: Controller<Board>
+    var isUnobserved = false
+    var calls = 0
+
+    init() { controller = Controller(observer: board) }
+
+    func observe() {
+      controller.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+    }
+
+    func unobserveAndChange() {
+      isUnobserved = controller.unobserve(train, \.delay)
+      point("changes the delay")
+    if isUnobserved { train.delay += 1 }
+    }
+  }
+
   private final class Observed {
     let train = Train()
     let board = Board()

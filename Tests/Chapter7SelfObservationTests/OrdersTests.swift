@@ -75,3 +75,38 @@ private func explore(
     }
   }
 }
+
+@Suite struct `Once unobserve has returned, in every order of two threads,` {
+  @Test(arguments: [true, false])
+  func `no change that begins later is delivered`(_ isRetaining: Bool) {
+    let loom = Loom(
+      watching: ["Chapter5Mutex", "Chapter7SelfObservation"],
+      on: { Promised(isRetaining: isRetaining) },
+      threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAndChange() }]
+    ) { $0.isUnobserved && $0.calls > 0 ? "a change was delivered after unobserve" : nil }
+    #expect(loom.explore().failure == nil)
+  }
+}
+
+/// A controller that one thread uses to observe, and another one to unobserve.
+private final class Promised {
+  let train = Train()
+  let board = Board()
+  let controller: Controller<Board>
+  var isUnobserved = false
+  var calls = 0
+
+  init(isRetaining: Bool) {
+    controller = Controller(observer: board, retainObserved: isRetaining)
+  }
+
+  func observe() {
+    controller.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+  }
+
+  func unobserveAndChange() {
+    isUnobserved = controller.unobserve(train, \.delay)
+    point("changes the delay")
+    if isUnobserved { train.delay += 1 }
+  }
+}
