@@ -73,6 +73,8 @@ public func expectNoChangeOutsideLocks(
       locks -= 1
       if locks == 0 { seen = LockWatch.$watcher.withValue(nil) { Sight(of: subject) } }
     }
+
+    func willExchange(_ step: String, file: StaticString, line: UInt) {}
   }
 #else
   /// Says that there is nothing to see.

@@ -1,6 +1,6 @@
 @_exported public import KeyValueObserving
 
-/// Observes on behalf of one observer, for as long as the observer keeps it.
+/// A controller that manages the registrations of one observer.
 ///
 /// ```swift
 /// final class Board: KVOControlling {
@@ -14,36 +14,37 @@
 /// }
 /// ```
 ///
-/// The observer owns the controller; the controller holds the observer weakly, and hands it to
-/// every block, which has no need to capture it. When the observer dies, everything is unobserved.
-/// What is observed is retained until then, or not at all: see ``init(observer:retainObserved:)``.
+/// The observer owns the controller. The controller references the observer weakly and passes it to
+/// every handler, so handlers don't need to capture it. When the observer is deallocated, so is the
+/// controller that it owns, and its registrations end. Observed objects are retained until their
+/// registrations end, unless you pass false to ``init(observer:retainObserved:)``.
 ///
 /// A controller is a lightweight handle: copies share one set of registrations, which ends with the
-/// last of them. An object and a property identify one registration, however the key path is
-/// spelled: `\Express.delay` and the inherited `\Train.delay` are one. Observing again, unobserving
-/// what isn't observed, and observing nil have no effect, and the result says so.
+/// last of them. By default, there's one registration for each object and property, however the key
+/// path is spelled: `\Express.delay` and the inherited `\Train.delay` name one property. Observing
+/// it again has no effect and returns false. The same goes for unobserving a property that isn't
+/// observed, and for passing nil as the object.
 ///
 /// A value may come from several properties, also of other observed objects: `\.arrival`, which is
-/// computed, or `\.next?.delay`. It's followed wherever it comes from. Objects in the middle of a path
-/// aren't retained, and a change of theirs is delivered with the object and the key path that you
-/// observe.
+/// computed, or `\.next?.delay`. A change to any of them is delivered with the object and key path
+/// that you observe. Objects in the middle of a path aren't retained.
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless a
 /// ``Delivery`` says otherwise. If a value comes from several objects, change them where you may read
-/// all of them. Once `unobserve` has returned, no change that begins later is delivered; a handler
-/// that is under way on another thread may still run, or even be entered.
+/// all of them. Once `unobserve` has returned, changes that begin later aren't delivered. But if a
+/// change is under way on another thread, the handler may still be running, or may yet be called.
 ///
 /// A handler may observe, unobserve, and change anything. Handlers are called in the order of
-/// registration; one that registers during a change waits for the next. If a handler releases the
-/// last copy of its controller, all registrations end at once, before that handler returns. If a
-/// handler lets a path leave the object that is changing, the path isn't notified of that change
-/// again.
+/// registration; a handler that's registered during a change is first called for the next one. If a
+/// handler releases the last copy of its controller, all registrations end before that handler
+/// returns. If a handler changes a path so that it no longer leads through the changing object, the
+/// path's handler isn't called for the original change.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
   @usableFromInline let core: Core
 
-  /// Makes a controller that observes nothing yet.
+  /// Creates a controller without registrations.
   ///
   /// - Parameters:
   ///   - observer: Whom the blocks are given; it should own the controller, and is held weakly.
@@ -57,20 +58,20 @@ public struct KVOController<Observer: AnyObject> {
     self.core = core
   }
 
-  /// On whose behalf everything is observed; nil once it has died.
+  /// The object that's passed to every handler; nil after its deallocation.
   public var observer: Observer? {
     core.table.observer.map { unsafeDowncast($0, to: Observer.self) }
   }
 
-  /// Whether the objects are kept alive for as long as they are observed.
+  /// Whether the controller retains objects while they're observed.
   public var retainObserved: Bool { core.retainObserved }
 
   /// Ends the registrations for the value at `keyPath`, in whatever spelling.
   ///
-  /// The value is read if nothing was registered in this spelling, but something else was. Key paths
-  /// of several components, such as `\Job.owner.name`, and overrides in final classes don't reveal
-  /// that they're the same as `\WorkItem.owner.name`. So unobserve them as they were observed; a debug
-  /// build prints a warning otherwise.
+  /// If no registration has exactly this key path, but the object has others, the value is read to
+  /// identify the property. That fails for key paths of several components, such as
+  /// `\Job.owner.name` and `\WorkItem.owner.name`, and for overrides in final classes. Unobserve
+  /// these with the same root as you observed them; a debug build may print a warning if you don't.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
@@ -110,9 +111,9 @@ public struct KVOController<Observer: AnyObject> {
     core.unobserveAll()
   }
 
-  /// How many observations there are.
+  /// The number of registrations.
   ///
-  /// - Complexity: O(*n*) in the number of observed objects.
+  /// - Complexity: O(*n*), where *n* is the number of observed objects.
   public var count: Int { core.table.count }
 }
 

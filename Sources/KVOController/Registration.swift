@@ -59,7 +59,7 @@ internal import KeyValueObserving
   /// The key path as its user wrote it, as far as the platform knows.
   var name: String { resolved.name(of: keyPath) }
 
-  /// Makes the `initial` call, and enters the ledger unless that call unobserved.
+  /// Makes the `initial` call, and adds the registration to the ledger unless it has ended.
   func begin(on object: any KeyValueObservable, reading body: () -> Void) {
     if options.contains(.initial) {
       var old = PriorValue.none
@@ -67,11 +67,11 @@ internal import KeyValueObserving
     }
     number = .next()
     resolved.enter(self, on: object, reading: body)
-    // The initial call or another thread may have ended it, and couldn't remove it from the ledger.
+    // The `initial` call or another thread may have ended it before it was in the ledger.
     if !state.begin() { resolved.leave(self) }
   }
 
-  /// Leaves the ledger, or lets `begin` do so if that is still at work.
+  /// Ends the registration; if `begin` is still running, leaves the removal to it.
   func end() {
     if state.end() { resolved.leave(self) }
   }

@@ -1,11 +1,12 @@
 internal import KeyValueObserving
+internal import Locking
 internal import Synchronization
 
-/// The part of a registration that others may keep: its key path, and whether it has ended.
+/// The part of a registration that may outlive it: the key path, and whether it has ended.
 ///
-/// A change retains this object instead of the registration, which retains a handler and maybe an
-/// object. It doesn't retain the key path itself either, because then all threads would write to
-/// that key path's reference count.
+/// A `Change` retains this object rather than the registration, which retains a handler and maybe
+/// an object. Nor does a `Change` retain the key path directly: registrations share key path
+/// objects, so every thread would write to the same reference count.
 @usableFromInline class RegistrationState: @unchecked Sendable {
   // Unchecked, because a class with a subclass can't be checked; nothing changes but the atomic phase.
 
@@ -25,6 +26,7 @@ internal import Synchronization
 
   /// Notes that the registration is in the ledger, and returns whether it may stay there.
   final func begin() -> Bool {
+    willExchange("begins, unless it has ended")
     let (exchanged, _) = state.compareExchange(
       expected: .initial,
       desired: .observing,
@@ -35,13 +37,15 @@ internal import Synchronization
 
   /// Notes that the registration has ended, and returns whether it is in the ledger.
   final func end() -> Bool {
-    state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
+    willExchange("ends")
+    return state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
   }
 }
 
 /// The state of a registration, together with the elements that one of its changes concerns.
 ///
-/// Few changes are about elements, so `Change` has no room of its own for them.
+/// Few changes are about elements, so `Change` has no property of its own for them. The phase of this
+/// object means nothing; that of `registration` counts.
 @usableFromInline final class ElementState: RegistrationState, @unchecked Sendable {
   let elements: ElementChange
   let registration: RegistrationState

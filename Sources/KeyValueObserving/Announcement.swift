@@ -1,4 +1,4 @@
-/// An announcement by hand that has begun and isn't complete yet.
+/// An announcement, by hand or by an array's proxy, that has begun but isn't complete yet.
 final class Announcement {
   let keyPath: AnyKeyPath
   /// The array property whose elements are about to change; nil if a value is set as a whole.

@@ -1,8 +1,8 @@
 extension KeyValueObservable {
-  /// Ends the latest registration of `observer` for `keyPath`, whatever its context.
+  /// Ends the latest registration of `observer` for `keyPath`, regardless of its context.
   ///
-  /// The key path may be spelled differently from the registration's: `\Job.priority` and the
-  /// inherited `\WorkItem.priority` are one property.
+  /// If no registration has exactly this key path, this ends one for the same property:
+  /// `\Job.priority` and the inherited `\WorkItem.priority` are one property.
   ///
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:]`.
   ///
@@ -11,8 +11,8 @@ extension KeyValueObservable {
   ///   - keyPath: The key path that it was registered for.
   /// - Precondition: There is such a registration.
   /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
-  ///   registrations, and *n* that of all registrations for the property. If registrations of this
-  ///   object have contexts, O(*n*).
+  ///   registrations, and *n* is the number of registrations for the property. If any registration
+  ///   for this object has a context, O(*m*), where *m* is the number of all its registrations.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>
@@ -30,7 +30,7 @@ extension KeyValueObservable {
   ///   - context: The context as it was registered.
   /// - Precondition: There is such a registration.
   /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
-  ///   registrations with that context, and *n* that of all registrations for the property.
+  ///   registrations with that context, and *n* is the number of registrations for the property.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
@@ -49,7 +49,7 @@ extension KeyValueObservable {
   ///   - context: The context as it was registered.
   /// - Precondition: There is such a registration.
   /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
-  ///   registrations with that context, and *n* that of all registrations for the property.
+  ///   registrations with that context, and *n* is the number of registrations for the property.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: AnyKeyPath,
@@ -69,7 +69,7 @@ extension KeyValueObservable {
       ?? (keyPath as? PartialKeyPath<Self>).flatMap(property).flatMap { property in
         observances.last { $0.resolved.property == property }
       }
-    // If another thread removes it at the same time, it's gone all the same.
+    // If another thread ends the registration first, `invalidate` returns false, and this traps.
     if let registered, registered.invalidate() { return }
     let name = (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"
     fatalError(

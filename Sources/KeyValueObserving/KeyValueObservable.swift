@@ -18,8 +18,8 @@ extension KeyValueObservable {
   /// Registers `observer` for changes of the value at `keyPath`.
   ///
   /// The value is read to find out which observed properties it comes from, of this object and of
-  /// others. So register only where you're allowed to read it. Unless the key path is just a
-  /// property of this object's own class, the value is read again after each change that concerns
+  /// others. So register only where you're allowed to read it. Unless the key path is just an
+  /// `@Observed` property of this object's own class, the value is read again after each change that concerns
   /// it, on the thread that made the change, because it may come from other properties now. That
   /// works for every getter that reads the observed properties each time, instead of returning a
   /// value that it has stored elsewhere.

@@ -1,7 +1,7 @@
 internal import Locking
 public import Synchronization
 
-/// The entries for the registrations of one object.
+/// The entries that are notified of changes to one object's properties.
 ///
 /// The ledger is a class of its own, because some code has to remove registrations from an object
 /// that is being deallocated. That code needs something to retain that outlives the object.
@@ -85,7 +85,7 @@ public final class Ledger: @unchecked Sendable {
     return round
   }
 
-  /// Ends every registration; a raw one that isn't owned should have been removed before.
+  /// Ends every registration; traps if one of them is raw and isn't owned.
   func objectWasDeallocated() {
     let (entries, observances) = state.withLock { state in
       hasEntries.store(false, ordering: .relaxed)
@@ -102,7 +102,8 @@ public final class Ledger: @unchecked Sendable {
     for entry in entries { entry.objectWasDeallocated() }
   }
 
-  /// The object that the ledger belongs to; nil if no observer of it has been registered.
+  /// The object that the ledger belongs to; nil before the first registration for it, and after its
+  /// deallocation.
   var owner: (any KeyValueObservable)? {
     state.withLock { $0.ownerObject }
   }

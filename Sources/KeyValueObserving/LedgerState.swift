@@ -28,11 +28,13 @@ struct LedgerState {
 
   /// Returns the entries that a change of any of the properties concerns, each registration once.
   func list(of properties: [PropertyID], byElements: Bool) -> EntryList {
-    var union = EntryList()
+    var entries: [any LedgerEntry] = []
     for entry in lists where properties.contains(entry.property) {
       if !byElements, isAnnouncedByElements(entry.property) { continue }
-      entry.list.each { union.insert($0) }
+      entry.list.each { entries.append($0) }
     }
+    var union = EntryList()
+    for entry in entries.sorted(by: { $0.number < $1.number }) { union.insert(entry) }
     return union
   }
 

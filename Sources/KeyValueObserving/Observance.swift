@@ -50,12 +50,14 @@ public final class Observance {
     self.objectType = type(of: object)
   }
 
-  /// Ends the registration; after that, or after the object's deallocation, it has no effect.
+  /// Ends the registration, without waiting for a notification that's under way.
   ///
-  /// A notification that is under way isn't waited for.
+  /// Calling this again, or after the object's deallocation, has no effect.
   ///
-  /// - Returns: Whether the registration was still there.
-  /// - Complexity: O(log *n*) on average, where *n* is the number of registrations for the property.
+  /// - Returns: Whether the registration was still active.
+  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of registrations with the
+  ///   same observer and context, *l* is the number of properties that the value comes from, and *n*
+  ///   is the number of registrations for each of them.
   @discardableResult
   public func invalidate() -> Bool {
     guard ledger.drop(self) else { return false }

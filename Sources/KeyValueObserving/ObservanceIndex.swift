@@ -1,6 +1,7 @@
 /// The raw registrations of one object, by observer and context.
 ///
-/// So removing an observer doesn't search the registrations of all others.
+/// With this index, removing an observer doesn't search other observers' registrations, unless the
+/// context is unspecified and some registrations have one.
 struct ObservanceIndex {
   private struct Key: Hashable {
     let observer: ObjectIdentifier

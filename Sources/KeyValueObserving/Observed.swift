@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// Setting the property announces one change. So does a mutation in place, which doesn't copy the
-/// value. A mutation may stay open while its task is suspended, as in `await bump(&train.delay)`,
-/// and end on another thread. While the object isn't observed, setting a property costs a few
+/// Setting the property announces one change, and so does mutating it in place. A mutation copies
+/// the value only if a registration has the option `old` or `prior`. It may stay open while its
+/// task is suspended, as in `await bump(&train.delay)`, and end on another thread. While the object isn't observed, setting a property costs a few
 /// nanoseconds more than a plain store.
 ///
 /// Counterpart: the setter that Foundation's KVO swaps in at run time. Swift has no such swap, so

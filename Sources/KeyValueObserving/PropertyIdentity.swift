@@ -13,9 +13,9 @@ extension AnyKeyPath {
   /// The declaration that a key path to a computed property refers to; nil for any other key path.
   ///
   /// Wrapped properties are computed properties, too. The standard library compares declarations
-  /// as part of `==`, but doesn't make them available. So this function reads the key path object,
-  /// in the layout that `docs/ABI/KeyPaths.md` in Swift's repository describes, and returns nil for
-  /// whatever it doesn't expect: more than one component, subscript arguments, or a 32-bit platform.
+  /// as part of `==`, but doesn't expose them. So this property reads the key path object's memory,
+  /// whose layout is described by `docs/ABI/KeyPaths.md` in Swift's repository. It's nil for any
+  /// other layout: more than one component, subscript arguments, or a 32-bit platform.
   private var declaration: Declaration? {
     #if _pointerBitWidth(_64)
       let object = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())

@@ -1,8 +1,8 @@
 /// The observed properties that the value at a key path comes from.
 ///
-/// Usually, the value is that of a property that the object's own class declares. Such a
-/// registration is a *leaf*: it has one entry, for that property, in the object's own ledger. Any
-/// other registration leaves a ``Trail``.
+/// Usually, a key path names an `@Observed` property that the object's own class declares. A
+/// registration for it is a *leaf*: it has one entry, for that property, in the object's own ledger.
+/// Any other registration has a ``Trail``.
 @usableFromInline package struct ResolvedKeyPath {
   /// The ledger of the observed object.
   package let ledger: Ledger

@@ -1,4 +1,21 @@
-// The hook by which `Weave` holds up threads. A release build contains nothing of this file.
+// The hook by which `Weave` holds up threads. In a release build, nothing of this file does anything.
+
+/// Stops a woven thread before an atomic exchange, which is a critical section of its own.
+///
+/// - Parameters:
+///   - step: A description of the exchange, for the report of an order.
+///   - file: The file of the exchange.
+///   - line: The line of the exchange.
+@inline(__always)
+package func willExchange(
+  _ step: StaticString,
+  file: StaticString = #fileID,
+  line: UInt = #line
+) {
+  #if DEBUG
+    LockWatch.watcher?.willExchange("\(step)", file: file, line: line)
+  #endif
+}
 
 #if DEBUG
   extension Locked {
@@ -22,6 +39,8 @@
     /// Returns when the thread may take the lock, which must be free by then.
     func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt)
     func didLeave(_ lock: LockIdentity)
+    /// Returns when the thread may go on to an atomic exchange.
+    func willExchange(_ step: String, file: StaticString, line: UInt)
   }
 
   package enum LockWatch {

@@ -13,7 +13,8 @@
 /// print(loom.explore())
 /// ```
 ///
-/// Each thread stops before every `Locked.withLock` and at every `point(_:)`. One baton goes from
+/// Each thread stops before every `Locked.withLock`, at every `point(_:)`, and before the library's
+/// atomic exchanges. One baton goes from
 /// thread to thread, so never do two run at once: each order is exactly repeatable, takes no luck,
 /// and nothing here has to be `Sendable`. A deadlock, a lock entered again by its holder and two
 /// locks taken in opposite orders are faults whatever the claim says.

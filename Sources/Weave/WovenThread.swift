@@ -35,9 +35,7 @@
         weaving.leave(index, .stuck)
         weaving.baton.wait(as: index)
       }
-      let module = "\(file)".prefix { $0 != "/" }
-      let isWatched = weaving.modules.isEmpty || weaving.modules.contains(String(module))
-      if isWatched || weaving.locks.holder(of: lock) != nil {
+      if isWatched(file) || weaving.locks.holder(of: lock) != nil {
         weaving.park(index, before: step, wants: lock)
       }
       if let (other, outer) = weaving.locks.enter(lock, by: index, for: step) {
@@ -55,6 +53,11 @@
       weaving.locks.leave(lock)
     }
 
+    func willExchange(_ step: String, file: StaticString, line: UInt) {
+      guard isCurrent, isWatched(file) else { return }
+      weaving.park(index, before: makeStep(step, lock: nil, file: file, line: line), wants: nil)
+    }
+
     /// Stops at a point outside all locks.
     func willPass(_ action: String, file: StaticString, line: UInt) {
       guard isCurrent else { return }
@@ -64,6 +67,11 @@
 
     // A `Task` that the operation starts inherits this watcher, but runs elsewhere and unwoven.
     private var isCurrent: Bool { Thread.current === thread }
+
+    private func isWatched(_ file: StaticString) -> Bool {
+      let module = "\(file)".prefix { $0 != "/" }
+      return weaving.modules.isEmpty || weaving.modules.contains(String(module))
+    }
 
     private func makeStep(
       _ action: String,

@@ -106,7 +106,7 @@ private final class Shared {
     func unobserveAndChange() {
       isUnobserved = controller.unobserve(train, \.delay)
       point("changes the delay")
-    if isUnobserved { train.delay += 1 }
+      if isUnobserved { train.delay += 1 }
     }
   }
 

@@ -53,4 +53,39 @@
       }
     }
   }
+
+  @Suite struct `Once unobserve has returned, in every order of two threads,` {
+    @Test(arguments: [true, false])
+    func `no change that begins later is delivered`(_ isRetaining: Bool) {
+      final class Scene {
+        let train = Train()
+        let board = Board()
+        let controller: KVOController<Board>
+        var isUnobserved = false
+
+        init(isRetaining: Bool) {
+          controller = KVOController(observer: board, retainObserved: isRetaining)
+        }
+      }
+      let report = Loom(
+        watching: ["KVOController", "KeyValueObserving", "KVOControllerTests"],
+        on: { Scene(isRetaining: isRetaining) },
+        threads: [
+          "Ada": { scene in
+            scene.controller.observe(scene.train, \.delay) { board, _, _ in board.refresh() }
+          },
+          "Bo": { scene in
+            scene.isUnobserved = scene.controller.unobserve(scene.train, \.delay)
+            point("changes the delay")
+            if scene.isUnobserved { scene.train.delay = 5 }
+          },
+        ]
+      ) { scene in
+        scene.isUnobserved && !scene.board.lines.isEmpty
+          ? "a change was delivered after unobserve" : nil
+      }.explore()
+      #expect(report.failure == nil, "\(report)")
+      #expect(report.orders > 1)
+    }
+  }
 #endif
