@@ -9,7 +9,8 @@
 /// When the object is deallocated, a registration made with
 /// `addObserver(_:forKeyPath:options:context:)` that is still there is a programming error, which
 /// traps. So does a list that two objects share. The entries themselves are in the ``ledger``,
-/// which may outlive the object.
+/// which may outlive the object. If the list outlives it, the object's memory isn't reused until
+/// the list is deallocated, too.
 ///
 /// Thread-safe. This applies to registrations; the observed values aren't protected, so code that
 /// changes them from two threads must do that.

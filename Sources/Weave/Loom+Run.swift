@@ -9,6 +9,7 @@ extension Loom {
       let weaving = Weaving(
         names: threads.map(\.key),
         modules: modules,
+        stopsAtExchanges: stopsAtExchanges,
         operations: threads.map { thread in { thread.value(subject) } }
       )
       weaving.run(choosing: choose)

@@ -29,6 +29,7 @@
 /// Critical sections can be seen in debug builds only. In a release build every run reports that.
 public struct Loom<Subject> {
   let modules: [String]
+  let stopsAtExchanges: Bool
   let makeSubject: () -> Subject
   let threads: KeyValuePairs<String, (Subject) -> Void>
   let claim: (Subject) -> String?
@@ -38,12 +39,15 @@ public struct Loom<Subject> {
   /// - Parameters:
   ///   - modules: Whose critical sections count; all do if this is empty. Threads pass through other
   ///     modules' sections without giving up their turn, unless somebody else holds the lock.
+  ///   - stopsAtExchanges: Whether a thread stops before the atomic exchanges of these modules, too.
+  ///     That makes many more orders.
   ///   - makeSubject: Makes what the threads share, afresh for each order.
   ///   - threads: What each does, by name. They are tried in the order in which they stand.
   ///   - claim: What must hold when all have finished: nil if it does, else a sentence.
   /// - Precondition: There are threads, and their names differ.
   public init(
     watching modules: [String] = [],
+    stoppingAtExchanges stopsAtExchanges: Bool = true,
     on makeSubject: @escaping () -> Subject,
     threads: KeyValuePairs<String, (Subject) -> Void>,
     claim: @escaping (Subject) -> String?
@@ -51,6 +55,7 @@ public struct Loom<Subject> {
     precondition(!threads.isEmpty, "A loom needs threads")
     precondition(Set(threads.map(\.key)).count == threads.count, "Two threads have one name")
     self.modules = modules
+    self.stopsAtExchanges = stopsAtExchanges
     self.makeSubject = makeSubject
     self.threads = threads
     self.claim = claim

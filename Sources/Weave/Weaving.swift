@@ -22,6 +22,7 @@
     let baton = Baton()
     let names: [String]
     let modules: [String]
+    let stopsAtExchanges: Bool
     private var operations: [(() -> Void)?]
     private var seats: [Seat]
     private(set) var steps: [Step] = []
@@ -29,9 +30,15 @@
     var inversion: String?
     var locks = LockTable()
 
-    init(names: [String], modules: [String], operations: [() -> Void]) {
+    init(
+      names: [String],
+      modules: [String],
+      stopsAtExchanges: Bool,
+      operations: [() -> Void]
+    ) {
       self.names = names
       self.modules = modules
+      self.stopsAtExchanges = stopsAtExchanges
       self.operations = operations
       seats = names.map { _ in .running }
     }

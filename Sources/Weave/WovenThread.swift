@@ -54,7 +54,7 @@
     }
 
     func willExchange(_ step: String, file: StaticString, line: UInt) {
-      guard isCurrent, isWatched(file) else { return }
+      guard isCurrent, weaving.stopsAtExchanges, isWatched(file) else { return }
       weaving.park(index, before: makeStep(step, lock: nil, file: file, line: line), wants: nil)
     }
 

@@ -21,6 +21,11 @@
       self.init(name) { call($0) == true ? 1 : 0 }
     }
 
+    /// Whether the call decides about a registration with an atomic exchange.
+    var decides: Bool {
+      name.contains("observe") && !name.contains("two key paths") && !name.contains("observer")
+    }
+
     static let all = [
       Deed("observe") { $0.observe([\.delay]) },
       Deed("observe one more") { $0.observe([\.delay], allowingDuplicates: true) },

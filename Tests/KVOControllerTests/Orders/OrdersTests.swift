@@ -27,6 +27,7 @@
       let allowed = outcomes(setup)
       return Loom(
         watching: ["KVOController", "KeyValueObserving", "KVOControllerTests"],
+        stoppingAtExchanges: setup.stopsAtExchanges && first.decides && second.decides,
         on: { Platform(setup) },
         threads: ["Ada": { $0.play(0, [first.call]) }, "Bo": { $0.play(1, [second.call]) }]
       ) { platform in

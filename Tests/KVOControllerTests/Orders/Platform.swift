@@ -9,6 +9,9 @@
     let retains: Bool
     let observes: Bool
 
+    /// Whether exchanges are tried in every order, too, which takes ten times as long.
+    var stopsAtExchanges: Bool { !isOwned && retains }
+
     var description: String {
       "\(isOwned ? "the observer's" : "a shared"), \(retains ? "" : "non-")retaining controller, "
         + "\(observes ? "observing" : "observing nothing")"
