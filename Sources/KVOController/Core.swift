@@ -42,28 +42,22 @@ internal import KeyValueObserving
     return true
   }
 
-  /// Ends the registrations for a key path, in whatever spelling.
+  /// Ends the registrations for a key path, however it's spelled.
   ///
   /// - Parameters:
   ///   - ledger: The ledger of the observed object.
   ///   - keyPath: The key path.
-  ///   - lookUp: A function that finds out where the value comes from. It's called only if nothing was
-  ///     registered in this spelling, but something else was.
+  ///   - locations: A function that finds out which locations the value comes from, for a warning in
+  ///     debug builds.
   /// - Returns: Whether there were any.
   @usableFromInline func unobserve(
     _ ledger: Ledger,
     _ keyPath: AnyKeyPath,
-    lookUp: () -> KeyPathLookup
+    locations: () -> Set<Location>
   ) -> Bool {
-    let (taken, others) = table.take(ledger, keyPath)
-    if end(taken) { return true }
-    guard others else { return false }
-    let found = lookUp()
-    if let property = found.property, end(table.take(ledger) { $0.property == property }) {
-      return true
-    }
+    if end(table.take(ledger) { $0.observes(keyPath) }) { return true }
     #if DEBUG
-      table.warnOfSpellings(of: keyPath, leadingTo: found, in: ledger)
+      table.warnOfSpellings(of: keyPath, in: ledger, locations)
     #endif
     return false
   }

@@ -68,10 +68,10 @@ public struct KVOController<Observer: AnyObject> {
 
   /// Ends the registrations for the value at `keyPath`, in whatever spelling.
   ///
-  /// If no registration has exactly this key path, but the object has others, the value is read to
-  /// identify the property. That fails for key paths of several components, such as
-  /// `\Job.owner.name` and `\WorkItem.owner.name`, and for overrides in final classes. Unobserve
-  /// these with the same root as you observed them; a debug build may print a warning if you don't.
+  /// Key paths don't reveal that they name the same property if they have several components, such as
+  /// `\Job.owner.name` and `\WorkItem.owner.name`, or if a final class overrides the property, or
+  /// inherits it from a generic class. Unobserve these with the same root as you observed them; a
+  /// debug build may print a warning if you don't.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
@@ -86,7 +86,7 @@ public struct KVOController<Observer: AnyObject> {
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     guard let object else { return false }
-    return core.unobserve(object.observerList.ledger, keyPath) { object.lookUp(keyPath) }
+    return core.unobserve(object.observerList.ledger, keyPath) { object.locations(of: keyPath) }
   }
 
   /// Ends every observation of the object.

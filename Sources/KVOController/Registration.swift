@@ -53,8 +53,10 @@ internal import KeyValueObserving
   }
 
   var ledger: Ledger { resolved.ledger }
-  var property: PropertyID? { resolved.property }
   var keyPath: AnyKeyPath { state.keyPath }
+
+  /// Whether the registration is for this key path, or for the same property in another spelling.
+  func observes(_ keyPath: AnyKeyPath) -> Bool { self.keyPath.isSameProperty(as: keyPath) }
 
   /// The key path as its user wrote it, as far as the platform knows.
   var name: String { resolved.name(of: keyPath) }

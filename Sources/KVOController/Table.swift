@@ -38,25 +38,6 @@ final class Table: @unchecked Sendable {
     }
   }
 
-  /// Removes the registrations for a key path.
-  ///
-  /// - Returns: The removed registrations. If there were none, also whether there are others for the
-  ///   object, since their key paths might be the same in another spelling.
-  func take(_ ledger: Ledger, _ keyPath: AnyKeyPath) -> (
-    taken: TinyArray<Registration>, others: Bool
-  ) {
-    entries.withLock(as: "takes out") { entries in
-      entries.update(ledger) { registrations in
-        var taken = registrations.take { $0.keyPath == keyPath }
-        if taken.isEmpty { return (taken, true) }
-        if !registrations.isEmpty, let property = taken[0].property {
-          taken += registrations.take { $0.property == property }
-        }
-        return (taken, false)
-      } ?? (.none, false)
-    }
-  }
-
   /// Removes the registrations for an object that satisfy a condition.
   func take(
     _ ledger: Ledger,
@@ -95,7 +76,7 @@ extension TinyArray<Registration> {
     _ registration: Registration,
     allowingDuplicates: Bool
   ) -> Bool {
-    guard allowingDuplicates || !contains(where: { $0.isDuplicate(of: registration) }) else {
+    guard allowingDuplicates || !contains(where: { $0.observes(registration.keyPath) }) else {
       return false
     }
     append(registration)
@@ -110,13 +91,5 @@ extension TinyArray<Registration> {
     each { isWanted($0) ? taken.append($0) : rest.append($0) }
     self = rest
     return taken
-  }
-}
-
-extension Registration {
-  /// Whether both are for one property, in whatever spelling, or for one key path.
-  fileprivate func isDuplicate(of other: Registration) -> Bool {
-    if let property, property == other.property { return true }
-    return keyPath == other.keyPath
   }
 }

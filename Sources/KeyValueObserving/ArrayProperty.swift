@@ -38,7 +38,7 @@ struct ArrayProperty {
   func announce(_ elements: ElementChange, _ body: () -> Void) {
     let ledger = location.ledger
     guard ledger.isObserved else { return body() }
-    var round = ledger.willChange([location.property], elements, of: object)
+    var round = ledger.willChange(.one(location.property), elements, of: object)
     // Setting the property in `body` isn't announced again.
     ledger.push(Announcement(of: \ArrayProperty.location, elementsOf: location.property))
     body()

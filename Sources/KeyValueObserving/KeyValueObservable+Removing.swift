@@ -1,8 +1,11 @@
 extension KeyValueObservable {
   /// Ends the latest registration of `observer` for `keyPath`, regardless of its context.
   ///
-  /// If no registration has exactly this key path, this ends one for the same property:
-  /// `\Job.priority` and the inherited `\WorkItem.priority` are one property.
+  /// The key path may be spelled differently: `\Job.priority` and the inherited `\WorkItem.priority`
+  /// are one property. Only overrides in final classes, properties inherited from generic classes,
+  /// and key paths of several components have to be spelled as they were registered.
+  ///
+  /// A round that's under way still notifies the observer, as in Foundation.
   ///
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:]`.
   ///
@@ -63,12 +66,7 @@ extension KeyValueObservable {
     _ keyPath: AnyKeyPath,
     from observances: [Observance]
   ) {
-    // A key path in the spelling of its registration needn't be resolved.
-    let registered =
-      observances.last { $0.keyPath == keyPath }
-      ?? (keyPath as? PartialKeyPath<Self>).flatMap(property).flatMap { property in
-        observances.last { $0.resolved.property == property }
-      }
+    let registered = observances.last { $0.keyPath.isSameProperty(as: keyPath) }
     // If another thread ends the registration first, `invalidate` returns false, and this traps.
     if let registered, registered.invalidate() { return }
     let name = (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"

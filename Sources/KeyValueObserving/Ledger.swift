@@ -72,17 +72,33 @@ public final class Ledger: @unchecked Sendable {
 
   /// Begins the round for a change of several properties, or of some elements of an array.
   func willChange(
-    _ properties: [PropertyID],
+    _ properties: TinyArray<PropertyID>,
     _ elements: ElementChange?,
     of object: any KeyValueObservable
   ) -> Round {
     let list = state.withLock { state in
       state.checkOwner(ObjectIdentifier(object))
-      return state.list(of: properties, byElements: elements != nil)
+      return state.list(of: properties)
     }
-    var round = Round(for: list, elements: elements)
+    var round = Round(for: properties, list, elements: elements)
     round.willChange(object, nil)
     return round
+  }
+
+  /// Lets the trails follow the value that have come to the properties since `known` was copied.
+  func followNewcomers(
+    at properties: TinyArray<PropertyID>,
+    of object: any KeyValueObservable,
+    _ known: EntryList
+  ) {
+    let list = state.withLock { $0.list(of: properties) }
+    var waypoints: [Waypoint] = []
+    list.each { entry in
+      if let waypoint = entry as? Waypoint { waypoints.append(waypoint) }
+    }
+    if waypoints.isEmpty { return }
+    known.each { entry in waypoints.removeAll { $0 === entry } }
+    for waypoint in waypoints { waypoint.follow(object) }
   }
 
   /// Ends every registration; traps if one of them is raw and isn't owned.

@@ -27,10 +27,10 @@ struct LedgerState {
   }
 
   /// Returns the entries that a change of any of the properties concerns, each registration once.
-  func list(of properties: [PropertyID], byElements: Bool) -> EntryList {
+  func list(of properties: TinyArray<PropertyID>) -> EntryList {
     var entries: [any LedgerEntry] = []
     for entry in lists where properties.contains(entry.property) {
-      if !byElements, isAnnouncedByElements(entry.property) { continue }
+      if isAnnouncedByElements(entry.property) { continue }
       entry.list.each { entries.append($0) }
     }
     var union = EntryList()

@@ -120,16 +120,24 @@ extension KeyValueObservable {
         """
       )
     }
-    innermost.round?.didChange(self, nil)
+    if innermost.round != nil {
+      innermost.round?.didChange(self, nil)
+    } else if observerList.ledger.isObserved {
+      // An observer was added since the announcement began, and has read the value of that time.
+      let properties = announcedProperties(at: keyPath)
+      AccessRecorder.pausing {
+        observerList.ledger.followNewcomers(at: properties, of: self, EntryList())
+      }
+    }
   }
 
-  /// Returns the property at `keyPath`; if it isn't one, all of this object that its value comes from.
-  private func announcedProperties(at keyPath: AnyKeyPath) -> [PropertyID] {
-    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return [] }
+  /// Returns the property at `keyPath`, or all properties of this object that its value comes from.
+  private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
+    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
     let ledger = observerList.ledger
     let accesses = accesses(of: keyPath)
-    if let property = accesses.property(at: keyPath, in: ledger) { return [property] }
-    // Changes of other objects are for those to announce.
-    return accesses.filter { $0.location.ledger === ledger }.map(\.location.property)
+    if let property = accesses.property(at: keyPath, in: ledger) { return .one(property) }
+    // Other objects announce their own changes.
+    return TinyArray(accesses.filter { $0.location.ledger === ledger }.map(\.location.property))
   }
 }

@@ -84,7 +84,8 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   /// - Parameters:
   ///   - range: The positions of the elements to replace.
   ///   - elements: The new elements.
-  /// - Precondition: `range` is within the array's bounds.
+  /// - Precondition: `range` is within the array's bounds, and stays there: an observer that's notified
+  ///   of the first change, or before a change, doesn't remove elements.
   /// - Complexity: O(*n* + *m*), where *n* is the number of elements, and *m* that of new ones.
   public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(
@@ -96,18 +97,28 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
     let middle = range.lowerBound + common
     if common > 0 {
       change(.replacement, range.lowerBound..<middle) {
+        checkBounds(middle, $0)
         $0.replaceSubrange(range.lowerBound..<middle, with: elements[..<common])
       }
     }
     if elements.count > common {
       change(.insertion, middle..<middle + elements.count - common) {
+        checkBounds(middle, $0)
         $0.insert(contentsOf: elements[common...], at: middle)
       }
     } else if range.count > common {
       change(.removal, middle..<range.upperBound) {
+        checkBounds(range.upperBound, $0)
         $0.removeSubrange(middle..<range.upperBound)
       }
     }
+  }
+
+  private func checkBounds(_ end: Int, _ array: [Element]) {
+    precondition(
+      end <= array.count,
+      "An observer removed elements from the array while a proxy was changing it."
+    )
   }
 
   private func change(

@@ -13,6 +13,10 @@
 /// task is suspended, as in `await bump(&train.delay)`, and end on another thread. While the object isn't observed, setting a property costs a few
 /// nanoseconds more than a plain store.
 ///
+/// While a property is mutated in place, its observers mustn't read it, not even when another property
+/// changes. So while values of both are observed, don't use `swap(&train.delay, &train.platform)`, or
+/// any other call that mutates two of them at once: Swift's exclusivity check stops the process.
+///
 /// Counterpart: the setter that Foundation's KVO swaps in at run time. Swift has no such swap, so
 /// the property declares that it's observable, as with Combine's `@Published`.
 @propertyWrapper
@@ -54,7 +58,7 @@ public struct Observed<Value> {
       let property = object[keyPath: storage()].property
       let entries = object.entries(for: property)
       if entries.needsRound {
-        var round = Round(for: consume entries)
+        var round = Round(for: property, consume entries)
         let oldValue = Optional(object[keyPath: storage()].value)
         round.willChange(object, keeping: oldValue)
         object[keyPath: storage()].value = newValue
@@ -66,7 +70,7 @@ public struct Observed<Value> {
     }
     @inlinable @inline(__always) _modify {
       let property = object[keyPath: storage()].property
-      var round = object.isObserved ? Round(for: object.entries(for: property)) : nil
+      var round = object.isObserved ? Round(for: property, object.entries(for: property)) : nil
       let wantsOldValue = round?.wantsWillChange ?? false
       let oldValue = wantsOldValue ? object[keyPath: storage()].value : nil
       round?.willChange(object, keeping: oldValue)

@@ -24,7 +24,12 @@
   init(_ accesses: TinyArray<PropertyAccess>, of keyPath: AnyKeyPath, in ledger: Ledger) {
     self.ledger = ledger
     property = accesses.property(at: keyPath, in: ledger)
-    trail = Trail(from: ledger, to: property, through: accesses.map(\.location))
+    trail = Trail(
+      of: keyPath,
+      from: ledger,
+      to: property,
+      through: accesses.map(\.location)
+    )
     names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
   }
 

@@ -43,22 +43,11 @@ extension KeyValueObservable {
     accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
   }
 
-  /// Finds out where the value at `keyPath` comes from, without registering anything.
+  /// Finds out which locations the value at `keyPath` comes from at the moment.
   ///
   /// - Parameter keyPath: The key path; its value is read.
-  /// - Returns: The property that it names, and all locations that reading it accesses.
-  @usableFromInline package func lookUp(_ keyPath: PartialKeyPath<Self>) -> KeyPathLookup {
-    let accesses = accesses(of: keyPath)
-    return KeyPathLookup(
-      property: accesses.property(at: keyPath, in: observerList.ledger),
-      locations: Set(accesses.map(\.location))
-    )
+  /// - Returns: The locations.
+  @usableFromInline package func locations(of keyPath: PartialKeyPath<Self>) -> Set<Location> {
+    Set(accesses(of: keyPath).map(\.location))
   }
-}
-
-/// The properties that a key path leads to at the moment.
-@usableFromInline package struct KeyPathLookup {
-  /// The property that the key path names; nil if it names something else.
-  package let property: PropertyID?
-  package let locations: Set<Location>
 }

@@ -8,20 +8,36 @@
 /// suspension, or inside another change, has old values of its own.
 @usableFromInline struct Round {
   @usableFromInline let list: EntryList
+  private let properties: TinyArray<PropertyID>
   private let elements: ElementChange?
+  /// Whether the change is announced by hand, or by an array's proxy.
+  private let isManual: Bool
   private var oldValues = OldValues()
 
-  @usableFromInline init(for list: consuming EntryList) {
-    self.init(for: consume list, elements: nil)
+  @usableFromInline init(for property: PropertyID, _ list: consuming EntryList) {
+    self.list = consume list
+    properties = .one(property)
+    elements = nil
+    isManual = false
   }
 
-  init(for list: consuming EntryList, elements: ElementChange?) {
+  /// Creates a round that is announced by hand, or by an array's proxy.
+  init(
+    for properties: TinyArray<PropertyID>,
+    _ list: consuming EntryList,
+    elements: ElementChange?
+  ) {
     self.list = consume list
+    self.properties = properties
     self.elements = elements
+    isManual = true
   }
 
   /// Whether anything happens before the change.
   @inlinable var wantsWillChange: Bool { list.wantsWillChange }
+
+  /// Whether other code may have run between the beginning of the round and the change.
+  private var startsBeforeChange: Bool { wantsWillChange || isManual }
 
   /// Makes the calls that come before the change.
   ///
@@ -56,6 +72,10 @@
   ) {
     let shared = oldValue.map(PriorValue.shared) ?? .none
     AccessRecorder.pausing {
+      // Trails that came to the property before the change have read the value that it had then.
+      if startsBeforeChange {
+        object.observerList.ledger.followNewcomers(at: properties, of: object, list)
+      }
       if oldValues.isEmpty {
         list.each { $0.didChange(object, elements, shared) }
       } else {

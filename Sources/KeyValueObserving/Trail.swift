@@ -16,7 +16,15 @@ package final class Trail: @unchecked Sendable {
 
   private let state: Locked<TrailState>
 
-  init(from home: Ledger, to property: PropertyID?, through locations: [Location]) {
+  private let keyPath: AnyKeyPath
+
+  init(
+    of keyPath: AnyKeyPath,
+    from home: Ledger,
+    to property: PropertyID?,
+    through locations: [Location]
+  ) {
+    self.keyPath = keyPath
     state = Locked(TrailState(home: home, property: property, locations: locations))
   }
 
@@ -52,6 +60,11 @@ package final class Trail: @unchecked Sendable {
       }
       guard move.hasArrivals else { return }
     }
+  }
+
+  /// Reads the value at the key path of the observed object, and moves to where that reading leads.
+  func follow(_ object: any KeyValueObservable) {
+    follow(object) { _ = (object as Any)[keyPath: keyPath] }
   }
 
   /// Removes the location of an object that was deallocated.

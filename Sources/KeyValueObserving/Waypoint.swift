@@ -43,6 +43,11 @@ final class Waypoint: LedgerEntry {
     registration.didChange(root, isTarget ? elements : nil, own)
   }
 
+  /// Reads the value again, without notifying the observer, and lets the trail follow.
+  func follow(_ object: any KeyValueObservable) {
+    if let root = trail.root(of: self, changed: object) { trail.follow(root) }
+  }
+
   func objectWasDeallocated() {
     trail.forget(location.ledger)
   }

@@ -98,4 +98,31 @@ private final class Watcher: KVOControlling {
     node.next = nil
     #expect(watcher.lines == ["first", "first", "second"])
   }
+
+  @Test func `a path that is registered before the change follows it afterwards`() {
+    let next = Stretch()
+    watcher.kvoController.observe(node, \.next, options: .prior) { watcher, node, change in
+      guard change.isPrior else { return }
+      watcher.kvoController.observe(node, \.next?.value) { watcher, _, change in
+        watcher.lines.append("\((change.newValue ?? nil) ?? -1)")
+      }
+    }
+    node.next = next
+    next.value = 5
+    #expect(watcher.lines == ["5"])
+  }
+
+  @Test func `a path that enters the changing object before the change follows it afterwards`() {
+    let (middle, end) = (Stretch(), Stretch())
+    watcher.kvoController.observe(node, \.next?.next?.value) { watcher, _, change in
+      watcher.lines.append("\((change.newValue ?? nil) ?? -1)")
+    }
+    watcher.kvoController.observe(middle, \.next, options: .prior) { [node] _, middle, change in
+      if change.isPrior { node.next = middle }
+    }
+    middle.next = end
+    #expect(watcher.lines == ["-1"])
+    end.value = 5
+    #expect(watcher.lines == ["-1", "5"])
+  }
 }

@@ -171,6 +171,18 @@ extension KeyValueObservable {
   }
 }
 
+@Suite struct `A proxy traps` {
+  @Test func `if an observer removes elements that it is about to change`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (route, recorder) = (Route(), Recorder())
+      recorder.whenTold = { _ in if !route.stops.isEmpty { route.stops = [] } }
+      route.addObserver(recorder, forKeyPath: \.stops)
+      route.mutableArrayValue(forKeyPath: \.stops).replaceSubrange(1..<3, with: ["Thun"])
+    }
+    #expect(trap.says("An observer removed elements from the array while a proxy was changing it."))
+  }
+}
+
 @Suite struct `Elements announced by hand` {
   private let route = Route()
 
@@ -198,6 +210,28 @@ extension KeyValueObservable {
       route.notes = []
     }
     #expect(texts == [#"insertion [0] -> ["late"]"#, #"setting ["late"] -> []"#])
+  }
+
+  @Test func `are followed by a path that is registered in the middle`() {
+    let (line, recorder) = (Line(route), Recorder())
+    let other = Route()
+    line.willChangeValue(for: \.route)
+    line.addObserver(recorder, forKeyPath: \.route.stops)
+    line.route = other
+    line.didChangeValue(for: \.route)
+    recorder.changes = []
+    other.stops = []
+    #expect(recorder.changes.count == 1)
+    line.removeObserver(recorder, forKeyPath: \.route.stops)
+  }
+
+  @Test func `include those of a proxy that changes the array meanwhile`() {
+    let texts = route.elements(of: \.stops) {
+      route.willChange(.removal, valuesAt: [0], for: \.stops)
+      route.mutableArrayValue(forKeyPath: \.stops).remove(at: 0)
+      route.didChange(.removal, valuesAt: [0], for: \.stops)
+    }
+    #expect(texts == [#"removal [0] ["Basel"] ->"#])
   }
 
   @Test func `must be completed as they began`() async {

@@ -90,6 +90,13 @@ private final class Copier: WorkItem {
     #expect(!job.observerList.ledger.isObserved)
   }
 
+  @Test func `to removeObserver, if they're computed and inherited`() {
+    let (job, recorder) = (Job(), Recorder())
+    job.addObserver(recorder, forKeyPath: \Job.doubled)
+    (job as WorkItem).removeObserver(recorder, forKeyPath: \WorkItem.doubled)
+    #expect(!job.observerList.ledger.isObserved)
+  }
+
   @Test func `but a computed property isn't the one that it comes from`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (job, recorder) = (Job(), Recorder())

@@ -65,6 +65,8 @@ extension RuleModel {
     for step in steps { perform(step) }
     store(&world.nodes[node])
     if fault == .ignoresEqualValues && before == world { return }
+    // Registrations that have come since the round began have read the value that it had then.
+    for number in standing(on: location) where isNewcomer(number, round) { reread(number) }
     if fault == .callsNewcomers { rounds[round].list = standing(on: location) }
     let stored = world
 
@@ -87,6 +89,11 @@ extension RuleModel {
     registrations.indices.filter {
       !registrations[$0].isRemoved && registrations[$0].stands.contains(location)
     }
+  }
+
+  /// Whether the registration has come to the round's location, or returned there, since it began.
+  private func isNewcomer(_ number: Int, _ round: Int) -> Bool {
+    !rounds[round].list.contains(number) || rounds[round].left.contains(number)
   }
 
   private func takesPart(_ number: Int, _ round: Int) -> Bool {
