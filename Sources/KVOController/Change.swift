@@ -2,28 +2,30 @@ public import Foundation
 internal import KeyValueObserving
 
 extension KVOController {
-  /// One change of an observed value, with its type.
+  /// A change to an observed value, with its type.
   ///
   /// Counterpart: the change dictionary, with the key path under `FBKVONotificationKeyPathKey`.
   public struct Change<Value> {
-    /// The value before the change, if `old` asked for it.
+    /// The value before the change, if the registration has the option `old`.
     ///
-    /// If `kind` is a removal or a replacement, it holds the elements that were removed or replaced.
-    /// If it's an insertion, there is no old value.
+    /// If `kind` is a removal or a replacement, the old value contains only the elements that were
+    /// removed or replaced. If `kind` is an insertion, there's no old value.
     public let oldValue: Value?
 
-    /// The value after the change, if `new` asked for it and this isn't the call before the change.
+    /// The value after the change, if the registration has the option `new`.
     ///
-    /// If `kind` is an insertion or a replacement, it holds the new elements. If it's a removal,
-    /// there is no new value.
+    /// If `kind` is an insertion or a replacement, the new value contains only the new elements. If
+    /// `kind` is a removal, or if this is the call before the change, there's no new value.
     public let newValue: Value?
 
-    /// Whether this is the call before the change, which `prior` asked for.
+    /// Whether this is the additional call before the change, made for the option `prior`.
     public let isPrior: Bool
 
     @usableFromInline let state: RegistrationState
 
-    /// Creates a change; of the values, it keeps the elements that changed.
+    /// Creates a change.
+    ///
+    /// If there are `elements`, the change keeps only those elements of the new value.
     @inlinable
     init(
       of state: RegistrationState,
@@ -41,11 +43,12 @@ extension KVOController {
     /// The kind of the change.
     public var kind: ObservedChange.Kind { elements?.kind ?? .setting }
 
-    /// The positions of the inserted or replaced elements after the change, or of the removed
-    /// elements before it; nil if the value was set as a whole.
+    /// The positions of the affected elements; nil if the value was set as a whole.
+    ///
+    /// For a removal, these are the positions before the change; otherwise, those after it.
     public var indexes: IndexSet? { elements?.indexes }
 
-    /// The key path as it was registered, which tells the key paths of one handler apart.
+    /// The key path as it was registered, which distinguishes the key paths of one handler.
     public var keyPath: AnyKeyPath { state.keyPath }
 
     /// The change as a raw observer receives it.
@@ -65,7 +68,7 @@ extension KVOController {
 extension KVOController.Change {
   private var elements: ElementChange? { (state as? ElementState)?.elements }
 
-  /// Whether the registration that this is a change of hasn't ended.
+  /// Whether the registration that the change was made for hasn't ended.
   var isWanted: Bool { ((state as? ElementState)?.registration ?? state).isWanted }
 
   @usableFromInline
@@ -78,7 +81,7 @@ extension KVOController.Change {
 extension KVOController.Change: Sendable where Value: Sendable {}
 
 extension KVOController.Change: CustomStringConvertible {
-  /// The values that the change carries, as in `Change(oldValue: 0, newValue: 5)`.
+  /// A description of the change, such as `Change(oldValue: 0, newValue: 5)`.
   public var description: String {
     var parts = [("oldValue", oldValue), ("newValue", newValue)].compactMap { name, value in
       value.map { "\(name): \($0)" }

@@ -16,9 +16,9 @@ internal import KeyValueObserving
     unobserveAll()
   }
 
-  /// Registers a handler, unless there is one for the same object and key path.
+  /// Registers a handler, unless duplicates aren't allowed and this one would be a duplicate.
   ///
-  /// - Returns: Whether it was registered.
+  /// - Returns: Whether the handler was registered.
   @usableFromInline func observe(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
@@ -47,9 +47,9 @@ internal import KeyValueObserving
   /// - Parameters:
   ///   - ledger: The ledger of the observed object.
   ///   - keyPath: The key path.
-  ///   - locations: A function that finds out which locations the value comes from, for a warning in
-  ///     debug builds.
-  /// - Returns: Whether there were any.
+  ///   - locations: A function that returns the locations that the value comes from, for a warning
+  ///     in debug builds.
+  /// - Returns: Whether there were any registrations for the key path.
   @usableFromInline func unobserve(
     _ ledger: Ledger,
     _ keyPath: AnyKeyPath,

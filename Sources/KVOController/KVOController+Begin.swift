@@ -1,5 +1,7 @@
 extension KVOController {
-  /// Registers a handler; compiled where it's called, so that values are never boxed.
+  /// Registers a handler.
+  ///
+  /// This method is inlinable so that code that knows the value's type doesn't box values in `Any`.
   @inlinable
   func begin<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -22,7 +24,7 @@ extension KVOController {
     return begin(object, keyPath, resolved, options, allowingDuplicates, false, read, block)
   }
 
-  /// Registers one handler for each of several key paths.
+  /// Registers the same handler for each of several key paths.
   func begin<Object: KeyValueObservable>(
     _ object: Object?,
     each keyPaths: [PartialKeyPath<Object>],
@@ -75,7 +77,7 @@ extension KVOController {
     )
   }
 
-  /// Returns a notifier for changes without old values and prior calls.
+  /// Returns a notifier for a registration without old values and prior calls.
   @inlinable
   func notifier<Object: KeyValueObservable, Value>(
     _ options: ObservingOptions,
@@ -85,7 +87,7 @@ extension KVOController {
   ) -> Registration.Notifier {
     let wantsNew = options.contains(.new)
     return { state, observer, object, _, elements, _ in
-      // The core keeps the types of the observers apart, and the ledger checks that it's this object.
+      // The core has one observer, which has this type. The ledger checks the object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       let newValue = needsNew ? readNew(object) : nil
@@ -103,7 +105,7 @@ extension KVOController {
     }
   }
 
-  /// Returns a notifier for changes with old values or prior calls.
+  /// Returns a notifier for a registration with old values or prior calls.
   @inlinable
   func notifier<Object: KeyValueObservable, Value>(
     _ options: ObservingOptions,
@@ -144,8 +146,8 @@ extension KVOController {
 extension PriorValue {
   /// Returns the old value with its type, if there is one.
   ///
-  /// - Parameter sharing: Whether the property's own old value is the registration's, too.
-  /// - Returns: The old value.
+  /// - Parameter sharing: Whether the registration may use the property's own old value.
+  /// - Returns: The old value; nil if none was kept for the registration or shared with it.
   @inlinable func value<Value>(_ sharing: Bool) -> Value? {
     switch self {
     case .kept(let value): unsafeDowncast(value, to: TypedOldValue<Value>.self).value

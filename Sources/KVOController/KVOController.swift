@@ -21,24 +21,25 @@
 ///
 /// A controller is a lightweight handle: copies share one set of registrations, which ends with the
 /// last of them. By default, there's one registration for each object and property, however the key
-/// path is spelled: `\Express.delay` and the inherited `\Train.delay` name one property. Observing
-/// it again has no effect and returns false. The same goes for unobserving a property that isn't
-/// observed, and for passing nil as the object.
+/// path is spelled: `\Express.delay`, inherited from `Train`, names the same property as
+/// `\Train.delay`. Observing a property again has no effect and returns false. The same goes for
+/// unobserving a property that isn't observed, and for passing nil as the object.
 ///
-/// A value may come from several properties, also of other observed objects: `\.arrival`, which is
-/// computed, or `\.next?.delay`. A change to any of them is delivered with the object and key path
-/// that you observe. Objects in the middle of a path aren't retained.
+/// A value may come from several properties, including those of other observed objects. Examples
+/// are `\.arrival`, which is computed, and `\.next?.delay`. A change to any of them is delivered
+/// with the object and key path that you observe. Objects in the middle of a path aren't retained.
 ///
-/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless a
-/// ``Delivery`` says otherwise. If a value comes from several objects, change them where you may read
-/// all of them. Once `unobserve` has returned, changes that begin later aren't delivered. But if a
-/// change is under way on another thread, the handler may still be running, or may yet be called.
+/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless you
+/// specify a ``Delivery``. If a value comes from several objects, change them only where you may
+/// read all of them. Once `unobserve` has returned, changes that begin later aren't delivered. But
+/// if a change is under way on another thread, the handler may still be running, or may yet be
+/// called.
 ///
 /// A handler may observe, unobserve, and change anything. Handlers are called in the order of
 /// registration; a handler that's registered during a change is first called for the next one. If a
 /// handler releases the last copy of its controller, all registrations end before that handler
 /// returns. If a handler changes a path so that it no longer leads through the changing object, the
-/// path's handler isn't called for the original change.
+/// path's handler isn't called for the original change, unless that call has already been made.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
@@ -47,9 +48,10 @@ public struct KVOController<Observer: AnyObject> {
   /// Creates a controller without registrations.
   ///
   /// - Parameters:
-  ///   - observer: Whom the blocks are given; it should own the controller, and is held weakly.
-  ///   - retainObserved: Whether what is observed is kept alive until it is unobserved. Pass
-  ///     `false` to observe the observer itself, or many objects that come and go.
+  ///   - observer: The object that's passed to every handler. It should own the controller, which
+  ///     references it weakly.
+  ///   - retainObserved: Whether objects are retained while they're observed. Pass `false` to
+  ///     observe the observer itself, or many objects with short lifetimes.
   public init(observer: Observer, retainObserved: Bool = true) {
     core = Core(observer: observer, retainObserved: retainObserved)
   }
@@ -66,20 +68,21 @@ public struct KVOController<Observer: AnyObject> {
   /// Whether the controller retains objects while they're observed.
   public var retainObserved: Bool { core.retainObserved }
 
-  /// Ends the registrations for the value at `keyPath`, in whatever spelling.
+  /// Ends the registrations for the value at `keyPath`, however the key path is spelled.
   ///
-  /// Key paths don't reveal that they name the same property if they have several components, such as
-  /// `\Job.owner.name` and `\WorkItem.owner.name`, or if a final class overrides the property, or
-  /// inherits it from a generic class. Unobserve these with the same root as you observed them; a
-  /// debug build may print a warning if you don't.
+  /// Two spellings can't be matched if they have several components, such as `\Job.owner.name` and
+  /// `\WorkItem.owner.name`, or if a final class overrides the property or inherits it from a
+  /// generic class. In these cases, pass a key path with the root that you observed; otherwise,
+  /// this method has no effect, and a debug build may print a warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
   /// - Parameters:
-  ///   - object: What was observed; nil does nothing.
-  ///   - keyPath: The value that was observed.
-  /// - Returns: Whether it was observed.
-  /// - Complexity: O(*n*) in the key paths and observers of the object.
+  ///   - object: The observed object. If it's nil, this method has no effect.
+  ///   - keyPath: The observed key path.
+  /// - Returns: Whether the value was observed.
+  /// - Complexity: O(*n*) on average if one registration ends, where *n* is the number of
+  ///   registrations for the object.
   @inlinable @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object?,
@@ -89,24 +92,28 @@ public struct KVOController<Observer: AnyObject> {
     return core.unobserve(object.observerList.ledger, keyPath) { object.locations(of: keyPath) }
   }
 
-  /// Ends every observation of the object.
+  /// Ends every registration for the object.
   ///
   /// Counterpart: `-unobserve:`.
   ///
-  /// - Parameter object: What was observed; nil does nothing.
-  /// - Returns: Whether anything of it was observed.
-  /// - Complexity: O(*n*) in the key paths and observers of the object.
+  /// - Parameter object: The observed object. If it's nil, this method has no effect.
+  /// - Returns: Whether the object was observed.
+  /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations for the
+  ///   object, if few of its properties are observed.
   @discardableResult
   public func unobserve(_ object: (any KeyValueObservable)?) -> Bool {
     guard let object else { return false }
     return core.unobserve(object.observerList.ledger)
   }
 
-  /// Ends every observation.
+  /// Ends every registration.
   ///
-  /// There is no need to call this before the observer dies. Counterpart: `-unobserveAll`.
+  /// You don't have to call this method before the observer is deallocated.
   ///
-  /// - Complexity: O(*n*) in the number of observations.
+  /// Counterpart: `-unobserveAll`.
+  ///
+  /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations, if few
+  ///   properties of each object are observed.
   public func unobserveAll() {
     core.unobserveAll()
   }
@@ -117,6 +124,7 @@ public struct KVOController<Observer: AnyObject> {
   public var count: Int { core.table.count }
 }
 
-// Unchecked, because the registrations hold blocks that need not be `Sendable`. Such a block is
-// only called on a thread that changes its object; all that a controller changes is locked.
+// Unchecked, because the registrations retain handlers that needn't be `Sendable`. Such a handler
+// is called only on a thread that registers it or changes a value that it observes, and a lock
+// guards the controller's mutable state.
 extension KVOController: @unchecked Sendable where Observer: Sendable {}

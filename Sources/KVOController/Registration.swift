@@ -1,22 +1,23 @@
 internal import KeyValueObserving
 
-/// One handler's registration, which is an entry of the ledger itself.
+/// The registration of one handler, which is itself an entry of the ledger.
 ///
-/// It retains the ledger, so that it can leave it at any time, and the object only if the
-/// controller retains the objects that it observes.
+/// A registration retains its ledger, so that `end` can remove the registration at any time. It
+/// retains the object only if the controller retains observed objects.
 ///
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
-  // Unchecked, because of the handler; see `KVOController`. Only the number changes, before the
-  // ledger knows the registration.
+  // Unchecked, because of the handler; see `KVOController`. Only the number changes, and only
+  // before the registration is added to the ledger.
 
   /// The occasion for calling a handler.
   @usableFromInline enum Moment { case initial, willChange, didChange }
 
-  /// A function that calls the handler, if it wants to know of the moment.
+  /// A function that calls the handler, if the options require a call at the given moment.
   ///
-  /// It receives the observer and the object. Before a change, it sets the old value, to receive it
-  /// again after that change.
+  /// Its first arguments are the registration's state, the observer, and the object. Before a
+  /// change, it may store the old value in its last argument, which it receives again after that
+  /// change.
   @usableFromInline
   typealias Notifier = (
     RegistrationState, AnyObject, AnyObject, Moment, ElementChange?, inout PriorValue
@@ -24,9 +25,11 @@ internal import KeyValueObserving
 
   let state: RegistrationState
   let options: ObservingOptions
-  /// Assigned after the `initial` call, whose handler may register others before this one.
+  /// The registration's number.
   ///
-  /// Exclusivity needn't be checked, since the number is assigned before anything else reads it.
+  /// It's assigned after the `initial` call, whose handler may register other handlers before this
+  /// one. Exclusivity doesn't have to be checked, because the number is assigned before anything
+  /// reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
   let resolved: ResolvedKeyPath
   private let retained: AnyObject?
@@ -55,13 +58,15 @@ internal import KeyValueObserving
   var ledger: Ledger { resolved.ledger }
   var keyPath: AnyKeyPath { state.keyPath }
 
-  /// Whether the registration is for this key path, or for the same property in another spelling.
+  /// Returns whether the registration is for this key path, or for the same property.
   func observes(_ keyPath: AnyKeyPath) -> Bool { self.keyPath.isSameProperty(as: keyPath) }
 
-  /// The key path as its user wrote it, as far as the platform knows.
+  /// The key path's name, as far as the platform provides it.
   var name: String { resolved.name(of: keyPath) }
 
-  /// Makes the `initial` call, and adds the registration to the ledger unless it has ended.
+  /// Makes the `initial` call, if the options require it, and adds the registration to the ledger.
+  ///
+  /// If the registration has ended in the meantime, it's removed from the ledger again.
   func begin(on object: any KeyValueObservable, reading body: () -> Void) {
     if options.contains(.initial) {
       var old = PriorValue.none
@@ -69,11 +74,13 @@ internal import KeyValueObserving
     }
     number = .next()
     resolved.enter(self, on: object, reading: body)
-    // The `initial` call or another thread may have ended it before it was in the ledger.
+    // The `initial` call or another thread may have ended the registration before it was added.
     if !state.begin() { resolved.leave(self) }
   }
 
-  /// Ends the registration; if `begin` is still running, leaves the removal to it.
+  /// Ends the registration.
+  ///
+  /// If `begin` is still running, this method leaves the removal from the ledger to `begin`.
   func end() {
     if state.end() { resolved.leave(self) }
   }
@@ -118,7 +125,7 @@ extension Registration: LedgerEntry {
 
   package func objectWasDeallocated() {
     resolved.leave(self)
-    // All other registrations for the object end now, too, so removing them together saves searching.
+    // The object's other registrations end now, too, and removing all of them at once is faster.
     _ = table.take(ledger) { _ in true }
   }
 }

@@ -8,12 +8,12 @@ internal import Synchronization
 /// an object. Nor does a `Change` retain the key path directly: registrations share key path
 /// objects, so every thread would write to the same reference count.
 @usableFromInline class RegistrationState: @unchecked Sendable {
-  // Unchecked, because a class with a subclass can't be checked; nothing changes but the atomic phase.
+  // Unchecked, because a class with a subclass can't be checked; only the atomic phase changes.
 
-  /// The phase of a registration; chapter 4 draws the transitions.
+  /// The phase of a registration; chapter 4 shows the transitions.
   enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
 
-  // A key path never changes, although its type doesn't say so.
+  // Key paths are immutable, although `AnyKeyPath` isn't `Sendable`.
   final nonisolated(unsafe) let keyPath: AnyKeyPath
   private let state = Atomic(Phase.initial)
 
@@ -24,7 +24,7 @@ internal import Synchronization
   final var phase: Phase { state.load(ordering: .acquiring) }
   final var isWanted: Bool { phase != .cancelled }
 
-  /// Notes that the registration is in the ledger, and returns whether it may stay there.
+  /// Records that the registration is in the ledger, and returns whether it may stay there.
   final func begin() -> Bool {
     willExchange("begins, unless it has ended")
     let (exchanged, _) = state.compareExchange(
@@ -35,17 +35,19 @@ internal import Synchronization
     return exchanged
   }
 
-  /// Notes that the registration has ended, and returns whether it is in the ledger.
+  /// Records that the registration has ended.
+  ///
+  /// - Returns: Whether the caller has to remove the registration from the ledger.
   final func end() -> Bool {
     willExchange("ends")
     return state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
   }
 }
 
-/// The state of a registration, together with the elements that one of its changes concerns.
+/// The state of a registration, together with the elements that one of its changes affects.
 ///
-/// Few changes are about elements, so `Change` has no property of its own for them. The phase of this
-/// object means nothing; that of `registration` counts.
+/// Few changes affect individual elements, so `Change` doesn't have a separate property for them.
+/// The phase of this object has no meaning; use that of `registration`.
 @usableFromInline final class ElementState: RegistrationState, @unchecked Sendable {
   let elements: ElementChange
   let registration: RegistrationState

@@ -3,10 +3,10 @@
   internal import KeyValueObserving
 
   extension Table {
-    /// Prints a warning if a key path that isn't registered may be meant for one that is.
+    /// Prints a warning if a key path that isn't registered might be equivalent to one that is.
     ///
-    /// `\Job.owner.name` and `\WorkItem.owner.name` are the same for every job, but key paths of
-    /// several components don't reveal that.
+    /// `\Job.owner.name` and `\WorkItem.owner.name` lead to the same value for every job, but that
+    /// can't be determined for key paths of several components.
     func warnOfSpellings(
       of keyPath: AnyKeyPath,
       in ledger: Ledger,

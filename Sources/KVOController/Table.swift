@@ -1,26 +1,26 @@
 internal import KeyValueObserving
 internal import Locking
 
-/// The part of a controller that its registrations know, and may retain.
+/// The part of a controller that its registrations retain.
 ///
-/// It doesn't own the controller. When the controller is deallocated, it empties the table, so that
-/// registrations and table release each other.
+/// The table doesn't retain the controller's core. When the core is deallocated, it empties the
+/// table, which breaks the reference cycles between the table and its registrations.
 ///
-/// Thread-safe. Nothing is called or deallocated under the lock.
+/// Thread-safe. No handler is called, and no registration is deallocated, while the lock is held.
 final class Table: @unchecked Sendable {
   // Unchecked, because of the registrations' handlers; see `KVOController`.
 
   private(set) weak var observer: AnyObject?
-  /// The registrations, by the identity of the object's ledger.
+  /// The registrations, by the identity of the observed object's ledger.
   ///
-  /// They retain it, so its address isn't reused.
+  /// Registrations retain the ledger, so its address isn't reused.
   private let entries = Locked<[ObjectIdentifier: TinyArray<Registration>]>([:])
 
   init(observer: AnyObject) {
     self.observer = observer
   }
 
-  /// All registrations, in no order.
+  /// All registrations, in no particular order.
   var registrations: [Registration] {
     entries.withLock { $0.values.flatMap(\.self) }
   }
@@ -29,16 +29,16 @@ final class Table: @unchecked Sendable {
     entries.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Stores the registration, unless there is one for the same object and key path.
+  /// Stores the registration, unless it's a duplicate and duplicates aren't allowed.
   func insert(_ registration: Registration, allowingDuplicates: Bool) -> Bool {
-    // Looking and storing are one decision.
+    // Searching for a duplicate and storing have to be one critical section.
     entries.withLock(as: "looks and stores") { entries in
       entries[ObjectIdentifier(registration.ledger), default: TinyArray()]
         .insert(registration, allowingDuplicates: allowingDuplicates)
     }
   }
 
-  /// Removes the registrations for an object that satisfy a condition.
+  /// Removes and returns the registrations for an object that satisfy a condition.
   func take(
     _ ledger: Ledger,
     where isWanted: (Registration) -> Bool
@@ -48,10 +48,10 @@ final class Table: @unchecked Sendable {
     }
   }
 
-  /// Removes all registrations.
+  /// Removes and returns all registrations.
   ///
-  /// They're sorted by the addresses of their objects' ledgers. Ending them then walks through
-  /// memory in order, which is twice as fast as jumping around in it.
+  /// The result is sorted by the addresses of the objects' ledgers. Ending registrations in this
+  /// order accesses memory sequentially, which makes it twice as fast as in a random order.
   func takeAll() -> [Registration] {
     let all = entries.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
     return all.sorted { $0.key < $1.key }.flatMap(\.value)
@@ -59,7 +59,7 @@ final class Table: @unchecked Sendable {
 }
 
 extension [ObjectIdentifier: TinyArray<Registration>] {
-  /// Calls `body` with the registrations for an object; returns nil if there are none.
+  /// Calls `body` with the registrations for an object, or returns nil if there are none.
   fileprivate mutating func update<Result>(
     _ ledger: Ledger,
     _ body: (inout TinyArray<Registration>) -> Result
@@ -83,7 +83,7 @@ extension TinyArray<Registration> {
     return true
   }
 
-  /// Removes the registrations that satisfy a condition, in one pass.
+  /// Removes and returns the registrations that satisfy a condition, in linear time.
   fileprivate mutating func take(where isWanted: (Registration) -> Bool) -> Self {
     guard let first = firstIndex(where: isWanted) else { return Self() }
     guard self[(first + 1)...].contains(where: isWanted) else { return .one(remove(at: first)) }

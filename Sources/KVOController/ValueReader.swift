@@ -4,12 +4,12 @@ public import KeyValueObserving
 @usableFromInline struct ValueReader<Value> {
   @usableFromInline let copy: PropertyOrigin.Copy
 
-  /// Creates a reader for a property that no subclass overrides.
+  /// Creates a reader for an `@Observed` property that the object's own class declares.
   @inlinable init(_ copy: @escaping PropertyOrigin.Copy) {
     self.copy = copy
   }
 
-  /// Creates a reader for anything else.
+  /// Creates a reader for any other value.
   @inlinable init<Object: AnyObject>(_ read: @escaping (Object) -> Value) {
     self.init { object, value in
       let object = unsafeDowncast(object, to: Object.self)
@@ -17,7 +17,7 @@ public import KeyValueObserving
     }
   }
 
-  /// Returns a reader that also finds out where the value comes from now.
+  /// Returns a reader that also updates the trail with each reading.
   @inlinable func following(_ resolved: ResolvedKeyPath) -> Self {
     Self { object, value in
       resolved.follow(object) { copy(object, value) }
@@ -30,9 +30,9 @@ public import KeyValueObserving
     return value.unsafelyUnwrapped
   }
 
-  /// Reads the value before a change, and keeps it in `old` until after the change.
+  /// Reads the value before a change, and stores it in `old` until after the change.
   ///
-  /// - Returns: The value, or the elements that the change concerns; nil if they're new.
+  /// - Returns: The value, or the elements that the change affects; nil if they're being inserted.
   @inlinable @inline(never)
   func value(
     of object: AnyObject,

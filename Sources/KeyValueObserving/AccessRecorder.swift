@@ -2,10 +2,10 @@ public import Synchronization
 
 /// A record of the observed properties that one reading accesses.
 ///
-/// This is how a key path is resolved, and later followed: read its value, and see which getters
-/// run.
+/// To resolve a key path, and later to follow it, the KVO layer reads the value and records which
+/// getters run.
 @usableFromInline struct AccessRecorder {
-  /// The accesses in order, unless the recorder keeps a trace.
+  /// The accesses, in order; empty if the recorder keeps a trace.
   private var accesses = TinyArray<PropertyAccess>()
   private var trace: Trace?
 
@@ -29,12 +29,12 @@ extension AccessRecorder {
   @usableFromInline static let readings = Atomic(0)
   private static let recorders = ThreadSpecific<AccessRecorder>()
 
-  /// Whether any thread is recording; every getter checks this.
+  /// Whether any thread is recording; the getter of every observed property checks this first.
   @inlinable static var isRecording: Bool {
     readings.load(ordering: .relaxed) != 0
   }
 
-  /// Records an access, if this thread is recording.
+  /// Records an access if this thread is recording.
   @usableFromInline static func note(
     _ property: PropertyID,
     of ledger: Ledger,
@@ -43,7 +43,7 @@ extension AccessRecorder {
     recorders.current?.pointee.note(property, of: ledger, origin)
   }
 
-  /// Returns the observed properties that `body` reads, in order, each once.
+  /// Returns the observed properties that `body` accesses, in order and without repetitions.
   static func accesses(reading body: () -> Void) -> TinyArray<PropertyAccess> {
     var recorder = AccessRecorder()
     record(&recorder, body)
@@ -53,14 +53,14 @@ extension AccessRecorder {
     return accesses.filter { seen.insert($0.location).inserted }
   }
 
-  /// Returns the locations that `body` reads, in order; nil if they are the expected ones.
+  /// Returns the locations that `body` accesses, in order, or nil if they're the expected ones.
   static func locations(expecting expected: [Location], reading body: () -> Void) -> [Location]? {
     var recorder = AccessRecorder(trace: Trace(expecting: expected))
     record(&recorder, body)
     return recorder.trace?.unexpected
   }
 
-  /// Calls `body`, whose reads aren't part of a reading that may be under way on this thread.
+  /// Calls `body` without recording its accesses in a reading that's under way on this thread.
   @inline(__always)
   static func pausing(_ body: () -> Void) {
     if isRecording { recorders.withValue(nil, body) } else { body() }

@@ -1,10 +1,13 @@
-/// An announcement, by hand or by an array's proxy, that has begun but isn't complete yet.
+/// An announcement, made manually or by an array proxy, that has begun but isn't complete.
 final class Announcement {
   let keyPath: AnyKeyPath
-  /// The array property whose elements are about to change; nil if a value is set as a whole.
+  /// The array property whose elements change.
+  ///
+  /// It's nil if the value is set as a whole, or if the key path doesn't name a property of the
+  /// object.
   let elementsOf: PropertyID?
   var elements: ElementChange?
-  /// The round; nil if the object wasn't observed when the announcement began.
+  /// The announcement's round; nil if the object wasn't observed when the announcement began.
   var round: Round?
 
   init(of keyPath: AnyKeyPath, elementsOf: PropertyID?) {
@@ -12,7 +15,7 @@ final class Announcement {
     self.elementsOf = elementsOf
   }
 
-  /// Returns the call as in source code, for messages.
+  /// Returns the announcing call as it's written in source code, for failure messages.
   static func call(_ prefix: String, _ elements: ElementChange?, _ name: String) -> String {
     guard let elements else { return "\(prefix)Value(for: \"\(name)\")" }
     return "\(prefix)(.\(elements.kind), valuesAt: \(Array(elements.indexes)), for: \"\(name)\")"

@@ -4,8 +4,11 @@ struct ArrayProperty {
   private let location: Location
   private let storage: AnyKeyPath?
 
-  /// Finds the property; nil if the key path ends in something else, or if observers of that
-  /// property alone can't exist.
+  /// Finds the property, or returns nil if there's none to announce by elements.
+  ///
+  /// There is none if the key path contains anything but observed properties, or several properties
+  /// of which one is inherited. Nor is there one if the key path leads to another object that has
+  /// never been observed directly, since none of its observers could receive the elements.
   init?<Object: KeyValueObservable>(at keyPath: AnyKeyPath, of object: Object) {
     guard let keyPath = keyPath as? PartialKeyPath<Object> else { return nil }
     let accesses = object.accesses(of: keyPath)
@@ -28,18 +31,18 @@ struct ArrayProperty {
     storage = access.origin.keyPaths().storage
   }
 
-  /// Returns the key path that consists of the accessed properties, one after the other.
+  /// Returns the key path that leads through the accessed properties, in order.
   private static func path(through accesses: TinyArray<PropertyAccess>) -> AnyKeyPath? {
     let properties = accesses.map { $0.origin.keyPaths().property }
     return properties.dropFirst().reduce(properties.first) { $0?.appending(path: $1) }
   }
 
-  /// Calls `body`, which changes the elements, within a round that is about them.
+  /// Calls `body`, which changes the elements, and announces them in one round.
   func announce(_ elements: ElementChange, _ body: () -> Void) {
     let ledger = location.ledger
     guard ledger.isObserved else { return body() }
     var round = ledger.willChange(.one(location.property), elements, of: object)
-    // Setting the property in `body` isn't announced again.
+    // While this announcement is pushed, setting the property isn't announced again.
     ledger.push(Announcement(of: \ArrayProperty.location, elementsOf: location.property))
     body()
     _ = ledger.pop()
@@ -48,15 +51,16 @@ struct ArrayProperty {
 
   /// Changes the stored array in place, without copying it.
   ///
-  /// - Returns: Whether that was possible. If the class of the object inherits the property, it may
-  ///   override it, and then the change has to go through the override.
+  /// - Returns: Whether that was possible. It isn't if the property is announced manually, or if
+  ///   the object's class inherits the property: the class may override it, and then the change has
+  ///   to go through the override.
   func edit<Element>(_ body: (inout [Element]) -> Void) -> Bool {
     guard let storage, type(of: storage).rootType == type(of: object) else { return false }
     return (storage as? any EditableKeyPath)?.edit(object, body) ?? false
   }
 }
 
-/// A key path whose root and value aren't known where it's used.
+/// A key path through which an array can be edited without static knowledge of its types.
 private protocol EditableKeyPath {
   func edit<Element>(_ object: AnyObject, _ body: (inout [Element]) -> Void) -> Bool
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The elements of an array that a to-many change concerns.
+/// The kind of a change to an array, and the indexes of the elements that the change affects.
 @usableFromInline package final class ElementChange: Sendable {
   package let kind: ObservedChange.Kind
   package let indexes: IndexSet
@@ -10,13 +10,15 @@ package import Foundation
     self.indexes = indexes
   }
 
-  /// Whether the elements exist before the change, unlike inserted ones.
+  /// Whether the elements exist before the change; inserted ones don't.
   @usableFromInline package var hasOldValues: Bool { kind != .insertion }
 
-  /// Whether the elements exist after the change, unlike removed ones.
+  /// Whether the elements exist after the change; removed ones don't.
   @usableFromInline package var hasNewValues: Bool { kind != .removal }
 
-  /// Returns the elements of the array `value` that the change concerns, as an array.
+  /// Returns the array of the elements of `value` that the change affects.
+  ///
+  /// If `value` isn't an array, this method returns it as it is.
   @usableFromInline package func elements<Value>(of value: Value) -> Value {
     guard let array = value as? any Indexed, let elements = array.elements(at: indexes) as? Value
     else { return value }
@@ -30,7 +32,7 @@ extension ElementChange: Equatable {
   }
 }
 
-/// A value whose elements can be announced one by one.
+/// A collection whose elements can be announced individually.
 private protocol Indexed {
   func elements(at indexes: IndexSet) -> Self
 }

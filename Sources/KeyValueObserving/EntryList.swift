@@ -1,9 +1,10 @@
-/// The entries that one property's changes concern, in the order of registration.
+/// The entries that take part in a change, in the order of registration.
 ///
-/// Entries are sorted by number. A removed entry leaves a gap, and the list is compacted when half
-/// of it consists of gaps. So ending *n* registrations costs O(*n* log *n*), in whatever order.
+/// Entries are sorted by number. A removed entry leaves a gap, and the list is compacted when more
+/// than half of it consists of gaps. So ending *n* registrations takes O(*n* log *n*), regardless
+/// of their order.
 @usableFromInline struct EntryList {
-  /// Usually, there is one entry, which then needs no allocation.
+  /// A representation that stores a single entry, the usual case, without an allocation.
   private enum Storage {
     case none
     case one(any LedgerEntry)
@@ -17,12 +18,17 @@
   }
 
   private var storage = Storage.none
-  /// The number of entries that want `willChange`, so that most changes needn't ask each of them.
+  /// The number of entries that have to be called before each change.
+  ///
+  /// Because the list counts them, most changes don't have to check every entry.
   @usableFromInline private(set) var waiting = 0
 
   @inlinable var wantsWillChange: Bool { waiting > 0 }
 
-  /// Whether a change needs a ``Round``, because it starts before the change or inside a reading.
+  /// Whether a change needs a ``Round``.
+  ///
+  /// It does if an entry has to be called before the change, or if any thread is recording a
+  /// reading.
   @inlinable var needsRound: Bool { wantsWillChange || AccessRecorder.isRecording }
 
   var isEmpty: Bool {
@@ -46,7 +52,7 @@
     }
   }
 
-  /// Makes the calls that come after a change, if there are none before it.
+  /// Calls each entry after a change that doesn't need a ``Round``.
   @usableFromInline consuming func didChange(_ object: any KeyValueObservable) {
     let list = self
     list.each { $0.didChange(object, nil, .none) }
@@ -77,7 +83,7 @@
     if entry.wantsWillChange { waiting += 1 }
   }
 
-  /// Removes the entry, and returns whether it was there.
+  /// Removes the entry, and returns whether the list contained it.
   mutating func remove(_ entry: any LedgerEntry) -> Bool {
     switch exchange(&storage, with: .none) {
     case .none: return false
@@ -107,7 +113,7 @@
 }
 
 extension [EntryList.Element] {
-  /// Returns the index of the number, or the index at which to insert it.
+  /// Returns the index of the element with the number, or the index at which to insert it.
   fileprivate func index(of number: RegistrationNumber) -> Int {
     guard let last, last.number >= number else { return count }
     var (low, high) = (0, count)

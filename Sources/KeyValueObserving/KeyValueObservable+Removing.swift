@@ -1,9 +1,10 @@
 extension KeyValueObservable {
   /// Ends the latest registration of `observer` for `keyPath`, regardless of its context.
   ///
-  /// The key path may be spelled differently: `\Job.priority` and the inherited `\WorkItem.priority`
-  /// are one property. Only overrides in final classes, properties inherited from generic classes,
-  /// and key paths of several components have to be spelled as they were registered.
+  /// The key path may be spelled differently than it was registered: `\Job.priority`, inherited
+  /// from `WorkItem`, names the same property as `\WorkItem.priority`. Only overrides in final
+  /// classes, properties inherited from generic classes, and key paths of several components have
+  /// to be spelled as they were registered.
   ///
   /// A round that's under way still notifies the observer, as in Foundation.
   ///
@@ -11,11 +12,12 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - observer: The observer that was registered.
-  ///   - keyPath: The key path that it was registered for.
-  /// - Precondition: There is such a registration.
-  /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
-  ///   registrations, and *n* is the number of registrations for the property. If any registration
-  ///   for this object has a context, O(*m*), where *m* is the number of all its registrations.
+  ///   - keyPath: The key path that the observer was registered for.
+  /// - Precondition: `observer` is registered for `keyPath`.
+  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
+  ///   registrations, *l* is the number of properties that the value comes from, and *n* is the
+  ///   number of registrations for each of them. If any registration for this object has a context,
+  ///   O(*m* + *k* log *k* + *l* log *n*), where *m* is the number of all its registrations.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>
@@ -29,11 +31,13 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - observer: The observer that was registered.
-  ///   - keyPath: The key path that it was registered for, in whatever spelling.
+  ///   - keyPath: The key path that the observer was registered for; the spelling may differ as for
+  ///     ``removeObserver(_:forKeyPath:)``.
   ///   - context: The context as it was registered.
-  /// - Precondition: There is such a registration.
-  /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
-  ///   registrations with that context, and *n* is the number of registrations for the property.
+  /// - Precondition: `observer` is registered for `keyPath` with `context`.
+  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
+  ///   registrations with that context, *l* is the number of properties that the value comes from,
+  ///   and *n* is the number of registrations for each of them.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
@@ -42,17 +46,19 @@ extension KeyValueObservable {
     remove(observer, keyPath, from: observerList.ledger.observances(of: observer, context: context))
   }
 
-  /// Ends a registration whose object and key path have types that the caller doesn't know.
+  /// Ends the latest registration of `observer` for a type-erased key path with `context`.
   ///
-  /// Use it to keep registrations of many kinds in one table.
+  /// Use this method if you keep registrations for objects of various classes in one collection.
   ///
   /// - Parameters:
   ///   - observer: The observer that was registered.
-  ///   - keyPath: The key path that it was registered for, in whatever spelling.
+  ///   - keyPath: The key path that the observer was registered for; the spelling may differ as for
+  ///     ``removeObserver(_:forKeyPath:)``.
   ///   - context: The context as it was registered.
-  /// - Precondition: There is such a registration.
-  /// - Complexity: O(*k* + log *n*) on average, where *k* is the number of the observer's
-  ///   registrations with that context, and *n* is the number of registrations for the property.
+  /// - Precondition: `observer` is registered for `keyPath` with `context`.
+  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
+  ///   registrations with that context, *l* is the number of properties that the value comes from,
+  ///   and *n* is the number of registrations for each of them.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: AnyKeyPath,

@@ -7,31 +7,36 @@
 /// }
 /// ```
 ///
-/// Counterpart: the methods that `NSObject` provides for every Objective-C class. Here, the class
-/// stores the list of its observers itself, in one constant.
+/// Counterpart: the methods that `NSObject` provides for every Objective-C class. Here, each object
+/// stores the list of its observers in a constant of its own.
 public protocol KeyValueObservable: AnyObject {
-  /// The list of the object's observers, a stored `let` that no other object uses.
+  /// The list of the object's observers.
+  ///
+  /// Declare it as a stored `let`, and give each object a list of its own.
   var observerList: ObserverList { get }
 }
 
 extension KeyValueObservable {
-  /// Registers `observer` for changes of the value at `keyPath`.
+  /// Registers `observer` for changes to the value at `keyPath`.
   ///
-  /// The value is read to find out which observed properties it comes from, of this object and of
-  /// others. So register only where you're allowed to read it. Unless the key path is just an
-  /// `@Observed` property of this object's own class, the value is read again after each change that concerns
-  /// it, on the thread that made the change, because it may come from other properties now. That
-  /// works for every getter that reads the observed properties each time, instead of returning a
-  /// value that it has stored elsewhere.
+  /// This method reads the value to find out which observed properties of this object and of others
+  /// it comes from. So register observers only where you're allowed to read the value. Unless the
+  /// key path is just an `@Observed` property that this object's own class declares, the value is
+  /// read again after each change that affects it, on the thread that made the change, because the
+  /// value may come from other properties now. This works for every getter that reads the observed
+  /// properties each time instead of returning a cached value.
   ///
-  /// Objects in the middle of a path aren't retained. Replacing one notifies the observer, with the
-  /// values of the whole path, whether or not they differ. Its deallocation alone doesn't.
+  /// Objects in the middle of a path aren't retained. Replacing such an object notifies the
+  /// observer even if the value at the end of the path stays the same, but the deallocation of such
+  /// an object doesn't. A notification's values are always those of the whole path.
   ///
-  /// The same registration made twice calls twice. With `initial`, the observer is called before
-  /// this method has registered it, so it must not remove itself in that call.
+  /// If you register an observer twice, it's notified twice. With the option `initial`, the
+  /// observer is called before this method has registered it, so it must not remove itself in that
+  /// call.
   ///
-  /// The registration holds `observer` weakly, and doesn't retain this object. Remove it before
-  /// either is deallocated; otherwise the next change, or the object's deallocation, traps.
+  /// The registration references `observer` weakly, and doesn't retain this object. Remove the
+  /// observer before either of them is deallocated. Otherwise, the next change traps if the
+  /// observer was deallocated, and so does the deallocation of this object.
   ///
   /// Counterpart: `-[NSObject addObserver:forKeyPath:options:context:]`.
   ///
@@ -40,7 +45,7 @@ extension KeyValueObservable {
   ///   - keyPath: The key path to observe: a property, computed or not, a part of its value, or a
   ///     path through other observed objects.
   ///   - options: The notifications to send, and the values that they carry.
-  ///   - context: A pointer that is passed with each notification, and that distinguishes
+  ///   - context: A pointer that's passed with each notification, and that distinguishes the
   ///     registrations of one observer.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
@@ -67,23 +72,24 @@ extension KeyValueObservable {
     observance.register(on: self)
   }
 
-  /// Registers `observer` and returns the registration, which can end itself at any time.
+  /// Registers `observer`, and returns a registration that you can end at any time.
   ///
   /// Unlike a registration made with ``addObserver(_:forKeyPath:options:context:file:line:)``, this
-  /// one may outlive the object: the object's deallocation ends it, without a trap. Chapter 7 needs
-  /// it.
+  /// one may still be active when the object is deallocated: the deallocation ends it instead of
+  /// trapping. Chapter 7 uses this method.
   ///
   /// - Parameters:
   ///   - keyPath: The key path to observe.
-  ///   - observer: The object that receives the notifications; remove it before it's deallocated.
+  ///   - observer: The object that receives the notifications. End the registration before the
+  ///     observer is deallocated.
   ///   - options: The notifications to send, and the values that they carry.
-  ///   - context: A pointer that is passed with each notification.
+  ///   - context: A pointer that's passed with each notification.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
-  ///   - whenObjectDies: A function that is called if the object's deallocation ends the
-  ///     registration, on the thread that deallocates it, with no lock held.
+  ///   - whenObjectDies: A function that's called if the object's deallocation ends the
+  ///     registration, on the thread that deallocates the object, with no lock held.
   /// - Returns: The registration; ``Observance/invalidate()`` ends it.
-  /// - Precondition: As for ``addObserver(_:forKeyPath:options:context:file:line:)``.
+  /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
   @discardableResult
   public func addObservance(
     of keyPath: PartialKeyPath<Self>,

@@ -1,18 +1,20 @@
 /// A type that receives change notifications.
 ///
-/// Counterpart: the informal protocol `-[NSObject observeValueForKeyPath:ofObject:change:context:]`.
+/// Counterpart: the informal protocol with the method
+/// `-[NSObject observeValueForKeyPath:ofObject:change:context:]`.
 public protocol KeyValueObserver: AnyObject {
   /// Receives one notification.
   ///
-  /// Called on the thread that made the change, with no lock held. One method receives the
-  /// notifications of every registration; the key path, the object, and the context tell them
-  /// apart.
+  /// This method is called on the thread that made the change or, for the option `initial`, on the
+  /// thread that registers the observer. No lock is held during the call. The method receives the
+  /// notifications of all the observer's registrations, which you can distinguish by key path,
+  /// object, and context.
   ///
   /// - Parameters:
   ///   - keyPath: The key path as it was registered.
-  ///   - object: The observed object, even if the change was made to another one, which the key
-  ///     path leads to.
-  ///   - change: The values that the registration's options asked for.
+  ///   - object: The observed object, even if the change was made to another object that the value
+  ///     comes from.
+  ///   - change: The change, with the values that the registration's options select.
   ///   - context: The context as it was registered.
   func observeValue(
     forKeyPath keyPath: AnyKeyPath,
@@ -22,29 +24,32 @@ public protocol KeyValueObserver: AnyObject {
   )
 }
 
-/// Options that select the notifications of a registration, and their values.
+/// Options that select a registration's notifications and the values that they carry.
 ///
 /// Counterpart: `NSKeyValueObservingOptions`, with the same raw values.
 public struct ObservingOptions: OptionSet, Hashable, Sendable {
-  /// The options as bits.
+  /// The bits that represent the options.
   public let rawValue: Int
 
-  /// Creates options from their bits.
+  /// Creates options from the bits that represent them.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Notifications carry the value after the change.
+  /// An option to include the value after the change in each notification, except prior ones.
   public static let new = Self(rawValue: 1 << 0)
 
-  /// Notifications carry the value before the change.
+  /// An option to include the value before the change in each notification, except initial ones.
   public static let old = Self(rawValue: 1 << 1)
 
-  /// A notification is sent once during registration, before the observer is registered; it never
-  /// carries an old value.
+  /// An option to send one notification during registration, before the observer is registered.
+  ///
+  /// This notification never carries an old value.
   public static let initial = Self(rawValue: 1 << 2)
 
-  /// A second notification is sent before each change; it never carries a new value.
+  /// An option to send an additional notification before each change.
+  ///
+  /// This notification never carries a new value.
   public static let prior = Self(rawValue: 1 << 3)
 }
 

@@ -1,18 +1,22 @@
 internal import Locking
 public import Synchronization
 
-/// The entries that are notified of changes to one object's properties.
+/// A list of the entries that are called when the properties of one object change.
 ///
-/// The ledger is a class of its own, because some code has to remove registrations from an object
-/// that is being deallocated. That code needs something to retain that outlives the object.
+/// The ledger is separate from the ``ObserverList`` so that it can outlive the object. Code that
+/// has to remove registrations while the object is being deallocated, or afterward, retains the
+/// ledger instead of the object.
 ///
-/// Thread-safe. One lock guards all entries; nothing is called or deallocated under it.
+/// Thread-safe. One lock guards all entries. While it's held, no handler is called, and no entry is
+/// deallocated.
 public final class Ledger: @unchecked Sendable {
-  // Unchecked, because the entries retain observers, which needn't be `Sendable`. Observers are
-  // only compared, or called on the thread that makes a change, after unlocking.
+  // Unchecked, because the entries reference observers and handlers, which needn't be `Sendable`.
+  // These are called only after unlocking, on the thread that makes a change.
   private let state = Locked(LedgerState())
 
-  /// Whether there are entries; lets a change of an unobserved object skip the lock.
+  /// Whether the ledger contains any entries.
+  ///
+  /// Thanks to this flag, a change to an unobserved object doesn't need the lock.
   @usableFromInline let hasEntries = Atomic(false)
 
   /// Whether the object is observed.
@@ -27,12 +31,12 @@ public final class Ledger: @unchecked Sendable {
     state.withLock { $0.observances.all }.sorted { $0.number < $1.number }
   }
 
-  /// Adds the entry to the property's rounds to come, unless the ledger's object was deallocated.
+  /// Adds the entry to future rounds for the property, unless the ledger's object was deallocated.
   ///
   /// - Parameters:
-  ///   - entry: The entry.
-  ///   - property: The property whose changes concern the entry.
-  ///   - object: The object that is observed, if the ledger is supposed to be that object's own.
+  ///   - entry: The entry to add.
+  ///   - property: The property whose changes affect the entry.
+  ///   - object: The object that the ledger must belong to; nil to skip this check.
   package func insert(
     _ entry: any LedgerEntry,
     for property: PropertyID,
@@ -45,7 +49,7 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Removes the entry from the property's rounds to come, and returns whether it was there.
+  /// Removes the entry for the property, and returns whether the ledger contained it.
   @discardableResult
   package func remove(_ entry: any LedgerEntry, for property: PropertyID) -> Bool {
     // The caller retains the entry, so it isn't deallocated under the lock.
@@ -61,7 +65,7 @@ public final class Ledger: @unchecked Sendable {
     remove(waypoint, for: waypoint.location.property)
   }
 
-  /// Returns the entries that take part in a change of the property.
+  /// Returns the entries that take part in a change to the property.
   @inline(__always)
   func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
     state.withLock { state in
@@ -70,7 +74,7 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Begins the round for a change of several properties, or of some elements of an array.
+  /// Begins the round for a change to the properties, or to some elements of an array.
   func willChange(
     _ properties: TinyArray<PropertyID>,
     _ elements: ElementChange?,
@@ -85,7 +89,7 @@ public final class Ledger: @unchecked Sendable {
     return round
   }
 
-  /// Lets the trails follow the value that have come to the properties since `known` was copied.
+  /// Updates the trails that have arrived at the properties since `known` was copied.
   func followNewcomers(
     at properties: TinyArray<PropertyID>,
     of object: any KeyValueObservable,
@@ -101,7 +105,7 @@ public final class Ledger: @unchecked Sendable {
     for waypoint in waypoints { waypoint.follow(object) }
   }
 
-  /// Ends every registration; traps if one of them is raw and isn't owned.
+  /// Ends every registration, and traps if any raw registration isn't owned.
   func objectWasDeallocated() {
     let (entries, observances) = state.withLock { state in
       hasEntries.store(false, ordering: .relaxed)
@@ -118,20 +122,20 @@ public final class Ledger: @unchecked Sendable {
     for entry in entries { entry.objectWasDeallocated() }
   }
 
-  /// The object that the ledger belongs to; nil before the first registration for it, and after its
-  /// deallocation.
+  /// The object that the ledger belongs to; nil until the first registration for that object, and
+  /// after its deallocation.
   var owner: (any KeyValueObservable)? {
     state.withLock { $0.ownerObject }
   }
 }
 
-// The raw registrations.
+// Raw registrations.
 extension Ledger {
   func add(_ observance: Observance) {
     state.withLock { $0.observances.insert(observance) }
   }
 
-  /// Removes the raw registration, and returns whether it was there.
+  /// Removes the raw registration, and returns whether it was still active.
   func drop(_ observance: Observance) -> Bool {
     // The caller retains the registration, so it isn't deallocated under the lock.
     state.withLock { $0.observances.remove(observance) }
@@ -157,7 +161,7 @@ extension Ledger {
   }
 }
 
-// What announcements by hand need.
+// Support for manual announcements.
 extension Ledger {
   func announcedProperty(for keyPath: AnyKeyPath) -> PropertyID {
     state.withLock { $0.announcedProperty(for: keyPath) }

@@ -1,11 +1,12 @@
 internal import Synchronization
 
-/// An element of a ledger, which takes part in the changes of one property.
+/// An element of a ledger, which is called for each change to one property.
 ///
-/// The raw ``Observance`` is an entry, and so are the registrations of the finished library, which
-/// know their types. Counterpart: an element of Foundation's observation info.
+/// Raw registrations are entries, and so are the registrations of the finished library.
+///
+/// Counterpart: an element of Foundation's observation info.
 package protocol LedgerEntry: AnyObject {
-  /// The registration's place in the order of registration, in every ledger.
+  /// The registration's position in the order of registration, across all ledgers.
   var number: RegistrationNumber { get }
 
   /// Whether the entry has to be called before each change.
@@ -13,15 +14,16 @@ package protocol LedgerEntry: AnyObject {
 
   /// Handles a change that is about to happen.
   ///
-  /// Called once before each `didChange`, if this entry or another one of the round wants it.
+  /// Called once before each `didChange` if ``wantsWillChange`` is true for any entry in the round.
   ///
   /// - Parameters:
   ///   - object: The object whose property is about to change.
   ///   - elements: The elements that are about to change; nil if the value is set as a whole.
-  ///   - shared: The property's old value, which all entries may use; nil if a handler has been
-  ///     called since it was read. An entry that calls a handler sets it to nil.
-  /// - Returns: The old value that the round keeps for `didChange`; nil if the entry needs none, or
-  ///   uses the shared one.
+  ///   - shared: The property's old value, which all entries may use. It's nil if the value isn't
+  ///     available, or if a handler may have been called since the value was read. An entry that
+  ///     calls a handler sets this parameter to nil.
+  /// - Returns: The old value that the round keeps for `didChange`; nil if the entry doesn't need
+  ///   one, or uses the shared one.
   func willChange(
     _ object: any KeyValueObservable,
     _ elements: ElementChange?,
@@ -33,25 +35,25 @@ package protocol LedgerEntry: AnyObject {
   /// - Parameters:
   ///   - object: The object whose property has changed.
   ///   - elements: The elements that have changed; nil if the value was set as a whole.
-  ///   - old: The value that `willChange` returned, or the shared one.
+  ///   - old: The value that `willChange` returned, or else the shared one, if available.
   func didChange(_ object: any KeyValueObservable, _ elements: ElementChange?, _ old: PriorValue)
 
-  /// Handles the deallocation of the ledger's object; the entry isn't in the ledger any more.
+  /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
   func objectWasDeallocated()
 }
 
-/// A registration's place in the order of registration.
+/// A registration's position in the order of registration.
 package struct RegistrationNumber: Hashable, Comparable, Sendable {
   private let number: Int
 
   private static let last = Atomic(0)
 
-  /// Returns the number after all others.
+  /// Returns a number that's greater than all previous ones.
   package static func next() -> Self {
     Self(number: last.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// The number of a registration that hasn't been entered yet.
+  /// The number of a registration that hasn't been added to a ledger yet.
   package static let unassigned = Self(number: 0)
 
   package static func < (first: Self, second: Self) -> Bool { first.number < second.number }

@@ -1,24 +1,30 @@
 /// The state that a ledger's lock guards.
 struct LedgerState {
-  /// The entries of each observed property; rarely more than a few, so they're searched linearly.
+  /// The entries for each observed property.
+  ///
+  /// Few properties of an object are observed at once, so this list is searched linearly.
   private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
   /// The raw registrations of the object.
   var observances = ObservanceIndex()
-  /// The object that the ledger belongs to, from its first use on.
+  /// The identity of the ledger's object, from the object's first registration on.
   private var owner: ObjectIdentifier?
-  /// The same object; its memory, and so its address, isn't reused while this refers to it.
+  /// The ledger's object.
+  ///
+  /// While this property references the object, its memory, and thus its address, isn't reused.
   private(set) unowned var ownerObject: (any KeyValueObservable)?
-  /// Whether the object was deallocated, so that there is nothing to enter any more.
+  /// Whether the object was deallocated, so that the ledger no longer accepts entries.
   private var isClosed = false
 
-  /// The identities of properties that are announced by hand.
+  /// The identities of manually announced properties.
   private var announcedProperties: [AnyKeyPath: PropertyID] = [:]
   /// The announcements that have begun on each thread, innermost last.
   private var announcements: [ThreadID: [Announcement]] = [:]
 
   var isEmpty: Bool { lists.isEmpty }
 
-  /// Returns the entries that a change of the property concerns.
+  /// Returns the entries that a change to the property affects.
+  ///
+  /// There are none while this thread is announcing changed elements of the property.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
     guard announcements.isEmpty || !isAnnouncedByElements(property) else { return EntryList() }
@@ -26,7 +32,7 @@ struct LedgerState {
     return EntryList()
   }
 
-  /// Returns the entries that a change of any of the properties concerns, each registration once.
+  /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
     var entries: [any LedgerEntry] = []
     for entry in lists where properties.contains(entry.property) {
@@ -55,7 +61,7 @@ struct LedgerState {
     return true
   }
 
-  /// Refuses further entries, and returns those that were there.
+  /// Closes the ledger to further entries, and removes and returns the current ones.
   mutating func close() -> [any LedgerEntry] {
     isClosed = true
     owner = nil
@@ -71,9 +77,9 @@ struct LedgerState {
   }
 }
 
-// The object that the ledger belongs to.
+// Ownership of the ledger.
 extension LedgerState {
-  /// Notes that the ledger belongs to the object; traps if it belongs to another one.
+  /// Makes the object the ledger's owner; traps if the ledger belongs to another object.
   mutating func claim(for object: any KeyValueObservable) {
     checkOwner(ObjectIdentifier(object))
     if owner != nil || isClosed { return }
@@ -81,7 +87,9 @@ extension LedgerState {
     ownerObject = object
   }
 
-  /// Traps if the ledger belongs to another object than the given one, which is in use.
+  /// Traps if the ledger belongs to another object.
+  ///
+  /// The given object has to be alive, because the message describes it.
   @inline(__always)
   func checkOwner(_ object: ObjectIdentifier) {
     if let owner, owner != object { reportSharing(by: object, with: owner) }
@@ -98,7 +106,7 @@ extension LedgerState {
   }
 }
 
-// Properties that are announced by hand.
+// Manual announcements.
 extension LedgerState {
   mutating func announcedProperty(for keyPath: AnyKeyPath) -> PropertyID {
     let property = announcedProperties[keyPath] ?? PropertyID()
@@ -116,8 +124,9 @@ extension LedgerState {
     return announcement
   }
 
-  /// Whether this thread is changing elements of the property, so that the property needn't
-  /// announce the same change as a whole.
+  /// Returns whether this thread is announcing changed elements of the property.
+  ///
+  /// If so, the property doesn't have to announce the same change as a whole.
   private func isAnnouncedByElements(_ property: PropertyID) -> Bool {
     announcements[.current]?.contains { $0.elementsOf == property } ?? false
   }

@@ -3,14 +3,15 @@ public import Foundation
 extension KeyValueObservable {
   /// Announces that the value at `keyPath` is about to change.
   ///
-  /// This is for properties that `@Observed` can't wrap. Their getters call ``accessValue(for:)``,
-  /// and each change goes between a call to this method and one to ``didChangeValue(for:)``. Such
-  /// pairs may be nested, but they may not cross, and a pair stays on one thread.
+  /// Use this method for properties that `@Observed` can't wrap. The getter of such a property
+  /// calls ``accessValue(for:)``, and each change is made between a call to this method and one to
+  /// ``didChangeValue(for:)``. These pairs of calls may be nested but not interleaved, and both
+  /// calls of a pair are made on the same thread.
   ///
   /// Counterpart: `-[NSObject willChangeValueForKey:]`.
   ///
-  /// - Parameter keyPath: The key path, spelled as in ``accessValue(for:)``.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of observers of the key path.
+  /// - Parameter keyPath: The key path of the property, as in ``accessValue(for:)``.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
     begin(Announcement(of: keyPath, elementsOf: nil), nil)
   }
@@ -19,29 +20,28 @@ extension KeyValueObservable {
   ///
   /// Counterpart: `-[NSObject didChangeValueForKey:]`, which ignores an unbalanced call.
   ///
-  /// - Parameter keyPath: The key path of the innermost ``willChangeValue(for:)`` without its
-  ///   counterpart.
-  /// - Precondition: That call was made on this thread.
-  /// - Complexity: O(*n*), where *n* is the number of observers of the key path.
+  /// - Parameter keyPath: The key path of the innermost announcement that isn't complete.
+  /// - Precondition: That announcement began on this thread, with ``willChangeValue(for:)``.
+  /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
   public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
     complete(nil, keyPath)
   }
 
   /// Announces that some elements of the array at `keyPath` are about to change.
   ///
-  /// Observers of exactly this property receive a change of this kind, with the indexes, and with
-  /// the elements as values. To observers of anything that is computed from the property, or that
-  /// leads through it, the change is a setting. If the property is `@Observed`, changing it between
-  /// this call and ``didChange(_:valuesAt:for:)`` isn't announced again.
+  /// Observers of exactly this property receive a change of this kind, with the indexes and the
+  /// affected elements. Observers of a value that's computed from the property, or of a path that
+  /// leads through it, receive a change of the kind `setting`. If the property is `@Observed`,
+  /// changing it between this call and ``didChange(_:valuesAt:for:)`` isn't announced again.
   ///
   /// Counterpart: `-[NSObject willChange:valuesAtIndexes:forKey:]`.
   ///
   /// - Parameters:
   ///   - kind: The kind of the change: an insertion, a removal, or a replacement.
   ///   - indexes: The positions of inserted elements after the change, and of others before it.
-  ///   - keyPath: The key path of a property whose value is an array.
+  ///   - keyPath: The key path of an observed property whose value is an array.
   /// - Precondition: `kind` isn't `setting`.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of observers of the key path.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
   public func willChange(
     _ kind: ObservedChange.Kind,
     valuesAt indexes: IndexSet,
@@ -52,17 +52,16 @@ extension KeyValueObservable {
     begin(announcement, ElementChange(kind, at: indexes))
   }
 
-  /// Announces that some elements of the array at `keyPath` have changed, and notifies the observers.
+  /// Announces that some elements of the array at `keyPath` have changed, and notifies observers.
   ///
   /// Counterpart: `-[NSObject didChange:valuesAtIndexes:forKey:]`.
   ///
   /// - Parameters:
   ///   - kind: The kind of the change, as in ``willChange(_:valuesAt:for:)``.
   ///   - indexes: The positions, as in ``willChange(_:valuesAt:for:)``.
-  ///   - keyPath: The key path of the innermost ``willChange(_:valuesAt:for:)`` without its
-  ///     counterpart.
-  /// - Precondition: That call was made on this thread, with the same kind and indexes.
-  /// - Complexity: O(*n*), where *n* is the number of observers of the key path.
+  ///   - keyPath: The key path of the innermost announcement that isn't complete.
+  /// - Precondition: That announcement began on this thread, with the same kind and indexes.
+  /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
   public func didChange(
     _ kind: ObservedChange.Kind,
     valuesAt indexes: IndexSet,
@@ -71,10 +70,10 @@ extension KeyValueObservable {
     complete(ElementChange(kind, at: indexes), keyPath)
   }
 
-  /// Records, in the getter of a property that is announced by hand, that the property is being read.
+  /// Records that a manually announced property is being read.
   ///
-  /// Code that follows a key path reads its value, and learns from this call which announcements
-  /// concern it. At any other time, the call has no effect.
+  /// Call this method in the property's getter. To find out which properties a value comes from,
+  /// the KVO layer reads the value and records these calls. At any other time, they have no effect.
   ///
   /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
   /// - Complexity: O(1) on average.
@@ -92,7 +91,7 @@ extension KeyValueObservable {
   private func begin(_ announcement: Announcement, _ elements: ElementChange?) {
     let ledger = observerList.ledger
     announcement.elements = elements
-    // The announcement is noted in any case: an observer may be added before it's completed.
+    // Push the announcement in any case, because an observer may be added before it's complete.
     if ledger.isObserved {
       announcement.round = ledger.willChange(
         announcedProperties(at: announcement.keyPath),
@@ -123,7 +122,7 @@ extension KeyValueObservable {
     if innermost.round != nil {
       innermost.round?.didChange(self, nil)
     } else if observerList.ledger.isObserved {
-      // An observer was added since the announcement began, and has read the value of that time.
+      // An observer was added after the announcement began, and has read the old value.
       let properties = announcedProperties(at: keyPath)
       AccessRecorder.pausing {
         observerList.ledger.followNewcomers(at: properties, of: self, EntryList())
@@ -131,7 +130,7 @@ extension KeyValueObservable {
     }
   }
 
-  /// Returns the property at `keyPath`, or all properties of this object that its value comes from.
+  /// Returns the property at `keyPath`, or this object's properties that the value comes from.
   private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
     guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
     let ledger = observerList.ledger

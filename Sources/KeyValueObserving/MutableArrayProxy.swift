@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension KeyValueObservable {
-  /// Returns a proxy for the array at `keyPath`, whose mutations announce the elements they concern.
+  /// Returns a proxy for the array at `keyPath` whose mutations announce the affected elements.
   ///
   /// ```swift
   /// let stops = train.mutableArrayValue(forKeyPath: \.stops)
@@ -9,10 +9,11 @@ extension KeyValueObservable {
   /// stops[0] = "Basel SBB"       // a replacement
   /// ```
   ///
-  /// Observers of exactly this property receive the changed elements and their indexes. To observers
-  /// of anything that is computed from the property, or that leads through it, the change is a
-  /// setting. It's also a setting to all observers if `keyPath` consists of anything but observed
-  /// properties, such as a part of a struct, a computed property, or an unwrapped optional.
+  /// Observers of exactly this property receive the changed elements and their indexes. Observers
+  /// of a value that's computed from the property, or of a path that leads through it, receive a
+  /// change of the kind `setting`. So do all observers if `keyPath` contains anything but observed
+  /// properties, such as a part of a struct, a computed property, or an unwrapped optional, or if
+  /// one of several properties in `keyPath` is inherited.
   ///
   /// Counterpart: `-[NSObject mutableArrayValueForKeyPath:]`.
   ///
@@ -25,12 +26,12 @@ extension KeyValueObservable {
   }
 }
 
-/// A view of an observed array, whose mutations announce the elements they concern.
+/// A view of an observed array whose mutations announce the affected elements.
 ///
 /// Create one with ``KeyValueObservable/mutableArrayValue(forKeyPath:)``. Its methods change the
 /// object's array, so they don't mutate the proxy.
 ///
-/// Not thread-safe: use it wherever the array itself may be used.
+/// Not thread-safe. Use a proxy only where you may use the array itself.
 ///
 /// Counterpart: the `NSMutableArray` that `mutableArrayValueForKeyPath:` returns.
 public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
@@ -47,7 +48,7 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   /// - Parameters:
   ///   - element: The new element.
   ///   - index: The element's position after the insertion.
-  /// - Precondition: `index` is at most the number of elements.
+  /// - Precondition: `index` isn't negative or greater than the number of elements.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public func insert(_ element: Element, at index: Int) {
     replaceSubrange(index..<index, with: CollectionOfOne(element))
@@ -56,8 +57,8 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   /// Adds an element at the end.
   ///
   /// - Parameter element: The new element.
-  /// - Complexity: Amortized O(1) if the key path is a property that the object's own class
-  ///   declares; otherwise O(*n*), where *n* is the number of elements.
+  /// - Complexity: Amortized O(1) if the key path ends in an `@Observed` property that its object's
+  ///   own class declares; otherwise O(*n*), where *n* is the number of elements.
   public func append(_ element: Element) {
     insert(element, at: count)
   }
@@ -66,7 +67,7 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   ///
   /// - Parameter index: The element's position.
   /// - Returns: The removed element.
-  /// - Precondition: There is such an element.
+  /// - Precondition: `index` is the position of an element.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @discardableResult
   public func remove(at index: Int) -> Element {
@@ -77,16 +78,18 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
 
   /// Replaces some elements with any number of others.
   ///
-  /// Ranges of equal lengths announce a replacement, an empty range an insertion, and an empty
-  /// collection a removal. Otherwise there are two changes: first a replacement of as many elements as
-  /// both have, and then an insertion or a removal of the rest.
+  /// If `range` and `elements` have the same length, this method announces a replacement. If
+  /// `range` is empty, it announces an insertion, and if `elements` is empty, a removal. Otherwise,
+  /// it makes two changes: it replaces as many elements as both have, and then inserts or removes
+  /// the rest.
   ///
   /// - Parameters:
   ///   - range: The positions of the elements to replace.
   ///   - elements: The new elements.
-  /// - Precondition: `range` is within the array's bounds, and stays there: an observer that's notified
-  ///   of the first change, or before a change, doesn't remove elements.
-  /// - Complexity: O(*n* + *m*), where *n* is the number of elements, and *m* that of new ones.
+  /// - Precondition: `range` is within the array's bounds, and remains so: observers that are
+  ///   notified of the first change, or before a change, don't remove elements.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of elements in the array, and *m* is the
+  ///   number of new ones.
   public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
@@ -145,7 +148,7 @@ extension MutableArrayProxy: RandomAccessCollection, MutableCollection {
   /// The element at a position; setting it announces a replacement.
   ///
   /// - Parameter index: The element's position.
-  /// - Precondition: There is such an element.
+  /// - Precondition: `index` is the position of an element.
   public subscript(index: Int) -> Element {
     get { object[keyPath: keyPath][index] }
     nonmutating set { replaceSubrange(index..<index + 1, with: CollectionOfOne(newValue)) }

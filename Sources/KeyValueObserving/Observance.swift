@@ -1,6 +1,6 @@
-/// A raw registration: one observer, one key path, and the options.
+/// A raw registration, which ties one observer to one object and key path.
 ///
-/// Counterpart: `NSKeyValueObservance`, which crash logs print.
+/// Counterpart: `NSKeyValueObservance`, which appears in crash logs.
 public final class Observance {
   /// The key path as it was registered.
   public let keyPath: AnyKeyPath
@@ -18,12 +18,17 @@ public final class Observance {
   public let ledger: Ledger
 
   let resolved: ResolvedKeyPath
-  /// Whether the code that made the registration ends it, so that the object may be deallocated
-  /// first.
+  /// Whether the code that created the registration ends it, so that the object may be deallocated
+  /// before that.
   let isOwned: Bool
-  /// Set before anything else knows the registration, and not after.
+  /// A function that's called if the object's deallocation ends the registration.
+  ///
+  /// It's set only before the registration is added to a ledger.
   var whenObjectDies: () -> Void = {}
-  /// Assigned after the `initial` notification, whose handler may register others before this one.
+  /// The registration's number.
+  ///
+  /// It's assigned after the `initial` notification, during which other observers may be registered
+  /// before this one.
   private(set) package var number = RegistrationNumber.unassigned
   let observerID: ObjectIdentifier
   let object: ObjectIdentifier
@@ -50,14 +55,14 @@ public final class Observance {
     self.objectType = type(of: object)
   }
 
-  /// Ends the registration, without waiting for a notification that's under way.
+  /// Ends the registration without waiting for a notification that's under way.
   ///
   /// Calling this again, or after the object's deallocation, has no effect.
   ///
   /// - Returns: Whether the registration was still active.
-  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of registrations with the
-  ///   same observer and context, *l* is the number of properties that the value comes from, and *n*
-  ///   is the number of registrations for each of them.
+  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of registrations with
+  ///   the same observer and context, *l* is the number of properties that the value comes from,
+  ///   and *n* is the number of registrations for each of them.
   @discardableResult
   public func invalidate() -> Bool {
     guard ledger.drop(self) else { return false }
@@ -65,7 +70,7 @@ public final class Observance {
     return true
   }
 
-  /// Sends the `initial` notification, then enters the registration; the order is Foundation's.
+  /// Sends the `initial` notification, and then adds the registration, as Foundation does.
   func register(on object: any KeyValueObservable) {
     if options.contains(.initial) {
       let newValue = options.contains(.new) ? value(in: object) : nil
@@ -114,9 +119,9 @@ extension Observance: LedgerEntry {
     return wantsOld ? TypedOldValue(oldValue) : nil
   }
 
-  /// Notifies the observer, with the value as it is now.
+  /// Notifies the observer, passing the current value.
   ///
-  /// If an earlier observer has changed it again, the later ones receive the current value.
+  /// If an observer changes the value again, the observers after it receive the later value.
   package func didChange(
     _ object: any KeyValueObservable,
     _ elements: ElementChange?,
@@ -153,7 +158,7 @@ extension Observance: LedgerEntry {
 }
 
 extension Observance: CustomStringConvertible {
-  /// The registration as Foundation prints it.
+  /// A description of the registration, modeled on Foundation's.
   public var description: String {
     let observer = observer.map(describe) ?? "deallocated"
     let context = context.map { "\($0)" } ?? "none"

@@ -1,7 +1,7 @@
-/// The raw registrations of one object, by observer and context.
+/// The raw registrations of one object, indexed by observer and context.
 ///
-/// With this index, removing an observer doesn't search other observers' registrations, unless the
-/// context is unspecified and some registrations have one.
+/// Because of this index, removing an observer doesn't involve a search through other observers'
+/// registrations, unless no context is specified and some of the registrations have one.
 struct ObservanceIndex {
   private struct Key: Hashable {
     let observer: ObjectIdentifier
@@ -9,18 +9,18 @@ struct ObservanceIndex {
   }
 
   private var observances: [Key: TinyArray<Observance>] = [:]
-  /// The number of registrations with a context, which most observers don't use.
+  /// The number of registrations with a context; usually zero.
   private var withContext = 0
 
-  /// The registrations, in no order.
+  /// The registrations, in no particular order.
   var all: [Observance] { observances.values.flatMap(\.self) }
 
-  /// Returns the registrations of an observer with a context.
+  /// Returns the observer's registrations with the context.
   func of(_ observer: ObjectIdentifier, _ context: UnsafeRawPointer?) -> TinyArray<Observance> {
     observances[Key(observer: observer, context: context)] ?? TinyArray()
   }
 
-  /// Returns the registrations of an observer, in no order.
+  /// Returns the observer's registrations, in no particular order.
   func of(_ observer: ObjectIdentifier) -> TinyArray<Observance> {
     if withContext == 0 { return of(observer, nil) }
     return TinyArray(observances.lazy.filter { $0.key.observer == observer }.flatMap(\.value))
@@ -35,7 +35,7 @@ struct ObservanceIndex {
     if observance.context != nil { withContext += 1 }
   }
 
-  /// Removes the registration, and returns whether it was there.
+  /// Removes the registration, and returns whether the index contained it.
   mutating func remove(_ observance: Observance) -> Bool {
     guard let index = observances.index(forKey: key(of: observance)),
       let place = observances.values[index].lastIndex(where: { $0 === observance })

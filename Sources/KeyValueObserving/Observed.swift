@@ -8,29 +8,31 @@
 /// }
 /// ```
 ///
-/// Setting the property announces one change, and so does mutating it in place. A mutation copies
-/// the value only if a registration has the option `old` or `prior`. It may stay open while its
-/// task is suspended, as in `await bump(&train.delay)`, and end on another thread. While the object isn't observed, setting a property costs a few
-/// nanoseconds more than a plain store.
+/// Setting the property announces one change, and so does mutating it in place. An in-place
+/// mutation copies the value only if a registration has the option `old` or `prior`. It may stay
+/// open while its task is suspended, as in `await bump(&train.delay)`, and end on another thread.
+/// While the object isn't observed, setting a property takes at most a few nanoseconds longer than
+/// a plain store.
 ///
-/// While a property is mutated in place, its observers mustn't read it, not even when another property
-/// changes. So while values of both are observed, don't use `swap(&train.delay, &train.platform)`, or
-/// any other call that mutates two of them at once: Swift's exclusivity check stops the process.
+/// While a property is mutated in place, observers mustn't read it, not even when another property
+/// changes. So while two properties are observed, don't mutate both at once, as in
+/// `swap(&train.delay, &train.platform)`: Swift's exclusivity check stops the process.
 ///
-/// Counterpart: the setter that Foundation's KVO swaps in at run time. Swift has no such swap, so
-/// the property declares that it's observable, as with Combine's `@Published`.
+/// Counterpart: the setter that Foundation's KVO installs at run time. Swift can't replace setters
+/// at run time, so you have to declare which properties are observable, as with Combine's
+/// `@Published`.
 @propertyWrapper
 public struct Observed<Value> {
   @usableFromInline var value: Value
   @usableFromInline let property: PropertyID
 
-  /// Creates the property with a value and an identity of its own.
+  /// Creates a property with an initial value and an identity of its own.
   public init(wrappedValue: Value) {
     value = wrappedValue
     property = PropertyID()
   }
 
-  /// Unavailable; a property wrapper has to declare it, but in a class, the subscript replaces it.
+  /// An unavailable requirement of property wrappers, which the static subscript replaces.
   @available(*, unavailable, message: "@Observed needs a class that is KeyValueObservable")
   public var wrappedValue: Value {
     get { fatalError("unavailable") }
@@ -39,8 +41,9 @@ public struct Observed<Value> {
 
   /// The value of the property in the enclosing object.
   ///
-  /// Both key paths are autoclosures. They're made only while a reading is recorded, and the
-  /// compiler turns `object[keyPath: storage()]` into a plain access to the stored property.
+  /// Both key paths are passed as autoclosures. In optimized code, the compiler turns
+  /// `object[keyPath: storage()]` into a plain access to the stored property, so that a key path is
+  /// created only if a recorded reading needs one.
   public static subscript<Root: KeyValueObservable>(
     _enclosingInstance object: Root,
     wrapped keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>,

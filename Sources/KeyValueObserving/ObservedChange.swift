@@ -1,44 +1,45 @@
 public import Foundation
 
-/// One change of an observed value.
+/// A change to an observed value.
 ///
 /// Counterpart: the change dictionary, or `NSKeyValueObservedChange`.
 public struct ObservedChange {
-  /// The kind of a change.
+  /// A kind of change.
   ///
   /// Counterpart: `NSKeyValueChange`, with the same raw values.
   public enum Kind: UInt, Hashable, Sendable {
-    /// The value was set as a whole, or changed in place.
+    /// A change to the value as a whole, either by setting it or by mutating it in place.
     case setting = 1
-    /// Elements were inserted into the array.
+    /// An insertion of elements into an array.
     case insertion
-    /// Elements were removed from the array.
+    /// A removal of elements from an array.
     case removal
-    /// Elements of the array were replaced.
+    /// A replacement of elements in an array.
     case replacement
   }
 
   /// The kind of the change.
   public var kind: Kind
 
-  /// The positions of the inserted or replaced elements after the change, or of the removed elements
-  /// before it; nil if the value was set as a whole.
+  /// The positions of the affected elements; nil if the value was set as a whole.
+  ///
+  /// For a removal, these are the positions before the change; otherwise, those after it.
   public var indexes: IndexSet?
 
-  /// The value before the change, if `old` asked for it.
+  /// The value before the change, if the registration has the option `old`.
   ///
-  /// If `kind` is a removal or a replacement, it's an array of the elements that were removed or
-  /// replaced; if it's an insertion, there is no old value. A property that is `nil` gives `nil`
-  /// wrapped in `Any`, where Foundation has `NSNull`.
+  /// If `kind` is a removal or a replacement, the old value is an array of the elements that were
+  /// removed or replaced. If `kind` is an insertion, there's no old value. If the observed value
+  /// was `nil`, the old value is that `nil` wrapped in `Any`, whereas Foundation uses `NSNull`.
   public var oldValue: Any?
 
-  /// The value after the change, if `new` asked for it.
+  /// The value after the change, if the registration has the option `new`.
   ///
-  /// If `kind` is an insertion or a replacement, it's an array of the new elements; if it's a
-  /// removal, there is no new value. A prior notification never carries one.
+  /// If `kind` is an insertion or a replacement, the new value is an array of the new elements. If
+  /// `kind` is a removal, there's no new value. A prior notification never carries a new value.
   public var newValue: Any?
 
-  /// Whether this is the notification before the change, which `prior` asked for.
+  /// Whether this is the additional notification before the change, sent for the option `prior`.
   public var isPrior: Bool
 
   /// The key path as it was registered.
@@ -49,10 +50,10 @@ public struct ObservedChange {
   /// - Parameters:
   ///   - keyPath: The key path as it was registered.
   ///   - kind: The kind of the change.
-  ///   - indexes: The positions of the elements, unless the value is set as a whole.
-  ///   - oldValue: The value before the change, if asked for.
-  ///   - newValue: The value after the change, if asked for.
-  ///   - isPrior: Whether the change is still to come.
+  ///   - indexes: The positions of the affected elements; nil if the value is set as a whole.
+  ///   - oldValue: The value before the change, if the registration has the option `old`.
+  ///   - newValue: The value after the change, if the registration has the option `new`.
+  ///   - isPrior: Whether the notification is sent before the change.
   public init(
     keyPath: AnyKeyPath,
     kind: Kind = .setting,

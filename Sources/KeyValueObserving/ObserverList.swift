@@ -6,24 +6,24 @@
 /// let observerList = ObserverList()
 /// ```
 ///
-/// When the object is deallocated, a registration made with
-/// `addObserver(_:forKeyPath:options:context:)` that is still there is a programming error, which
-/// traps. So does a list that two objects share. The entries themselves are in the ``ledger``,
-/// which may outlive the object. If the list outlives it, the object's memory isn't reused until
-/// the list is deallocated, too.
+/// If a registration made with `addObserver(_:forKeyPath:options:context:)` is still active when
+/// the object is deallocated, the deallocation traps. Two objects that share a list cause a trap,
+/// too, at the latest when both are observed. The entries themselves are stored in the ``ledger``,
+/// which may outlive the object. If the list outlives an observed object, too, the object's memory
+/// isn't reused until the list is deallocated.
 ///
-/// Thread-safe. This applies to registrations; the observed values aren't protected, so code that
-/// changes them from two threads must do that.
+/// Thread-safe. This applies to the registrations, but not to the observed values: if several
+/// threads change these, you have to synchronize the changes yourself.
 ///
 /// Counterpart: `-[NSObject observationInfo]`.
 public final class ObserverList: Sendable {
   /// The ledger with the object's registrations.
   ///
-  /// Retain it instead of the object to be able to remove registrations after the object's
-  /// deallocation.
+  /// Retain the ledger instead of the object if you have to remove registrations during the
+  /// object's deallocation or later.
   public let ledger = Ledger()
 
-  /// Creates the list of a new object.
+  /// Creates the list for a new object.
   public init() {}
 
   deinit {
@@ -37,11 +37,11 @@ public final class ObserverList: Sendable {
 }
 
 extension KeyValueObservable {
-  /// Whether the object is observed; every unobserved change checks this and nothing else.
+  /// Whether the object is observed; if it isn't, a setter checks nothing else.
   @inlinable @inline(__always)
   var isObserved: Bool { observerList.ledger.isObserved }
 
-  /// Returns the entries that take part in a change of the property.
+  /// Returns the entries that take part in a change to the property.
   @inlinable @inline(__always)
   func entries(for property: PropertyID) -> EntryList {
     observerList.entries(for: property, of: ObjectIdentifier(self))
@@ -49,7 +49,7 @@ extension KeyValueObservable {
 }
 
 extension ObserverList: CustomStringConvertible {
-  /// The raw registrations, a line each.
+  /// A list of the raw registrations, one per line.
   public var description: String {
     "<ObserverList \(address(ObjectIdentifier(self)))> (\n"
       + ledger.observances.map { "  \($0)\n" }.joined() + ")"

@@ -1,6 +1,6 @@
-/// A value from before a change, as an entry receives it after the change.
+/// The value before a change, in the form in which an entry receives it after the change.
 @usableFromInline package enum PriorValue {
-  /// The entry asked for none.
+  /// No old value, because the entry didn't return one, and can't use a shared one.
   case none
   /// The property's own old value, which the accessor keeps for all entries.
   case shared(UnsafeRawPointer)
@@ -8,23 +8,24 @@
   case kept(OldValue)
 }
 
-/// A value from before a change that an entry had to read for itself.
+/// A value that an entry itself has read before a change.
 ///
-/// The round keeps such values as a linked list, so that the usual one takes a single allocation.
+/// The round keeps such values in a linked list, so that the usual case, a single value, needs only
+/// one allocation.
 @usableFromInline package class OldValue {
-  /// The number of the registration that the value is for.
+  /// The number of the registration that the value belongs to.
   fileprivate var number = RegistrationNumber.unassigned
   fileprivate var next: OldValue?
 
   @usableFromInline package init() {}
 
   deinit {
-    // A long list would otherwise be deallocated recursively.
+    // Otherwise, a long list would be deallocated recursively.
     while let old = next, isKnownUniquelyReferenced(&next) { next = old.next.take() }
   }
 }
 
-/// An old value with its type.
+/// An old value whose type is known.
 @usableFromInline package final class TypedOldValue<Value>: OldValue {
   @usableFromInline package let value: Value
 
@@ -40,7 +41,7 @@ struct OldValues {
 
   var isEmpty: Bool { first == nil }
 
-  /// Adds the old value for the entry.
+  /// Appends the old value for the entry.
   mutating func append(_ value: OldValue, for entry: any LedgerEntry) {
     value.number = entry.number
     last?.next = value

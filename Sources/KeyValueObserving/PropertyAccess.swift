@@ -1,4 +1,4 @@
-/// One property of one object, by the ledger that lists the object's registrations.
+/// A property of one object, which is identified by its ledger.
 @usableFromInline package struct Location {
   let ledger: Ledger
   let property: PropertyID
@@ -6,7 +6,7 @@
 
 extension Location: Hashable {
   @usableFromInline package static func == (first: Self, second: Self) -> Bool {
-    // A wrapper that was copied from another object shares that object's property ID.
+    // A wrapper that was copied from another object has the same property ID as the original.
     first.property == second.property && first.ledger === second.ledger
   }
 
@@ -21,14 +21,16 @@ struct PropertyAccess {
   let origin: PropertyOrigin
 }
 
-/// What an observed property provides while it's being read.
+/// The information that an observed property provides while it's being read.
 @usableFromInline package struct PropertyOrigin {
-  /// Makes the property's key paths.
+  /// A function that creates the property's key paths.
   let keyPaths: () -> PropertyKeyPaths
-  /// Reads the stored value, bypassing overrides; nil if the property is announced by hand.
+  /// A function that reads the stored value, bypassing overrides.
+  ///
+  /// It's nil if the property is announced manually.
   let copy: Copy?
 
-  /// A function that reads a property of an object into memory for an optional of its type.
+  /// A function that reads an object's property into memory for an optional of its type.
   @usableFromInline package typealias Copy = (AnyObject, UnsafeMutableRawPointer) -> Void
 
   @usableFromInline init(keyPaths: @escaping () -> PropertyKeyPaths, copy: Copy?) {
@@ -40,7 +42,7 @@ struct PropertyAccess {
 /// The key paths of one property, with the class that declares it as their root.
 @usableFromInline struct PropertyKeyPaths {
   let property: AnyKeyPath
-  /// The key path of the property wrapper; nil if the property is announced by hand.
+  /// The key path of the property wrapper; nil if the property is announced manually.
   let storage: AnyKeyPath?
 
   @usableFromInline init(property: AnyKeyPath, storage: AnyKeyPath?) {

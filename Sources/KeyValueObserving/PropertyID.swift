@@ -17,8 +17,9 @@ internal import Synchronization
 
   private static let last = Atomic(0)
 
-  /// The identity of the object as a whole, which no round is ever about.
+  /// The identity of the object as a whole, which is never announced.
   ///
-  /// A registration that may have an entry for none of the object's properties has one here.
+  /// A registration with a trail has an entry for this identity in the object's ledger, because it
+  /// may not have one for any of the object's properties.
   static let wholeObject = PropertyID(number: 0)
 }

@@ -1,9 +1,10 @@
 extension AnyKeyPath {
-  /// Whether both key paths are one property, whichever classes they start from.
+  /// Returns whether both key paths name the same property, whichever classes they start from.
   ///
-  /// `==` considers `\Job.priority` and the inherited `\WorkItem.priority` different, because their
-  /// roots are. But they share the declaration of the property. Only an override in a final class is
-  /// a declaration of its own.
+  /// `\Job.priority`, inherited from `WorkItem`, doesn't equal `\WorkItem.priority`, because their
+  /// roots differ. But both refer to the same declaration. This method doesn't recognize overrides
+  /// in final classes, or properties that a final class inherits from a generic class, because such
+  /// key paths refer to declarations of their own.
   package func isSameProperty(as other: AnyKeyPath) -> Bool {
     if self == other { return true }
     guard let declaration, let otherDeclaration = other.declaration else { return false }
@@ -14,12 +15,12 @@ extension AnyKeyPath {
   ///
   /// Wrapped properties are computed properties, too. The standard library compares declarations
   /// as part of `==`, but doesn't expose them. So this property reads the key path object's memory,
-  /// whose layout is described by `docs/ABI/KeyPaths.md` in Swift's repository. It's nil for any
-  /// other layout: more than one component, subscript arguments, or a 32-bit platform.
+  /// whose layout is described in `docs/ABI/KeyPaths.md` in Swift's repository. The property is nil
+  /// for any other layout: more than one component, subscript arguments, or a 32-bit platform.
   private var declaration: Declaration? {
     #if _pointerBitWidth(_64)
       let object = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-      // An object header, the key path's string, and the header of the buffer with the components.
+      // The component buffer's header follows the object header and the pointer to a string.
       let size = object.load(fromByteOffset: 24, as: UInt32.self) & 0xFF_FFFF
       // A computed component consists of its header, its declaration, a getter, and maybe a setter.
       guard size == 24 || size == 32 else { return nil }

@@ -1,18 +1,18 @@
 /// The observed properties that the value at a key path comes from.
 ///
 /// Usually, a key path names an `@Observed` property that the object's own class declares. A
-/// registration for it is a *leaf*: it has one entry, for that property, in the object's own ledger.
-/// Any other registration has a ``Trail``.
+/// registration for such a key path is a *leaf*: it has a single entry, for that property, in the
+/// object's own ledger. Any other registration has a ``Trail``.
 @usableFromInline package struct ResolvedKeyPath {
   /// The ledger of the observed object.
   package let ledger: Ledger
-  /// The property that the key path names, in whatever spelling; nil if it names something else.
+  /// The property that the key path names, however it's spelled; nil if it names something else.
   package let property: PropertyID?
   /// The trail; nil for a leaf.
   let trail: Trail?
   private let names: TinyArray<PropertyName>
 
-  /// Creates a leaf.
+  /// Creates a resolved key path for a leaf.
   init(_ access: PropertyAccess) {
     ledger = access.location.ledger
     property = access.location.property
@@ -20,7 +20,7 @@
     names = .one(PropertyName(keyPaths: access.origin.keyPaths))
   }
 
-  /// Creates a key path with a trail.
+  /// Creates a resolved key path with a trail.
   init(_ accesses: TinyArray<PropertyAccess>, of keyPath: AnyKeyPath, in ledger: Ledger) {
     self.ledger = ledger
     property = accesses.property(at: keyPath, in: ledger)
@@ -33,29 +33,29 @@
     names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
   }
 
-  /// The key path as its user wrote it, as far as the platform knows.
+  /// Returns the key path's name, as far as the platform provides it.
   package func name(of keyPath: AnyKeyPath) -> String {
     keyPath.name(withNamesFrom: names.map { $0.keyPaths() })
   }
 
-  /// The locations that the value comes from at the moment.
+  /// The locations that the value currently comes from.
   package var locations: Set<Location> {
     if let trail { return trail.locations }
     return property.map { [Location(ledger: ledger, property: $0)] } ?? []
   }
 
-  /// Whether the value has to be read after each change, to find out where it comes from now.
+  /// Whether the value has to be read after each change to find its new locations.
   @usableFromInline package var isFollowed: Bool { trail != nil }
 
-  /// Reads the value of the object with `body`, and lets the trail follow.
+  /// Calls `body`, which reads the object's value, and updates the trail, if there is one.
   @usableFromInline package func follow(_ object: AnyObject, reading body: () -> Void) {
     if let trail { trail.follow(object, reading: body) } else { body() }
   }
 
-  /// Enters the registration for the rounds to come.
+  /// Adds the registration to future rounds.
   ///
   /// - Parameters:
-  ///   - registration: The registration, with its number.
+  ///   - registration: The registration, which already has its number.
   ///   - object: The observed object.
   ///   - body: A function that reads the value at the key path.
   package func enter(
@@ -70,34 +70,34 @@
     trail.follow(object, reading: body)
   }
 
-  /// Removes the registration from the rounds to come.
+  /// Removes the registration from future rounds.
   ///
-  /// - Returns: Whether it was still entered.
+  /// - Returns: Whether the registration was still active.
   @discardableResult
   package func leave(_ registration: any LedgerEntry) -> Bool {
     trail?.end() ?? ledger.remove(registration, for: property ?? .wholeObject)
   }
 }
 
-/// The part of a property's origin that a registration keeps, to describe itself.
+/// The part of a property's origin that a registration keeps for its description.
 private struct PropertyName {
   let keyPaths: () -> PropertyKeyPaths
 }
 
 extension TinyArray<PropertyAccess> {
-  /// Returns the property of the ledger's object that `keyPath` names, in whatever spelling.
+  /// Returns the property of the ledger's object that `keyPath` names, however it's spelled.
   func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
     first { $0.names(keyPath, in: ledger) }?.location.property
   }
 }
 
 extension PropertyAccess {
-  /// Whether `keyPath` names this property of the ledger's object, in whatever spelling.
+  /// Returns whether `keyPath` names this property of the ledger's object, however it's spelled.
   func names(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
     location.ledger === ledger && keyPath.isSameProperty(as: origin.keyPaths().property)
   }
 
-  /// Whether `keyPath` is just this property of the ledger's object.
+  /// Returns whether `keyPath` is just this `@Observed` property of the ledger's object.
   @inline(__always)
   func isLeaf(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
     location.ledger === ledger && origin.copy != nil && origin.keyPaths().property == keyPath

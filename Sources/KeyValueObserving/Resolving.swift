@@ -1,17 +1,17 @@
 extension KeyValueObservable {
-  /// Returns the observed properties, of whatever objects, that reading `keyPath` accesses.
+  /// Returns the observed properties of this object and others that reading `keyPath` accesses.
   func accesses(of keyPath: PartialKeyPath<Self>) -> TinyArray<PropertyAccess> {
     AccessRecorder.accesses { _ = self[keyPath: keyPath] }
   }
 
-  /// Finds out which properties the value at `keyPath` comes from; traps if there are none.
+  /// Finds the properties that the value at `keyPath` comes from; traps if there are none.
   ///
   /// - Parameters:
   ///   - keyPath: The key path to observe.
   ///   - file: The file of the registration, for the message of the trap.
   ///   - line: The line of the registration, for the message of the trap.
   ///   - body: A function that reads the value at the key path.
-  /// - Returns: The properties, and a function that reads a leaf without using the key path.
+  /// - Returns: The properties and, for a leaf, a function that reads it without the key path.
   @usableFromInline package func resolve(
     _ keyPath: PartialKeyPath<Self>,
     file: StaticString,
@@ -30,7 +30,7 @@ extension KeyValueObservable {
       )
     }
     let ledger = observerList.ledger
-    // A subclass might override the property and read other properties, too.
+    // A class that inherits the property might override it, and read other properties, too.
     let isOfOwnClass = type(of: keyPath).rootType == type(of: self)
     if isOfOwnClass, case .one(let access) = accesses, access.isLeaf(keyPath, in: ledger) {
       return (ResolvedKeyPath(access), access.origin.copy)
@@ -38,12 +38,12 @@ extension KeyValueObservable {
     return (ResolvedKeyPath(accesses, of: keyPath, in: ledger), nil)
   }
 
-  /// Returns the property of this object that `keyPath` names, in whatever spelling.
+  /// Returns the property of this object that `keyPath` names, however it's spelled.
   func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
     accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
   }
 
-  /// Finds out which locations the value at `keyPath` comes from at the moment.
+  /// Returns the locations that the value at `keyPath` currently comes from.
   ///
   /// - Parameter keyPath: The key path; its value is read.
   /// - Returns: The locations.

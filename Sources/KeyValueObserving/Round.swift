@@ -1,16 +1,17 @@
 /// All notifications for one change, and the old values that they carry.
 ///
-/// Entries that are there before the change take part, in the order of registration, which KVO
-/// doesn't specify. Registrations that begin during the round wait for the next one. A raw observer
-/// that is removed during the round is still called while it's alive, as in Foundation.
+/// A round calls the entries that exist before the change, in the order of registration. (KVO
+/// doesn't specify an order.) A registration that begins during a round takes part from the next
+/// round on. A raw observer that's removed during a round is still called if it's alive, as in
+/// Foundation.
 ///
-/// The accessor that makes the change keeps the round. So a mutation that stays open over a
+/// The accessor that makes the change keeps the round. So a mutation that stays open across a
 /// suspension, or inside another change, has old values of its own.
 @usableFromInline struct Round {
   @usableFromInline let list: EntryList
   private let properties: TinyArray<PropertyID>
   private let elements: ElementChange?
-  /// Whether the change is announced by hand, or by an array's proxy.
+  /// Whether the change is announced manually or by an array proxy.
   private let isManual: Bool
   private var oldValues = OldValues()
 
@@ -21,7 +22,7 @@
     isManual = false
   }
 
-  /// Creates a round that is announced by hand, or by an array's proxy.
+  /// Creates a round for a change that's announced manually or by an array proxy.
   init(
     for properties: TinyArray<PropertyID>,
     _ list: consuming EntryList,
@@ -33,20 +34,20 @@
     isManual = true
   }
 
-  /// Whether anything happens before the change.
+  /// Whether any entry has to be called before the change.
   @inlinable var wantsWillChange: Bool { list.wantsWillChange }
 
   /// Whether other code may have run between the beginning of the round and the change.
   private var startsBeforeChange: Bool { wantsWillChange || isManual }
 
-  /// Makes the calls that come before the change.
+  /// Calls the entries before the change, if necessary.
   ///
-  /// A getter may change a property, too. What the observers read then isn't part of that getter's
-  /// reading.
+  /// A getter may change a property, too. In that case, the properties that observers read aren't
+  /// recorded as part of reading the getter's value.
   ///
   /// - Parameters:
   ///   - object: The object whose property is about to change.
-  ///   - oldValue: The property's value, if it's set as a whole.
+  ///   - oldValue: A pointer to the property's old value, if available.
   @usableFromInline mutating func willChange(
     _ object: any KeyValueObservable,
     _ oldValue: UnsafeRawPointer?
@@ -61,18 +62,18 @@
     }
   }
 
-  /// Makes the calls that come after the change.
+  /// Calls the entries after the change.
   ///
   /// - Parameters:
   ///   - object: The object whose property has changed.
-  ///   - oldValue: The same as for `willChange`.
+  ///   - oldValue: A pointer to the property's old value, if available.
   @usableFromInline mutating func didChange(
     _ object: any KeyValueObservable,
     _ oldValue: UnsafeRawPointer?
   ) {
     let shared = oldValue.map(PriorValue.shared) ?? .none
     AccessRecorder.pausing {
-      // Trails that came to the property before the change have read the value that it had then.
+      // Trails that arrived at the property before the change have read its old value.
       if startsBeforeChange {
         object.observerList.ledger.followNewcomers(at: properties, of: object, list)
       }
@@ -86,7 +87,9 @@
 }
 
 extension Round {
-  /// Makes the calls that come before the change; the caller keeps the old value for the rest.
+  /// Calls the entries before the change, if necessary.
+  ///
+  /// The caller keeps the old value, if there is one, and passes it to `didChange`, too.
   @inlinable
   mutating func willChange<Value>(_ object: any KeyValueObservable, keeping oldValue: Value?) {
     if let oldValue {
@@ -96,7 +99,7 @@ extension Round {
     }
   }
 
-  /// Makes the calls that come after the change.
+  /// Calls the entries after the change.
   @inlinable
   mutating func didChange<Value>(_ object: any KeyValueObservable, keeping oldValue: Value?) {
     if let oldValue {

@@ -6,7 +6,9 @@
   internal import Glibc
 #endif
 
-/// Which thread this is: changes nest on each by itself.
+/// The identity of a thread.
+///
+/// Announcements nest on each thread separately.
 @usableFromInline struct ThreadID: Hashable, Sendable {
   private let number: UInt
 

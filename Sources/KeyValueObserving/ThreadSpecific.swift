@@ -6,9 +6,10 @@
   internal import Glibc
 #endif
 
-/// A place for a pointer that each thread has for itself.
+/// A thread-specific pointer.
 ///
-/// A task-local would do; it allocates for each value, and a thread's own pointer does not.
+/// A task-local value would work, too. But binding a task-local value allocates memory, and setting
+/// a thread-specific pointer doesn't.
 struct ThreadSpecific<Pointee>: Sendable {
   private let key: pthread_key_t
 
@@ -19,12 +20,12 @@ struct ThreadSpecific<Pointee>: Sendable {
     self.key = key
   }
 
-  /// What this thread has put there, innermost.
+  /// The pointer of the innermost call to `withValue` on this thread, if any.
   var current: UnsafeMutablePointer<Pointee>? {
     pthread_getspecific(key)?.assumingMemoryBound(to: Pointee.self)
   }
 
-  /// Lets this thread find `pointer` for as long as `body` runs.
+  /// Calls `body` while ``current`` is `pointer` on this thread.
   func withValue(_ pointer: UnsafeMutablePointer<Pointee>?, _ body: () -> Void) {
     let outer = pthread_getspecific(key)
     pthread_setspecific(key, pointer)

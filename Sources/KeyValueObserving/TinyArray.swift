@@ -1,4 +1,4 @@
-/// A collection of nearly always one element, which then needs no allocation.
+/// A collection that stores a single element, the usual case, without an allocation.
 @usableFromInline package enum TinyArray<Element> {
   case none
   case one(Element)
@@ -9,7 +9,9 @@
     self = .none
   }
 
-  /// Calls `body` with each element, in order; the fastest way to visit them all.
+  /// Calls `body` with each element, in order.
+  ///
+  /// This is the fastest way to visit all elements.
   @inlinable package func each(_ body: (Element) -> Void) {
     switch self {
     case .none: break
@@ -39,7 +41,7 @@ extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceable
       }
     }
     @inline(__always) _modify {
-      // Meanwhile, the element is stored nowhere else, so changing it copies nothing.
+      // Meanwhile, the element isn't stored anywhere else, so mutating it doesn't copy it.
       switch exchange(&self, with: .none) {
       case .none: preconditionFailure("There is no element \(index).")
       case .one(var element):
@@ -78,7 +80,7 @@ extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceable
     case .one(let element): return element
     case .many(var elements):
       let element = elements.remove(at: index)
-      // Keeps the array's storage for elements to come.
+      // Keeps the array's storage for future elements.
       if !elements.isEmpty { self = .many(elements) }
       return element
     }

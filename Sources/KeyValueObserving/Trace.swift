@@ -1,25 +1,27 @@
 /// The locations that one reading accesses, compared with those of the previous reading.
 ///
-/// Most readings access the same locations as the previous one. Noticing that needs neither an
-/// allocation nor a hash.
+/// Most readings access the same locations as the previous one. Detecting this requires neither
+/// allocation nor hashing.
 struct Trace {
   private let expected: [Location]
   /// The number of expected locations that have been accessed so far.
   private var matched = 0
-  /// All locations accessed so far, once one of them was unexpected.
+  /// All locations accessed so far; nil until one of them is unexpected.
   private var actual: [Location]?
 
+  /// Creates a trace of a new reading.
+  ///
   /// - Parameter expected: The locations of the previous reading.
   init(expecting expected: [Location]) {
     self.expected = expected
   }
 
-  /// The locations, in the order of access; nil if they are the expected ones.
+  /// The accessed locations, in order; nil if they're the expected ones.
   var unexpected: [Location]? {
     actual ?? (matched == expected.count ? nil : Array(expected[..<matched]))
   }
 
-  /// Adds an access; repeating the last one has no effect.
+  /// Adds an access, unless it repeats the last one.
   mutating func append(_ property: PropertyID, of ledger: Ledger) {
     if actual != nil {
       appendActual(property, of: ledger)

@@ -2,15 +2,18 @@ internal import Locking
 
 /// The locations that a followed value comes from, for one registration.
 ///
-/// After each change that concerns the registration, the value is read again, and the trail moves
-/// to the locations that this reading accessed. So conditions, other objects, and objects in the
-/// middle of a path are followed without being declared. A trail retains ledgers, but no objects.
+/// After each change that affects the registration, the value is read again, and the trail moves
+/// to the locations that this reading accessed. So a getter may contain conditions and read other
+/// objects, and a path may lead through other objects, without any declaration of dependencies. A
+/// trail retains the ledgers of these objects, but not the objects.
 ///
-/// A reading holds no lock, so two of them may overlap. Each takes a ticket first, and the later
-/// ticket wins: its reading began after every change that led to the earlier one.
+/// No lock is held during a reading, so two readings may overlap. Each one takes a ticket first,
+/// and the reading with the later ticket wins, because it began after every change that led to the
+/// earlier reading.
 ///
-/// Thread-safe. The lock is held while ledgers are entered and left, and never the other way
-/// round; nothing is read, called, or deallocated under it.
+/// Thread-safe. While the trail's lock is held, entries are added to ledgers and removed from them,
+/// which takes the ledgers' locks. These locks are never taken in the reverse order. No value is
+/// read, no handler is called, and no entry is deallocated under the trail's lock.
 package final class Trail: @unchecked Sendable {
   // Unchecked, because of the registration and its object; see `Ledger`.
 
@@ -31,26 +34,27 @@ package final class Trail: @unchecked Sendable {
   /// The locations that the latest reading accessed.
   var locations: Set<Location> { Set(state.withLock { $0.locations }) }
 
-  /// Enters the registration at the locations where the value was found.
+  /// Adds the registration to the ledgers of the locations where the value was found.
   ///
-  /// What has changed since then wasn't announced to it, so follow the value next.
+  /// Changes since that reading weren't announced to the registration, so follow the value next.
   func begin(_ registration: any LedgerEntry, on object: any KeyValueObservable) {
     state.withLock(as: "enters the ledgers") { $0.begin(registration, on: object, trail: self) }
   }
 
   /// Removes the registration from every ledger.
   ///
-  /// - Returns: Whether it was still entered.
+  /// - Returns: Whether the registration was still active.
   func end() -> Bool {
     let (left, registration) = state.withLock(as: "leaves the ledgers") { $0.end() }
     return withExtendedLifetime(left) { registration != nil }
   }
 
-  /// Reads the value of the object, and moves to where that reading leads.
+  /// Reads the object's value, and moves the trail to the locations that this reading accesses.
   ///
-  /// A change between a reading and the arrival at a new location goes unnoticed, so a reading that
-  /// leads to new locations is repeated from there. A getter that creates objects leads to new ones
-  /// every time, which is why this function gives up at some point.
+  /// A change that's made after the reading, but before the trail arrives at a new location, isn't
+  /// announced to the registration. So if the trail has arrived at new locations, this method reads
+  /// the value again. A getter that creates objects leads to new locations every time, which is why
+  /// the method gives up after four readings.
   func follow(_ object: AnyObject, reading body: () -> Void) {
     for _ in 0..<4 {
       let (ticket, expected) = state.withLock(as: "takes a ticket") { $0.takeTicket() }
@@ -62,18 +66,20 @@ package final class Trail: @unchecked Sendable {
     }
   }
 
-  /// Reads the value at the key path of the observed object, and moves to where that reading leads.
+  /// Reads the value at the trail's key path, and moves the trail as in `follow(_:reading:)`.
   func follow(_ object: any KeyValueObservable) {
     follow(object) { _ = (object as Any)[keyPath: keyPath] }
   }
 
-  /// Removes the location of an object that was deallocated.
+  /// Removes the locations of an object that was deallocated.
   func forget(_ ledger: Ledger) {
     let left = state.withLock(as: "forgets an object") { $0.forget(ledger) }
     withExtendedLifetime(left) {}
   }
 
-  /// Returns the observed object, if a change at the waypoint still concerns it.
+  /// Returns the observed object if a change at the waypoint still affects the registration.
+  ///
+  /// The result is also nil if the observed object was deallocated.
   func root(of waypoint: Waypoint, changed object: any KeyValueObservable)
     -> (any KeyValueObservable)?
   {

@@ -8,14 +8,15 @@ struct TrailState {
   private var registration: (any LedgerEntry)?
   /// The locations that the latest reading accessed, in order, some perhaps more than once.
   private(set) var locations: [Location]
-  /// An entry for each of these locations.
+  /// One entry for each of these locations.
   private var waypoints: [Waypoint] = []
-  /// The ticket of the reading that found the locations.
+  /// The ticket of the latest reading that found these locations.
   private var ticket = 0
   private var lastTicket = 0
-  /// The observed object, once the trail leads to another one.
+  /// The observed object, once the trail leads to another object.
   ///
-  /// A weak reference makes every use of an object slower, so there is none before that.
+  /// A weak reference makes every use of an object slower, so the trail doesn't have one before
+  /// that.
   private weak var root: (any KeyValueObservable)?
 
   init(home: Ledger, property: PropertyID?, locations: [Location]) {
@@ -24,13 +25,15 @@ struct TrailState {
     self.locations = locations
   }
 
-  /// The locations that a reading may expect, and the ticket of the reading that found them.
+  /// The locations that a reading may expect, and the ticket of the latest reading that found them.
   struct Expectation {
     let locations: [Location]
     let ticket: Int
   }
 
-  /// The outcome of a reading; the waypoints that were left have to be released after unlocking.
+  /// The outcome of a reading.
+  ///
+  /// The waypoints in `left` were removed; release them only after unlocking.
   struct Move {
     var left: [Waypoint] = []
     var hasArrivals = false
@@ -60,7 +63,9 @@ struct TrailState {
     return (left, registration)
   }
 
-  /// Accepts the locations that a reading found (nil: the expected ones), unless a later one has.
+  /// Moves the trail to the locations that a reading found, unless it has accepted a later reading.
+  ///
+  /// If `found` is nil, the reading found the expected locations.
   mutating func move(
     to found: [Location]?,
     expecting expected: Expectation,
@@ -76,7 +81,7 @@ struct TrailState {
     return replaceWaypoints(of: registration, on: object, trail: trail)
   }
 
-  /// Enters what is new, then leaves what isn't part of the locations any more.
+  /// Adds waypoints for new locations, and then removes those that are no longer needed.
   private mutating func replaceWaypoints(
     of registration: any LedgerEntry,
     on object: AnyObject,

@@ -1,16 +1,16 @@
 /// The entry of a followed registration at one location.
 ///
-/// A round copies its list of entries when it begins. If a handler moves a path away from the
-/// location meanwhile, the registration has been notified of that move, and this entry, although
-/// still on the list, isn't called any more; not even if the path has returned, since it then has
-/// a new entry.
+/// A round copies its list of entries when it begins. If a handler then changes the path so that it
+/// no longer leads through this location, the registration is notified of that change. So this
+/// entry, which is still in the copied list, no longer notifies the registration. That remains so
+/// if the path leads through this location again, since the trail then has a new entry.
 final class Waypoint: LedgerEntry {
   let location: Location
-  /// Whether the trail has left the location; the trail's lock guards this property.
+  /// Whether the trail has moved away from the location; guarded by the trail's lock.
   var wasLeft = false
 
   private let registration: any LedgerEntry
-  /// Whether the key path names just this property, so that it is notified of changed elements.
+  /// Whether the key path names this property, so that the registration receives changed elements.
   private let isTarget: Bool
   private let trail: Trail
 
@@ -30,7 +30,7 @@ final class Waypoint: LedgerEntry {
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue? {
     guard let root = trail.root(of: self, changed: object) else { return nil }
-    // The property's old value isn't that of the whole path.
+    // The property's old value isn't the old value of the whole path.
     var none: UnsafeRawPointer?
     defer { shared = nil }
     return registration.willChange(root, isTarget ? elements : nil, &none)
@@ -43,7 +43,7 @@ final class Waypoint: LedgerEntry {
     registration.didChange(root, isTarget ? elements : nil, own)
   }
 
-  /// Reads the value again, without notifying the observer, and lets the trail follow.
+  /// Reads the value again and updates the trail, without notifying the observer.
   func follow(_ object: any KeyValueObservable) {
     if let root = trail.root(of: self, changed: object) { trail.follow(root) }
   }
