@@ -18,7 +18,7 @@ internal import KeyValueObserving
 
   /// Registers a handler, unless duplicates aren't allowed and this one would be a duplicate.
   ///
-  /// - Returns: Whether the handler was registered.
+  /// - Returns: The registration, if one was made.
   @usableFromInline func observe(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
@@ -27,7 +27,7 @@ internal import KeyValueObserving
     allowingDuplicates: Bool,
     notify: consuming @escaping Registration.Notifier,
     reading body: () -> Void
-  ) -> Bool {
+  ) -> Registration? {
     let registration = Registration(
       of: object,
       keyPath,
@@ -37,9 +37,9 @@ internal import KeyValueObserving
       in: table,
       notify: notify
     )
-    guard table.insert(registration, allowingDuplicates: allowingDuplicates) else { return false }
+    guard table.insert(registration, allowingDuplicates: allowingDuplicates) else { return nil }
     registration.begin(on: object, reading: body)
-    return true
+    return registration
   }
 
   /// Ends the registrations for a key path, however it's spelled.
@@ -60,6 +60,11 @@ internal import KeyValueObserving
       table.warnOfSpellings(of: keyPath, in: ledger, locations)
     #endif
     return false
+  }
+
+  /// Ends one registration.
+  func unobserve(_ registration: Registration) {
+    _ = end(table.take(registration.ledger) { $0 === registration })
   }
 
   /// Ends the registrations for an object, and returns whether there were any.

@@ -37,14 +37,16 @@ public struct Delivery: Sendable {
     Self { work in Task(executorPreference: executor) { work() } }
   }
 
-  /// Delivers on an actor: `.actor(MainActor.shared)`; in the block, `assumeIsolated` holds.
+  /// Delivers on an actor, such as `.actor(MainActor.shared)`; in the handler, `assumeIsolated` holds.
   ///
-  /// - Parameter actor: Where the work runs, in order.
+  /// - Parameter actor: The actor that the handler is called on, in the order of the changes. It isn't
+  ///   retained, since it may be the observer itself; after its deallocation, nothing is delivered.
   /// - Returns: The delivery.
   public static func actor(_ actor: any Actor) -> Self {
     // Tasks may overtake each other on their way, so each runs what has waited longest.
     let waiting = Locked<[@Sendable () -> Void]>([])
-    return Self { work in
+    return Self { [weak actor] work in
+      guard let actor else { return }
       waiting.withLock { $0.append(work) }
       Task { await runFirst(of: waiting, on: actor) }
     }

@@ -13,15 +13,28 @@ extension KVOController {
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
     guard let object else { return false }
+    return register(object, keyPath, options, allowingDuplicates, file, line, block) != nil
+  }
+
+  @inlinable
+  func register<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    _ options: ObservingOptions,
+    _ allowingDuplicates: Bool,
+    _ file: StaticString,
+    _ line: UInt,
+    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+  ) -> Registration? {
     let (resolved, copy) = object.resolve(keyPath, file: file, line: line) {
       _ = object[keyPath: keyPath]
     }
     if let copy {
       let read = ValueReader<Value>(copy)
-      return begin(object, keyPath, resolved, options, allowingDuplicates, true, read, block)
+      return register(object, keyPath, resolved, options, allowingDuplicates, true, read, block)
     }
     let read = ValueReader<Value> { (object: Object) in object[keyPath: keyPath] }
-    return begin(object, keyPath, resolved, options, allowingDuplicates, false, read, block)
+    return register(object, keyPath, resolved, options, allowingDuplicates, false, read, block)
   }
 
   /// Registers the same handler for each of several key paths.
@@ -44,7 +57,8 @@ extension KVOController {
         _ = object[keyPath: keyPath]
       }
       let read = ValueReader<Any> { (object: Object) in object[keyPath: keyPath] }
-      if begin(object, keyPath, resolved, options, allowingDuplicates, false, read, block) {
+      if register(object, keyPath, resolved, options, allowingDuplicates, false, read, block) != nil
+      {
         began = true
       }
     }
@@ -52,7 +66,7 @@ extension KVOController {
   }
 
   @inlinable
-  func begin<Object: KeyValueObservable, Value>(
+  func register<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: AnyKeyPath,
     _ resolved: ResolvedKeyPath,
@@ -61,7 +75,7 @@ extension KVOController {
     _ sharing: Bool,
     _ read: ValueReader<Value>,
     _ block: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Bool {
+  ) -> Registration? {
     let readNew = resolved.isFollowed ? read.following(resolved) : read
     let needsNew = resolved.isFollowed || options.contains(.new)
     return core.observe(

@@ -31,4 +31,49 @@ extension KVOController where Observer: Sendable {
       }
     }
   }
+
+  /// Calls `block` with every change to the values at several key paths, in another place.
+  ///
+  /// The values have one type, so that the compiler can check that they may be sent there. Register
+  /// key paths of other types one by one.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe; if it's nil, this method has no effect.
+  ///   - keyPaths: The values to observe; those that are observed already are skipped.
+  ///   - options: The notifications to send, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register key paths that are observed already, too.
+  ///   - delivery: The place where the block is called.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  ///   - block: The handler of each change; `change.keyPath` tells the key paths apart.
+  /// - Returns: Whether this call made at least one registration.
+  /// - Precondition: There is at least one key path.
+  @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
+    _ object: Object?,
+    keyPaths: [KeyPath<Object, Value>],
+    options: ObservingOptions = .new,
+    allowingDuplicates: Bool = false,
+    delivery: Delivery,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
+  ) -> Bool {
+    precondition(!keyPaths.isEmpty, "observe needs at least one key path; the list is empty.")
+    var began = false
+    for keyPath in keyPaths {
+      let isNew = observe(
+        object,
+        keyPath,
+        options: options,
+        allowingDuplicates: allowingDuplicates,
+        delivery: delivery,
+        file: file,
+        line: line,
+        block: block
+      )
+      if isNew { began = true }
+    }
+    return began
+  }
 }

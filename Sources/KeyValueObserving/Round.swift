@@ -11,15 +11,15 @@
   @usableFromInline let list: EntryList
   private let properties: TinyArray<PropertyID>
   private let elements: ElementChange?
-  /// Whether the change is announced manually or by an array proxy.
-  private let isManual: Bool
+  /// Whether handlers or other code may have run between the beginning of the round and the change.
+  private var mayHaveNewcomers: Bool
   private var oldValues = OldValues()
 
   @usableFromInline init(for property: PropertyID, _ list: consuming EntryList) {
     self.list = consume list
     properties = .one(property)
     elements = nil
-    isManual = false
+    mayHaveNewcomers = false
   }
 
   /// Creates a round for a change that's announced manually or by an array proxy.
@@ -31,14 +31,11 @@
     self.list = consume list
     self.properties = properties
     self.elements = elements
-    isManual = true
+    mayHaveNewcomers = true
   }
 
   /// Whether any entry has to be called before the change.
   @inlinable var wantsWillChange: Bool { list.wantsWillChange }
-
-  /// Whether other code may have run between the beginning of the round and the change.
-  private var startsBeforeChange: Bool { wantsWillChange || isManual }
 
   /// Calls the entries before the change, if necessary.
   ///
@@ -60,6 +57,7 @@
         oldValues.append(value, for: entry)
       }
     }
+    if shared == nil { mayHaveNewcomers = true }
   }
 
   /// Calls the entries after the change.
@@ -74,7 +72,7 @@
     let shared = oldValue.map(PriorValue.shared) ?? .none
     AccessRecorder.pausing {
       // Trails that arrived at the property before the change have read its old value.
-      if startsBeforeChange {
+      if mayHaveNewcomers {
         object.observerList.ledger.followNewcomers(at: properties, of: object, list)
       }
       if oldValues.isEmpty {

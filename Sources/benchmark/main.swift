@@ -21,3 +21,5 @@ if arguments.contains("--json") {
 } else {
   for row in rows { print(row) }
 }
+
+if rows.contains(where: { $0.isExact && !$0.isMet }) { exit(1) }

@@ -96,4 +96,33 @@ private final class Serial: TaskExecutor {
     }
     #expect(sign.shown == (1...100).map { "-> \($0)" })
   }
+
+  @Test func `doesn't keep the actor alive, which may be the observer`() {
+    weak var released: Office?
+    do {
+      let office = Office()
+      released = office
+      office.kvoController.observe(tram, \.delay, delivery: .actor(office)) { _, _, _ in }
+      #expect(tram.observerList.ledger.isObserved)
+    }
+    #expect(released == nil)
+    #expect(!tram.observerList.ledger.isObserved)
+  }
+
+  @Test func `serves several key paths of one type`() {
+    let paths: [KeyPath<Tram, Int>] = [\.delay, \.platform]
+    let began = sign.kvoController.observe(tram, keyPaths: paths, delivery: desk.delivery) {
+      sign,
+      _,
+      change in
+      sign.show("\(change.keyPath == \Tram.delay ? "delay" : "platform") \(text(change))")
+    }
+    #expect(began)
+    (tram.delay, tram.platform) = (5, 2)
+    desk.work()
+    #expect(sign.shown == ["delay -> 5", "platform -> 2"])
+    #expect(
+      !sign.kvoController.observe(tram, keyPaths: paths, delivery: desk.delivery) { _, _, _ in }
+    )
+  }
 }

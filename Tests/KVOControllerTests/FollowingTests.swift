@@ -98,7 +98,13 @@ private final class Watcher: KVOControlling {
   @Test func `is described with its path, as far as it led at registration`() {
     node.next = Stretch()
     board.watch(node, \.next?.value)
-    #expect(board.kvoController.debugDescription.contains(" next?.value?, options: [new, old]"))
+    let description = board.kvoController.debugDescription
+    // In an optimized build on Linux, the second component's key path has no name to replace.
+    #if DEBUG
+      #expect(description.contains(" next?.value?, options: [new, old]"))
+    #else
+      #expect(description.contains(" next?."))
+    #endif
   }
 }
 
