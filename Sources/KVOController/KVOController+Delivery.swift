@@ -59,7 +59,9 @@ extension KVOController where Observer: Sendable {
     line: UInt = #line,
     block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
-    precondition(!keyPaths.isEmpty, "observe needs at least one key path; the list is empty.")
+    if keyPaths.isEmpty {
+      fatalError("observe needs at least one key path; the list is empty.", file: file, line: line)
+    }
     var began = false
     for keyPath in keyPaths {
       let isNew = observe(

@@ -47,7 +47,7 @@ extension KeyValueObservable {
     valuesAt indexes: IndexSet,
     for keyPath: PartialKeyPath<Self>
   ) {
-    precondition(kind != .setting, "A setting concerns no indexes. Use willChangeValue(for:).")
+    if kind == .setting { fatalError("A setting concerns no indexes. Use willChangeValue(for:).") }
     let announcement = Announcement(of: keyPath, elementsOf: property(at: keyPath))
     begin(announcement, ElementChange(kind, at: indexes))
   }

@@ -91,10 +91,9 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   /// - Complexity: O(*n* + *m*), where *n* is the number of elements in the array, and *m* is the
   ///   number of new ones.
   public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= count,
-      "The range \(range) isn't within the bounds of an array of \(count) elements."
-    )
+    if range.lowerBound < 0 || range.upperBound > count {
+      fatalError("The range \(range) isn't within the bounds of an array of \(count) elements.")
+    }
     let elements = Array(elements)
     let common = Swift.min(range.count, elements.count)
     let middle = range.lowerBound + common
@@ -118,10 +117,9 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   }
 
   private func checkBounds(_ end: Int, _ array: [Element]) {
-    precondition(
-      end <= array.count,
-      "An observer removed elements from the array while a proxy was changing it."
-    )
+    if end > array.count {
+      fatalError("An observer removed elements from the array while a proxy was changing it.")
+    }
   }
 
   private func change(

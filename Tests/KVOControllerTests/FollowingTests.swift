@@ -99,11 +99,10 @@ private final class Watcher: KVOControlling {
     node.next = Stretch()
     board.watch(node, \.next?.value)
     let description = board.kvoController.debugDescription
-    // In an optimized build on Linux, the second component's key path has no name to replace.
+    #expect(description.contains("options: [new, old]"))
+    // In an optimized build on Linux, the components of a path have no names.
     #if DEBUG
-      #expect(description.contains(" next?.value?, options: [new, old]"))
-    #else
-      #expect(description.contains(" next?."))
+      #expect(description.contains(" next?.value?,"))
     #endif
   }
 }

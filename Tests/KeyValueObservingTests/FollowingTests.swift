@@ -139,10 +139,13 @@ private let all: ObservingOptions = [.old, .new, .prior]
     root.next = nil
   }
 
-  @Test func `reads as a name without addresses`() {
-    root.next = first
-    #expect(root.keyPathName(\.next?.value) == "next?.value?")
-  }
+  // In an optimized build on Linux, the components of a path have no names.
+  #if DEBUG
+    @Test func `reads as a name without addresses`() {
+      root.next = first
+      #expect(root.keyPathName(\.next?.value) == "next?.value?")
+    }
+  #endif
 }
 
 @Suite struct `A followed registration` {

@@ -108,7 +108,10 @@ private func told<Mover: Moving>(aboutSpeedOf mover: Mover) -> [String] {
 
   @Test func `it has a readable name`() {
     #expect(vehicle.keyPathName(\.speed) == "speed")
-    #expect(vehicle.keyPathName(\.place.city) == "place.city")
+    // In an optimized build on Linux, the components of a path have no names.
+    #if DEBUG
+      #expect(vehicle.keyPathName(\.place.city) == "place.city")
+    #endif
     #expect(tram.keyPathName(\.wheels) == "wheels")
     #expect(Box(1).keyPathName(\.content) == "content")
   }

@@ -80,7 +80,11 @@ import Testing
         few[0] += 1
       },
     ] {
-      #expect(trap.says("There is no element 0."))
+      #expect(trap != nil)
+      // An optimized build prints no message for an internal type's precondition.
+      #if DEBUG
+        #expect(trap.says("There is no element 0."))
+      #endif
     }
   }
 }
