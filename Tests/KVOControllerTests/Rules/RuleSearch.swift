@@ -28,7 +28,7 @@ struct RuleSearch {
     let predicted: String
   }
 
-  /// What a search has played, and what it has found.
+  /// The scripts that a search has played, and the failure that it has found, if any.
   struct Result {
     var scripts = 0
     var steps = 0

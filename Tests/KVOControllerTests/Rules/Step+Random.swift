@@ -1,6 +1,6 @@
 import KVOController
 
-/// What the scripts of a search contain.
+/// The contents of a search's scripts.
 enum ScriptMode: String, CaseIterable, Sendable {
   /// Observers only record their notifications.
   case plain
