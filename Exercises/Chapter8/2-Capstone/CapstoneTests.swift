@@ -182,6 +182,13 @@ import Weave
       ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
     )
     weave(
+      "one thread observes what the other unobserves and then changes, which isn't delivered",
+      ["Ada": { $0.observe() }, "Bo": { $0.unobserveAndChange() }],
+      // A dispatcher of the book's has a lock of its own.
+      watching: ["Chapter4Dispatcher", "Chapter5Mutex", "Chapter6AutoUnobserve"],
+      claim: { $0.wasCalledTooLate ? "a change was delivered after unobserve had returned" : nil }
+    )
+    weave(
       "two threads unobserve the same, and one of them did it",
       ["Ada": { $0.unobserve() }, "Bo": { $0.unobserve() }],
       prepare: { $0.observe() },
@@ -211,11 +218,12 @@ import Weave
   private func weave(
     _ question: String,
     _ threads: KeyValuePairs<String, (Scene) -> Void>,
+    watching modules: [String] = [],
     prepare: @escaping (Scene) -> Void = { _ in },
     claim: @escaping (Scene) -> String? = { _ in nil }
   ) -> Int {
     let loom = Loom(
-      watching: [String("\(#fileID)".prefix { $0 != "/" })],
+      watching: modules + [String("\(#fileID)".prefix { $0 != "/" })],
       on: {
         let scene = Scene()
         prepare(scene)
@@ -237,6 +245,7 @@ private final class Scene {
   private(set) var controller: Controller<Board>
   private let board = Board()
   private(set) var answers: [Bool] = []
+  private(set) var wasCalledTooLate = false
   private var timesTold = 0
 
   init() { controller = Controller(observer: board) }
@@ -249,6 +258,14 @@ private final class Scene {
 
   func unobserve() {
     answers.append(controller.unobserve(train, \.delay))
+  }
+
+  /// Unobserves, and then makes a change, which must not be delivered.
+  func unobserveAndChange() {
+    guard controller.unobserve(train, \.delay) else { return }
+    let before = timesTold
+    change()
+    wasCalledTooLate = timesTold != before
   }
 
   func change() {

@@ -125,7 +125,8 @@ private final class Registration<Observer: AnyObject>: Receiver, @unchecked Send
   }
 
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    guard let observer = controller?.observer else { return }
+    // The dispatcher's table isn't enough: another thread may have ended this before it got there.
+    guard !state.withLock({ $0.isEnded }), let observer = controller?.observer else { return }
     handler(observer, object, change)
   }
 }
