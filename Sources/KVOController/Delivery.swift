@@ -1,49 +1,50 @@
 public import Dispatch
 internal import Locking
 
-/// Where changes are delivered, if not on the thread that makes them (report 18).
+/// A place where handlers are called, other than the thread that makes a change.
 ///
 /// ```swift
 /// kvoController.observe(train, \.delay, delivery: .queue(.main)) { board, train, change in … }
 /// ```
 ///
-/// The values are those of the moment of the change; the block runs later, in the order in which
-/// the changes were made if the place keeps it. It is not entered if the observer has died or the
-/// observation was ended in the meantime.
+/// A change carries the values from when it was made, although the handler is called later. If the
+/// place is serial, the calls are in the order of the changes. A handler isn't called if its
+/// observer has been deallocated or its registration has ended in the meantime.
 public struct Delivery: Sendable {
-  /// Runs a piece of work in its place, later.
+  /// A function that runs a piece of work later, in the place.
   public let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// Makes a delivery to a place of your own.
+  /// Creates a delivery to a place of your own.
   ///
-  /// - Parameter enqueue: Runs the work it is given, once, wherever and whenever you like.
+  /// - Parameter enqueue: A function that runs the work it's given once, wherever and whenever you
+  ///   like.
   public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.enqueue = enqueue
   }
 
-  /// Delivers on a queue, asynchronously.
+  /// Returns a delivery to a queue, asynchronously.
   ///
-  /// - Parameter queue: A serial queue, if the order matters.
-  /// - Returns: The delivery.
+  /// - Parameter queue: A queue, which has to be serial if the order matters.
   public static func queue(_ queue: DispatchQueue) -> Self {
     Self { queue.async(execute: $0) }
   }
 
-  /// Delivers on an executor.
+  /// Returns a delivery to a task executor.
   ///
-  /// - Parameter executor: Where the work runs; the order is the executor's.
-  /// - Returns: The delivery.
+  /// - Parameter executor: The executor, which determines the order of the calls.
   public static func executor(_ executor: any TaskExecutor) -> Self {
     Self { work in Task(executorPreference: executor) { work() } }
   }
 
-  /// Delivers on an actor, such as `.actor(MainActor.shared)`; in the handler, `assumeIsolated` holds.
+  /// Returns a delivery to an actor, such as `.actor(MainActor.shared)`.
   ///
-  /// - Parameter actor: The actor that the handler is called on, in the order of the changes. It isn't
-  ///   retained, since it may be the observer itself; after its deallocation, nothing is delivered.
-  /// - Returns: The delivery.
+  /// The calls are in the order of the changes. Use `assumeIsolated` in the handler to access the
+  /// actor's state.
+  ///
+  /// - Parameter actor: The actor. It isn't retained, since it may be the observer itself; after its
+  ///   deallocation, nothing is delivered.
   public static func actor(_ actor: any Actor) -> Self {
-    // Tasks may overtake each other on their way, so each runs what has waited longest.
+    // Tasks may overtake one another, so each of them runs the oldest piece of work.
     let waiting = Locked<[@Sendable () -> Void]>([])
     return Self { [weak actor] work in
       guard let actor else { return }

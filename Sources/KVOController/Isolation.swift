@@ -1,30 +1,46 @@
-extension KVOController {
-  /// The block itself, or one that is called on the actor where it was written, and nowhere else.
-  @inlinable
-  static func block<Object, Value>(
-    _ block: @escaping Block<Object, Value>,
-    on actor: (any Actor)?
-  ) -> Block<Object, Value> {
-    guard let actor else { return block }
-    if actor === MainActor.shared {
-      return { observer, object, change in
-        checkIsolation(of: MainActor.shared)
-        block(observer, object, change)
-      }
-    }
-    // Weak, because the actor may be the observer itself. Once it is gone, nobody is on it.
-    return { [weak actor] observer, object, change in
-      guard let actor else { return }
-      checkIsolation(of: actor)
-      block(observer, object, change)
-    }
+internal import Dispatch
+internal import Foundation
+internal import KeyValueObserving
+
+/// Stops the process unless the current code runs on the actor.
+///
+/// The runtime's check decides. But if it expects the main actor, it stops a process on Linux
+/// without a message, so this function prints one beforehand.
+///
+/// - Parameters:
+///   - actor: The expected actor; nil to check nothing.
+///   - call: A description of the call, for the message.
+@usableFromInline func checkIsolation(to actor: (any Actor)?, _ call: () -> String) {
+  guard let actor else { return }
+  if actor === MainActor.shared, !isOnMainQueue {
+    let message =
+      "\(call()) It's called on the main actor only, but this change was made elsewhere."
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
   }
+  actor.preconditionIsolated("\(call()) It's called on its actor only.")
 }
 
-/// Stops the process if a change is made elsewhere than on the actor of who is to be told.
+private let mainQueueKey: DispatchSpecificKey<Void> = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()
+
+/// Whether the current code runs on the main thread, or on the main queue.
 ///
-/// To remember the main actor's thread would be quicker than to ask. But on Linux the main queue, once
-/// nobody runs it by hand, goes from thread to thread.
-@usableFromInline func checkIsolation(of actor: (any Actor)?) {
-  actor?.preconditionIsolated("A change was made outside of the actor that observes it.")
+/// On Linux, the main queue goes from thread to thread if `dispatchMain` runs it.
+private var isOnMainQueue: Bool {
+  Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
+}
+
+/// Returns the beginning of a message about a call: the object, the key path, and the registration.
+@usableFromInline func contextOfCall<Object: KeyValueObservable>(
+  _ object: Object,
+  _ keyPath: AnyKeyPath,
+  _ file: StaticString,
+  _ line: UInt
+) -> String {
+  let name = (keyPath as? PartialKeyPath<Object>).map(object.keyPathName) ?? "\(keyPath)"
+  let text = instance(type(of: object), ObjectIdentifier(object))
+  return "\(text) changed its \"\(name)\", which is observed at \(file):\(line)."
 }

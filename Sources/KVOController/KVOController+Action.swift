@@ -1,24 +1,31 @@
-// A method of the observer in place of a block, in the three shapes of the original. It is written
-// unapplied, `Board.refresh`, so it cannot capture the observer as `board.refresh` would. A method
-// of an actor, such as the main actor, brings its isolation along, so that it is never called
-// anywhere else.
+// Methods of the observer in place of handlers, in the original's three shapes.
 
 extension KVOController {
-  /// Calls a method of the observer that takes nothing: `Board.refresh`.
+  /// Registers a method of the observer, such as `Board.refresh`, for changes to the value at `keyPath`.
+  ///
+  /// The method is written unapplied, so it can't capture the observer, as `board.refresh` would. If
+  /// it belongs to an actor, changes must be made on that actor; one that's made elsewhere stops the
+  /// process.
+  ///
+  /// The compiler doesn't check that the method may be called on every thread that changes the
+  /// object, not even if the object is `Sendable`. If several threads change it, the observer must
+  /// be `Sendable`, or the calls race. A handler is checked: `{ board, _, _ in board.refresh() }`.
+  ///
+  /// If the class has several methods of the same name, say which one you mean, as in
+  /// `Board.refresh as (Board) -> () -> Void`.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the method is called.
-  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on the method's actor; if it has none, and any thread may change
-  ///   the object, the observer is `Sendable`. The compiler does not check it for a method.
+  /// - Returns: Whether the method was registered.
+  /// - Precondition: Changes are made where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -29,24 +36,26 @@ extension KVOController {
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) () -> Void
   ) -> Bool {
-    begin(object, keyPath, options, allowingDuplicates, file, line, Self.block(calling: action))
+    let handler: Handler<Object, Value> = Self.handler(calling: action, file, line)
+    return begin(object, keyPath, options, allowingDuplicates, file, line, handler)
   }
 
-  /// Calls a method of the observer that takes the change: `Board.delayDidChange(_:)`.
+  /// Registers a method of the observer that takes the change, such as `Board.delayDidChange(_:)`.
+  ///
+  /// Everything else is as in the overload for methods without parameters.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange:`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the method is called, and what a change carries.
-  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on the method's actor; if it has none, and any thread may change
-  ///   the object, the observer is `Sendable`. The compiler does not check it for a method.
+  /// - Returns: Whether the method was registered.
+  /// - Precondition: Changes are made where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -57,24 +66,27 @@ extension KVOController {
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Value>) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, allowingDuplicates, file, line, Self.block(calling: action))
+    let handler: Handler<Object, Value> = Self.handler(calling: action, file, line)
+    return begin(object, keyPath, options, allowingDuplicates, file, line, handler)
   }
 
-  /// Calls a method of the observer that takes the change and the object: `Board.delayDidChange(_:of:)`.
+  /// Registers a method of the observer that takes the change and the object.
+  ///
+  /// An example is `Board.delayDidChange(_:of:)`. Everything else is as in the overload for methods
+  /// without parameters.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange:object:`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the method is called, and what a change carries.
-  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began an observation.
-  /// - Precondition: Changes are made on the method's actor; if it has none, and any thread may change
-  ///   the object, the observer is `Sendable`. The compiler does not check it for a method.
+  /// - Returns: Whether the method was registered.
+  /// - Precondition: Changes are made where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -85,6 +97,7 @@ extension KVOController {
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Value>, Object) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, allowingDuplicates, file, line, Self.block(calling: action))
+    let handler: Handler<Object, Value> = Self.handler(calling: action, file, line)
+    return begin(object, keyPath, options, allowingDuplicates, file, line, handler)
   }
 }

@@ -1,22 +1,23 @@
-// A method of the observer in place of a block, for several key paths.
+// Methods of the observer in place of handlers, for several key paths.
 
 extension KVOController {
-  /// Calls a method of the observer that takes nothing, for several key paths.
+  /// Registers a method of the observer for changes to the values at several key paths.
+  ///
+  /// Everything else is as in the overload for one key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
-  ///   - options: When the method is called.
-  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
+  ///     skipped.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the method even for values that are already observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began at least one observation.
-  /// - Precondition: There is at least one key path. Changes are made on the method's actor; if it has
-  ///   none, and any thread may change the object, the observer is `Sendable`.
-  /// - Complexity: As observing each key path by itself.
+  /// - Returns: Whether the method was registered for at least one key path.
+  /// - Precondition: There's at least one key path. Changes are made where the method may be called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -27,33 +28,27 @@ extension KVOController {
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) () -> Void
   ) -> Bool {
-    begin(
-      object,
-      each: keyPaths,
-      options,
-      allowingDuplicates,
-      file,
-      line,
-      Self.block(calling: action)
-    )
+    let handler: Handler<Object, Any> = Self.handler(calling: action, file, line)
+    return begin(object, each: keyPaths, options, allowingDuplicates, file, line, handler)
   }
 
-  /// Calls a method of the observer that takes the change, for several key paths.
+  /// Registers a method of the observer that takes the change, for several key paths.
+  ///
+  /// Everything else is as in the overload for one key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange:`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
-  ///   - options: When the method is called, and what a change carries.
-  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
+  ///     skipped.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the method even for values that are already observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began at least one observation.
-  /// - Precondition: There is at least one key path. Changes are made on the method's actor; if it has
-  ///   none, and any thread may change the object, the observer is `Sendable`.
-  /// - Complexity: As observing each key path by itself.
+  /// - Returns: Whether the method was registered for at least one key path.
+  /// - Precondition: There's at least one key path. Changes are made where the method may be called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -64,33 +59,27 @@ extension KVOController {
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Any>) -> Void
   ) -> Bool {
-    begin(
-      object,
-      each: keyPaths,
-      options,
-      allowingDuplicates,
-      file,
-      line,
-      Self.block(calling: action)
-    )
+    let handler: Handler<Object, Any> = Self.handler(calling: action, file, line)
+    return begin(object, each: keyPaths, options, allowingDuplicates, file, line, handler)
   }
 
-  /// Calls a method of the observer that takes the change and the object, for several key paths.
+  /// Registers a method of the observer that takes the change and the object, for several key paths.
+  ///
+  /// Everything else is as in the overload for one key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange:object:`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
-  ///   - options: When the method is called, and what a change carries.
-  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
+  ///     skipped.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the method even for values that are already observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
-  /// - Returns: Whether this call began at least one observation.
-  /// - Precondition: There is at least one key path. Changes are made on the method's actor; if it has
-  ///   none, and any thread may change the object, the observer is `Sendable`.
-  /// - Complexity: As observing each key path by itself.
+  /// - Returns: Whether the method was registered for at least one key path.
+  /// - Precondition: There's at least one key path. Changes are made where the method may be called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -101,14 +90,7 @@ extension KVOController {
     line: UInt = #line,
     action: @escaping (Observer) -> @isolated(any) (Change<Any>, Object) -> Void
   ) -> Bool {
-    begin(
-      object,
-      each: keyPaths,
-      options,
-      allowingDuplicates,
-      file,
-      line,
-      Self.block(calling: action)
-    )
+    let handler: Handler<Object, Any> = Self.handler(calling: action, file, line)
+    return begin(object, each: keyPaths, options, allowingDuplicates, file, line, handler)
   }
 }

@@ -10,10 +10,10 @@ extension KVOController {
     _ allowingDuplicates: Bool,
     _ file: StaticString,
     _ line: UInt,
-    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
     guard let object else { return false }
-    return register(object, keyPath, options, allowingDuplicates, file, line, block) != nil
+    return register(object, keyPath, options, allowingDuplicates, file, line, handler) != nil
   }
 
   @inlinable
@@ -24,17 +24,17 @@ extension KVOController {
     _ allowingDuplicates: Bool,
     _ file: StaticString,
     _ line: UInt,
-    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Registration? {
     let (resolved, copy) = object.resolve(keyPath, file: file, line: line) {
       _ = object[keyPath: keyPath]
     }
     if let copy {
       let read = ValueReader<Value>(copy)
-      return register(object, keyPath, resolved, options, allowingDuplicates, true, read, block)
+      return register(object, keyPath, resolved, options, allowingDuplicates, true, read, handler)
     }
     let read = ValueReader<Value> { (object: Object) in object[keyPath: keyPath] }
-    return register(object, keyPath, resolved, options, allowingDuplicates, false, read, block)
+    return register(object, keyPath, resolved, options, allowingDuplicates, false, read, handler)
   }
 
   /// Registers the same handler for each of several key paths.
@@ -45,7 +45,7 @@ extension KVOController {
     _ allowingDuplicates: Bool,
     _ file: StaticString,
     _ line: UInt,
-    _ block: @escaping (Observer, Object, Change<Any>) -> Void
+    _ handler: @escaping (Observer, Object, Change<Any>) -> Void
   ) -> Bool {
     guard !keyPaths.isEmpty else {
       fatalError("observe needs at least one key path; the list is empty.", file: file, line: line)
@@ -57,7 +57,8 @@ extension KVOController {
         _ = object[keyPath: keyPath]
       }
       let read = ValueReader<Any> { (object: Object) in object[keyPath: keyPath] }
-      if register(object, keyPath, resolved, options, allowingDuplicates, false, read, block) != nil
+      if register(object, keyPath, resolved, options, allowingDuplicates, false, read, handler)
+        != nil
       {
         began = true
       }
@@ -74,7 +75,7 @@ extension KVOController {
     _ allowingDuplicates: Bool,
     _ sharing: Bool,
     _ read: ValueReader<Value>,
-    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Registration? {
     let readNew = resolved.isFollowed ? read.following(resolved) : read
     let needsNew = resolved.isFollowed || options.contains(.new)
@@ -85,8 +86,8 @@ extension KVOController {
       options: options,
       allowingDuplicates: allowingDuplicates,
       notify: options.isDisjoint(with: [.old, .prior])
-        ? notifier(options, readNew, needsNew, block)
-        : notifier(options, sharing, read, readNew, needsNew, block),
+        ? notifier(options, readNew, needsNew, handler)
+        : notifier(options, sharing, read, readNew, needsNew, handler),
       reading: { _ = read(object) }
     )
   }
@@ -97,7 +98,7 @@ extension KVOController {
     _ options: ObservingOptions,
     _ readNew: ValueReader<Value>,
     _ needsNew: Bool,
-    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Registration.Notifier {
     let wantsNew = options.contains(.new)
     return { state, observer, object, _, elements, _ in
@@ -105,7 +106,7 @@ extension KVOController {
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       let newValue = needsNew ? readNew(object) : nil
-      block(
+      handler(
         observer,
         object,
         Change(
@@ -127,7 +128,7 @@ extension KVOController {
     _ readOld: ValueReader<Value>,
     _ readNew: ValueReader<Value>,
     _ needsNew: Bool,
-    _ block: @escaping (Observer, Object, Change<Value>) -> Void
+    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> Registration.Notifier {
     { state, observer, object, moment, elements, old in
       let observer = unsafeDowncast(observer, to: Observer.self)
@@ -142,7 +143,7 @@ extension KVOController {
         if options.contains(.old) { oldValue = old.value(sharing) }
         newValue = needsNew ? readNew(object) : nil
       }
-      block(
+      handler(
         observer,
         object,
         Change(

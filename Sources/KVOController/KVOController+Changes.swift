@@ -22,7 +22,7 @@ extension KVOController where Observer: Sendable {
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The value to observe.
-  ///   - options: The notifications to send, and the values that they carry.
+  ///   - options: The calls to make, and the values that they carry.
   ///   - policy: The buffering of changes that the iteration hasn't got to yet.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.

@@ -1,21 +1,26 @@
-// The raw callback in place of a block, for code that has one already.
+// The raw callback in place of a handler, for code that already has one.
 
-// `SendableMetatype`: no conformance that holds on one actor only, as it would be called elsewhere.
+// `SendableMetatype` excludes conformances that are isolated to an actor, because the callback might
+// be called elsewhere.
 
 extension KVOController where Observer: KeyValueObserver & SendableMetatype {
-  /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` with every change.
+  /// Registers the observer's `observeValue(forKeyPath:of:change:context:)` for changes to a value.
+  ///
+  /// It's called on the thread that makes a change. The compiler doesn't check that the observer may
+  /// be called there, not even if the object is `Sendable`. If several threads change the object,
+  /// the observer must be `Sendable`, or the calls race. A handler is checked.
   ///
   /// Counterpart: `-observe:keyPath:options:context:`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the observer is called, and what a change carries.
-  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
-  ///   - context: Handed back with every change.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  /// - Returns: Whether this call began an observation.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register even if the value is already observed.
+  ///   - context: A pointer that's passed with each change.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  /// - Returns: Whether a registration was made.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -37,20 +42,23 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
     )
   }
 
-  /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` for several key paths.
+  /// Registers the observer's `observeValue(forKeyPath:of:change:context:)` for several key paths.
+  ///
+  /// Everything else is as in the overload for one key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:context:`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPaths: The values that are observed; one that is observed already is passed over.
-  ///   - options: When the observer is called, and what a change carries.
-  ///   - allowingDuplicates: Whether to observe key paths that are observed already, too.
-  ///   - context: Handed back with every change.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  /// - Returns: Whether this call began at least one observation.
-  /// - Precondition: There is at least one key path.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
+  ///     skipped.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register even for values that are already observed.
+  ///   - context: A pointer that's passed with each change.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  /// - Returns: Whether at least one registration was made.
+  /// - Precondition: There's at least one key path.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,

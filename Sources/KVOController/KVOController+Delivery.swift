@@ -1,18 +1,20 @@
 extension KVOController where Observer: Sendable {
-  /// Calls `block` with every change of the value at `keyPath`, in another place.
+  /// Registers a handler that's called in the place that you specify.
   ///
-  /// What was enqueued and has not begun when `unobserve` returns, is not delivered any more.
+  /// The observer, the object, the value, and the handler must be `Sendable`. A call that's enqueued
+  /// but hasn't begun when `unobserve` returns isn't made. Everything else is as in the overload
+  /// without `delivery:`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; nil does nothing.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the block is called, and what a change carries.
-  ///   - allowingDuplicates: Whether to observe although the key path is observed already.
-  ///   - delivery: Where the block is called.
-  ///   - file: Where the registration stands, for the message of a trap.
-  ///   - line: Where the registration stands, for the message of a trap.
-  ///   - block: What to do about a change.
-  /// - Returns: Whether this call began an observation.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register even if the value is already observed.
+  ///   - delivery: The place where the handler is called.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether a registration was made.
   @discardableResult
   public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
     _ object: Object?,
@@ -22,32 +24,34 @@ extension KVOController where Observer: Sendable {
     delivery: Delivery,
     file: StaticString = #fileID,
     line: UInt = #line,
-    block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
+    handler: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
     begin(object, keyPath, options, allowingDuplicates, file, line) { observer, object, change in
       delivery.enqueue { [weak observer] in
         guard let observer, change.isWanted else { return }
-        block(observer, object, change)
+        handler(observer, object, change)
       }
     }
   }
 
-  /// Calls `block` with every change to the values at several key paths, in another place.
+  /// Registers a handler for several key paths that's called in the place that you specify.
   ///
-  /// The values have one type, so that the compiler can check that they may be sent there. Register
-  /// key paths of other types one by one.
+  /// The values must have the same type, so that the compiler can check that it's `Sendable`.
+  /// Register key paths of other types separately. Everything else is as in the overload for one key
+  /// path.
   ///
   /// - Parameters:
-  ///   - object: The object to observe; if it's nil, this method has no effect.
-  ///   - keyPaths: The values to observe; those that are observed already are skipped.
-  ///   - options: The notifications to send, and the values that they carry.
-  ///   - allowingDuplicates: Whether to register key paths that are observed already, too.
-  ///   - delivery: The place where the block is called.
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
+  ///     skipped.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register even for values that are already observed.
+  ///   - delivery: The place where the handler is called.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
-  ///   - block: The handler of each change; `change.keyPath` tells the key paths apart.
-  /// - Returns: Whether this call made at least one registration.
-  /// - Precondition: There is at least one key path.
+  ///   - handler: The closure to call with each change, whose `keyPath` tells which value changed.
+  /// - Returns: Whether at least one registration was made.
+  /// - Precondition: There's at least one key path.
   @discardableResult
   public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
     _ object: Object?,
@@ -57,7 +61,7 @@ extension KVOController where Observer: Sendable {
     delivery: Delivery,
     file: StaticString = #fileID,
     line: UInt = #line,
-    block: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
+    handler: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
     if keyPaths.isEmpty {
       fatalError("observe needs at least one key path; the list is empty.", file: file, line: line)
@@ -72,7 +76,7 @@ extension KVOController where Observer: Sendable {
         delivery: delivery,
         file: file,
         line: line,
-        block: block
+        handler: handler
       )
       if isNew { began = true }
     }

@@ -1,6 +1,6 @@
 internal import Locking
 
-/// A class that observes, with one line for its controllers.
+/// A class whose instances have controllers of their own.
 ///
 /// ```swift
 /// final class Board: KVOControlling {
@@ -10,41 +10,48 @@ internal import Locking
 ///
 /// Counterpart: the properties that `NSObject+FBKVOController` adds to every object.
 public protocol KVOControlling: AnyObject {
-  /// Where the controllers are kept; a stored `let`.
+  /// The storage for the object's controllers.
+  ///
+  /// Declare it as a stored `let`.
   var kvoControllers: KVOControllers { get }
 }
 
 extension KVOControlling {
-  /// This object's controller, which keeps what it observes alive.
+  /// The object's controller, which retains objects while they're observed.
   ///
-  /// Made when first asked for, once, by whatever thread. Do not observe the object itself with
-  /// it: it would keep itself alive.
+  /// It's created on first use. Don't observe the object itself with this controller, because then
+  /// the object retains itself. In the object's `deinit`, you can still end registrations, but you
+  /// can't make new ones.
+  ///
+  /// Thread-safe.
   public var kvoController: KVOController<Self> {
     KVOController(core: kvoControllers.retaining(for: self))
   }
 
-  /// This object's controller that does not keep what it observes alive.
+  /// The object's controller that doesn't retain observed objects.
   ///
-  /// Made when first asked for, once, by whatever thread. It may observe the object itself, and
-  /// needs no call in the object's `deinit`.
+  /// It's created on first use. The object may observe itself with this controller, and needn't end
+  /// the registration in its `deinit`.
+  ///
+  /// Thread-safe.
   public var kvoControllerNonRetaining: KVOController<Self> {
     KVOController(core: kvoControllers.nonRetaining(for: self))
   }
 }
 
-/// Where an observer keeps its two controllers.
+/// The storage for an observer's two controllers.
 ///
-/// Threads: safe. The lock guards the decision whether a controller has been made.
+/// Thread-safe. The lock ensures that each controller is created only once.
 public final class KVOControllers: Sendable {
   private struct Cores: @unchecked Sendable {
-    // Unchecked: see `Core`.
+    // Unchecked; see `Core`.
     var retaining: Core?
     var nonRetaining: Core?
   }
 
   private let cores = Locked(Cores())
 
-  /// Makes room for the controllers, and no controller yet.
+  /// Creates storage without controllers.
   public init() {}
 
   func retaining(for observer: AnyObject) -> Core {

@@ -9,14 +9,17 @@
 /// The identity of a thread.
 ///
 /// Announcements nest on each thread separately.
-@usableFromInline struct ThreadID: Hashable, Sendable {
-  private let number: UInt
+@usableFromInline package struct ThreadID: Hashable, Sendable {
+  /// A number other than zero, which isn't reused while the thread runs.
+  package let number: UInt
 
-  @usableFromInline static var current: Self {
-    #if canImport(Darwin)
-      Self(number: UInt(bitPattern: pthread_self()))
-    #else
+  /// The identity of the current thread.
+  @usableFromInline package static var current: Self {
+    // Only Glibc's `pthread_t` is a number. The branch for Musl hasn't been tried.
+    #if canImport(Glibc)
       Self(number: UInt(pthread_self()))
+    #else
+      Self(number: UInt(bitPattern: pthread_self()))
     #endif
   }
 }

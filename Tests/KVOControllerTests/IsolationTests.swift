@@ -2,9 +2,6 @@ import KVOController
 import TestSupport
 import Testing
 
-// The runtime traps before it would print the library's message: for the main actor without a word.
-private let trapText = "Incorrect actor executor assumption; expected 'KVOControllerTests.Office'"
-
 @Suite struct `A shared object` {
   private let tram = Tram()
 
@@ -63,43 +60,20 @@ private let trapText = "Incorrect actor executor assumption; expected 'KVOContro
   }
 }
 
-@Suite struct `A change outside of the actor traps` {
-  @Test func `when a block observes on the actor`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (office, tram) = (Office(), Tram())
-      await office.keepAnEye(on: tram)
-      tram.delay = 5
-    }
-    #expect(trap.says(trapText))
-  }
+@MainActor private final class Locomotive: @MainActor KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+  @Observed var platform = 1
+}
 
-  @Test func `when a block observes several key paths on the actor`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (office, tram) = (Office(), Tram())
-      await office.keepAnEye(on: tram)
-      tram.platform = 2
-    }
-    #expect(trap.says(trapText))
-  }
-
-  @Test func `when the block was a value, which hides where it was written`() async {
-    await #expect(processExitsWith: .failure) {
-      let (panel, tram) = (Panel(), Tram())
-      await MainActor.run {
-        let block: KVOController<Panel>.Block<Tram, Int> = { _, _, _ in panel.refresh() }
-        _ = panel.kvoController.observe(tram, \.delay, block: block)
-      }
-      tram.delay = 5
-      withExtendedLifetime(panel) {}
-    }
-  }
-
-  @Test func `when a method of the actor is an action, whoever registered it`() async {
-    await #expect(processExitsWith: .failure) {
-      let (panel, tram) = (Panel(), Tram())
-      panel.kvoController.observe(tram, \.delay, action: Panel.told)
-      tram.delay = 5
-      withExtendedLifetime(panel) {}
-    }
+@Suite struct `A model whose conformance is on the main actor` {
+  @Test @MainActor func `needs no on: for an observer on the main actor`() {
+    let (panel, model) = (Panel(), Locomotive())
+    panel.kvoController.observe(model, \.delay) { panel, _, change in panel.told(change) }
+    panel.kvoController.observe(model, keyPaths: [\.platform]) { panel, _, _ in panel.refresh() }
+    panel.kvoController.observe(model, \.delay, allowingDuplicates: true, action: Panel.refresh)
+    model.delay = 5
+    model.platform = 2
+    #expect(panel.lines == ["-> 5", "refreshed", "refreshed"])
   }
 }

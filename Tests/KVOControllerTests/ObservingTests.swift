@@ -131,7 +131,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     let (board, train) = (address(board), address(train))
     #expect(
       self.board.kvoController.debugDescription == """
-        <KVOController observer: <Board \(board)>, retainObserved: true, observations: [
+        <KVOController observer: <Board \(board)>, retainObserved: true, registrations: [
           <Train \(train)> delay, options: [new, old], observing
           <Train \(train)> platform, options: [], observing
         ]>

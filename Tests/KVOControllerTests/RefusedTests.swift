@@ -43,7 +43,6 @@ private struct Use {
 
 private let capture = "capture of 'box' with non-Sendable type 'Box' in a '@Sendable' closure"
 private let mutation = "property 'lines' can not be mutated from a Sendable closure"
-private let unshared = "the observer is not Sendable, but the object is; pass on:"
 
 private let wrong = [
   Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
@@ -71,11 +70,6 @@ private let wrong = [
   Use(
     #"board.kvoController.observe(tram, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
     "type 'Board' does not conform to the 'Sendable' protocol"
-  ),
-  Use(#"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#, unshared),
-  Use(
-    #"board.kvoController.observe(tram, keyPaths: [\.delay]) { b, _, _ in b.lines += 1 }"#,
-    unshared
   ),
 ]
 

@@ -26,14 +26,16 @@
   }
 
   /// What two threads do something to: a train, its board, and the board's controller.
-  final class Platform {
-    var train: Train? = Train()
-    var board: Board? = Board()
-    private var shared: KVOController<Board>?
+  final class Platform: @unchecked Sendable {
+    // Unchecked, because woven threads run one at a time.
+
+    var train: Tram? = Tram()
+    var board: Sign? = Sign()
+    private var shared: KVOController<Sign>?
     private let setup: Setup
     private let ledger: Ledger?
-    private weak var sameTrain: Train?
-    private weak var sameBoard: Board?
+    private weak var sameTram: Tram?
+    private weak var sameSign: Sign?
     private var delivered = 0
     private var clock = 0
     /// What each thread's call answered, and when it began and ended.
@@ -42,7 +44,7 @@
 
     init(_ setup: Setup) {
       self.setup = setup
-      (sameTrain, sameBoard) = (train, board)
+      (sameTram, sameSign) = (train, board)
       ledger = train?.observerList.ledger
       if !setup.isOwned {
         shared = board.map { KVOController(observer: $0, retainObserved: setup.retains) }
@@ -50,13 +52,13 @@
       if setup.observes { _ = observe([\.delay], options: .new) }
     }
 
-    var controller: KVOController<Board>? {
+    var controller: KVOController<Sign>? {
       guard setup.isOwned else { return shared }
       return setup.retains ? board?.kvoController : board?.kvoControllerNonRetaining
     }
 
     func observe(
-      _ keyPaths: [PartialKeyPath<Train>],
+      _ keyPaths: [PartialKeyPath<Tram>],
       options: ObservingOptions = [.initial, .new],
       allowingDuplicates: Bool = false
     ) -> Bool? {
@@ -100,14 +102,14 @@
       let before = delivered
       let count = controller?.count ?? 0
       let isObserved = ledger?.isObserved == true
-      sameTrain?.delay = 99
+      sameTram?.delay = 99
       return Outcome(
         answers: answers,
         count: count,
         isObserved: isObserved,
         probes: delivered - before,
-        trainLives: sameTrain != nil,
-        boardLives: sameBoard != nil,
+        trainLives: sameTram != nil,
+        boardLives: sameSign != nil,
         delivered: before
       )
     }
@@ -115,8 +117,8 @@
     /// Lets go of everything, and says what stays behind.
     func clear() -> String? {
       (train, board, shared) = (nil, nil, nil)
-      if sameTrain != nil { return "the train stays behind" }
-      if sameBoard != nil { return "the board stays behind" }
+      if sameTram != nil { return "the train stays behind" }
+      if sameSign != nil { return "the board stays behind" }
       return ledger?.isObserved == true ? "a row stays behind" : nil
     }
   }

@@ -1,0 +1,115 @@
+// Handlers that are called in one place, on one thread, in one task, or on one actor.
+
+extension KVOController {
+  /// A closure that receives the observer, the object, and the change.
+  ///
+  /// Counterpart: `FBKVONotificationBlock`.
+  public typealias Handler<Object, Value> = (Observer, Object, Change<Value>) -> Void
+
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already observed.
+  ///
+  /// The overloads differ in where changes are made, and in what is called:
+  ///
+  /// | For | Pass |
+  /// |---|---|
+  /// | an object that's used on one thread, in one task, or on one actor | a handler |
+  /// | an object that several threads change, and an observer that they may call | a handler, if the compiler can see that the object, the observer, and the handler are `Sendable` |
+  /// | an object that several threads may change, but that only one actor changes while it's observed | a handler, and the actor as `on:` |
+  /// | an object that several threads change, and a handler that's called elsewhere or later | a handler, and a ``Delivery`` as `delivery:` |
+  /// | a method of the observer | the method as `action:`, such as `Board.refresh` |
+  /// | an observer with an `observeValue(forKeyPath:of:change:context:)` method | a `context:` |
+  /// | a `for await` loop | nothing; call ``changes(of:_:options:bufferingPolicy:file:line:)`` |
+  ///
+  /// To observe several values, pass `keyPaths:` in place of one key path.
+  ///
+  /// This overload calls its handler only in the context in which you call this method. That's
+  /// `actor`, if there is one: a change that's made outside of the actor stops the process. So a
+  /// model on the main actor needs no `on:` if its conformance is on the main actor, too, as in
+  /// `final class Model: @MainActor KeyValueObservable`. Without an actor, it's up to you to make
+  /// changes where you may call the handler. A debug build stops if the object is changed on
+  /// another thread while the handler is running.
+  ///
+  /// The compiler chooses this overload whenever it can't see that the object, the observer, and
+  /// the handler are `Sendable`. That happens if a `Sendable` object is passed as an instance of a
+  /// superclass that isn't, or to a generic function that doesn't require `Sendable`, and if the
+  /// handler is stored in a constant without `@Sendable` in its type. If several threads change
+  /// such an object, state that it's `Sendable`, so that the compiler can check your handler:
+  ///
+  /// ```swift
+  /// func show<Object: KeyValueObservable & Sendable>(
+  ///   _ object: Object, _ delay: KeyPath<Object, Int>, on sign: Sign
+  /// ) {
+  ///   sign.kvoController.observe(object, delay) { sign, _, change in … }
+  /// }
+  /// ```
+  ///
+  /// With the option `initial`, the handler is called before this method returns.
+  ///
+  /// Counterpart: `-observe:keyPath:options:block:`.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
+  ///     Then each handler is called, in the order of registration, and `unobserve` ends all of
+  ///     these registrations.
+  ///   - actor: The actor on which changes are made and the handler is called.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered.
+  /// - Precondition: Changes to the value are announced: it comes from properties that are
+  ///   `@Observed` or announced manually. They're made on `actor`.
+  /// - Complexity: O(*n*), where *n* is the number of registrations that this controller has for
+  ///   the object.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable, Value>(
+    _ object: Object?,
+    _ keyPath: KeyPath<Object, Value>,
+    options: ObservingOptions = .new,
+    allowingDuplicates: Bool = false,
+    on actor: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping Handler<Object, Value>
+  ) -> Bool {
+    let handler = Self.confine(handler, to: actor, file, line)
+    return begin(object, keyPath, options, allowingDuplicates, file, line, handler)
+  }
+
+  /// Registers a handler for changes to the values at several key paths.
+  ///
+  /// The values may have different types, so a change carries them as `Any`, and its `keyPath` tells
+  /// which of them changed. Everything else is as in the overload for one key path.
+  ///
+  /// Counterpart: `-observe:keyPaths:options:block:`.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
+  ///     skipped.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the handler even for values that are already
+  ///     observed.
+  ///   - actor: The actor on which changes are made and the handler is called.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered for at least one key path.
+  /// - Precondition: There's at least one key path. Changes are announced, and made on `actor`.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object?,
+    keyPaths: [PartialKeyPath<Object>],
+    options: ObservingOptions = .new,
+    allowingDuplicates: Bool = false,
+    on actor: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping Handler<Object, Any>
+  ) -> Bool {
+    let handler = Self.confine(handler, to: actor, file, line)
+    return begin(object, each: keyPaths, options, allowingDuplicates, file, line, handler)
+  }
+}

@@ -1,0 +1,60 @@
+// Handlers that are called on whatever thread makes a change.
+
+extension KVOController where Observer: Sendable {
+  /// Registers a handler that's called on whatever thread changes the value at `keyPath`.
+  ///
+  /// The observer and the handler must be `Sendable`, because the object is. If changes overlap, so
+  /// do the calls. Everything else is as in the overload for objects that aren't `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value>(
+    _ object: Object?,
+    _ keyPath: KeyPath<Object, Value>,
+    options: ObservingOptions = .new,
+    allowingDuplicates: Bool = false,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
+  ) -> Bool {
+    begin(object, keyPath, options, allowingDuplicates, file, line, handler)
+  }
+
+  /// Registers a handler that's called on whatever thread changes the values at several key paths.
+  ///
+  /// The observer and the handler must be `Sendable`, because the object is. If changes overlap, so
+  /// do the calls. Everything else is as in the overload for objects that aren't `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe. If it's nil, this method has no effect.
+  ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
+  ///     skipped.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - allowingDuplicates: Whether to register the handler even for values that are already
+  ///     observed.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered for at least one key path.
+  /// - Precondition: There's at least one key path.
+  @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable>(
+    _ object: Object?,
+    keyPaths: [PartialKeyPath<Object>],
+    options: ObservingOptions = .new,
+    allowingDuplicates: Bool = false,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping @Sendable (Observer, Object, Change<Any>) -> Void
+  ) -> Bool {
+    begin(object, each: keyPaths, options, allowingDuplicates, file, line, handler)
+  }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+import KVOController
+import TestSupport
+import Testing
+
+// The runtime's own message, for actors other than the main actor.
+private let offTheOffice =
+  "Incorrect actor executor assumption; expected 'KVOControllerTests.Office'"
+
+@Suite struct `A change off the handler's actor stops the process` {
+  @Test func `for a handler`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (office, tram) = (Office(), Tram())
+      await office.keepAnEye(on: tram)
+      tram.delay = 5
+    }
+    #expect(trap.says(offTheOffice))
+  }
+
+  @Test func `for a handler of several key paths`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (office, tram) = (Office(), Tram())
+      await office.keepAnEye(on: tram)
+      tram.platform = 2
+    }
+    #expect(trap.says(offTheOffice))
+  }
+
+  @Test func `for a handler in a constant, and names the object and the key path`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (panel, tram) = (Panel(), Tram())
+      await MainActor.run {
+        let handler: KVOController<Panel>.Handler<Tram, Int> = { _, _, _ in panel.refresh() }
+        _ = panel.kvoController.observe(tram, \.delay, handler: handler)
+      }
+      await Task.detached { tram.delay = 5 }.value
+      withExtendedLifetime(panel) {}
+    }
+    #expect(trap.says("> changed its \"delay\", which is observed at KVOControllerTests/Confining"))
+    #expect(trap.says("It's called on the main actor only, but this change was made elsewhere."))
+  }
+
+  @Test func `for an action, whoever registered it, and names the object and the key path`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (panel, tram) = (Panel(), Tram())
+      panel.kvoController.observe(tram, \.delay, action: Panel.told)
+      await Task.detached { tram.delay = 5 }.value
+      withExtendedLifetime(panel) {}
+    }
+    #expect(trap.says("> changed its \"delay\", which is observed at KVOControllerTests/Confining"))
+  }
+
+  @Test func `but not if the main queue makes the change`() async {
+    let (panel, tram) = (Panel(), Tram())
+    panel.kvoController.observe(tram, \.delay, action: Panel.told)
+    await withCheckedContinuation { done in
+      DispatchQueue.main.async {
+        tram.delay = 5
+        done.resume()
+      }
+    }
+    #expect(await panel.lines == ["-> 5"])
+  }
+}
