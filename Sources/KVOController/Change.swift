@@ -5,7 +5,7 @@ extension KVOController {
   /// A change to an observed value, with its type.
   ///
   /// Counterpart: the change dictionary, with the key path under `FBKVONotificationKeyPathKey`.
-  public struct Change<Value> {
+  @frozen public struct Change<Value> {
     /// The value before the change, if the registration has the option `old`.
     ///
     /// If `kind` is a removal or a replacement, the old value contains only the elements that were
@@ -13,6 +13,9 @@ extension KVOController {
     public let oldValue: Value?
 
     /// The value after the change, if the registration has the option `new`.
+    ///
+    /// If the observed value is optional, this is an optional in an optional; `newValue ?? nil`
+    /// unwraps one of them.
     ///
     /// If `kind` is an insertion or a replacement, the new value contains only the new elements. If
     /// `kind` is a removal, or if this is the call before the change, there's no new value.

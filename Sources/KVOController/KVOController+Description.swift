@@ -15,7 +15,13 @@ extension KVOController: CustomDebugStringConvertible {
   }
 }
 
-extension Registration {
+extension Registration: CustomStringConvertible {
+  /// A description of the registration, as in the list of an object's observers.
+  @usableFromInline var description: String {
+    let observer = observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "deallocated"
+    return "<Registration: Observer: \(observer), Key path: \(name), Options: \(options)>"
+  }
+
   /// A description of the registration, such as `<Train 0x…> delay, options: [new], observing`.
   var text: String {
     let object = instance(type(of: keyPath).rootType, object)

@@ -20,10 +20,15 @@
 /// registrations end, unless you pass false to ``init(observer:retainObserved:)``.
 ///
 /// A controller is a lightweight handle: copies share one set of registrations, which ends with the
-/// last of them. By default, there's one registration for each object and property, however the key
-/// path is spelled: `\Express.delay`, inherited from `Train`, names the same property as
-/// `\Train.delay`. Observing a property again has no effect and returns false. The same goes for
-/// unobserving a property that isn't observed, and for passing nil as the object.
+/// last of them. If you create a controller yourself, store it, because the registration that
+/// `KVOController(observer: board).observe(…)` makes ends at once. Don't capture a controller in its
+/// own handlers, because such a handler retains the controller, and so the registration never ends
+/// by itself. Use the controller of the observer that's passed to the handler.
+///
+/// By default, there's one registration for each object and property, however the key path is
+/// spelled: `\Express.delay`, inherited from `Train`, names the same property as `\Train.delay`.
+/// Observing a property again has no effect and returns false. The same goes for unobserving a
+/// property that isn't observed, and for passing nil as the object.
 ///
 /// A value may come from several properties, including those of other observed objects. Examples
 /// are `\.arrival`, which is computed, and `\.next?.delay`. A change to any of them is delivered

@@ -21,7 +21,8 @@ extension KVOControlling {
   ///
   /// It's created on first use. Don't observe the object itself with this controller, because then
   /// the object retains itself. In the object's `deinit`, you can still end registrations, but you
-  /// can't make new ones.
+  /// can't make new ones. On Apple platforms, an `NSObject` mustn't use its controller for the first
+  /// time in its `deinit`, because the Objective-C runtime then stops the process.
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {

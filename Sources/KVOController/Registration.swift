@@ -61,6 +61,8 @@ internal import KeyValueObserving
   /// Returns whether the registration is for this key path, or for the same property.
   func observes(_ keyPath: AnyKeyPath) -> Bool { self.keyPath.isSameProperty(as: keyPath) }
 
+  var observer: AnyObject? { table.observer }
+
   /// The key path's name, as far as the platform provides it.
   var name: String { resolved.name(of: keyPath) }
 

@@ -1,7 +1,7 @@
 public import KeyValueObserving
 
 /// A function that reads an observed value from an object.
-@usableFromInline struct ValueReader<Value> {
+@frozen @usableFromInline struct ValueReader<Value> {
   @usableFromInline let copy: PropertyOrigin.Copy
 
   /// Creates a reader for an `@Observed` property that the object's own class declares.

@@ -31,6 +31,14 @@ public final class Ledger: @unchecked Sendable {
     state.withLock { $0.observances.all }.sorted { $0.number < $1.number }
   }
 
+  /// A description of each registration that a change to the object affects, oldest first.
+  var descriptions: [String] {
+    let (entries, observances) = state.withLock { ($0.entries, $0.observances.all) }
+    // A registration has an entry for each property that its value comes from, or none.
+    let all = (entries + observances).map { ($0.number, $0) }
+    return Dictionary(all) { first, _ in first }.sorted { $0.key < $1.key }.map(\.value.description)
+  }
+
   /// Adds the entry to future rounds for the property, unless the ledger's object was deallocated.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Raw registrations are entries, and so are the registrations of the finished library.
 ///
 /// Counterpart: an element of Foundation's observation info.
-package protocol LedgerEntry: AnyObject {
+package protocol LedgerEntry: AnyObject, CustomStringConvertible {
   /// The registration's position in the order of registration, across all ledgers.
   var number: RegistrationNumber { get }
 

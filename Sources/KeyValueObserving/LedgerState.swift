@@ -61,14 +61,19 @@ struct LedgerState {
     return true
   }
 
+  /// The entries for all properties.
+  var entries: [any LedgerEntry] {
+    var entries: [any LedgerEntry] = []
+    for entry in lists { entry.list.each { entries.append($0) } }
+    return entries
+  }
+
   /// Closes the ledger to further entries, and removes and returns the current ones.
   mutating func close() -> [any LedgerEntry] {
     isClosed = true
     owner = nil
     ownerObject = nil
-    var entries: [any LedgerEntry] = []
-    for entry in lists { entry.list.each { entries.append($0) } }
-    lists = TinyArray()
+    defer { lists = TinyArray() }
     return entries
   }
 

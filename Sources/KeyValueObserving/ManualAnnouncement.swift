@@ -8,6 +8,28 @@ extension KeyValueObservable {
   /// ``didChangeValue(for:)``. These pairs of calls may be nested but not interleaved, and both
   /// calls of a pair are made on the same thread.
   ///
+  /// A property that several threads change is one example. Its lock is held to store the value, but
+  /// not to call observers:
+  ///
+  /// ```swift
+  /// final class Railcar: KeyValueObservable, Sendable {
+  ///   let observerList = ObserverList()
+  ///   private let storage = Mutex(0)
+  ///
+  ///   var delay: Int {
+  ///     get {
+  ///       accessValue(for: \.delay)
+  ///       return storage.withLock { $0 }
+  ///     }
+  ///     set {
+  ///       willChangeValue(for: \.delay)
+  ///       storage.withLock { $0 = newValue }
+  ///       didChangeValue(for: \.delay)
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
   /// Counterpart: `-[NSObject willChangeValueForKey:]`.
   ///
   /// - Parameter keyPath: The key path of the property, as in ``accessValue(for:)``.

@@ -18,6 +18,19 @@
 /// changes. So while two properties are observed, don't mutate both at once, as in
 /// `swap(&train.delay, &train.platform)`: Swift's exclusivity check stops the process.
 ///
+/// The property's `didSet` runs after its observers, because the wrapper calls them as part of
+/// setting the value. (Foundation calls them after `didSet`.) So an observer doesn't see what
+/// `didSet` is going to update. Use a computed property for values that have to agree with this
+/// one.
+///
+/// Holding a lock while you set the property would call the observers with the lock held. If several
+/// threads change a property, announce its changes manually, as shown in
+/// ``KeyValueObservable/willChangeValue(for:)``.
+///
+/// A class with observed properties can be `Codable` if it lists them in its `CodingKeys`, without
+/// `observerList`. If the class doesn't conform to ``KeyValueObservable``, the compiler reports an
+/// error at `<unknown>:0`, which names the class.
+///
 /// Counterpart: the setter that Foundation's KVO installs at run time. Swift can't replace setters
 /// at run time, so you have to declare which properties are observable, as with Combine's
 /// `@Published`.

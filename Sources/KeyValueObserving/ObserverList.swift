@@ -49,9 +49,12 @@ extension KeyValueObservable {
 }
 
 extension ObserverList: CustomStringConvertible {
-  /// A list of the raw registrations, one per line.
+  /// A list of the registrations that a change to the object affects, one per line.
+  ///
+  /// It includes those of a controller, and those of other objects whose paths lead through this
+  /// object.
   public var description: String {
     "<ObserverList \(address(ObjectIdentifier(self)))> (\n"
-      + ledger.observances.map { "  \($0)\n" }.joined() + ")"
+      + ledger.descriptions.map { "  \($0)\n" }.joined() + ")"
   }
 }

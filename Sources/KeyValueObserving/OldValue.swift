@@ -29,7 +29,7 @@
 @usableFromInline package final class TypedOldValue<Value>: OldValue {
   @usableFromInline package let value: Value
 
-  @inlinable package init(_ value: Value) {
+  @usableFromInline package init(_ value: Value) {
     self.value = value
   }
 }

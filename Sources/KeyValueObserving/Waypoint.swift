@@ -23,6 +23,7 @@ final class Waypoint: LedgerEntry {
 
   var number: RegistrationNumber { registration.number }
   var wantsWillChange: Bool { registration.wantsWillChange }
+  var description: String { registration.description }
 
   func willChange(
     _ object: any KeyValueObservable,
