@@ -33,7 +33,7 @@ func setRows() -> [Row] {
     Row("unobserved set, generic class : @Observable", generic, per: unwatched, atMost: 0.2),
     Row("set, one block : @Observable loop", block, per: tracked, atMost: 0.2),
     Row("set, one block : NotificationCenter post", block, per: post, atMost: 0.25),
-    Row("set, one block : floor", block, per: floor, atMost: 2),
+    Row("set, one block : floor", block, per: floor, atMost: 1.5),
     Row("set, one block, old and new : new", withOld, per: block, atMost: 2.5),
     Row(
       "element in place, observed − unobserved : one block",
