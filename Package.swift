@@ -9,9 +9,9 @@ struct Module {
 
 /// What every chapter stands on.
 let ground = [
-  Module(name: "Locking", imports: []),
-  Module(name: "KeyValueObserving", imports: ["Locking"]),
-  Module(name: "Station", imports: ["KeyValueObserving"]),
+  Module(name: "KVOLocking", imports: []),
+  Module(name: "KeyValueObserving", imports: ["KVOLocking"]),
+  Module(name: "KVOStation", imports: ["KeyValueObserving"]),
 ]
 
 /// The chapters, in the order in which they build on each other.
@@ -22,16 +22,16 @@ let chapters = [
   Module(name: "Chapter4Dispatcher", imports: ["KeyValueObserving", "Chapter2WeakMap"]),
   Module(
     name: "Chapter5Mutex",
-    imports: ["Locking", "KeyValueObserving", "Chapter2WeakMap", "Chapter4Dispatcher"]
+    imports: ["KVOLocking", "KeyValueObserving", "Chapter2WeakMap", "Chapter4Dispatcher"]
   ),
   Module(
     name: "Chapter6AutoUnobserve",
-    imports: ["Locking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex"]
+    imports: ["KVOLocking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex"]
   ),
   Module(
     name: "Chapter7SelfObservation",
     imports: [
-      "Locking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex",
+      "KVOLocking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex",
       "Chapter6AutoUnobserve",
     ]
   ),
@@ -39,17 +39,17 @@ let chapters = [
 
 /// The finished library, to which chapter 8 walks.
 let library = [
-  Module(name: "KVOController", imports: ["Locking", "KeyValueObserving"])
+  Module(name: "KVOController", imports: ["KVOLocking", "KeyValueObserving"])
 ]
 
 /// What runs, judges and measures the book.
 let workshop = [
-  Module(name: "Weave", imports: ["Locking"]),
-  Module(name: "ExerciseKit", imports: ["Locking", "Weave"]),
-  Module(name: "WorkbookKit", imports: ["Locking"]),
+  Module(name: "KVOWeave", imports: ["KVOLocking"]),
+  Module(name: "ExerciseKit", imports: ["KVOLocking", "KVOWeave"]),
+  Module(name: "WorkbookKit", imports: ["KVOLocking"]),
   Module(
-    name: "Scoreboard",
-    imports: ["WorkbookKit", "Locking", "KeyValueObserving", "Station", "KVOController"]
+    name: "KVOScoreboard",
+    imports: ["WorkbookKit", "KVOLocking", "KeyValueObserving", "KVOStation", "KVOController"]
       + chapters.map(\.name)
   ),
 ]
@@ -58,53 +58,57 @@ let modules = ground + chapters + library + workshop
 
 /// One row per `Tests/…` folder, with what it imports from the book.
 let tests = [
-  Module(name: "LockingTests", imports: ["Locking"]),
-  Module(name: "KeyValueObservingTests", imports: ["KeyValueObserving", "Station", "TestSupport"]),
+  Module(name: "LockingTests", imports: ["KVOLocking"]),
+  Module(
+    name: "KeyValueObservingTests",
+    imports: ["KeyValueObserving", "KVOStation", "TestSupport"]
+  ),
   Module(
     name: "Chapter1RegistryTests",
-    imports: ["Chapter1Registry", "KeyValueObserving", "Station", "TestSupport"]
+    imports: ["Chapter1Registry", "KeyValueObserving", "KVOStation", "TestSupport"]
   ),
   Module(
     name: "Chapter2WeakMapTests",
-    imports: ["Chapter2WeakMap", "KeyValueObserving", "Locking", "Station", "TestSupport"]
+    imports: ["Chapter2WeakMap", "KeyValueObserving", "KVOLocking", "KVOStation", "TestSupport"]
   ),
   Module(
     name: "Chapter3KeyPathsTests",
-    imports: ["Chapter3KeyPaths", "KeyValueObserving", "Station", "TestSupport"]
+    imports: ["Chapter3KeyPaths", "KeyValueObserving", "KVOStation", "TestSupport"]
   ),
   Module(
     name: "Chapter4DispatcherTests",
-    imports: ["Chapter4Dispatcher", "KeyValueObserving", "Station", "TestSupport"]
+    imports: ["Chapter4Dispatcher", "KeyValueObserving", "KVOStation", "TestSupport"]
   ),
   Module(
     name: "Chapter5MutexTests",
     imports: [
-      "Chapter5Mutex", "Chapter4Dispatcher", "KeyValueObserving", "Locking", "Station", "Weave",
+      "Chapter5Mutex", "Chapter4Dispatcher", "KeyValueObserving", "KVOLocking", "KVOStation",
+      "KVOWeave",
     ]
   ),
   Module(
     name: "KVOControllerTests",
-    imports: ["KVOController", "TestSupport", "Locking", "Weave"]
+    imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
   ),
   Module(
     name: "Chapter6AutoUnobserveTests",
     imports: [
-      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "Station", "TestSupport",
-      "Weave",
+      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation", "TestSupport",
+      "KVOWeave",
     ]
   ),
   Module(
     name: "Chapter7SelfObservationTests",
     imports: [
       "Chapter5Mutex", "Chapter6AutoUnobserve", "Chapter7SelfObservation", "KeyValueObserving",
-      "Station", "Weave",
+      "KVOStation", "KVOWeave",
     ]
   ),
-  Module(name: "WeaveTests", imports: ["Weave", "Locking"]),
-  Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "Locking"]),
+  Module(name: "WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
+  Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "KVOLocking"]),
   Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),
   // The cells are played by the program, which has to be built beside the tests.
-  Module(name: "ScoreboardTests", imports: ["Scoreboard", "WorkbookKit", "workbook"]),
+  Module(name: "ScoreboardTests", imports: ["KVOScoreboard", "WorkbookKit", "workbook"]),
   // The pages' snippets may use everything that the book has built.
   Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
 ]
@@ -128,13 +132,15 @@ extension Module {
 let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: modules.map { .library(name: $0.name, targets: [$0.name]) },
+  products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
+    .executable(name: "benchmark", targets: ["KVOBenchmark"])
+  ],
   targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies) }
     + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
-      .executableTarget(name: "benchmark", dependencies: ["KVOController", "Locking"]),
-      .executableTarget(name: "workbook", dependencies: ["WorkbookKit", "Scoreboard"]),
+      .executableTarget(name: "KVOBenchmark", dependencies: ["KVOController", "KVOLocking"]),
+      .executableTarget(name: "workbook", dependencies: ["WorkbookKit", "KVOScoreboard"]),
     ]
 )
 

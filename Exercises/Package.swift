@@ -17,13 +17,13 @@ struct Exercise {
 /// `swift run workbook` reads it from here. It is written down, not discovered: SwiftPM keeps what a
 /// manifest said until its text changes, so a new folder alone would go unseen.
 let catalogue = [
-  Exercise("Chapter0/1-Announce", imports: ["KeyValueObserving", "Station"]),
-  Exercise("Chapter0/2-PredictDeliveries", imports: ["KeyValueObserving", "Station"]),
-  Exercise("Chapter1/1-Registry", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter0/1-Announce", imports: ["KeyValueObserving", "KVOStation"]),
+  Exercise("Chapter0/2-PredictDeliveries", imports: ["KeyValueObserving", "KVOStation"]),
+  Exercise("Chapter1/1-Registry", imports: ["KeyValueObserving", "KVOStation"]),
   Exercise("Chapter1/2-WhoseLeak"),
   Exercise(
     "Chapter1/3-BreakIt",
-    imports: ["Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "Station"]
+    imports: ["Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "KVOStation"]
   ),
   Exercise("Chapter2/1-WeakBox"),
   Exercise("Chapter2/2-Purge"),
@@ -33,34 +33,34 @@ let catalogue = [
   Exercise("Chapter3/2-Witness"),
   Exercise(
     "Chapter3/3-SecondObserve",
-    imports: ["Chapter2WeakMap", "KeyValueObserving", "Station"]
+    imports: ["Chapter2WeakMap", "KeyValueObserving", "KVOStation"]
   ),
-  Exercise("Chapter4/1-Switchboard", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter4/1-Switchboard", imports: ["KeyValueObserving", "KVOStation"]),
   Exercise("Chapter4/2-GuardOrder"),
-  Exercise("Chapter4/3-States", imports: ["KeyValueObserving", "Station"]),
-  Exercise("Chapter5/1-OneDecision", imports: ["Locking", "Weave"]),
-  Exercise("Chapter5/2-Bell", imports: ["Locking", "Weave"]),
-  Exercise("Chapter5/3-CancelledObserve", imports: ["Locking", "Weave"]),
-  Exercise("Chapter5/4-WriteTheSchedule", imports: ["Locking", "Weave"]),
-  Exercise("Chapter6/1-Controller", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter4/3-States", imports: ["KeyValueObserving", "KVOStation"]),
+  Exercise("Chapter5/1-OneDecision", imports: ["KVOLocking", "KVOWeave"]),
+  Exercise("Chapter5/2-Bell", imports: ["KVOLocking", "KVOWeave"]),
+  Exercise("Chapter5/3-CancelledObserve", imports: ["KVOLocking", "KVOWeave"]),
+  Exercise("Chapter5/4-WriteTheSchedule", imports: ["KVOLocking", "KVOWeave"]),
+  Exercise("Chapter6/1-Controller", imports: ["KeyValueObserving", "KVOStation"]),
   Exercise(
     "Chapter6/2-PredictDeath",
-    imports: ["Chapter6AutoUnobserve", "KeyValueObserving", "Station"]
+    imports: ["Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation"]
   ),
-  Exercise("Chapter6/3-Token", imports: ["Locking", "Weave"]),
+  Exercise("Chapter6/3-Token", imports: ["KVOLocking", "KVOWeave"]),
   Exercise(
     "Chapter7/1-PredictWhoDies",
-    imports: ["Chapter7SelfObservation", "KeyValueObserving", "Station"]
+    imports: ["Chapter7SelfObservation", "KeyValueObserving", "KVOStation"]
   ),
-  Exercise("Chapter7/2-Controller", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter7/2-Controller", imports: ["KeyValueObserving", "KVOStation"]),
   Exercise("Chapter7/3-OneSelf", imports: ["Chapter7SelfObservation", "KeyValueObserving"]),
-  Exercise("Chapter8/1-Actions", imports: ["KeyValueObserving", "Station"]),
+  Exercise("Chapter8/1-Actions", imports: ["KeyValueObserving", "KVOStation"]),
   Exercise(
     "Chapter8/2-Capstone",
     imports: [
       "Chapter1Registry", "Chapter2WeakMap", "Chapter3KeyPaths", "Chapter4Dispatcher",
-      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "Locking", "Scoreboard",
-      "Station", "Weave",
+      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "KVOLocking", "KVOScoreboard",
+      "KVOStation", "KVOWeave",
     ]
   ),
 ]
@@ -109,8 +109,10 @@ extension Exercise {
   var column: Target {
     .testTarget(
       name: "Yours",
-      dependencies: Set(imports + ["ExerciseKit", "Scoreboard", "KeyValueObserving", "Station"])
-        .sorted().map { .product(name: $0, package: "KVOControllerWorkbook") },
+      dependencies: Set(
+        imports + ["ExerciseKit", "KVOScoreboard", "KeyValueObserving", "KVOStation"]
+      )
+      .sorted().map { .product(name: $0, package: "KVOControllerWorkbook") },
       path: ".",
       sources: [source, tests, "Yours/Play.swift", "Yours/\(id).swift"]
     )

@@ -1,6 +1,6 @@
 import KeyValueObserving
-import Scoreboard
-import Station
+import KVOScoreboard
+import KVOStation
 
 extension Stage {
   static let yours = Stage("1.1", mayBeShared: isSendable(Registry.self)) {

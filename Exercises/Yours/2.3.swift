@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Scoreboard
+import KVOScoreboard
 
 extension Stage {
   static let yours = Stage("2.3", mayBeShared: isSendable(Registry.self)) {

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Scoreboard
+import KVOScoreboard
 
 extension Stage {
   static let yours = Stage("3.3", mayBeShared: isSendable(Registry.self)) {

@@ -1,6 +1,6 @@
 import KeyValueObserving
-import Scoreboard
-import Station
+import KVOScoreboard
+import KVOStation
 
 extension Stage {
   static let yours = Stage("7.2", mayBeShared: isSendable(Controller.self)) {

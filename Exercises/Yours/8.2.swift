@@ -1,4 +1,4 @@
-import Scoreboard
+import KVOScoreboard
 
 extension Stage {
   // The exercise plays the same hazards, with this.

@@ -10,7 +10,7 @@
 // the solutions in all columns, and so proves every adapter.
 
 import Foundation
-import Scoreboard
+import KVOScoreboard
 import Testing
 
 @Suite struct `Your column` {

@@ -1,5 +1,5 @@
 public import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// Who is reached through the dispatcher, from whatever thread makes a change.
 public protocol Receiver: AnyObject, Sendable {

@@ -1,6 +1,6 @@
 internal import Chapter4Dispatcher
 internal import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// One observation of one object.
 ///

@@ -1,6 +1,6 @@
 internal import Chapter2WeakMap
 public import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// The registry of chapter 4, for any number of threads.
 ///

@@ -1,5 +1,5 @@
 public import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// Observes on behalf of one observer, for as long as the controller lives.
 ///

@@ -1,5 +1,5 @@
 public import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// A class that observes, with one line for its controller.
 ///

@@ -1,6 +1,6 @@
 public import Chapter6AutoUnobserve
 public import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// Observes on behalf of one observer, for as long as the controller lives.
 ///

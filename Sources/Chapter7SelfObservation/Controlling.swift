@@ -1,6 +1,6 @@
 public import Chapter6AutoUnobserve
 public import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// A class that observes, with one line for its controllers.
 ///

@@ -1,7 +1,7 @@
 internal import Chapter4Dispatcher
 internal import Chapter5Mutex
 internal import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// One observation of one object, which it can end even when the object is gone.
 ///

@@ -1,4 +1,4 @@
-internal import Locking
+internal import KVOLocking
 public import Testing
 
 /// Judges a suite as one of the workbook's exercises.

@@ -1,6 +1,6 @@
 internal import Foundation
 public import Testing
-public import Weave
+public import KVOWeave
 
 /// Records a failure unless a claim holds in every order of some threads' critical sections.
 ///

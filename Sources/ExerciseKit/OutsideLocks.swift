@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Locking
+internal import KVOLocking
 public import Testing
 
 /// Records a failure if something of an object changes while no lock is held.

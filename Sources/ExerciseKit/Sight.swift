@@ -1,4 +1,4 @@
-internal import Locking
+internal import KVOLocking
 
 /// What an object, and all that can be reached from it, stores at one time.
 struct Sight {

@@ -1,4 +1,4 @@
-internal import Locking
+internal import KVOLocking
 internal import Testing
 
 /// Marks what the reader still has to write, and stands in for it.

@@ -1,5 +1,5 @@
 public import Dispatch
-internal import Locking
+internal import KVOLocking
 
 /// A place where handlers are called, other than the thread that makes a change.
 ///

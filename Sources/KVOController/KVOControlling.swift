@@ -1,4 +1,4 @@
-internal import Locking
+internal import KVOLocking
 
 /// A class whose instances have controllers of their own.
 ///

@@ -1,5 +1,5 @@
 internal import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 internal import Synchronization
 
 /// The part of a registration that may outlive it: the key path, and whether it has ended.

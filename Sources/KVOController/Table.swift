@@ -1,5 +1,5 @@
 internal import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// The part of a controller that its registrations retain.
 ///

@@ -1,4 +1,4 @@
-internal import Locking
+internal import KVOLocking
 public import Synchronization
 
 /// A list of the entries that are called when the properties of one object change.

@@ -1,4 +1,4 @@
-internal import Locking
+internal import KVOLocking
 
 /// The locations that a followed value comes from, for one registration.
 ///

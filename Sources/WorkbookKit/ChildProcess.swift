@@ -1,5 +1,5 @@
 package import Foundation
-import Locking
+import KVOLocking
 
 /// A program run in a process group of its own, so that nothing it starts outlives it.
 ///

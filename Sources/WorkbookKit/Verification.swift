@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import KVOLocking
 
 /// Proves that the exercises judge as they promise.
 public struct Verification: Codable, Sendable {

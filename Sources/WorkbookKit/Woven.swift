@@ -23,7 +23,7 @@ public struct Woven: Codable, Sendable, Equatable {
 
 extension Exercise {
   /// Whether its tests try every order of some threads' critical sections.
-  public var isWoven: Bool { imports.contains("Weave") }
+  public var isWoven: Bool { imports.contains("KVOWeave") }
 }
 
 extension Judge {

@@ -1,4 +1,4 @@
-import Scoreboard
+import KVOScoreboard
 
 /// Prints a table for people, in colour where that is wanted.
 struct Board {

@@ -1,5 +1,5 @@
 import Foundation
-import Scoreboard
+import KVOScoreboard
 import WorkbookKit
 
 /// The reader's column: the last spine exercise that is solved and has an adapter.

@@ -1,5 +1,5 @@
 import Foundation
-import Scoreboard
+import KVOScoreboard
 import WorkbookKit
 
 /// `workbook scoreboard`: every hazard in every stage, by running it; or some of them as a story.

@@ -1,6 +1,6 @@
 import Chapter1Registry
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 

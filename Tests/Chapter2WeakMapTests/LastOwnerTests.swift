@@ -1,5 +1,5 @@
 import Chapter2WeakMap
-import Locking
+import KVOLocking
 import Testing
 
 /// A map where a callback can reach it: every access to it is checked for exclusivity.

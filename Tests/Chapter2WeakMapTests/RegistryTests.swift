@@ -1,11 +1,11 @@
 import Chapter2WeakMap
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 
 // This module's own `Train`, a key, hides the station's.
-private typealias Express = Station.Train
+private typealias Express = KVOStation.Train
 
 @Suite struct `The registry on a weak map` {
   private let train = Express()

@@ -1,6 +1,6 @@
 import Chapter3KeyPaths
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
     let code = """
       import Chapter3KeyPaths
       import KeyValueObserving
-      import Station
+      import KVOStation
 
       func misspell(_ registry: Registry, _ train: Train) {
         registry.observe(train, \\.DELAY) { _ in }

@@ -1,6 +1,6 @@
 @testable import Chapter3KeyPaths
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 @Suite struct `A registration` {

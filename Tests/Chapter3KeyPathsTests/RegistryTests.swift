@@ -1,6 +1,6 @@
 import Chapter3KeyPaths
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// All tests of this chapter, one at a time.

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// The dispatcher as the original has it, made predictable: its contexts are places in memory.

@@ -1,6 +1,6 @@
 @testable import Chapter4Dispatcher
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 extension Chapter4 {

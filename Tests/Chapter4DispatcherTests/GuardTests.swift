@@ -1,6 +1,6 @@
 import Chapter4Dispatcher
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 extension Chapter4 {

@@ -1,6 +1,6 @@
 import Chapter4Dispatcher
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 

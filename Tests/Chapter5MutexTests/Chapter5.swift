@@ -1,7 +1,7 @@
 import Foundation
 import KeyValueObserving
-import Locking
-import Station
+import KVOLocking
+import KVOStation
 
 extension Train {
   /// How many raw registrations the train has.

@@ -1,7 +1,7 @@
 import Chapter5Mutex
 import Foundation
-import Locking
-import Station
+import KVOLocking
+import KVOStation
 import Testing
 
 @Suite struct `No lock is held` {

@@ -1,8 +1,8 @@
 #if DEBUG
   import Chapter5Mutex
-  import Station
+  import KVOStation
   import Testing
-  import Weave
+  import KVOWeave
 
   // Each in a process of its own, because the dispatcher's table is counted, and others use it.
   @Suite struct `In every order, nothing is left and nothing traps:` {

@@ -1,10 +1,10 @@
 import Chapter5Mutex
 import Foundation
 import KeyValueObserving
-import Locking
-import Station
+import KVOLocking
+import KVOStation
 import Testing
-import Weave
+import KVOWeave
 
 @Suite struct `Once unobserve has returned` {
   private let count = Count()

@@ -1,9 +1,9 @@
 #if DEBUG
   import Chapter5Mutex
   import KeyValueObserving
-  import Station
+  import KVOStation
   import Testing
-  import Weave
+  import KVOWeave
 
   /// What threads share in one order: a train, a board, its registry, and what they answered.
   final class Scene {

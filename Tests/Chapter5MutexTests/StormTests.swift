@@ -1,8 +1,8 @@
 import Chapter5Mutex
 import Dispatch
 import KeyValueObserving
-import Locking
-import Station
+import KVOLocking
+import KVOStation
 import Testing
 
 /// Nothing here relies on luck: right code passes on every machine.

@@ -1,8 +1,8 @@
 import Chapter4Dispatcher
 import Chapter5Mutex
 import KeyValueObserving
-import Locking
-import Station
+import KVOLocking
+import KVOStation
 
 /// A registration on the chapter's dispatcher, with its mistakes: compiled, and proven wrong.
 final class WrongRegistration: Receiver, @unchecked Sendable {

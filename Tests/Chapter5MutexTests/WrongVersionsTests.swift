@@ -1,6 +1,6 @@
 #if DEBUG
   import Testing
-  import Weave
+  import KVOWeave
 
   @Suite struct `A loom finds what is wrong in` {
     private static func report(_ way: WrongRegistration.Way) -> Report {

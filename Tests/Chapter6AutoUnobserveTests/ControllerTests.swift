@@ -1,7 +1,7 @@
 import Chapter5Mutex
 import Chapter6AutoUnobserve
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 @Suite struct `A controller` {

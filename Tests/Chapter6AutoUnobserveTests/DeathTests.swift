@@ -1,6 +1,6 @@
 import Chapter6AutoUnobserve
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Chapter5Mutex
 import Chapter6AutoUnobserve
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
-import Weave
+import KVOWeave
 
 private let watched = ["Chapter5Mutex", "Chapter6AutoUnobserve"]
 

@@ -1,9 +1,9 @@
 import Chapter5Mutex
 import Chapter7SelfObservation
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
-import Weave
+import KVOWeave
 
 /// A train, a board and its controller, each of which a thread may let go.
 private final class Scene {

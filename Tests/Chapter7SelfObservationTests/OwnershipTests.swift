@@ -2,7 +2,7 @@ import Chapter5Mutex
 import struct Chapter6AutoUnobserve.Token
 import Chapter7SelfObservation
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// Observes, can be observed, and may observe itself.

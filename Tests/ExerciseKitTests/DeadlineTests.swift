@@ -1,5 +1,5 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 import Testing
 
 @Suite struct `A deadline` {

@@ -1,4 +1,4 @@
-import Locking
+import KVOLocking
 import Testing
 
 @testable import ExerciseKit

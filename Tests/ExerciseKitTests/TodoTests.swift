@@ -1,6 +1,6 @@
 import ExerciseKit
 import Foundation
-import Locking
+import KVOLocking
 import Testing
 
 /// Runs `body` and returns what it reported, in place of failing.

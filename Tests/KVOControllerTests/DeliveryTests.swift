@@ -1,6 +1,6 @@
 import Dispatch
 import KVOController
-import Locking
+import KVOLocking
 import Testing
 
 /// A place that does its work when it is told to.

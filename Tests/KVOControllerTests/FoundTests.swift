@@ -1,5 +1,5 @@
 import KVOController
-import Locking
+import KVOLocking
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 #if DEBUG
   import Foundation
   import KVOController
-  import Locking
+  import KVOLocking
   import TestSupport
   import Testing
 

@@ -1,5 +1,5 @@
 import KVOController
-import Locking
+import KVOLocking
 
 /// Observed on any thread: whoever changes it sees to it that nobody else does at the time.
 final class Tram: KeyValueObservable, @unchecked Sendable {

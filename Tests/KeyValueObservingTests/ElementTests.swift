@@ -1,6 +1,6 @@
 import Foundation
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// An element of a chain, with values that come from more than one property or object.

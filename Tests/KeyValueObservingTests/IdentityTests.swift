@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// An observer that checks the old value of each change against the previous new value.

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 @Suite struct `What an observer is told follows Foundation's rules:` {

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// An observer that keeps its notifications, and can react to them.
 final class Recorder: KeyValueObserver {

@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import KVOLocking
 import Testing
 
 @Suite struct `A lock around its state` {

@@ -22,7 +22,7 @@ import Testing
 
   @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
   func `has a compiler to ask about refused code`() async {
-    let answer = await Tools.real.typecheck("import Locking\nlet delay: Int = Locked(0)\n")
+    let answer = await Tools.real.typecheck("import KVOLocking\nlet delay: Int = Locked(0)\n")
     #expect(answer?.contains("error: cannot convert value of type 'Locked<Int>'") == true)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WorkbookKit
 
-@testable import Scoreboard
+@testable import KVOScoreboard
 
 @Suite struct `An outcome` {
   @Test func `is the scenario's own word`() {
@@ -13,7 +13,7 @@ import WorkbookKit
   }
 
   @Test func `is a trap with its message, whose addresses are no one's concern`() {
-    let output = "Station/Train.swift:7: Fatal error: A <Train 0x7f01> died.\n"
+    let output = "KVOStation/Train.swift:7: Fatal error: A <Train 0x7f01> died.\n"
     let expected = Outcome(word: .traps, end: "A <Train 0x…> died.")
     #expect(Outcome(output: output, ending: .signal(SIGILL)) == expected)
     #expect(Outcome(output: output, ending: .signal(SIGTRAP)) == expected)

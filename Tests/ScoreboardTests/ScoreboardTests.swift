@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scoreboard
+@testable import KVOScoreboard
 
 @Suite struct `The scoreboard` {
   /// Played once for all tests.

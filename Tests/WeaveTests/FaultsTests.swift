@@ -1,7 +1,7 @@
 #if DEBUG
-  import Locking
+  import KVOLocking
   import Testing
-  import Weave
+  import KVOWeave
 
   @Suite struct `A loom` {
     private func observeTwice(_ way: Rows.Way) -> Loom<Rows> {

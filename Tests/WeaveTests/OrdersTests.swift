@@ -1,7 +1,7 @@
 #if DEBUG
-  import Locking
+  import KVOLocking
   import Testing
-  import Weave
+  import KVOWeave
 
   @Suite struct `The orders of critical sections` {
     @Test(arguments: [(0, 0, 1), (1, 0, 1), (1, 1, 2), (2, 2, 6), (3, 1, 4), (5, 5, 252)])
@@ -116,7 +116,7 @@
   }
 #else
   import Testing
-  import Weave
+  import KVOWeave
 
   @Suite struct `A release build` {
     @Test func `says that it sees no critical sections`() {

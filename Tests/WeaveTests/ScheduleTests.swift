@@ -1,8 +1,8 @@
 #if DEBUG
   import Dispatch
-  import Locking
+  import KVOLocking
   import Testing
-  import Weave
+  import KVOWeave
 
   @Suite struct `A schedule` {
     private static var loom: Loom<Rows> {

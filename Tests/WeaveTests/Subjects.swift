@@ -1,5 +1,5 @@
-import Locking
-import Weave
+import KVOLocking
+import KVOWeave
 
 /// Notes who came by, in one critical section each.
 final class Log {

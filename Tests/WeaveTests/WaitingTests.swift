@@ -1,7 +1,7 @@
 #if DEBUG
-  import Locking
+  import KVOLocking
   import Testing
-  import Weave
+  import KVOWeave
 
   @Suite struct `Waiting for ever` {
     /// Three locks, taken one inside another.

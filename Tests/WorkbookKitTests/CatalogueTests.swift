@@ -7,10 +7,10 @@ import Testing
   let catalogue = Catalogue(
     manifest: """
       let catalogue = [
-        Exercise("Chapter0/2-PredictDeliveries", imports: ["Station"]),
+        Exercise("Chapter0/2-PredictDeliveries", imports: ["KVOStation"]),
         // Exercise("Chapter0/3-Gone"),
         Exercise("Chapter2/1-WeakBox"),
-        Exercise("Chapter2/10-Purge", imports: ["Chapter1Registry", "Station"]),
+        Exercise("Chapter2/10-Purge", imports: ["Chapter1Registry", "KVOStation"]),
       ]
       """
   )
@@ -18,7 +18,7 @@ import Testing
   @Test func `is read from the manifest's rows`() {
     #expect(catalogue.exercises.map(\.id) == ["0.2", "2.1", "2.10"])
     #expect(catalogue.exercises.map(\.title) == ["PredictDeliveries", "WeakBox", "Purge"])
-    #expect(catalogue.exercises.last?.imports == ["Chapter1Registry", "Station"])
+    #expect(catalogue.exercises.last?.imports == ["Chapter1Registry", "KVOStation"])
     #expect(catalogue.exercises.map(\.isPrediction) == [true, false, false])
   }
 

@@ -21,7 +21,7 @@ import WorkbookKit
     let catalogue = Catalogue(
       manifest: """
         Exercise("Chapter4/2-GuardOrder"),
-        Exercise("Chapter5/1-OneDecision", imports: ["Locking", "Weave"]),
+        Exercise("Chapter5/1-OneDecision", imports: ["KVOLocking", "KVOWeave"]),
         """
     )
     #expect(catalogue.exercises.filter(\.isWoven).map(\.id) == ["5.1"])

@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 extension Express {

@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// Runs what the comments say, and returns what the board was told.

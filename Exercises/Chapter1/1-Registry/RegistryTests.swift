@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// Keeps `object` for ever: how trains and registries die is the matter of other exercises.

@@ -2,7 +2,7 @@ import Chapter1Registry
 import Chapter3KeyPaths
 import Chapter4Dispatcher
 import ExerciseKit
-import Station
+import KVOStation
 import Testing
 
 /// What every chapter's registry can do: the attacks are made on more than one of them.

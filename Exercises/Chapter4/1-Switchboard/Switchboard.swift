@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// The only raw observer: it takes every call, and passes it on to the line that it is for.
 final class Switchboard: KeyValueObserver {

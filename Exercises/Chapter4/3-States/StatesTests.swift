@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// A registration that lives by the reader's stages.

@@ -1,6 +1,6 @@
 import ExerciseKit
 import Testing
-import Weave
+import KVOWeave
 
 /// A registry, and what it answered to whom.
 private final class Scene {

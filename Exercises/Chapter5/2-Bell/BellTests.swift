@@ -1,9 +1,9 @@
 import Dispatch
 import ExerciseKit
 import Foundation
-import Locking
+import KVOLocking
 import Testing
-import Weave
+import KVOWeave
 
 /// What was called, by whichever thread.
 private final class Log: Sendable {

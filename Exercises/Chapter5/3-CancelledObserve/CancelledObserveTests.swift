@@ -1,7 +1,7 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 import Testing
-import Weave
+import KVOWeave
 
 /// Where a registration is noted: in the dispatcher's table, and in the observed train.
 final class Station {

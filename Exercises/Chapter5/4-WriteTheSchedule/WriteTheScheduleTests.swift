@@ -1,7 +1,7 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 import Testing
-import Weave
+import KVOWeave
 
 /// The two threads.
 enum Who: String {

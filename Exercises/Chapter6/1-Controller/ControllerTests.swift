@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// One raw registration, which must be ended, once, before it dies.

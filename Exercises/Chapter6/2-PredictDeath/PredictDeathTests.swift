@@ -1,7 +1,7 @@
 import Chapter6AutoUnobserve
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// What was seen while a terminal died.

@@ -1,7 +1,7 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 import Testing
-import Weave
+import KVOWeave
 
 /// A controller reduced to its table: which observation stands under a key.
 final class Controller {

@@ -1,7 +1,7 @@
 import Chapter7SelfObservation
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 private final class Signal: KeyValueObservable {

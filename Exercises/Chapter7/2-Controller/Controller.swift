@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes numbers of many trains, and keeps the trains only if it is told to.
 final class Controller {

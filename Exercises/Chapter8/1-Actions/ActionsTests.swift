@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 import Testing
 
 /// One change of a value, with its type.

@@ -1,12 +1,12 @@
 import ExerciseKit
 import KeyValueObserving
-import Scoreboard
-import Station
+import KVOScoreboard
+import KVOStation
 import Testing
-import Weave
+import KVOWeave
 
 // Every claim plays a hazard of the scoreboard, in the scoreboard's order. The scenarios are in
-// `Sources/Scoreboard/Hazards`; `swift run workbook scoreboard "observed twice"` tells one of them.
+// `Sources/KVOScoreboard/Hazards`; `swift run workbook scoreboard "observed twice"` tells one of them.
 
 @Suite(.exercise("8.2", deadline: 20), .serialized) struct `A controller` {
   @Test func `does not keep what it observes alive`() async {
@@ -142,7 +142,7 @@ import Weave
   }
 }
 
-/// What the scoreboard can only try, `Weave` can tell: every order of your critical sections.
+/// What the scoreboard can only try, `KVOWeave` can tell: every order of your critical sections.
 @Suite(.exercise("8.2", deadline: 20), .serialized) struct `Your critical sections` {
   @Test func `guard all that changes`() {
     let scene = Scene()

@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOController
   import Testing
-  import Weave
+  import KVOWeave
 
   /// Dies with the block that captures it, and calls the library once more.
   private final class LastBreath {

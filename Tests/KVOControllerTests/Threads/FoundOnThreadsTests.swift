@@ -1,7 +1,7 @@
 import KVOController
-import Locking
+import KVOLocking
 import Testing
-import Weave
+import KVOWeave
 
 /// What was found by running the original on several threads, by name, each settled.
 @Suite struct `Settled on threads:` {

@@ -1,5 +1,5 @@
 import KVOController
-import Locking
+import KVOLocking
 
 /// A train that any thread may change: its values are locked, and announced by hand.
 final class Railcar: KeyValueObservable, Sendable {

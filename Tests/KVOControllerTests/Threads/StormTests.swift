@@ -1,5 +1,5 @@
 import KVOController
-import Locking
+import KVOLocking
 import Testing
 
 /// Trams that come and go, and controllers that are shared by all threads.

@@ -1,6 +1,6 @@
 import Dispatch
 import KVOController
-import Locking
+import KVOLocking
 import Testing
 
 /// A link of a chain that any thread may change: its values are locked, and announced by hand.

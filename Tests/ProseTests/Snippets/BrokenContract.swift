@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Wrong on purpose: the hash asks for the options, and `==` does not.
 private struct Careless: Hashable {

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 1: one method for everything, and a branch that nobody wrote.
 func cascade() {

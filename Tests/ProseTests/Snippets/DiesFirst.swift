@@ -1,5 +1,5 @@
 import Chapter2WeakMap
-import Station
+import KVOStation
 
 /// A train that was never unobserved is no longer kept for it: it dies.
 func diesFirst() {

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Says when two key paths are one.
 func equalPaths() {

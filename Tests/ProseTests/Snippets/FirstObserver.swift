@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 0: a board that observes a train.
 func firstObserver() {

@@ -1,5 +1,5 @@
 import Chapter1Registry
-import Station
+import KVOStation
 
 /// Chapter 1: two handlers, and one place that says what they do.
 func firstRegistry() {

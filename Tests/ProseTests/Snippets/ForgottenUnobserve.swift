@@ -1,6 +1,6 @@
 import Chapter5Mutex
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 6: a board that forgets to unobserve, with chapter 5's registry.
 func forgottenUnobserve() {

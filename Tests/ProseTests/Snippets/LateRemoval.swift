@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 0: one removal too many.
 func lateRemoval() {

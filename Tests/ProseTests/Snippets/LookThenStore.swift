@@ -1,5 +1,5 @@
-import Locking
-import Weave
+import KVOLocking
+import KVOWeave
 
 /// Chapter 5: looking and storing as two decisions, in every order of two threads.
 func lookThenStore() {

@@ -1,6 +1,6 @@
 import Chapter5Mutex
 import Chapter7SelfObservation
-import Station
+import KVOStation
 
 /// Chapter 7: one board, and many trains that come and go.
 func manyTrains() {

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 0: a key path that compiles, and that nobody announces.
 func nobodyAnnounces() {

@@ -1,5 +1,5 @@
 import Chapter2WeakMap
-import Station
+import KVOStation
 
 /// A board that is switched on twice observes twice, and is removed once too often.
 func observedTwice() {

@@ -1,6 +1,6 @@
 import Chapter4Dispatcher
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 4: the first handler unobserves itself and the second one.
 func predictDispatch() {

@@ -1,6 +1,6 @@
 import Chapter3KeyPaths
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Asks the reader for a prediction.
 func predictKeyPaths() {

@@ -1,7 +1,7 @@
 import Chapter5Mutex
 import KeyValueObserving
-import Station
-import Weave
+import KVOStation
+import KVOWeave
 
 /// Chapter 5: two threads observe one key path, in every order.
 func predictOrders() {

@@ -1,5 +1,5 @@
 import Chapter7SelfObservation
-import Station
+import KVOStation
 
 /// Chapter 7: both variables are gone, and a controller is left.
 func predictOwners() {

@@ -1,5 +1,5 @@
 import Chapter1Registry
-import Station
+import KVOStation
 
 /// Chapter 1: two observations, two changes, one removal in between.
 func predictRegistry() {

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 0: a first observer that changes the value again, and a second one.
 func predictRound() {

@@ -1,6 +1,6 @@
 import Chapter6AutoUnobserve
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 6: a token, invalidated late.
 func predictTokens() {

@@ -1,5 +1,5 @@
 import Chapter2WeakMap
-import Station
+import KVOStation
 
 /// Asks the reader for a prediction.
 func predictWeakMap() {

@@ -1,5 +1,5 @@
 import Chapter1Registry
-import Station
+import KVOStation
 
 /// Chapter 1: the registry goes, its registration stays.
 func registryGone() {

@@ -1,5 +1,5 @@
 import Chapter1Registry
-import Station
+import KVOStation
 
 /// Chapter 1: the first handler ends the second, which is called all the same.
 func unobserveInRound() {

@@ -1,6 +1,6 @@
 import Chapter6AutoUnobserve
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Chapter 6: the same board, with a controller.
 func unobservedByDeath() {

@@ -1,5 +1,5 @@
 import ExerciseKit
-import Station
+import KVOStation
 
 /// Three attacks on chapter 1's registry, in legal Swift that any user could write.
 enum Attack {

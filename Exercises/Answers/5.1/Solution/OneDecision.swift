@@ -1,5 +1,5 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Which key paths are observed: a registry as it looks to two threads.
 final class Registry {

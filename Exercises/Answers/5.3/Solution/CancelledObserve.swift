@@ -1,5 +1,5 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// One registration, which Ada may begin while Bo already ends it.
 final class Registration {

@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes the delays of trains for a board, which owns it, until it dies.
 final class Controller {

@@ -1,5 +1,5 @@
 import KeyValueObserving
-import Locking
+import KVOLocking
 
 /// Observes on behalf of one observer, for as long as the controller lives.
 ///

@@ -1,6 +1,6 @@
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Calls a handler with every change of a number of a train.
 final class Registry: KeyValueObserver {

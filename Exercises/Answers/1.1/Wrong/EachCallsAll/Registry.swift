@@ -1,7 +1,7 @@
 // Rejected by: `calls each of two handlers once`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Calls a handler with every change of a number of a train.
 final class Registry: KeyValueObserver {

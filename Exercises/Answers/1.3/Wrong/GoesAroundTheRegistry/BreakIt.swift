@@ -1,7 +1,7 @@
 // Rejected by: `unbalanced is harmless in chapter 3`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Three attacks on chapter 1's registry, in legal Swift that any user could write.
 enum Attack {

@@ -1,6 +1,6 @@
 // Rejected by: `registryGone traps in chapter 1`
 import ExerciseKit
-import Station
+import KVOStation
 
 /// Three attacks on chapter 1's registry, in legal Swift that any user could write.
 enum Attack {

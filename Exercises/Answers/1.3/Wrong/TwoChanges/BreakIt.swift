@@ -1,6 +1,6 @@
 // Rejected by: `twice is harmless in chapter 3`
 import ExerciseKit
-import Station
+import KVOStation
 
 /// Three attacks on chapter 1's registry, in legal Swift that any user could write.
 enum Attack {

@@ -1,7 +1,7 @@
 // Rejected by: `does not ring who was disconnected earlier in the round`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// The only raw observer: it takes every call, and passes it on to the line that it is for.
 final class Switchboard: KeyValueObserver {

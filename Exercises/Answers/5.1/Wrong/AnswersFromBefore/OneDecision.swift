@@ -1,6 +1,6 @@
 // Rejected by: `answers what it decided`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Which key paths are observed: a registry as it looks to two threads.
 final class Registry {

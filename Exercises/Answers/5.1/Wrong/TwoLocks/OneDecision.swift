@@ -1,6 +1,6 @@
 // Rejected by: `begins one observation when two threads ask for it`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Which key paths are observed: a registry as it looks to two threads.
 final class Registry {

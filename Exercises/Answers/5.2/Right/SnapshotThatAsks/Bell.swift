@@ -1,5 +1,5 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Rings its handlers when a train is late; threads may add, remove and ring at any time.
 final class Bell: Sendable {

@@ -1,7 +1,7 @@
 // Rejected by: `lets another thread in while a handler runs`
 import ExerciseKit
 import Foundation
-import Locking
+import KVOLocking
 
 /// Rings its handlers when a train is late; threads may add, remove and ring at any time.
 final class Bell: Sendable {

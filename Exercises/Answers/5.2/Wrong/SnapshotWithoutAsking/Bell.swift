@@ -1,6 +1,6 @@
 // Rejected by: `does not call who was removed before its turn`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Rings its handlers when a train is late; threads may add, remove and ring at any time.
 final class Bell: Sendable {

@@ -1,7 +1,7 @@
 // Rejected by: `drops no ring that is made inside a handler`
 import ExerciseKit
 import Foundation
-import Locking
+import KVOLocking
 
 /// Rings its handlers when a train is late; threads may add, remove and ring at any time.
 final class Bell: Sendable {

@@ -1,6 +1,6 @@
 // Rejected by: `lets another thread in while a handler runs`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Rings its handlers when a train is late; threads may add, remove and ring at any time.
 final class Bell: Sendable {

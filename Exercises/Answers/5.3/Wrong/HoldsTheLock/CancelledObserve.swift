@@ -1,6 +1,6 @@
 // Rejected by: `may be ended in its initial call`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// One registration, which Ada may begin while Bo already ends it.
 final class Registration {

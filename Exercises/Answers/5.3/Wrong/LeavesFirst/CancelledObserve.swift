@@ -1,6 +1,6 @@
 // Rejected by: `leaves nothing behind when observe meets unobserve`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// One registration, which Ada may begin while Bo already ends it.
 final class Registration {

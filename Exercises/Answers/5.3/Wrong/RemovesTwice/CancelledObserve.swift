@@ -1,6 +1,6 @@
 // Rejected by: `is ended once, however many end it`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// One registration, which Ada may begin while Bo already ends it.
 final class Registration {

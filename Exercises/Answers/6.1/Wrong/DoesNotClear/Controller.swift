@@ -1,7 +1,7 @@
 // Rejected by: `ends each registration once`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes the delays of trains for a board, which owns it, until it dies.
 final class Controller {

@@ -1,7 +1,7 @@
 // Rejected by: `dies with its owner`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes the delays of trains for a board, which owns it, until it dies.
 final class Controller {

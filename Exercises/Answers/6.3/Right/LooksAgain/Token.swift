@@ -1,5 +1,5 @@
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Ends one observation, by hand or by dying, and does not keep the controller.
 final class Token {

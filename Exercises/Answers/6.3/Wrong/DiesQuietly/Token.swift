@@ -1,6 +1,6 @@
 // Rejected by: `ends its observation by dying`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Ends one observation, by hand or by dying, and does not keep the controller.
 final class Token {

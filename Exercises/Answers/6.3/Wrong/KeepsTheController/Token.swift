@@ -1,6 +1,6 @@
 // Rejected by: `does not keep the controller`
 import ExerciseKit
-import Locking
+import KVOLocking
 
 /// Ends one observation, by hand or by dying, and does not keep the controller.
 final class Token {

@@ -1,7 +1,7 @@
 // Rejected by: `does not keep them if it does not`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes numbers of many trains, and keeps the trains only if it is told to.
 final class Controller {

@@ -1,7 +1,7 @@
 // Rejected by: `leaves no row in a train that outlives it`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes numbers of many trains, and keeps the trains only if it is told to.
 final class Controller {

@@ -1,7 +1,7 @@
 // Rejected by: `keeps its trains if it retains`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes numbers of many trains, and keeps the trains only if it is told to.
 final class Controller {

@@ -1,7 +1,7 @@
 // Rejected by: `forgets trains that come and go`
 import ExerciseKit
 import KeyValueObserving
-import Station
+import KVOStation
 
 /// Observes numbers of many trains, and keeps the trains only if it is told to.
 final class Controller {

@@ -1,6 +1,6 @@
 import Chapter5Mutex
 import KeyValueObserving
-import Locking
+import KVOLocking
 
 /// Observes on behalf of one observer, for as long as the controller lives.
 ///

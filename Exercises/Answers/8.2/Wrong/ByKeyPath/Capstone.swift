@@ -1,6 +1,6 @@
 // Rejected by: `takes no newcomer for one who left`
 import KeyValueObserving
-import Locking
+import KVOLocking
 
 /// Observes on behalf of one observer; a receptionist of its own takes the calls.
 final class Controller<Observer: AnyObject> {

@@ -1,6 +1,6 @@
 // Rejected by: `may unobserve inside the initial call`
 import KeyValueObserving
-import Locking
+import KVOLocking
 
 /// Observes on behalf of one observer, for as long as the controller lives.
 ///

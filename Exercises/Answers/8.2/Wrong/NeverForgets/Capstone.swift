@@ -1,6 +1,6 @@
 // Rejected by: `watches a hundred trains come and go`
 import KeyValueObserving
-import Locking
+import KVOLocking
 
 /// Observes on behalf of one observer, for as long as the controller lives.
 ///

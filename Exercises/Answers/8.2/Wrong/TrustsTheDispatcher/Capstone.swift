@@ -1,7 +1,7 @@
 // Rejected by: `are one decision each, in every order of two threads`
 import Chapter5Mutex
 import KeyValueObserving
-import Locking
+import KVOLocking
 
 /// Observes on behalf of one observer, for as long as the controller lives.
 ///

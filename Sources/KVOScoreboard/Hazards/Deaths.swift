@@ -1,5 +1,5 @@
 internal import KeyValueObserving
-internal import Station
+internal import KVOStation
 
 extension Hazard {
   static let objectDiesFirst = Hazard(

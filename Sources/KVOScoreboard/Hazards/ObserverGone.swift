@@ -1,5 +1,5 @@
 internal import KeyValueObserving
-internal import Station
+internal import KVOStation
 
 extension Hazard {
   static let observerGone = Hazard("observer gone, change arrives", chapter: 4) { stage in

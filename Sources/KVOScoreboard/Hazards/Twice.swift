@@ -1,4 +1,4 @@
-internal import Station
+internal import KVOStation
 
 extension Hazard {
   static let observedTwice = Hazard("observed twice", chapter: 3) { stage in

@@ -36,7 +36,7 @@ public struct Locked<State> {
 
   /// Runs `body` with exclusive access to the state and returns what it returns.
   ///
-  /// In a debug build, the module `Weave` can try the sections of several threads in every order.
+  /// In a debug build, the module `KVOWeave` can try the sections of several threads in every order.
   /// Then `step`, `file` and `line` tell them apart; a release build drops all three.
   ///
   /// - Parameters:

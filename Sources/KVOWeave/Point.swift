@@ -1,5 +1,5 @@
 #if DEBUG
-  import Locking
+  import KVOLocking
 #endif
 
 /// Marks a place outside all locks where another thread may come in between.

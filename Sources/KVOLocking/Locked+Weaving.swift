@@ -1,4 +1,4 @@
-// The hook by which `Weave` holds up threads. In a release build, nothing of this file does anything.
+// The hook by which `KVOWeave` holds up threads. In a release build, nothing of this file does anything.
 
 /// Stops a woven thread before an atomic exchange, which is a critical section of its own.
 ///
@@ -44,7 +44,7 @@ package func willExchange(
   }
 
   package enum LockWatch {
-    /// Who watches this thread: nobody, unless `Weave` started it.
+    /// Who watches this thread: nobody, unless `KVOWeave` started it.
     @TaskLocal package static var watcher: (any LockWatcher)?
   }
 

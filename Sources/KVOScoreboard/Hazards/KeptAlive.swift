@@ -1,4 +1,4 @@
-internal import Station
+internal import KVOStation
 
 extension Hazard {
   static let keptAlive = Hazard("the observed object is kept alive", chapter: 2) { stage in

@@ -1,6 +1,6 @@
 import Foundation
 import KVOController
-import Locking
+import KVOLocking
 
 /// What a set costs, observed and not.
 func setRows() -> [Row] {

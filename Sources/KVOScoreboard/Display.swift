@@ -1,5 +1,5 @@
 public import KeyValueObserving
-internal import Locking
+internal import KVOLocking
 
 /// The board of every scenario: it owns its helper, counts what it is told, and can be observed.
 public final class Display: KeyValueObservable {

@@ -1,6 +1,6 @@
 #if DEBUG
   import Foundation
-  import Locking
+  import KVOLocking
 
   /// One run: the threads, where each has stopped, and who holds which lock.
   // Unchecked, because only who holds the baton reads or writes it.

@@ -1,6 +1,6 @@
 #if DEBUG
   import Foundation
-  import Locking
+  import KVOLocking
 
   /// One thread of a run, as its locks and points see it.
   final class WovenThread: LockWatcher {

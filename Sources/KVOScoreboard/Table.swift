@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Locking
+internal import KVOLocking
 internal import WorkbookKit
 
 /// The scoreboard, or a part of it: what came of some hazards in some columns.

@@ -1,5 +1,5 @@
 #if DEBUG
-  import Locking
+  import KVOLocking
 
   /// Who holds which lock, and what people call it.
   struct LockTable {

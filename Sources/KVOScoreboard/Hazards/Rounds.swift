@@ -1,5 +1,5 @@
 internal import KeyValueObserving
-internal import Station
+internal import KVOStation
 
 // Both key paths belong to one change: the arrival is computed from the delay.
 extension Hazard {

@@ -1,5 +1,5 @@
 #if DEBUG
-  import Locking
+  import KVOLocking
 
   /// Which locks were entered inside which others, and by whom.
   struct LockOrder {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import KeyValueObserving
-internal import Station
+internal import KVOStation
 internal import Synchronization
 
 extension Hazard {
