@@ -16,7 +16,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   private struct State {
     var stage = RegistrationState.initial
-    var row: Observance?
+    var row: RawRegistration?
   }
 
   let id = Dispatcher.shared.nextID()
@@ -49,9 +49,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     _ options: ObservingOptions
   ) {
     Dispatcher.shared.enter(self)
-    let row = object.addObservance(
-      of: keyPath,
-      for: Dispatcher.shared,
+    let row = object.addObserver(Dispatcher.shared, forKeyPath: keyPath,
       options: options,
       context: context
     ) { [weak self] in

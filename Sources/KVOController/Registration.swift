@@ -100,7 +100,7 @@ internal import KeyValueObserving
   }
 }
 
-extension Registration: LedgerEntry {
+extension Registration: RoundEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
   package func willChange(

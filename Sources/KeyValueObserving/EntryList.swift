@@ -7,14 +7,14 @@
   /// A representation that stores a single entry, the usual case, without an allocation.
   private enum Storage {
     case none
-    case one(any LedgerEntry)
+    case one(any RoundEntry)
     case many([Element], gaps: Int)
   }
 
   fileprivate struct Element {
     let number: RegistrationNumber
     /// The entry; nil for a gap.
-    var entry: (any LedgerEntry)?
+    var entry: (any RoundEntry)?
   }
 
   private var storage = Storage.none
@@ -41,7 +41,7 @@
 
   /// Calls `body` with each entry, in order.
   @inline(__always)
-  func each(_ body: (any LedgerEntry) -> Void) {
+  func each(_ body: (any RoundEntry) -> Void) {
     switch storage {
     case .none: break
     case .one(let entry): body(entry)
@@ -59,7 +59,7 @@
   }
 
   /// Inserts the entry, unless its registration already has one in this list.
-  mutating func insert(_ entry: any LedgerEntry) {
+  mutating func insert(_ entry: any RoundEntry) {
     switch exchange(&storage, with: .none) {
     case .none: storage = .one(entry)
     case .one(let first):
@@ -84,7 +84,7 @@
   }
 
   /// Removes the entry, and returns whether the list contained it.
-  mutating func remove(_ entry: any LedgerEntry) -> Bool {
+  mutating func remove(_ entry: any RoundEntry) -> Bool {
     switch exchange(&storage, with: .none) {
     case .none: return false
     case .one(let first):

@@ -22,7 +22,7 @@ extension KeyValueObservable {
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>
   ) {
-    remove(observer, keyPath, from: observerList.ledger.observances(of: observer))
+    remove(observer, keyPath, from: observerList.ledger.rawRegistrations(of: observer))
   }
 
   /// Ends the latest registration of `observer` for `keyPath` with `context`.
@@ -43,7 +43,11 @@ extension KeyValueObservable {
     forKeyPath keyPath: PartialKeyPath<Self>,
     context: UnsafeRawPointer?
   ) {
-    remove(observer, keyPath, from: observerList.ledger.observances(of: observer, context: context))
+    remove(
+      observer,
+      keyPath,
+      from: observerList.ledger.rawRegistrations(of: observer, context: context)
+    )
   }
 
   /// Ends the latest registration of `observer` for a type-erased key path with `context`.
@@ -64,15 +68,19 @@ extension KeyValueObservable {
     forKeyPath keyPath: AnyKeyPath,
     context: UnsafeRawPointer?
   ) {
-    remove(observer, keyPath, from: observerList.ledger.observances(of: observer, context: context))
+    remove(
+      observer,
+      keyPath,
+      from: observerList.ledger.rawRegistrations(of: observer, context: context)
+    )
   }
 
   private func remove(
     _ observer: any KeyValueObserver,
     _ keyPath: AnyKeyPath,
-    from observances: [Observance]
+    from rawRegistrations: [RawRegistration]
   ) {
-    let registered = observances.last { $0.keyPath.isSameProperty(as: keyPath) }
+    let registered = rawRegistrations.last { $0.keyPath.isSameProperty(as: keyPath) }
     // If another thread ends the registration first, `invalidate` returns false, and this traps.
     if let registered, registered.invalidate() { return }
     let name = (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"

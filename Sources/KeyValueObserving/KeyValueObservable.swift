@@ -60,57 +60,55 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let observance = Observance(
+    let registration = RawRegistration(
       of: self,
       keyPath,
       from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
       for: observer,
       options: options,
       context: context,
-      isOwned: false
+      onDeallocation: nil
     )
-    observance.register(on: self)
+    registration.register(on: self)
   }
 
-  /// Registers `observer`, and returns a registration that you can end at any time.
+  /// Registers `observer`, and returns a registration that may outlive this object.
   ///
   /// Unlike a registration made with ``addObserver(_:forKeyPath:options:context:file:line:)``, this
   /// one may still be active when the object is deallocated: the deallocation ends it instead of
-  /// trapping. Chapter 7 uses this method.
+  /// trapping. The observer still has to be removed before its own deallocation.
   ///
   /// - Parameters:
+  ///   - observer: The object that receives the notifications.
   ///   - keyPath: The key path to observe.
-  ///   - observer: The object that receives the notifications. End the registration before the
-  ///     observer is deallocated.
   ///   - options: The notifications to send, and the values that they carry.
   ///   - context: A pointer that's passed with each notification.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
-  ///   - whenObjectDies: A function that's called if the object's deallocation ends the
+  ///   - onDeallocation: A function that's called if the object's deallocation ends the
   ///     registration, on the thread that deallocates the object, with no lock held.
-  /// - Returns: The registration; ``Observance/invalidate()`` ends it.
+  /// - Returns: The registration; ``RawRegistration/invalidate()`` ends it.
   /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
   @discardableResult
-  public func addObservance(
-    of keyPath: PartialKeyPath<Self>,
-    for observer: any KeyValueObserver,
+  public func addObserver(
+    _ observer: any KeyValueObserver,
+    forKeyPath keyPath: PartialKeyPath<Self>,
     options: ObservingOptions = [],
     context: UnsafeRawPointer? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
-    whenObjectDies: @escaping () -> Void = {}
-  ) -> Observance {
-    let observance = Observance(
+    onDeallocation: @escaping () -> Void
+  ) -> RawRegistration {
+    let registration = RawRegistration(
       of: self,
       keyPath,
       from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
       for: observer,
       options: options,
       context: context,
-      isOwned: true
+      onDeallocation: onDeallocation
     )
-    observance.whenObjectDies = whenObjectDies
-    observance.register(on: self)
-    return observance
+    registration.register(on: self)
+    return registration
   }
 }

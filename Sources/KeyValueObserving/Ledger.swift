@@ -27,15 +27,15 @@ public final class Ledger: @unchecked Sendable {
   /// The raw registrations, oldest first.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of raw registrations.
-  public var observances: [Observance] {
-    state.withLock { $0.observances.all }.sorted { $0.number < $1.number }
+  public var rawRegistrations: [RawRegistration] {
+    state.withLock { $0.rawRegistrations.all }.sorted { $0.number < $1.number }
   }
 
   /// A description of each registration that a change to the object affects, oldest first.
   var descriptions: [String] {
-    let (entries, observances) = state.withLock { ($0.entries, $0.observances.all) }
+    let (entries, rawRegistrations) = state.withLock { ($0.entries, $0.rawRegistrations.all) }
     // A registration has an entry for each property that its value comes from, or none.
-    let all = (entries + observances).map { ($0.number, $0) }
+    let all = (entries + rawRegistrations).map { ($0.number, $0) }
     return Dictionary(all) { first, _ in first }.sorted { $0.key < $1.key }.map(\.value.description)
   }
 
@@ -46,7 +46,7 @@ public final class Ledger: @unchecked Sendable {
   ///   - property: The property whose changes affect the entry.
   ///   - object: The object that the ledger must belong to; nil to skip this check.
   package func insert(
-    _ entry: any LedgerEntry,
+    _ entry: any RoundEntry,
     for property: PropertyID,
     of object: (any KeyValueObservable)?
   ) {
@@ -59,7 +59,7 @@ public final class Ledger: @unchecked Sendable {
 
   /// Removes the entry for the property, and returns whether the ledger contained it.
   @discardableResult
-  package func remove(_ entry: any LedgerEntry, for property: PropertyID) -> Bool {
+  package func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
     // The caller retains the entry, so it isn't deallocated under the lock.
     state.withLock { state in
       guard state.remove(entry, for: property) else { return false }
@@ -115,15 +115,15 @@ public final class Ledger: @unchecked Sendable {
 
   /// Ends every registration, and traps if any raw registration isn't owned.
   func objectWasDeallocated() {
-    let (entries, observances) = state.withLock { state in
+    let (entries, rawRegistrations) = state.withLock { state in
       hasEntries.store(false, ordering: .relaxed)
-      return (state.close(), exchange(&state.observances, with: ObservanceIndex()).all)
+      return (state.close(), exchange(&state.rawRegistrations, with: RawRegistrationIndex()).all)
     }
-    if let first = observances.first(where: { !$0.isOwned }) {
+    if let first = rawRegistrations.first(where: { !$0.mayOutliveObject }) {
       fatalError(
         """
         An instance \(address(first.object)) of class \(first.objectType) was deallocated while \
-        key value observers were still registered with it. Current registrations: \(observances)
+        key value observers were still registered with it. Current registrations: \(rawRegistrations)
         """
       )
     }
@@ -139,33 +139,46 @@ public final class Ledger: @unchecked Sendable {
 
 // Raw registrations.
 extension Ledger {
-  func add(_ observance: Observance) {
-    state.withLock { $0.observances.insert(observance) }
+  func add(_ registration: RawRegistration) {
+    state.withLock { $0.rawRegistrations.insert(registration) }
   }
 
   /// Removes the raw registration, and returns whether it was still active.
-  func drop(_ observance: Observance) -> Bool {
+  func drop(_ registration: RawRegistration) -> Bool {
     // The caller retains the registration, so it isn't deallocated under the lock.
-    state.withLock { $0.observances.remove(observance) }
+    state.withLock { $0.rawRegistrations.remove(registration) }
   }
 
-  func contains(_ observance: Observance) -> Bool {
-    state.withLock { $0.observances.contains(observance) }
+  /// Removes the entry, without waiting for a notification that's under way.
+  ///
+  /// - Parameter entry: The entry to remove.
+  /// - Returns: Whether the ledger contained the entry.
+  /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the entry's
+  ///   value comes from, and *n* is the number of registrations for each of them.
+  @discardableResult
+  public func removeEntry(_ entry: any LedgerEntry) -> Bool {
+    let id = ObjectIdentifier(entry)
+    let registrations = state.withLock { $0.rawRegistrations.of(id, nil) }
+    return registrations.map { $0.invalidate() }.contains(true)
+  }
+
+  func contains(_ registration: RawRegistration) -> Bool {
+    state.withLock { $0.rawRegistrations.contains(registration) }
   }
 
   /// Returns the raw registrations of the observer, oldest first.
-  func observances(of observer: any KeyValueObserver) -> [Observance] {
+  func rawRegistrations(of observer: any KeyValueObserver) -> [RawRegistration] {
     let id = ObjectIdentifier(observer)
-    return state.withLock { $0.observances.of(id) }.sorted { $0.number < $1.number }
+    return state.withLock { $0.rawRegistrations.of(id) }.sorted { $0.number < $1.number }
   }
 
   /// Returns the raw registrations of the observer with the context, oldest first.
-  func observances(
+  func rawRegistrations(
     of observer: any KeyValueObserver,
     context: UnsafeRawPointer?
-  ) -> [Observance] {
+  ) -> [RawRegistration] {
     let id = ObjectIdentifier(observer)
-    return state.withLock { $0.observances.of(id, context) }.sorted { $0.number < $1.number }
+    return state.withLock { $0.rawRegistrations.of(id, context) }.sorted { $0.number < $1.number }
   }
 }
 

@@ -1,60 +1,52 @@
-internal import Synchronization
-
-/// An element of a ledger, which is called for each change to one property.
+/// A registration that a ledger retains and notifies without an observer.
 ///
-/// Raw registrations are entries, and so are the registrations of the finished library.
+/// An observer must be removed before its deallocation. An entry can't be deallocated too early,
+/// because the ledger retains it until it's removed, or until the observed object is deallocated.
 ///
-/// Counterpart: an element of Foundation's observation info.
-package protocol LedgerEntry: AnyObject, CustomStringConvertible {
-  /// The registration's position in the order of registration, across all ledgers.
-  var number: RegistrationNumber { get }
-
-  /// Whether the entry has to be called before each change.
-  var wantsWillChange: Bool { get }
-
-  /// Handles a change that is about to happen.
+/// Use entries to build a library for observing, as chapter 8 does.
+public protocol LedgerEntry: AnyObject {
+  /// Receives a change, on the thread that makes it, with no lock held.
   ///
-  /// Called once before each `didChange` if ``wantsWillChange`` is true for any entry in the round.
+  /// A round that began before the entry was removed may still call this method.
   ///
   /// - Parameters:
-  ///   - object: The object whose property is about to change.
-  ///   - elements: The elements that are about to change; nil if the value is set as a whole.
-  ///   - shared: The property's old value, which all entries may use. It's nil if the value isn't
-  ///     available, or if a handler may have been called since the value was read. An entry that
-  ///     calls a handler sets this parameter to nil.
-  /// - Returns: The old value that the round keeps for `didChange`; nil if the entry doesn't need
-  ///   one, or uses the shared one.
-  func willChange(
-    _ object: any KeyValueObservable,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> OldValue?
+  ///   - change: The change.
+  ///   - object: The object whose value has changed.
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable)
 
-  /// Handles a change that has happened.
+  /// Responds to the deallocation of the observed object, which has removed the entry.
   ///
-  /// - Parameters:
-  ///   - object: The object whose property has changed.
-  ///   - elements: The elements that have changed; nil if the value was set as a whole.
-  ///   - old: The value that `willChange` returned, or else the shared one, if available.
-  func didChange(_ object: any KeyValueObservable, _ elements: ElementChange?, _ old: PriorValue)
-
-  /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
+  /// It's called on the thread that deallocates the object, with no lock held.
   func objectWasDeallocated()
 }
 
-/// A registration's position in the order of registration.
-package struct RegistrationNumber: Hashable, Comparable, Sendable {
-  private let number: Int
-
-  private static let last = Atomic(0)
-
-  /// Returns a number that's greater than all previous ones.
-  package static func next() -> Self {
-    Self(number: last.wrappingAdd(1, ordering: .relaxed).newValue)
+extension KeyValueObservable {
+  /// Adds `entry` to this object's ledger, for changes to the value at `keyPath`.
+  ///
+  /// With the option `initial`, the entry is called before this method has added it, so it can't be
+  /// removed in that call. To end the registration, call ``Ledger/removeEntry(_:)``.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry, which isn't in the ledger yet.
+  ///   - keyPath: The key path to observe.
+  ///   - options: The notifications to send, and the values that they carry.
+  ///   - file: The file of the registration, for the message of a trap.
+  ///   - line: The line of the registration, for the message of a trap.
+  /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
+  public func addEntry(
+    _ entry: any LedgerEntry,
+    forKeyPath keyPath: PartialKeyPath<Self>,
+    options: ObservingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let registration = RawRegistration(
+      of: self,
+      keyPath,
+      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
+      for: entry,
+      options: options
+    )
+    registration.register(on: self)
   }
-
-  /// The number of a registration that hasn't been added to a ledger yet.
-  package static let unassigned = Self(number: 0)
-
-  package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 }

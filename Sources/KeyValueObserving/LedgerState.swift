@@ -5,7 +5,7 @@ struct LedgerState {
   /// Few properties of an object are observed at once, so this list is searched linearly.
   private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
   /// The raw registrations of the object.
-  var observances = ObservanceIndex()
+  var rawRegistrations = RawRegistrationIndex()
   /// The identity of the ledger's object, from the object's first registration on.
   private var owner: ObjectIdentifier?
   /// The ledger's object.
@@ -34,7 +34,7 @@ struct LedgerState {
 
   /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
-    var entries: [any LedgerEntry] = []
+    var entries: [any RoundEntry] = []
     for entry in lists where properties.contains(entry.property) {
       if isAnnouncedByElements(entry.property) { continue }
       entry.list.each { entries.append($0) }
@@ -44,7 +44,7 @@ struct LedgerState {
     return union
   }
 
-  mutating func insert(_ entry: any LedgerEntry, for property: PropertyID) {
+  mutating func insert(_ entry: any RoundEntry, for property: PropertyID) {
     guard !isClosed else { return }
     if let index = index(of: property) {
       lists[index].list.insert(entry)
@@ -55,21 +55,21 @@ struct LedgerState {
     }
   }
 
-  mutating func remove(_ entry: any LedgerEntry, for property: PropertyID) -> Bool {
+  mutating func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
     guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
     if lists[index].list.isEmpty { lists.remove(at: index) }
     return true
   }
 
   /// The entries for all properties.
-  var entries: [any LedgerEntry] {
-    var entries: [any LedgerEntry] = []
+  var entries: [any RoundEntry] {
+    var entries: [any RoundEntry] = []
     for entry in lists { entry.list.each { entries.append($0) } }
     return entries
   }
 
   /// Closes the ledger to further entries, and removes and returns the current ones.
-  mutating func close() -> [any LedgerEntry] {
+  mutating func close() -> [any RoundEntry] {
     isClosed = true
     owner = nil
     ownerObject = nil

@@ -42,7 +42,7 @@ struct OldValues {
   var isEmpty: Bool { first == nil }
 
   /// Appends the old value for the entry.
-  mutating func append(_ value: OldValue, for entry: any LedgerEntry) {
+  mutating func append(_ value: OldValue, for entry: any RoundEntry) {
     value.number = entry.number
     last?.next = value
     last = value
@@ -50,7 +50,7 @@ struct OldValues {
   }
 
   /// Removes and returns the old value for the entry, if there is one.
-  mutating func take(for entry: any LedgerEntry) -> PriorValue? {
+  mutating func take(for entry: any RoundEntry) -> PriorValue? {
     guard let value = first, value.number == entry.number else { return nil }
     first = value.next.take()
     return .kept(value)

@@ -59,7 +59,7 @@
   ///   - object: The observed object.
   ///   - body: A function that reads the value at the key path.
   package func enter(
-    _ registration: any LedgerEntry,
+    _ registration: any RoundEntry,
     on object: any KeyValueObservable,
     reading body: () -> Void
   ) {
@@ -74,7 +74,7 @@
   ///
   /// - Returns: Whether the registration was still active.
   @discardableResult
-  package func leave(_ registration: any LedgerEntry) -> Bool {
+  package func leave(_ registration: any RoundEntry) -> Bool {
     trail?.end() ?? ledger.remove(registration, for: property ?? .wholeObject)
   }
 }

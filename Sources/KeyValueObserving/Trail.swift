@@ -37,7 +37,7 @@ package final class Trail: @unchecked Sendable {
   /// Adds the registration to the ledgers of the locations where the value was found.
   ///
   /// Changes since that reading weren't announced to the registration, so follow the value next.
-  func begin(_ registration: any LedgerEntry, on object: any KeyValueObservable) {
+  func begin(_ registration: any RoundEntry, on object: any KeyValueObservable) {
     state.withLock(as: "enters the ledgers") { $0.begin(registration, on: object, trail: self) }
   }
 

@@ -5,7 +5,7 @@ struct TrailState {
   /// The property that the key path names; nil if it names something else.
   private let property: PropertyID?
   /// The registration, from `begin` to `end`.
-  private var registration: (any LedgerEntry)?
+  private var registration: (any RoundEntry)?
   /// The locations that the latest reading accessed, in order, some perhaps more than once.
   private(set) var locations: [Location]
   /// One entry for each of these locations.
@@ -45,7 +45,7 @@ struct TrailState {
   }
 
   mutating func begin(
-    _ registration: any LedgerEntry,
+    _ registration: any RoundEntry,
     on object: any KeyValueObservable,
     trail: Trail
   ) {
@@ -54,7 +54,7 @@ struct TrailState {
     _ = replaceWaypoints(of: registration, on: object, trail: trail)
   }
 
-  mutating func end() -> (left: [Waypoint], registration: (any LedgerEntry)?) {
+  mutating func end() -> (left: [Waypoint], registration: (any RoundEntry)?) {
     let left = exchange(&waypoints, with: [])
     let registration = exchange(&registration, with: nil)
     if let registration { home.remove(registration, for: .wholeObject) }
@@ -83,7 +83,7 @@ struct TrailState {
 
   /// Adds waypoints for new locations, and then removes those that are no longer needed.
   private mutating func replaceWaypoints(
-    of registration: any LedgerEntry,
+    of registration: any RoundEntry,
     on object: AnyObject,
     trail: Trail
   ) -> Move {

@@ -4,17 +4,17 @@
 /// no longer leads through this location, the registration is notified of that change. So this
 /// entry, which is still in the copied list, no longer notifies the registration. That remains so
 /// if the path leads through this location again, since the trail then has a new entry.
-final class Waypoint: LedgerEntry {
+final class Waypoint: RoundEntry {
   let location: Location
   /// Whether the trail has moved away from the location; guarded by the trail's lock.
   var wasLeft = false
 
-  private let registration: any LedgerEntry
+  private let registration: any RoundEntry
   /// Whether the key path names this property, so that the registration receives changed elements.
   private let isTarget: Bool
   private let trail: Trail
 
-  init(at location: Location, of registration: any LedgerEntry, isTarget: Bool, trail: Trail) {
+  init(at location: Location, of registration: any RoundEntry, isTarget: Bool, trail: Trail) {
     self.location = location
     self.registration = registration
     self.isTarget = isTarget

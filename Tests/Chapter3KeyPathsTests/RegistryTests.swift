@@ -21,11 +21,11 @@ import Testing
   @Test func `observes once, and says so, when asked twice`() {
     #expect(registry.observe(train, \.delay) { board.show("first \($0.text)") })
     #expect(!registry.observe(train, \.delay) { board.show("second \($0.text)") })
-    #expect(train.observerList.ledger.observances.count == 1)
+    #expect(train.observerList.ledger.rawRegistrations.count == 1)
     train.delay = 5
     #expect(board.lines == ["first -> 5"])
     #expect(registry.unobserve(train, \.delay))
-    #expect(train.observerList.ledger.observances.isEmpty)
+    #expect(train.observerList.ledger.rawRegistrations.isEmpty)
   }
 
   @Test func `does not ask a second time for the initial call`() {
@@ -71,13 +71,13 @@ import Testing
       }
     }
     #expect(begun == 8)
-    #expect(trains.map(\.observerList.ledger.observances.count) == [4, 4])
+    #expect(trains.map(\.observerList.ledger.rawRegistrations.count) == [4, 4])
     for registry in registries {
       for train in trains {
         for keyPath in keyPaths { #expect(registry.unobserve(train, keyPath)) }
       }
     }
-    #expect(trains.allSatisfy { $0.observerList.ledger.observances.isEmpty })
+    #expect(trains.allSatisfy { $0.observerList.ledger.rawRegistrations.isEmpty })
   }
 
   @Test func `takes a computed path for another than the one it is computed from`() {

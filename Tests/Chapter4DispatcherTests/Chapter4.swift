@@ -9,10 +9,10 @@ import Testing
 
 extension Train {
   /// How many raw registrations the train has.
-  var rows: Int { observerList.ledger.observances.count }
+  var rows: Int { observerList.ledger.rawRegistrations.count }
 
   /// Takes out what a registry left behind, so that the train can die in peace.
   func mopUp() {
-    for observance in observerList.ledger.observances { observance.invalidate() }
+    for registration in observerList.ledger.rawRegistrations { registration.invalidate() }
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private let train = Train()
   private let board = Board()
 
-  private var rows: Int { train.observerList.ledger.observances.count }
+  private var rows: Int { train.observerList.ledger.rawRegistrations.count }
 
   @Test func `unobserves everything when it dies`() {
     let other = Train(number: 8)

@@ -20,7 +20,7 @@ private final class Shared {
 
   /// What is left after all was ended, or nil.
   var leftovers: String? {
-    let rows = train.observerList.ledger.observances.count
+    let rows = train.observerList.ledger.rawRegistrations.count
     if rows > 0 { return "expected no row left in the train, found \(rows)" }
     let left = Dispatcher.shared.count - receivers
     return left == 0 ? nil : "expected no receiver left, found \(left)"
@@ -75,7 +75,7 @@ private final class Shared {
         "Bo": { _ = $0.kvoController.observe($0.train, \.platform) { _, _, _ in } },
       ]
     ) { lazy in
-      let rows = lazy.train.observerList.ledger.observances.count
+      let rows = lazy.train.observerList.ledger.rawRegistrations.count
       return rows == 2 ? nil : "expected both observations to live, found \(rows)"
     }
     #expect(loom.explore().failure == nil)

@@ -174,7 +174,7 @@ private let all: ObservingOptions = [.old, .new, .prior]
     #expect(second.observerList.ledger.isObserved)
     root.removeObserver(recorder, forKeyPath: \.next?.value)
     #expect(![root, first, second].contains { $0.observerList.ledger.isObserved })
-    #expect(root.observerList.ledger.observances.isEmpty)
+    #expect(root.observerList.ledger.rawRegistrations.isEmpty)
   }
 
   @Test func `that is owned ends with its root, and leaves the other objects' ledgers`() {
@@ -182,7 +182,7 @@ private let all: ObservingOptions = [.old, .new, .prior]
     var deaths = 0
     do {
       let root = Node(next: middle)
-      root.addObservance(of: \.next?.value, for: recorder) { deaths += 1 }
+      root.addObserver(recorder, forKeyPath: \.next?.value) { deaths += 1 }
       #expect(middle.observerList.ledger.isObserved)
     }
     #expect(deaths == 1)
@@ -213,8 +213,8 @@ private let all: ObservingOptions = [.old, .new, .prior]
     let middle = Node()
     root.next = middle
     root.addObserver(recorder, forKeyPath: \.next?.value)
-    #expect(root.observerList.ledger.observances.count == 1)
-    #expect(middle.observerList.ledger.observances.isEmpty)
+    #expect(root.observerList.ledger.rawRegistrations.count == 1)
+    #expect(middle.observerList.ledger.rawRegistrations.isEmpty)
     root.removeObserver(recorder, forKeyPath: \.next?.value)
   }
 

@@ -53,15 +53,15 @@ import Testing
   }
 
   @Test func `that is owned ends with the object, or by hand, once`() {
-    let byHand = train.addObservance(of: \.delay, for: recorder)
+    let byHand = train.addObserver(recorder, forKeyPath: \.delay) {}
     #expect(byHand.invalidate())
     #expect(!byHand.invalidate())
     var doomed: Train? = Train()
     var deaths = 0
-    let byDeath = doomed?.addObservance(of: \.delay, for: recorder) { deaths += 1 }
+    let byDeath = doomed?.addObserver(recorder, forKeyPath: \.delay) { deaths += 1 }
     doomed = nil
     #expect(deaths == 1)
-    #expect(byDeath?.ledger.observances.isEmpty == true)
+    #expect(byDeath?.ledger.rawRegistrations.isEmpty == true)
     #expect(byDeath?.invalidate() == false)
   }
 

@@ -40,7 +40,7 @@ private final class Engine: KeyValueObservable {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let recorder = Recorder()
       // Without precautions, one of them gets the address of the first.
-      for _ in 0..<1_000 { Engine().addObservance(of: \.power, for: recorder) }
+      for _ in 0..<1_000 { Engine().addObserver(recorder, forKeyPath: \.power) {} }
     }
     #expect(trap.says("uses the observer list of another object"))
   }

@@ -33,7 +33,7 @@
 
     @Test func `finds the race of the original`() {
       let failure = observeAgainstUnobserve(.original).failure
-      #expect(failure?.fault == "1 raw observances stay behind")
+      #expect(failure?.fault == "1 raw rawRegistrations stay behind")
       #expect(failure?.steps.contains { $0.action == "writes cancelled" } == true)
     }
 

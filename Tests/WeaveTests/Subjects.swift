@@ -77,7 +77,7 @@ final class Registration {
 
   var complaint: String? {
     let raw = raw.withLock { $0 }
-    if raw != 0 { return "\(raw) raw observances stay behind" }
+    if raw != 0 { return "\(raw) raw rawRegistrations stay behind" }
     return table.withLock { $0 } ? "a table entry stays behind" : nil
   }
 

@@ -95,7 +95,7 @@ private func forever<Object: AnyObject>(_ object: Object) -> Object {
     registry.unobserve(train, \.delay)
     registry.unobserve(train, \.platform)
     expect(
-      train.observerList.ledger.observances.count,
+      train.observerList.ledger.rawRegistrations.count,
       is: 0,
       "the raw registrations left after everything was unobserved",
       idea: "forgetting a handler is half of the work: the train still calls"

@@ -25,7 +25,7 @@ final class Yard {
 
   /// Ends what is left, and lets the lists go; the memory of trains that are gone is free then.
   func tidyUp() {
-    for row in infos.flatMap(\.ledger.observances) { row.invalidate() }
+    for row in infos.flatMap(\.ledger.rawRegistrations) { row.invalidate() }
     infos = []
   }
 
@@ -88,7 +88,7 @@ final class Yard {
       idea: "who is unobserved is not observed"
     )
     expect(
-      train.observerList.ledger.observances.count,
+      train.observerList.ledger.rawRegistrations.count,
       is: 0,
       "The raw registrations left with the train, after the only observation ended",
       idea: "there are two books, ours and the ground's, and an entry leaves both"

@@ -14,11 +14,11 @@ final class Scene {
     registry.observe(train, keyPath) { [unowned self] in calls.append("\(name) \($0)") }
   }
 
-  var rawCount: Int { train.observerList.ledger.observances.count }
+  var rawCount: Int { train.observerList.ledger.rawRegistrations.count }
 
   // The train would trap if anything were left; the tests ask for it by count instead.
   deinit {
-    for row in train.observerList.ledger.observances { row.invalidate() }
+    for row in train.observerList.ledger.rawRegistrations { row.invalidate() }
   }
 }
 

@@ -37,7 +37,7 @@ final class Line {
       idea: "to disconnect is to take out the raw registration and the place in the table"
     )
     expect(
-      train.observerList.ledger.observances.count,
+      train.observerList.ledger.rawRegistrations.count,
       is: 0,
       "how many raw registrations are left",
       idea: "each connection makes one raw registration, and takes that one back"

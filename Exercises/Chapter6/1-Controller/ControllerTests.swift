@@ -38,7 +38,7 @@ private func lastingTrain() -> Train {
 }
 
 extension Train {
-  fileprivate var rows: Int { observerList.ledger.observances.count }
+  fileprivate var rows: Int { observerList.ledger.rawRegistrations.count }
 }
 
 @Suite(.exercise("6.1"), .serialized) struct `A controller` {

@@ -163,7 +163,7 @@ final class Bell: KeyValueObserver {
         controller.unobserve(train, \.platform)
       }
       expect(
-        train.observerList.ledger.observances.count,
+        train.observerList.ledger.rawRegistrations.count,
         is: 0,
         "the rows left in the train when the controller is gone",
         idea: "whoever drops a registration takes it out of its ledger first"

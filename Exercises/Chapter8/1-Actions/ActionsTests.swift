@@ -14,7 +14,7 @@ struct Change<Value> {
 /// It holds its observer weakly, its handlers strongly, and what it observes not at all.
 final class Controller<Observer: AnyObject> {
   private(set) weak var observer: Observer?
-  private var rows: [(receiver: Receiver, row: Observance)] = []
+  private var rows: [(receiver: Receiver, row: RawRegistration)] = []
 
   init(observer: Observer) {
     self.observer = observer
@@ -35,7 +35,7 @@ final class Controller<Observer: AnyObject> {
       guard let old = change.oldValue as? Value, let new = change.newValue as? Value else { return }
       handler(object, old, new)
     }
-    let row = object.addObservance(of: keyPath, for: receiver, options: [.old, .new])
+    let row = object.addObserver(receiver, forKeyPath: keyPath, options: [.old, .new]) {}
     rows.append((receiver, row))
   }
 }
@@ -213,7 +213,7 @@ private func lastingTrain() -> Train {
         idea: "the controller holds its handlers, so none of them may hold the controller"
       )
       expect(
-        train.observerList.ledger.observances.count,
+        train.observerList.ledger.rawRegistrations.count,
         is: 0,
         "the rows left in the train when the panel is gone",
         idea: "what the controller began ends when it dies"

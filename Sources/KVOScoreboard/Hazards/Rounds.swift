@@ -23,7 +23,7 @@ extension Hazard {
     let (board, train) = (Display(using: stage), Train())
     Story.did("A board observes a train's delay and arrival. If one changes, so does the other.")
     board.observe(train, \.delay) { [train] board in
-      let arrival = train.observerList.ledger.observances.last?.context
+      let arrival = train.observerList.ledger.rawRegistrations.last?.context
       Story.did("The handler of the delay unobserves the arrival, which is called next.")
       board.unobserve(train, \.arrival)
       Story.did("It observes the arrival anew, until a registration gets the old one's context.")
@@ -31,7 +31,7 @@ extension Hazard {
       for _ in 1...10 {
         for _ in 1...100 {
           board.observe(train, \.arrival)
-          if train.observerList.ledger.observances.last?.context == arrival { return }
+          if train.observerList.ledger.rawRegistrations.last?.context == arrival { return }
         }
         for _ in 1...100 { board.unobserve(train, \.arrival) }
       }

@@ -13,5 +13,5 @@ func forgottenUnobserve() {
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
   train.delay = 5
-  print("rows left: \(train.observerList.ledger.observances.count)")
+  print("rows left: \(train.observerList.ledger.rawRegistrations.count)")
 }

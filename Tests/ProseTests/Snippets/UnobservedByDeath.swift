@@ -9,7 +9,7 @@ func unobservedByDeath() {
     let board = Board()
     let controller = Controller(observer: board)
     controller.observe(train, \.delay) { board, _, change in board.show(change.text) }
-    print("rows: \(train.observerList.ledger.observances.count)")
+    print("rows: \(train.observerList.ledger.rawRegistrations.count)")
   }
-  print("rows left: \(train.observerList.ledger.observances.count)")
+  print("rows left: \(train.observerList.ledger.rawRegistrations.count)")
 }

@@ -7,7 +7,7 @@ final class Controller {
   private struct Entry {
     let ledger: Ledger
     let train: Train?
-    var rows: [AnyKeyPath: Observance] = [:]
+    var rows: [AnyKeyPath: RawRegistration] = [:]
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -27,7 +27,7 @@ final class Controller {
     let ledger = train.observerList.ledger
     let id = ObjectIdentifier(ledger)
     guard entries[id]?.rows[keyPath] == nil else { return }
-    let row = train.addObservance(of: keyPath, for: bell, options: .new) { [weak self] in
+    let row = train.addObserver(bell, forKeyPath: keyPath, options: .new) { [weak self] in
       _ = self?.entries.removeValue(forKey: id)
     }
     var entry = entries[id] ?? Entry(ledger: ledger, train: retainObserved ? train : nil)

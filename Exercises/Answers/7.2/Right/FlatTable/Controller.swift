@@ -9,7 +9,7 @@ final class Controller {
     let keyPath: AnyKeyPath
   }
 
-  private var rows: [Key: (row: Observance, train: Train?)] = [:]
+  private var rows: [Key: (row: RawRegistration, train: Train?)] = [:]
   private let retainObserved: Bool
   private let bell: Bell
 
@@ -23,7 +23,7 @@ final class Controller {
   func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
     let key = Key(ledger: ObjectIdentifier(train.observerList.ledger), keyPath: keyPath)
     if rows[key] != nil { return }
-    let row = train.addObservance(of: keyPath, for: bell, options: .new) { [weak self] in
+    let row = train.addObserver(bell, forKeyPath: keyPath, options: .new) { [weak self] in
       _ = self?.rows.removeValue(forKey: key)
     }
     rows[key] = (row, retainObserved ? train : nil)

@@ -8,7 +8,7 @@ final class Controller {
   private struct Entry {
     let ledger: Ledger
     let train: Train?
-    var rows: [AnyKeyPath: Observance] = [:]
+    var rows: [AnyKeyPath: RawRegistration] = [:]
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -28,7 +28,7 @@ final class Controller {
     let ledger = train.observerList.ledger
     let id = ObjectIdentifier(ledger)
     guard entries[id]?.rows[keyPath] == nil else { return }
-    let row = train.addObservance(of: keyPath, for: bell, options: .new) {
+    let row = train.addObserver(bell, forKeyPath: keyPath, options: .new) {
       [weak self, weak train] in
       guard let train else { return }
       self?.unobserve(train, keyPath)

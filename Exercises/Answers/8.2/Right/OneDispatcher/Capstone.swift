@@ -44,9 +44,9 @@ final class Controller<Observer: AnyObject> {
     }
     guard isNew else { return false }
     Dispatcher.shared.enter(registration)
-    let row = object.addObservance(
-      of: keyPath,
-      for: Dispatcher.shared,
+    let row = object.addObserver(
+      Dispatcher.shared,
+      forKeyPath: keyPath,
       options: options,
       context: registration.context
     ) { [weak self] in
@@ -88,7 +88,7 @@ private final class Registration<Observer: AnyObject>: Receiver, @unchecked Send
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   private struct State {
-    var row: Observance?
+    var row: RawRegistration?
     var isEnded = false
   }
 
@@ -106,7 +106,7 @@ private final class Registration<Observer: AnyObject>: Receiver, @unchecked Send
   }
 
   /// Keeps the row, or takes it back at once if this was ended before there was one.
-  func begin(_ row: Observance) {
+  func begin(_ row: RawRegistration) {
     let isEnded = state.withLock { state in
       state.row = row
       return state.isEnded

@@ -46,7 +46,7 @@ final class Controller<Observer: AnyObject> {
       return true
     }
     guard isNew else { return false }
-    let row = object.addObservance(of: keyPath, for: registration, options: options) {
+    let row = object.addObserver(registration, forKeyPath: keyPath, options: options) {
       [weak self, weak registration] in
       registration.map { self?.forget($0, key) }
     }
@@ -88,7 +88,7 @@ private final class Registration: KeyValueObserver {
     /// Being registered. Ends with `begin`, or with `end` from inside the handler.
     case initial
     /// Registered. Ends with `end`.
-    case observing(Observance)
+    case observing(RawRegistration)
     /// Ended. Final.
     case ended
   }
@@ -101,7 +101,7 @@ private final class Registration: KeyValueObserver {
   }
 
   /// Keeps the row, or takes it back at once if this was ended before there was one.
-  func begin(_ row: Observance) {
+  func begin(_ row: RawRegistration) {
     guard case .initial = state else {
       row.invalidate()
       return

@@ -31,7 +31,7 @@ final class Controller<Observer: AnyObject> {
       return true
     }
     guard isNew else { return false }
-    let row = object.addObservance(of: keyPath, for: receptionist, options: options) {
+    let row = object.addObserver(receptionist, forKeyPath: keyPath, options: options) {
       [weak receptionist] in
       _ = receptionist?.table.withLock { $0.removeValue(forKey: key) }
     }
@@ -71,7 +71,7 @@ private struct Key: Hashable {
 private struct Entry<Observer> {
   let number: Int
   let handler: (Observer, any KeyValueObservable, ObservedChange) -> Void
-  var row: Observance?
+  var row: RawRegistration?
 
   init(
     number: Int,

@@ -42,7 +42,7 @@ final class Controller<Observer: AnyObject> {
     }
     guard registrations.withLock({ $0[key] }) == nil else { return false }
     registrations.withLock { $0[key] = registration }
-    let row = object.addObservance(of: keyPath, for: registration, options: options) {
+    let row = object.addObserver(registration, forKeyPath: keyPath, options: options) {
       [weak self, weak registration] in
       registration.map { self?.forget($0, key) }
     }
@@ -84,7 +84,7 @@ private final class Registration: KeyValueObserver {
     /// Being registered. Ends with `begin`, or with `end` from inside the handler.
     case initial
     /// Registered. Ends with `end`.
-    case observing(Observance)
+    case observing(RawRegistration)
     /// Ended. Final.
     case ended
   }
@@ -97,7 +97,7 @@ private final class Registration: KeyValueObserver {
   }
 
   /// Keeps the row, or takes it back at once if this was ended before there was one.
-  func begin(_ row: Observance) {
+  func begin(_ row: RawRegistration) {
     let isWanted = state.withLock { state in
       guard case .initial = state else { return false }
       state = .observing(row)
@@ -108,7 +108,7 @@ private final class Registration: KeyValueObserver {
 
   /// Takes the row out of its ledger, or leaves that to `begin`.
   func end() {
-    let row = state.withLock { state -> Observance? in
+    let row = state.withLock { state -> RawRegistration? in
       defer { state = .ended }
       if case .observing(let row) = state { return row }
       return nil

@@ -32,9 +32,9 @@ final class Controller<Observer: AnyObject> {
     }
     guard isNew else { return false }
     receptionist.entries.withLock { $0[number] = entry }
-    let row = object.addObservance(
-      of: keyPath,
-      for: receptionist,
+    let row = object.addObserver(
+      receptionist,
+      forKeyPath: keyPath,
       options: options,
       context: UnsafeRawPointer(bitPattern: number)
     ) { [weak receptionist] in
@@ -76,7 +76,7 @@ private struct Key: Hashable {
 private struct Entry<Observer> {
   let number: Int
   let handler: (Observer, any KeyValueObservable, ObservedChange) -> Void
-  var row: Observance?
+  var row: RawRegistration?
 
   init(
     number: Int,

@@ -1,7 +1,7 @@
 /// A raw registration, which ties one observer to one object and key path.
 ///
 /// Counterpart: `NSKeyValueObservance`, which appears in crash logs.
-public final class Observance {
+public final class RawRegistration {
   /// The key path as it was registered.
   public let keyPath: AnyKeyPath
 
@@ -11,20 +11,18 @@ public final class Observance {
   /// The context as it was registered.
   public let context: UnsafeRawPointer?
 
-  /// The observer; nil after its deallocation.
+  /// The observer; nil after its deallocation, or if this is the registration of a ``LedgerEntry``.
   public private(set) weak var observer: (any KeyValueObserver)?
 
   /// The ledger of the observed object.
   public let ledger: Ledger
 
   let resolved: ResolvedKeyPath
-  /// Whether the code that created the registration ends it, so that the object may be deallocated
-  /// before that.
-  let isOwned: Bool
-  /// A function that's called if the object's deallocation ends the registration.
-  ///
-  /// It's set only before the registration is added to a ledger.
-  var whenObjectDies: () -> Void = {}
+  /// The entry that receives the notifications in place of an observer.
+  private let entry: (any LedgerEntry)?
+  /// A function that's called if the object's deallocation ends the registration; nil if the
+  /// registration must be ended earlier.
+  private let onDeallocation: (() -> Void)?
   /// The registration's number.
   ///
   /// It's assigned after the `initial` notification, during which other observers may be registered
@@ -41,19 +39,41 @@ public final class Observance {
     for observer: any KeyValueObserver,
     options: ObservingOptions,
     context: UnsafeRawPointer?,
-    isOwned: Bool
+    onDeallocation: (() -> Void)?
   ) {
     self.keyPath = keyPath
     self.options = options
     self.context = context
     self.observer = observer
     self.observerID = ObjectIdentifier(observer)
-    self.isOwned = isOwned
+    self.entry = nil
+    self.onDeallocation = onDeallocation
     self.ledger = resolved.ledger
     self.resolved = resolved
     self.object = ObjectIdentifier(object)
     self.objectType = type(of: object)
   }
+
+  init<Object: KeyValueObservable>(
+    of object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    from resolved: ResolvedKeyPath,
+    for entry: any LedgerEntry,
+    options: ObservingOptions
+  ) {
+    self.keyPath = keyPath
+    self.options = options
+    self.context = nil
+    self.observerID = ObjectIdentifier(entry)
+    self.entry = entry
+    self.onDeallocation = { entry.objectWasDeallocated() }
+    self.ledger = resolved.ledger
+    self.resolved = resolved
+    self.object = ObjectIdentifier(object)
+    self.objectType = type(of: object)
+  }
+
+  var mayOutliveObject: Bool { onDeallocation != nil }
 
   /// Ends the registration without waiting for a notification that's under way.
   ///
@@ -86,13 +106,15 @@ public final class Observance {
   }
 
   private func notify(of object: any KeyValueObservable, _ change: ObservedChange) {
-    if let observer {
+    if let entry {
+      entry.receive(change, of: object)
+    } else if let observer {
       observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
     } else if ledger.contains(self) {
       fatalError(
         """
         An observer of \(describe(object)) was deallocated while it was still registered for the \
-        key path "\(name)". Remove it before it dies.
+        key path "\(name)". Remove an observer before it's deallocated.
         """
       )
     }
@@ -101,7 +123,7 @@ public final class Observance {
   private var name: String { resolved.name(of: keyPath) }
 }
 
-extension Observance: LedgerEntry {
+extension RawRegistration: RoundEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
   package func willChange(
@@ -153,16 +175,16 @@ extension Observance: LedgerEntry {
 
   package func objectWasDeallocated() {
     resolved.leave(self)
-    whenObjectDies()
+    onDeallocation?()
   }
 }
 
-extension Observance: CustomStringConvertible {
+extension RawRegistration: CustomStringConvertible {
   /// A description of the registration, modeled on Foundation's.
   public var description: String {
-    let observer = observer.map(describe) ?? "deallocated"
+    let observer = (entry ?? observer).map(describe) ?? "deallocated"
     let context = context.map { "\($0)" } ?? "none"
-    return "<Observance: Observer: \(observer), Key path: \(name), Options: \(options), "
+    return "<RawRegistration: Observer: \(observer), Key path: \(name), Options: \(options), "
       + "Context: \(context)>"
   }
 }

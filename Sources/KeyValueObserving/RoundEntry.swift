@@ -1,0 +1,60 @@
+internal import Synchronization
+
+/// An element of a ledger, which is called for each change to one property.
+///
+/// Raw registrations are entries, and so are the registrations of the finished library.
+///
+/// Counterpart: an element of Foundation's observation info.
+package protocol RoundEntry: AnyObject, CustomStringConvertible {
+  /// The registration's position in the order of registration, across all ledgers.
+  var number: RegistrationNumber { get }
+
+  /// Whether the entry has to be called before each change.
+  var wantsWillChange: Bool { get }
+
+  /// Handles a change that is about to happen.
+  ///
+  /// Called once before each `didChange` if ``wantsWillChange`` is true for any entry in the round.
+  ///
+  /// - Parameters:
+  ///   - object: The object whose property is about to change.
+  ///   - elements: The elements that are about to change; nil if the value is set as a whole.
+  ///   - shared: The property's old value, which all entries may use. It's nil if the value isn't
+  ///     available, or if a handler may have been called since the value was read. An entry that
+  ///     calls a handler sets this parameter to nil.
+  /// - Returns: The old value that the round keeps for `didChange`; nil if the entry doesn't need
+  ///   one, or uses the shared one.
+  func willChange(
+    _ object: any KeyValueObservable,
+    _ elements: ElementChange?,
+    _ shared: inout UnsafeRawPointer?
+  ) -> OldValue?
+
+  /// Handles a change that has happened.
+  ///
+  /// - Parameters:
+  ///   - object: The object whose property has changed.
+  ///   - elements: The elements that have changed; nil if the value was set as a whole.
+  ///   - old: The value that `willChange` returned, or else the shared one, if available.
+  func didChange(_ object: any KeyValueObservable, _ elements: ElementChange?, _ old: PriorValue)
+
+  /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
+  func objectWasDeallocated()
+}
+
+/// A registration's position in the order of registration.
+package struct RegistrationNumber: Hashable, Comparable, Sendable {
+  private let number: Int
+
+  private static let last = Atomic(0)
+
+  /// Returns a number that's greater than all previous ones.
+  package static func next() -> Self {
+    Self(number: last.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  /// The number of a registration that hasn't been added to a ledger yet.
+  package static let unassigned = Self(number: 0)
+
+  package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
+}
