@@ -1,48 +1,54 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One module of the book and what it imports from the book.
+/// A module, and the modules of this package that it imports.
 struct Module {
   let name: String
   let imports: [String]
 }
 
-/// What every chapter stands on.
-let ground = [
+/// The modules that several chapters import.
+let shared = [
   Module(name: "KVOLocking", imports: []),
   Module(name: "KeyValueObserving", imports: ["KVOLocking"]),
   Module(name: "KVOStation", imports: ["KeyValueObserving"]),
+  Module(name: "KVOWeakTables", imports: []),
+  Module(name: "RegistrationLifecycle", imports: ["KeyValueObserving"]),
 ]
 
-/// The chapters, in the order in which they build on each other.
+/// The chapters, in the order of the book.
 let chapters = [
   Module(name: "Chapter1Registry", imports: ["KeyValueObserving"]),
-  Module(name: "Chapter2WeakMap", imports: ["KeyValueObserving"]),
-  Module(name: "Chapter3KeyPaths", imports: ["KeyValueObserving", "Chapter2WeakMap"]),
-  Module(name: "Chapter4Dispatcher", imports: ["KeyValueObserving", "Chapter2WeakMap"]),
+  Module(name: "Chapter2WeakMap", imports: ["KeyValueObserving", "KVOWeakTables"]),
+  Module(name: "Chapter3KeyPaths", imports: ["KeyValueObserving", "KVOWeakTables"]),
+  Module(
+    name: "Chapter4Dispatcher",
+    imports: ["KeyValueObserving", "KVOWeakTables", "RegistrationLifecycle"]
+  ),
   Module(
     name: "Chapter5Mutex",
-    imports: ["KVOLocking", "KeyValueObserving", "Chapter2WeakMap", "Chapter4Dispatcher"]
+    imports: ["KeyValueObserving", "KVOLocking", "KVOWeakTables", "RegistrationLifecycle"]
   ),
   Module(
     name: "Chapter6AutoUnobserve",
-    imports: ["KVOLocking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex"]
+    imports: ["KeyValueObserving", "KVOLocking", "RegistrationLifecycle"]
   ),
   Module(
     name: "Chapter7SelfObservation",
-    imports: [
-      "KVOLocking", "KeyValueObserving", "Chapter4Dispatcher", "Chapter5Mutex",
-      "Chapter6AutoUnobserve",
-    ]
+    imports: ["KeyValueObserving", "KVOLocking", "RegistrationLifecycle"]
+  ),
+  Module(
+    name: "Chapter8DirectDelivery",
+    imports: ["KeyValueObserving", "KVOLocking", "RegistrationLifecycle"]
   ),
 ]
 
-/// The finished library, to which chapter 8 walks.
+/// The finished library, which chapter 9 tours.
 let library = [
   Module(name: "KVOController", imports: ["KVOLocking", "KeyValueObserving"])
 ]
 
-/// What runs, judges and measures the book.
+/// The modules of the program, which checks exercises and plays the scoreboard.
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
   Module(name: "ExerciseKit", imports: ["KVOLocking", "KVOWeave"]),
@@ -54,64 +60,35 @@ let workshop = [
   ),
 ]
 
-let modules = ground + chapters + library + workshop
+let modules = shared + chapters + library + workshop
 
-/// One row per `Tests/…` folder, with what it imports from the book.
-let tests = [
-  Module(name: "LockingTests", imports: ["KVOLocking"]),
-  Module(
-    name: "KeyValueObservingTests",
-    imports: ["KeyValueObserving", "KVOStation", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter1RegistryTests",
-    imports: ["Chapter1Registry", "KeyValueObserving", "KVOStation", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter2WeakMapTests",
-    imports: ["Chapter2WeakMap", "KeyValueObserving", "KVOLocking", "KVOStation", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter3KeyPathsTests",
-    imports: ["Chapter3KeyPaths", "KeyValueObserving", "KVOStation", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter4DispatcherTests",
-    imports: ["Chapter4Dispatcher", "KeyValueObserving", "KVOStation", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter5MutexTests",
-    imports: [
-      "Chapter5Mutex", "Chapter4Dispatcher", "KeyValueObserving", "KVOLocking", "KVOStation",
-      "KVOWeave",
-    ]
-  ),
-  Module(
-    name: "KVOControllerTests",
-    imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
-  ),
-  Module(
-    name: "Chapter6AutoUnobserveTests",
-    imports: [
-      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation", "TestSupport",
-      "KVOWeave",
-    ]
-  ),
-  Module(
-    name: "Chapter7SelfObservationTests",
-    imports: [
-      "Chapter5Mutex", "Chapter6AutoUnobserve", "Chapter7SelfObservation", "KeyValueObserving",
-      "KVOStation", "KVOWeave",
-    ]
-  ),
-  Module(name: "WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
-  Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "KVOLocking"]),
-  Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),
-  // The cells are played by the program, which has to be built beside the tests.
-  Module(name: "ScoreboardTests", imports: ["KVOScoreboard", "WorkbookKit", "workbook"]),
-  // The pages' snippets may use everything that the book has built.
-  Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
-]
+/// The test targets, one per folder in `Tests`. Each begins with the name of its chapter.
+let tests =
+  [
+    Module(name: "LockingTests", imports: ["KVOLocking"]),
+    Module(
+      name: "KeyValueObservingTests",
+      imports: ["KeyValueObserving", "KVOStation", "TestSupport"]
+    ),
+  ]
+  + chapters.map { chapter in
+    Module(
+      name: chapter.name + "Tests",
+      imports: shared.map(\.name) + [chapter.name, "TestSupport", "KVOWeave"]
+    )
+  } + [
+    Module(
+      name: "KVOControllerTests",
+      imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
+    ),
+    Module(name: "WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
+    Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "KVOLocking"]),
+    Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),
+    // The cells are played by the program, which has to be built beside the tests.
+    Module(name: "ScoreboardTests", imports: ["KVOScoreboard", "WorkbookKit", "workbook"]),
+    // The pages' snippets may use everything that the book has built.
+    Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
+  ]
 
 // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
 // people's builds shouldn't fail because of that, not even if they set `CI`.

@@ -1,91 +1,104 @@
 public import KeyValueObserving
 
-/// The helper everyone writes first: one callback method in, many handlers out.
+/// A registry of the values that one observer observes, each with a handler of its own.
 ///
 /// ```swift
-/// registry.observe(train, \.delay) { change in board.show(change.text) }
+/// let registry = Registry(observer: board)
+/// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// It brings registration and reaction together in one place. What it leaves to its users: call
-/// `unobserve` once for each `observe`, before the registry dies. What it costs them: it keeps
-/// every observed object alive until then.
+/// Call `unobserve` once for each `observe`, before the registry or the observer is deallocated.
+/// Until then, the registry retains the object.
 ///
-/// Threads: not safe. Counterpart: what KVOController replaced in most applications.
-public final class Registry {
-  private var entries: [Entry] = []
+/// Not thread-safe. Counterpart: the helper class that KVOController replaced in most applications.
+public final class Registry<Observer: AnyObject> {
+  /// The object that's passed to every handler, which must outlive the registrations.
+  public private(set) unowned var observer: Observer
 
-  /// Makes a registry that observes nothing.
-  public init() {}
+  private var registrations: [Registration<Observer>] = []
 
-  /// Calls `handler` with every change of the value at `keyPath`.
+  /// Creates a registry without registrations.
+  ///
+  /// - Parameter observer: The object that's passed to every handler. It isn't retained.
+  public init(observer: Observer) {
+    self.observer = observer
+  }
+
+  /// Registers a handler for changes to the value at `keyPath`.
   ///
   /// - Parameters:
-  ///   - object: What is observed; it is kept alive until it is unobserved.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the handler is called, and what a change carries.
-  ///   - handler: What to do about a change.
-  /// - Complexity: O(1) amortized.
+  ///   - object: The object to observe.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered, which is always the case.
+  /// - Complexity: O(1), amortized.
+  @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>,
     options: ObservingOptions = .new,
-    handler: @escaping (ObservedChange) -> Void
-  ) {
-    let entry = Entry(object: object, keyPath: keyPath, handler: handler)
-    // Stored first: with `initial`, the handler is called before `addObserver` returns.
-    entries.append(entry)
-    object.addObserver(self, forKeyPath: keyPath, options: options, context: entry.context)
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    let registration = Registration<Observer>(object, keyPath) { observer, object, change in
+      if let object = object as? Object { handler(observer, object, change) }
+    }
+    // Stored first, because with `initial`, the handler is called before `addObserver` returns.
+    registrations.append(registration)
+    object.addObserver(self, forKeyPath: keyPath, options: options, context: registration.context)
+    return true
   }
 
-  /// Ends the latest observation of the value at `keyPath`.
+  /// Ends the latest registration for the value at `keyPath`.
   ///
   /// - Parameters:
-  ///   - object: What was observed.
-  ///   - keyPath: The value that was observed.
-  /// - Precondition: It was observed. As with raw observing, one removal too many traps.
-  /// - Complexity: O(*n*) in the number of observations.
+  ///   - object: The observed object.
+  ///   - keyPath: The observed key path.
+  /// - Returns: Whether the value was observed.
+  /// - Precondition: The value is observed. One removal too many traps, as with raw observing.
+  /// - Complexity: O(*n*), where *n* is the number of registrations.
+  @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
-  ) {
-    let index = entries.lastIndex { $0.object === object && $0.keyPath == keyPath }
-    let entry = index.map { entries.remove(at: $0) }
-    object.removeObserver(self, forKeyPath: keyPath, context: entry?.context)
+  ) -> Bool {
+    let index = registrations.lastIndex { $0.object === object && $0.keyPath == keyPath }
+    let removed = index.map { registrations.remove(at: $0) }
+    object.removeObserver(self, forKeyPath: keyPath, context: removed?.context)
+    return removed != nil
   }
 }
 
 extension Registry: KeyValueObserver {
-  /// Finds the entry that this change is for, and calls its handler.
+  /// Finds the registration that this change is for, and calls its handler.
   public func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    guard let entry = entries.first(where: { $0.context == context }) else {
-      // What `NSObject` answers when a call goes through to it.
+    guard let registration = registrations.first(where: { $0.context == context }) else {
+      // `NSObject` does the same if no class handles a call.
       fatalError("An observeValue(forKeyPath:of:change:context:) call was not handled: \(change)")
     }
-    entry.handler(change)
+    registration.handler(observer, object, change)
   }
 }
 
-/// One observation: everything that is needed to call its handler, and to end it.
-private final class Entry {
+/// A registration, with everything that's needed to call its handler and to end it.
+private final class Registration<Observer: AnyObject> {
+  typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
+
   let object: any KeyValueObservable
   let keyPath: AnyKeyPath
-  let handler: (ObservedChange) -> Void
+  let handler: Handler
 
-  init(
-    object: any KeyValueObservable,
-    keyPath: AnyKeyPath,
-    handler: @escaping (ObservedChange) -> Void
-  ) {
+  init(_ object: any KeyValueObservable, _ keyPath: AnyKeyPath, handler: @escaping Handler) {
     self.object = object
     self.keyPath = keyPath
     self.handler = handler
   }
 
-  /// The entry's own address tells its calls from those of all other entries.
+  /// The address of the registration, which distinguishes its calls from those of others.
   var context: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 }

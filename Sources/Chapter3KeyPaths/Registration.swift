@@ -1,50 +1,35 @@
 internal import KeyValueObserving
 
-/// One observation of one object: what identifies it, and what it merely carries.
+/// A registration, which is equal to every other registration with the same key path.
 ///
-/// Two registrations are equal when their key paths are. That is enough, because they are only
-/// ever compared inside one registry's set for one object: there, the key path is what is left to
-/// tell them apart. Options and handler are carried, and take no part; a handler could not even
-/// be compared.
+/// Registrations are compared only within the set for one object, where the key path is all that
+/// distinguishes them. The handler doesn't take part; closures can't be compared anyway.
 ///
-/// In KVOController: `_FBKVOInfo`, whose `hash` and `isEqual:` ask the key path alone.
-struct Registration {
-  let keyPath: AnyKeyPath
-  let options: ObservingOptions
-  let handler: (ObservedChange) -> Void
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
+struct Registration<Observer: AnyObject> {
+  typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
-  init(
-    keyPath: AnyKeyPath,
-    options: ObservingOptions,
-    handler: @escaping (ObservedChange) -> Void
-  ) {
+  let keyPath: AnyKeyPath
+  let handler: Handler
+
+  init(_ keyPath: AnyKeyPath, handler: @escaping Handler) {
     self.keyPath = keyPath
-    self.options = options
     self.handler = handler
   }
 
-  /// Stands in for the registration of `keyPath` when it is looked up: equal to it, but empty.
+  /// Creates a registration that's used only to find the one with the same key path.
   init(representing keyPath: AnyKeyPath) {
-    self.init(keyPath: keyPath, options: [], handler: { _ in })
+    self.init(keyPath) { _, _, _ in }
   }
 }
 
 extension Registration: Hashable {
-  static func == (left: Self, right: Self) -> Bool {
-    left.keyPath == right.keyPath
+  static func == (first: Registration, second: Registration) -> Bool {
+    first.keyPath == second.keyPath
   }
 
-  // The contract: what is equal hashes alike. So this may use what `==` compares, and no more.
+  // Equal values must have equal hashes, so this may use only what `==` compares.
   func hash(into hasher: inout Hasher) {
     hasher.combine(keyPath)
-  }
-}
-
-extension Set<Registration> {
-  /// The member that `representative` stands in for.
-  ///
-  /// - Complexity: O(1) expected.
-  func member(_ representative: Registration) -> Registration? {
-    firstIndex(of: representative).map { self[$0] }
   }
 }

@@ -1,42 +1,53 @@
-internal import Chapter2WeakMap
+internal import KVOWeakTables
 public import KeyValueObserving
 
-/// The registry of chapter 2, in which an object and a key path name one observation.
+/// A registry of the values that one observer observes, each with a handler of its own.
 ///
 /// ```swift
-/// registry.observe(train, \.delay) { change in board.show(change.text) }  // true
-/// registry.observe(train, \.delay) { _ in }  // false: the first one stays
-/// registry.unobserve(train, \.delay)  // true
-/// registry.unobserve(train, \.delay)  // false: nothing to do
+/// let registry = Registry(observer: board)
+/// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Observing again and removing again do nothing, and say so. What is left to the users: unobserve
-/// everything before the registry dies, and each object before it dies.
+/// There's one registration for each object and key path. Observing a value again has no effect, and
+/// neither does unobserving one that isn't observed; both return false. Call `unobserve` before the
+/// registry or the observer is deallocated, and before the object is, because the registry doesn't
+/// retain it.
 ///
-/// Threads: not safe. In KVOController: the sets of infos in `_objectInfosMap`.
-public final class Registry {
-  private var registrations = WeakMap<AnyObject, Set<Registration>>()
+/// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
+/// `_objectInfosMap` is a map table with weak keys, and with sets of infos as its values.
+public final class Registry<Observer: AnyObject> {
+  /// The object that's passed to every handler, which must outlive the registrations.
+  public private(set) unowned var observer: Observer
 
-  /// Makes a registry that observes nothing.
-  public init() {}
+  private var registrations = WeakMap<AnyObject, Set<Registration<Observer>>>()
 
-  /// Calls `handler` with every change of the value at `keyPath`, unless it is observed already.
+  /// Creates a registry without registrations.
+  ///
+  /// - Parameter observer: The object that's passed to every handler. It isn't retained.
+  public init(observer: Observer) {
+    self.observer = observer
+  }
+
+  /// Registers a handler for changes to the value at `keyPath`, unless it's already observed.
   ///
   /// - Parameters:
-  ///   - object: What is observed; unobserve it before it dies.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the handler is called, and what a change carries.
-  ///   - handler: What to do about a change.
-  /// - Returns: Whether this call began the observation; if not, the first handler stays.
-  /// - Complexity: O(1) amortized and expected.
+  ///   - object: The object to observe.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered. If not, the first handler stays.
+  /// - Complexity: O(1) on average, amortized.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>,
     options: ObservingOptions = .new,
-    handler: @escaping (ObservedChange) -> Void
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    let registration = Registration(keyPath: keyPath, options: options, handler: handler)
+    let registration = Registration<Observer>(keyPath) { observer, object, change in
+      if let object = object as? Object { handler(observer, object, change) }
+    }
+    // Stored first, because with `initial`, the handler is called before `addObserver` returns.
     var known = registrations.removeValue(forKey: object) ?? []
     let isNew = known.insert(registration).inserted
     _ = registrations.updateValue(known, forKey: object)
@@ -45,13 +56,13 @@ public final class Registry {
     return true
   }
 
-  /// Ends the observation of the value at `keyPath`, if there is one.
+  /// Ends the registration for the value at `keyPath`, if there is one.
   ///
   /// - Parameters:
-  ///   - object: What was observed.
-  ///   - keyPath: The value that was observed.
-  /// - Returns: Whether it was observed.
-  /// - Complexity: O(1) amortized and expected, beyond the raw removal.
+  ///   - object: The observed object.
+  ///   - keyPath: The observed key path.
+  /// - Returns: Whether the value was observed.
+  /// - Complexity: O(1) on average, apart from the raw removal.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
@@ -67,18 +78,18 @@ public final class Registry {
 }
 
 extension Registry: KeyValueObserver {
-  /// Finds the registration of the key path, and calls its handler.
+  /// Finds the registration that this change is for, and calls its handler.
   public func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    let representative = Registration(representing: keyPath)
-    guard let registration = registrations[object]?.member(representative) else {
-      // What `NSObject` answers when a call goes through to it.
+    let representative = Registration<Observer>(representing: keyPath)
+    guard let known = registrations[object], let index = known.firstIndex(of: representative) else {
+      // `NSObject` does the same if no class handles a call.
       fatalError("An observeValue(forKeyPath:of:change:context:) call was not handled: \(change)")
     }
-    registration.handler(change)
+    known[index].handler(observer, object, change)
   }
 }

@@ -1,57 +1,63 @@
 internal import KeyValueObserving
 
-/// Who is reached through the dispatcher.
+/// A type that receives changes through the dispatcher.
 protocol Receiver: AnyObject {
-  /// What the dispatcher knows it by.
+  /// The number by which the dispatcher finds the receiver.
   var id: UInt { get }
 
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
 }
 
-/// The receptionist: the only raw observer in the process, and one that never dies.
+/// The only raw observer in the process, which is never deallocated.
 ///
-/// Raw observing traps when an observer dies too early, so the one who is registered must not die.
-/// The dispatcher takes every call and looks up, by the context, whom it is for. A context that
-/// leads nowhere is no error: whoever it was for is gone, and that is the answer.
+/// Raw observing traps if an observer is deallocated too early, so it's the dispatcher that's
+/// registered. It looks up the receiver of each change by the context. If a context leads to no
+/// receiver, the receiver has been deallocated or has left, and the change is dropped.
 ///
-/// In KVOController: `_FBKVOSharedController`.
+/// Counterpart: `_FBKVOSharedController`.
 final class Dispatcher {
-  // DEBT, to be paid in chapter 5: the table below is open to every thread, and the compiler
-  // knows it. `nonisolated(unsafe)` only tells it to be silent.
+  // Chapter 5 fixes this: all threads have access to the table, and `nonisolated(unsafe)` keeps the
+  // compiler from reporting it.
   nonisolated(unsafe) static let shared = Dispatcher()
 
   private struct Entry {
     weak var receiver: (any Receiver)?
   }
 
-  private var table: [UInt: Entry] = [:]
-  private var lastID: UInt = 0
+  private struct State {
+    var table: [UInt: Entry] = [:]
+    var lastID: UInt = 0
+  }
 
-  /// An id that was never given out before, and will not be again.
+  private var state = State()
+
+  private init() {}
+
+  /// Returns an ID that isn't used for any other receiver.
   ///
-  /// The original uses the info's address, which the next info may be given while a call for the
-  /// first one is under way. A number that only grows cannot be recycled.
+  /// The original uses the info's address, which another info may get while a call for the first one
+  /// is under way. A number that only increases isn't reused.
   func nextID() -> UInt {
-    lastID += 1
-    return lastID
+    state.lastID += 1
+    return state.lastID
   }
 
-  /// From now on, calls with the receiver's context reach it; it is not kept alive.
+  /// Adds the receiver to the table, without retaining it.
   func enter(_ receiver: some Receiver) {
-    table[receiver.id] = Entry(receiver: receiver)
+    state.table[receiver.id] = Entry(receiver: receiver)
   }
 
-  /// From now on, calls with the receiver's context reach nobody.
+  /// Removes the receiver from the table.
   func leave(_ receiver: some Receiver) {
-    table[receiver.id] = nil
+    state.table[receiver.id] = nil
   }
 
-  /// How many receivers have entered and not left.
-  var count: Int { table.count }
+  /// The number of receivers in the table.
+  var count: Int { state.table.count }
 }
 
 extension Receiver {
-  /// The id, spelt as the pointer that a context must be; nobody ever follows it.
+  /// The ID in the form of a pointer, as a context must be; it's never dereferenced.
   var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 
@@ -62,7 +68,7 @@ extension Dispatcher: KeyValueObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    guard let receiver = table[UInt(bitPattern: context)]?.receiver else { return }
-    receiver.receive(change, of: object)
+    let receiver = state.table[UInt(bitPattern: context)]?.receiver
+    receiver?.receive(change, of: object)
   }
 }

@@ -1,43 +1,45 @@
-internal import Chapter2WeakMap
+internal import KVOWeakTables
 public import KeyValueObserving
 
-/// The registry of chapter 3, which works for an observer and lets the dispatcher do the observing.
+/// A registry of the values that one observer observes, each with a handler of its own.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// The observer may die at any time, and so may the registry: changes that come later reach
-/// nobody. The handler is given the observer, so that it has no need to capture it. What is left
-/// to the users: unobserve each object before it dies.
+/// There's one registration for each object and key path. Observing a value again has no effect, and
+/// neither does unobserving one that isn't observed; both return false. Call `unobserve` before the
+/// object is deallocated, because the registry doesn't retain it. The registry and the observer may
+/// be deallocated at any time; later changes aren't delivered.
 ///
-/// Threads: not safe. In KVOController: `FBKVOController` with its weak `observer`.
+/// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
+/// `_objectInfosMap` is a map table with weak keys, and with sets of infos as its values.
 public final class Registry<Observer: AnyObject> {
-  /// On whose behalf everything is observed; nil once it has died.
+  /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
 
-  private var registrations = WeakMap<AnyObject, [AnyKeyPath: Registration<Observer>]>()
+  private var registrations = WeakMap<AnyObject, Set<Registration<Observer>>>()
 
-  /// Makes a registry that observes nothing yet.
+  /// Creates a registry without registrations.
   ///
-  /// - Parameter observer: Whom the handlers are given; it is not kept alive.
+  /// - Parameter observer: The object that's passed to every handler. It isn't retained.
   public init(observer: Observer) {
     self.observer = observer
   }
 
-  /// Calls `handler` with every change of the value at `keyPath`, unless it is observed already.
+  /// Registers a handler for changes to the value at `keyPath`, unless it's already observed.
   ///
-  /// The handler may unobserve, also in its `initial` call. Whoever is unobserved is not called
-  /// any more, not even for a change that is just being announced.
+  /// The handler may unobserve, even in its `initial` call. After `unobserve`, the handler isn't
+  /// called, not even for a change that's being delivered to other handlers.
   ///
   /// - Parameters:
-  ///   - object: What is observed; unobserve it before it dies.
-  ///   - keyPath: The value that is observed.
-  ///   - options: When the handler is called, and what a change carries.
-  ///   - handler: What to do about a change, whose `keyPath` tells several key paths apart.
-  /// - Returns: Whether this call began the observation; if not, the first handler stays.
-  /// - Complexity: O(1) amortized and expected.
+  ///   - object: The object to observe.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered. If not, the first handler stays.
+  /// - Complexity: O(1) on average, amortized.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -45,31 +47,32 @@ public final class Registry<Observer: AnyObject> {
     options: ObservingOptions = .new,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    guard registrations[object]?[keyPath] == nil else { return false }
     let registration = Registration(keyPath, in: self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
-    var known = registrations.removeValue(forKey: object) ?? [:]
-    known[keyPath] = registration
+    // Stored first, because with `initial`, the handler is called before `begin` returns.
+    var known = registrations.removeValue(forKey: object) ?? []
+    let isNew = known.insert(registration).inserted
     _ = registrations.updateValue(known, forKey: object)
+    guard isNew else { return false }
     registration.begin(on: object, keyPath, options)
     return true
   }
 
-  /// Ends the observation of the value at `keyPath`, if there is one.
+  /// Ends the registration for the value at `keyPath`, if there is one.
   ///
   /// - Parameters:
-  ///   - object: What was observed.
-  ///   - keyPath: The value that was observed.
-  /// - Returns: Whether it was observed.
-  /// - Complexity: O(1) amortized and expected, beyond the raw removal.
+  ///   - object: The observed object.
+  ///   - keyPath: The observed key path.
+  /// - Returns: Whether the value was observed.
+  /// - Complexity: O(1) on average, apart from the raw removal.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    var known = registrations.removeValue(forKey: object) ?? [:]
-    let removed = known.removeValue(forKey: keyPath)
+    var known = registrations.removeValue(forKey: object) ?? []
+    let removed = known.remove(Registration(representing: keyPath))
     if !known.isEmpty { _ = registrations.updateValue(known, forKey: object) }
     removed?.end(on: object)
     return removed != nil

@@ -1,28 +1,25 @@
-public import KeyValueObserving
 internal import KVOLocking
+internal import KeyValueObserving
 
-/// Who is reached through the dispatcher, from whatever thread makes a change.
-public protocol Receiver: AnyObject, Sendable {
-  /// What the dispatcher knows it by.
+/// A type that receives changes through the dispatcher.
+protocol Receiver: AnyObject, Sendable {
+  /// The number by which the dispatcher finds the receiver.
   var id: UInt { get }
 
-  /// Receives a change on the thread that made it, with no lock held.
-  ///
-  /// - Parameters:
-  ///   - change: The change.
-  ///   - object: The object that changed.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
 }
 
-/// The receptionist: the only raw observer in the process, and one that never dies.
+/// The only raw observer in the process, which is never deallocated.
 ///
-/// Threads: safe. Its lock guards the table and the last id. It is held to look up and to store,
-/// never to call.
+/// Raw observing traps if an observer is deallocated too early, so it's the dispatcher that's
+/// registered. It looks up the receiver of each change by the context. If a context leads to no
+/// receiver, the receiver has been deallocated or has left, and the change is dropped.
 ///
-/// In KVOController: `_FBKVOSharedController` with its `_mutex`.
-public final class Dispatcher: Sendable {
-  /// The one dispatcher of the process.
-  public static let shared = Dispatcher()
+/// Thread-safe. The lock is held to look up and to store, but never to call a receiver.
+///
+/// Counterpart: `_FBKVOSharedController` with its `_mutex`.
+final class Dispatcher: Sendable {
+  static let shared = Dispatcher()
 
   private struct Entry {
     weak var receiver: (any Receiver)?
@@ -37,53 +34,45 @@ public final class Dispatcher: Sendable {
 
   private init() {}
 
-  /// An id that was never given out before, and will not be again.
+  /// Returns an ID that isn't used for any other receiver.
   ///
-  /// - Returns: The id.
-  public func nextID() -> UInt {
-    state.withLock(as: "takes an id") { state in
+  /// The original uses the info's address, which another info may get while a call for the first one
+  /// is under way. A number that only increases isn't reused.
+  func nextID() -> UInt {
+    state.withLock(as: "takes an ID") { state in
       state.lastID += 1
       return state.lastID
     }
   }
 
-  /// From now on, calls with the receiver's context reach it; it is not kept alive.
-  ///
-  /// - Parameter receiver: Who is to be reached.
-  public func enter(_ receiver: some Receiver) {
+  /// Adds the receiver to the table, without retaining it.
+  func enter(_ receiver: some Receiver) {
     state.withLock(as: "enters the table") { $0.table[receiver.id] = Entry(receiver: receiver) }
   }
 
-  /// From now on, calls with the receiver's context reach nobody.
-  ///
-  /// A call that looked the receiver up before is not waited for.
-  ///
-  /// - Parameter receiver: Who is not to be reached any more.
-  public func leave(_ receiver: some Receiver) {
+  /// Removes the receiver from the table, without waiting for a call that's under way.
+  func leave(_ receiver: some Receiver) {
     state.withLock(as: "leaves the table") { $0.table[receiver.id] = nil }
   }
 
-  /// How many receivers have entered and not left.
-  public var count: Int {
-    state.withLock { $0.table.count }
-  }
+  /// The number of receivers in the table.
+  var count: Int { state.withLock { $0.table.count } }
 }
 
 extension Receiver {
-  /// The id, spelt as the pointer that a context must be; nobody ever follows it.
-  public var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
+  /// The ID in the form of a pointer, as a context must be; it's never dereferenced.
+  var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 
 extension Dispatcher: KeyValueObserver {
-  /// Passes the change on to whom its context names, if it is still there.
-  public func observeValue(
+  func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    // The lock gives out a strong reference, and only then is the receiver called: it may enter
-    // and leave the table itself, and if this was the last reference, it dies without the lock.
+    // The receiver is called, and maybe deallocated, only after unlocking, because in either case it
+    // may use the dispatcher.
     let receiver = state.withLock(as: "looks up the receiver") { state in
       state.table[UInt(bitPattern: context)]?.receiver
     }

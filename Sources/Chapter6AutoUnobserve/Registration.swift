@@ -1,37 +1,53 @@
-internal import Chapter4Dispatcher
-internal import Chapter5Mutex
-internal import KeyValueObserving
 internal import KVOLocking
+internal import KeyValueObserving
+internal import RegistrationLifecycle
 
-/// One observation of one object, which it keeps alive: what is retained is left by `end`.
+/// A registration, which is equal to every other registration with the same key path.
 ///
-/// Its lock guards its state, and nothing else changes.
+/// Registrations are compared only within the set for one object, where the key path is all that
+/// distinguishes them. The handler doesn't take part; closures can't be compared anyway.
+///
+/// Thread-safe. Only the state changes, and a lock guards it.
+///
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. Its `_state` isn't
+/// guarded, so two threads can leave a registration behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
-  // Unchecked for the reason given in chapter 5.
+  // Unchecked, because handlers and key paths needn't be `Sendable`. A handler is called only on a
+  // thread that changes the object.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
-  let id = Dispatcher.shared.nextID()
-  let object: any KeyValueObservable
+  let id: UInt
+  /// The observed object, which is retained until the registration is released.
+  let object: (any KeyValueObservable)?
   let keyPath: AnyKeyPath
-  private(set) weak var controller: Controller<Observer>?
   private let handler: Handler
+  private(set) weak var registry: Registry<Observer>?
   private let state = Locked(RegistrationState.initial)
 
   init(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
-    in controller: Controller<Observer>,
+    in registry: Registry<Observer>,
     handler: @escaping Handler
   ) {
+    self.id = Dispatcher.shared.nextID()
     self.object = object
     self.keyPath = keyPath
-    self.controller = controller
+    self.registry = registry
     self.handler = handler
+  }
+
+  /// Creates a registration that's used only to find the one with the same key path.
+  init(representing keyPath: AnyKeyPath) {
+    self.id = 0
+    self.object = nil
+    self.keyPath = keyPath
+    self.handler = { _, _, _ in }
   }
 
   /// Makes the raw registration.
   ///
-  /// Meanwhile the handler may run, and unobserve; so may another thread.
+  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other threads.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -39,31 +55,48 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   ) {
     Dispatcher.shared.enter(self)
     object.addObserver(Dispatcher.shared, forKeyPath: keyPath, options: options, context: context)
-    guard state.withLock(as: "is registered", { $0.registered() }) == .removeRaw else { return }
-    removeRaw()
+    guard state.withLock(as: "is registered", { $0.registered() }) == .remove else { return }
+    remove()
+    // `end` may have left the table before this method entered it.
     Dispatcher.shared.leave(self)
   }
 
-  /// Ends the raw registration, or leaves that to `begin`, should it still be at work.
+  /// Ends the raw registration, or leaves that to `begin` if it's still running.
   func end() {
-    // First the state, then the table. The other way round, a `begin` on another thread could enter
-    // the table in between, and then find itself still wanted.
-    let must = state.withLock(as: "is cancelled") { $0.cancelled() }
+    // The state comes first. Otherwise, `begin` on another thread could enter the table after `end`
+    // has left it, and still find that the registration hasn't ended.
+    let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
     Dispatcher.shared.leave(self)
-    if must == .removeRaw { removeRaw() }
+    if followUp == .remove { remove() }
   }
 
-  private func removeRaw() {
-    object.removeObserver(Dispatcher.shared, forKeyPath: keyPath, context: context)
+  private func remove() {
+    object?.removeObserver(Dispatcher.shared, forKeyPath: keyPath, context: context)
+  }
+}
+
+extension Registration: Hashable {
+  static func == (first: Registration, second: Registration) -> Bool {
+    first.keyPath == second.keyPath
+  }
+
+  // Equal values must have equal hashes, so this may use only what `==` compares.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(keyPath)
   }
 }
 
 extension Registration: Receiver {
-  /// Calls the handler, unless the registration has ended or its observer was deallocated.
+  /// Calls the handler, unless the registration has ended, or the registry or the observer was
+  /// deallocated.
+  ///
+  /// Each object on the way to the observer is retained before it's used: the dispatcher retains the
+  /// registration, and this method the registry and then the observer. So none of them is
+  /// deallocated during the call, and none is retained for longer.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Leaving the table doesn't suffice: `begin` may still be entering it on another thread.
+    // Leaving the table isn't enough, because `begin` may be entering it on another thread.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
-    guard isWanted, let controller, let observer = controller.observer else { return }
+    guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)
   }
 }

@@ -1,90 +1,120 @@
-internal import Chapter4Dispatcher
-internal import Chapter5Mutex
-internal import KeyValueObserving
 internal import KVOLocking
+internal import KeyValueObserving
+internal import RegistrationLifecycle
 
-/// One observation of one object, which it can end even when the object is gone.
+/// A registration, which is equal to every other registration with the same key path.
 ///
-/// It holds the object's ledger, not the object: the ledger is where it must take itself out, and
-/// the ledger outlives the object for as long as anyone needs it. The object is held only if the
-/// controller retains what it observes.
+/// Registrations are compared only within the set for one object, where the key path is all that
+/// distinguishes them. The handler doesn't take part; closures can't be compared anyway.
 ///
-/// Its lock guards its state and its row in the ledger; nothing else changes.
+/// Thread-safe. Only the state changes, and a lock guards it.
+///
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. Its `_state` isn't
+/// guarded, so two threads can leave a registration behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
-  // Unchecked for the reason given in chapter 5.
+  // Unchecked, because handlers and key paths needn't be `Sendable`. A handler is called only on a
+  // thread that changes the object.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   private struct State {
-    var stage = RegistrationState.initial
-    var row: RawRegistration?
+    var phase = RegistrationState.initial
+    var raw: RawRegistration?
   }
 
-  let id = Dispatcher.shared.nextID()
-  let ledger: Ledger
+  let id: UInt
+  /// The object's ledger, which outlives the object as long as the registration needs it.
+  let ledger: Ledger?
+  /// The observed object, if the registry retains it.
+  private let object: (any KeyValueObservable)?
   let keyPath: AnyKeyPath
-  private let retained: (any KeyValueObservable)?
-  private(set) weak var controller: Controller<Observer>?
   private let handler: Handler
+  private(set) weak var registry: Registry<Observer>?
   private let state = Locked(State())
 
   init(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
-    in controller: Controller<Observer>,
+    in registry: Registry<Observer>,
     handler: @escaping Handler
   ) {
+    self.id = Dispatcher.shared.nextID()
     self.ledger = object.observerList.ledger
+    self.object = registry.retainObserved ? object : nil
     self.keyPath = keyPath
-    self.retained = controller.retainObserved ? object : nil
-    self.controller = controller
+    self.registry = registry
     self.handler = handler
   }
 
-  /// Enters a row into the ledger.
+  /// Creates a registration that's used only to find the one with the same key path.
+  init(representing keyPath: AnyKeyPath) {
+    self.id = 0
+    self.ledger = nil
+    self.object = nil
+    self.keyPath = keyPath
+    self.handler = { _, _, _ in }
+  }
+
+  /// Makes the raw registration.
   ///
-  /// Meanwhile the handler may run, and unobserve; so may another thread.
+  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other threads.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
     _ options: ObservingOptions
   ) {
     Dispatcher.shared.enter(self)
-    let row = object.addObserver(Dispatcher.shared, forKeyPath: keyPath,
+    let raw = object.addObserver(
+      Dispatcher.shared,
+      forKeyPath: keyPath,
       options: options,
       context: context
     ) { [weak self] in
-      self.map { _ = $0.controller?.end($0) }
+      if let self { _ = registry?.end(self) }
     }
-    let must = state.withLock(as: "is registered") { state in
-      state.row = row
-      return state.stage.registered()
+    let followUp = state.withLock(as: "is registered") { state in
+      state.raw = raw
+      return state.phase.registered()
     }
-    guard must == .removeRaw else { return }
-    row.invalidate()
+    guard followUp == .remove else { return }
+    raw.invalidate()
+    // `end` may have left the table before this method entered it.
     Dispatcher.shared.leave(self)
   }
 
-  /// Takes the row out of the ledger, or leaves that to `begin`, should it still be at work.
-  ///
-  /// Whoever drops a registration calls this first, and outside the lock of its table: a row that
-  /// stays behind would lead to nobody, for as long as the object lives.
+  /// Ends the raw registration, or leaves that to `begin` if it's still running.
   func end() {
-    // First the state, then the table. The other way round, a `begin` on another thread could enter
-    // the table in between, and then find itself still wanted.
-    let row = state.withLock(as: "is cancelled") { state in
-      state.stage.cancelled() == .removeRaw ? state.row.take() : nil
+    // The state comes first. Otherwise, `begin` on another thread could enter the table after `end`
+    // has left it, and still find that the registration hasn't ended.
+    let raw = state.withLock(as: "is cancelled") { state in
+      state.phase.cancelled() == .remove ? state.raw.take() : nil
     }
     Dispatcher.shared.leave(self)
-    row?.invalidate()
+    raw?.invalidate()
+  }
+}
+
+extension Registration: Hashable {
+  static func == (first: Registration, second: Registration) -> Bool {
+    first.keyPath == second.keyPath
+  }
+
+  // Equal values must have equal hashes, so this may use only what `==` compares.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(keyPath)
   }
 }
 
 extension Registration: Receiver {
-  /// Calls the handler, unless the registration has ended or its observer was deallocated.
+  /// Calls the handler, unless the registration has ended, or the registry or the observer was
+  /// deallocated.
+  ///
+  /// Each object on the way to the observer is retained before it's used: the dispatcher retains the
+  /// registration, and this method the registry and then the observer. So none of them is
+  /// deallocated during the call, and none is retained for longer.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Leaving the table doesn't suffice: `begin` may still be entering it on another thread.
-    let isWanted = state.withLock(as: "checks whether it has ended") { $0.stage != .cancelled }
-    guard isWanted, let controller, let observer = controller.observer else { return }
+    // Leaving the table isn't enough, because `begin` may be entering it on another thread.
+    let isWanted = state.withLock(as: "checks whether it has ended") { $0.phase != .cancelled }
+    guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)
   }
 }

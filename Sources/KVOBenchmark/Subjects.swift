@@ -45,9 +45,14 @@ final class Board: KVOControlling {
 /// What a user might observe instead.
 @Observable final class ObservableTrain {
   var delay = 0
+  var stops = Array(repeating: 0, count: 10_000)
 
   @inline(never) func set(_ times: Int) {
     for index in 0..<times { delay = index }
+  }
+
+  @inline(never) func setElements(_ times: Int) {
+    for index in 0..<times { stops[index & 8191] = index }
   }
 
   /// Observes and sets, as one must: an observation is over with the first change.

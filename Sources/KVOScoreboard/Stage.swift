@@ -33,7 +33,7 @@ public struct Stage: Sendable {
   /// Every stage that the book ships, in the order of the book.
   public static let all: [Stage] = [
     .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6,
-    .chapter7Retaining, .chapter7NonRetaining, .kvoController,
+    .chapter7Retaining, .chapter7NonRetaining, .chapter8, .kvoController,
   ]
 }
 

@@ -15,8 +15,8 @@
 /// a plain store.
 ///
 /// While a property is mutated in place, observers mustn't read it, not even when another property
-/// changes. So while two properties are observed, don't mutate both at once, as in
-/// `swap(&train.delay, &train.platform)`: Swift's exclusivity check stops the process.
+/// changes. So if an observer or an observed value reads two properties, don't mutate both at once,
+/// as in `swap(&train.delay, &train.platform)`: Swift's exclusivity check stops the process.
 ///
 /// The property's `didSet` runs after its observers, because the wrapper calls them as part of
 /// setting the value. (Foundation calls them after `didSet`.) So an observer doesn't see what

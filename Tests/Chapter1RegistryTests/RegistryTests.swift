@@ -7,10 +7,12 @@ import Testing
 @Suite struct `The first registry` {
   private let train = Train()
   private let board = Board()
-  private let registry = Registry()
+  private let registry: Registry<Board>
+
+  init() { registry = Registry(observer: board) }
 
   @Test func `calls the handler with every change until it is unobserved`() {
-    registry.observe(train, \.delay) { board.show($0.text) }
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     train.delay = 5
     train.delay = 6
     registry.unobserve(train, \.delay)
@@ -20,9 +22,11 @@ import Testing
 
   @Test func `tells trains and key paths apart`() {
     let other = Train(number: 8)
-    registry.observe(train, \.delay) { board.show("7 delay \($0.text)") }
-    registry.observe(train, \.platform) { board.show("7 platform \($0.text)") }
-    registry.observe(other, \.delay) { board.show("8 delay \($0.text)") }
+    registry.observe(train, \.delay) { board, _, change in board.show("7 delay \(change.text)") }
+    registry.observe(train, \.platform) { board, _, change in
+      board.show("7 platform \(change.text)")
+    }
+    registry.observe(other, \.delay) { board, _, change in board.show("8 delay \(change.text)") }
     other.delay = 1
     train.platform = 2
     #expect(board.lines == ["8 delay -> 1", "7 platform -> 2"])
@@ -33,14 +37,25 @@ import Testing
     registry.unobserve(train, \.delay)
   }
 
+  @Test func `ends the latest observation of a key path first`() {
+    registry.observe(train, \.delay) { _, _, _ in board.show("first") }
+    registry.observe(train, \.delay) { _, _, _ in board.show("second") }
+    registry.unobserve(train, \.delay)
+    train.delay = 5
+    #expect(board.lines == ["first"])
+    registry.unobserve(train, \.delay)
+  }
+
   @Test func `calls at once with initial`() {
-    registry.observe(train, \.delay, options: [.initial, .new]) { board.show($0.text) }
+    registry.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
+      board.show(change.text)
+    }
     #expect(board.lines == ["-> 0"])
     registry.unobserve(train, \.delay)
   }
 
   @Test func `lets a handler unobserve itself`() {
-    registry.observe(train, \.delay) { [registry, train, board] change in
+    registry.observe(train, \.delay) { [registry, train] board, _, change in
       board.show(change.text)
       registry.unobserve(train, \.delay)
     }
@@ -50,25 +65,38 @@ import Testing
   }
 }
 
+@Suite struct `Each call of the first registry` {
+  @Test func `returns true`() {
+    let (train, board) = (Train(), Board())
+    let registry = Registry(observer: board)
+    #expect(registry.observe(train, \.delay) { _, _, _ in })
+    #expect(registry.observe(train, \.delay) { _, _, _ in })
+    #expect(registry.unobserve(train, \.delay))
+    #expect(registry.unobserve(train, \.delay))
+  }
+}
+
 @Suite struct `The first registry has flaws:` {
   @Test func `it keeps what it observes alive`() {
-    let registry = Registry()
+    let board = Board()
+    let registry = Registry(observer: board)
     weak var weakTrain: Train?
     do {
       let train = Train()
       weakTrain = train
-      registry.observe(train, \.delay) { _ in }
+      registry.observe(train, \.delay) { _, _, _ in }
     }
     #expect(weakTrain != nil)
-    weakTrain.map { registry.unobserve($0, \.delay) }
+    weakTrain.map { _ = registry.unobserve($0, \.delay) }
     #expect(weakTrain == nil)
   }
 
   @Test func `observed twice, it calls twice`() {
-    let (train, registry) = (Train(), Registry())
+    let (train, board) = (Train(), Board())
+    let registry = Registry(observer: board)
     var calls = 0
-    registry.observe(train, \.delay) { _ in calls += 1 }
-    registry.observe(train, \.delay) { _ in calls += 1 }
+    registry.observe(train, \.delay) { _, _, _ in calls += 1 }
+    registry.observe(train, \.delay) { _, _, _ in calls += 1 }
     train.delay = 5
     #expect(calls == 2)
     registry.unobserve(train, \.delay)
@@ -77,11 +105,11 @@ import Testing
 
   @Test func `a handler that captures the registry's owner leaks both`() {
     final class Switchboard {
-      let registry = Registry()
+      private(set) lazy var registry = Registry(observer: self)
       var lines: [String] = []
 
       func watch(_ train: Train) {
-        registry.observe(train, \.delay) { self.lines.append($0.text) }
+        registry.observe(train, \.delay) { _, _, change in self.lines.append(change.text) }
       }
     }
     weak var weakBoard: Switchboard?
@@ -101,12 +129,13 @@ import Testing
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Train(), Registry())
-      registry.observe(train, \.delay) { _ in }
+      let (train, board) = (Train(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in }
       registry.unobserve(train, \.delay)
       registry.unobserve(train, \.delay)
     }
-    #expect(trap.says("Cannot remove an observer <Registry 0x"))
+    #expect(trap.says("Cannot remove an observer <Registry<Board> 0x"))
     #expect(trap.says(#"for the key path "delay" from <Train 0x"#))
   }
 
@@ -116,8 +145,9 @@ import Testing
       observing: [\.standardErrorContent]
     ) {
       let train = Train()
-      var registry: Registry? = Registry()
-      registry?.observe(train, \.delay) { _ in }
+      let board = Board()
+      var registry: Registry? = Registry(observer: board)
+      registry?.observe(train, \.delay) { _, _, _ in }
       registry = nil
       train.delay = 5
     }
@@ -129,9 +159,10 @@ import Testing
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Train(), Registry())
-      registry.observe(train, \.delay) { _ in registry.unobserve(train, \.delay) }
-      registry.observe(train, \.delay) { _ in }
+      let (train, board) = (Train(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
+      registry.observe(train, \.delay) { _, _, _ in }
       train.delay = 5
     }
     #expect(trap.says("call was not handled"))
@@ -142,8 +173,9 @@ import Testing
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Train(), Registry())
-      registry.observe(train, \.delay, options: .initial) { _ in
+      let (train, board) = (Train(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay, options: .initial) { _, _, _ in
         registry.unobserve(train, \.delay)
       }
     }

@@ -1,4 +1,4 @@
-import Chapter2WeakMap
+import KVOWeakTables
 import Testing
 
 /// The printed demonstrations of the article on `NSMapTable` and `NSHashTable`, line by line.

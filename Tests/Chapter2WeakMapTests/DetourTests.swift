@@ -1,4 +1,4 @@
-import Chapter2WeakMap
+import KVOWeakTables
 import Testing
 
 /// Wrong on purpose: takes the address for the identity.

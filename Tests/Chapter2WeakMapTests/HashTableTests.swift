@@ -1,4 +1,4 @@
-import Chapter2WeakMap
+import KVOWeakTables
 import Testing
 
 @Suite struct `A hash table` {
@@ -43,6 +43,15 @@ import Testing
     #expect(witness != nil && evicted?.inspected == 1)
     evicted = nil
     #expect(witness == nil)
+  }
+
+  @Test func `hands out all its members when it is emptied`() {
+    let trains = [Train(7), Train(8)]
+    var table = HashTable<Train>.weakObjects()
+    for train in trains { _ = table.insert(train) }
+    let all = table.removeAll()
+    #expect(table.count == 0 && Array(table).isEmpty)
+    #expect(all.count == 2 && trains.allSatisfy(all.contains))
   }
 
   @Test func `is whole again when a member dies`() {

@@ -1,5 +1,6 @@
-import Chapter2WeakMap
+import KVOWeakTables
 import KVOLocking
+import TestSupport
 import Testing
 
 /// A map where a callback can reach it: every access to it is checked for exclusivity.
@@ -102,5 +103,51 @@ enum Exit: CaseIterable {
     key = nil
     #expect(found == [nil, nil])
     #expect(map.purge().orphans == [2])
+  }
+}
+
+@Suite struct `What a table takes out goes to the caller:` {
+  @Test func `the whole map, when it is emptied`() {
+    let train = Train()
+    var map = WeakMap<Train, Int>()
+    _ = map.updateValue(3, forKey: train)
+    let all = map.removeAll()
+    #expect(map.count == 0 && map[train] == nil)
+    #expect(all.count == 1 && all[train] == 3)
+  }
+
+  @Test func `also what a removal found dead`() {
+    let (train, value, orphan) = (Train(1), Farewell(), Farewell())
+    // All trains have one hash, so the dead one is in the way.
+    var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .equality)
+    _ = table.updateValue(value, forKey: train)
+    do {
+      let gone = Train(2)
+      _ = table.updateValue(orphan, forKey: gone)
+    }
+    let evicted = table.removeValue(forKey: train)
+    #expect(evicted.value === value)
+    #expect(evicted.orphans.map(ObjectIdentifier.init) == [ObjectIdentifier(orphan)])
+    #expect(table.count == 0)
+  }
+
+  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: the warnings were not looked for"))
+  func `and the compiler warns whoever drops it`() throws {
+    let code = """
+      import KVOWeakTables
+
+      final class Train {}
+
+      func drop(_ map: inout WeakMap<Train, Int>, _ train: Train) {
+        map.updateValue(3, forKey: train)
+        map.removeValue(forKey: train)
+        map.removeAll()
+        map.purge()
+      }
+      """
+    let answer = try #require(Compiler.answer(to: code))
+    for call in ["updateValue(_:forKey:)", "removeValue(forKey:)", "removeAll()", "purge()"] {
+      #expect(answer.contains("result of call to '\(call)' is unused"), "\(answer)")
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Chapter2WeakMap
+import KVOWeakTables
 import Testing
 
 /// One way to hold keys and values, and what must stay alive for an entry to be found.

@@ -1,4 +1,4 @@
-import Chapter2WeakMap
+import KVOWeakTables
 import Testing
 
 /// Ways to use a map that a careless purge gets wrong.

@@ -10,10 +10,12 @@ private typealias Express = KVOStation.Train
 @Suite struct `The registry on a weak map` {
   private let train = Express()
   private let board = Board()
-  private let registry = Registry()
+  private let registry: Registry<Board>
+
+  init() { registry = Registry(observer: board) }
 
   @Test func `calls the handler with every change until it is unobserved`() {
-    registry.observe(train, \.delay) { board.show($0.text) }
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     train.delay = 5
     train.delay = 6
     registry.unobserve(train, \.delay)
@@ -23,9 +25,11 @@ private typealias Express = KVOStation.Train
 
   @Test func `tells trains and key paths apart`() {
     let other = Express(number: 8)
-    registry.observe(train, \.delay) { board.show("7 delay \($0.text)") }
-    registry.observe(train, \.platform) { board.show("7 platform \($0.text)") }
-    registry.observe(other, \.delay) { board.show("8 delay \($0.text)") }
+    registry.observe(train, \.delay) { board, _, change in board.show("7 delay \(change.text)") }
+    registry.observe(train, \.platform) { board, _, change in
+      board.show("7 platform \(change.text)")
+    }
+    registry.observe(other, \.delay) { board, _, change in board.show("8 delay \(change.text)") }
     other.delay = 1
     train.platform = 2
     registry.unobserve(other, \.delay)
@@ -37,8 +41,17 @@ private typealias Express = KVOStation.Train
     #expect(board.lines == ["8 delay -> 1", "7 platform -> 2", "7 delay -> 4"])
   }
 
+  @Test func `ends the latest observation of a key path first`() {
+    registry.observe(train, \.delay) { _, _, _ in board.show("first") }
+    registry.observe(train, \.delay) { _, _, _ in board.show("second") }
+    registry.unobserve(train, \.delay)
+    train.delay = 5
+    #expect(board.lines == ["first"])
+    registry.unobserve(train, \.delay)
+  }
+
   @Test func `lets a handler unobserve itself`() {
-    registry.observe(train, \.delay) { [registry, train, board] change in
+    registry.observe(train, \.delay) { [registry, train] board, _, change in
       board.show(change.text)
       registry.unobserve(train, \.delay)
     }
@@ -49,8 +62,8 @@ private typealias Express = KVOStation.Train
 
   @Test func `lets a handler observe another train`() {
     let other = Express(number: 8)
-    registry.observe(train, \.delay) { [registry, board] _ in
-      registry.observe(other, \.delay) { board.show($0.text) }
+    registry.observe(train, \.delay) { [registry] _, _, _ in
+      registry.observe(other, \.delay) { board, _, change in board.show(change.text) }
     }
     train.delay = 5
     other.delay = 1
@@ -71,9 +84,10 @@ private typealias Express = KVOStation.Train
 
         deinit { fatalError("the visitor has left") }
       }
-      let registry = Registry()
+      let board = Board()
+      let registry = Registry(observer: board)
       let visitor = Visitor()
-      registry.observe(visitor, \.delay) { _ in }
+      registry.observe(visitor, \.delay) { _, _, _ in }
       _ = consume visitor
       withExtendedLifetime(registry) {}
     }
@@ -87,9 +101,10 @@ private typealias Express = KVOStation.Train
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let registry = Registry()
+      let board = Board()
+      let registry = Registry(observer: board)
       var train: Express? = Express()
-      train.map { registry.observe($0, \.delay) { _ in } }
+      train.map { _ = registry.observe($0, \.delay) { _, _, _ in } }
       train = nil
       withExtendedLifetime(registry) {}
     }
@@ -97,10 +112,11 @@ private typealias Express = KVOStation.Train
   }
 
   @Test func `observed twice, it calls twice`() {
-    let (train, registry) = (Express(), Registry())
+    let (train, board) = (Express(), Board())
+    let registry = Registry(observer: board)
     var calls = 0
-    registry.observe(train, \.delay) { _ in calls += 1 }
-    registry.observe(train, \.delay) { _ in calls += 1 }
+    registry.observe(train, \.delay) { _, _, _ in calls += 1 }
+    registry.observe(train, \.delay) { _, _, _ in calls += 1 }
     train.delay = 5
     #expect(calls == 2)
     registry.unobserve(train, \.delay)
@@ -112,12 +128,13 @@ private typealias Express = KVOStation.Train
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Express(), Registry())
-      registry.observe(train, \.delay) { _ in }
+      let (train, board) = (Express(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in }
       registry.unobserve(train, \.delay)
       registry.unobserve(train, \.delay)
     }
-    #expect(trap.says("Cannot remove an observer <Registry 0x"))
+    #expect(trap.says("Cannot remove an observer <Registry<Board> 0x"))
   }
 
   @Test func `the registry dies first and the next change traps`() async {
@@ -126,8 +143,9 @@ private typealias Express = KVOStation.Train
       observing: [\.standardErrorContent]
     ) {
       let train = Express()
-      var registry: Registry? = Registry()
-      registry?.observe(train, \.delay) { _ in }
+      let board = Board()
+      var registry: Registry? = Registry(observer: board)
+      registry?.observe(train, \.delay) { _, _, _ in }
       registry = nil
       train.delay = 5
     }
@@ -139,9 +157,10 @@ private typealias Express = KVOStation.Train
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Express(), Registry())
-      registry.observe(train, \.delay) { _ in registry.unobserve(train, \.delay) }
-      registry.observe(train, \.delay) { _ in }
+      let (train, board) = (Express(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
+      registry.observe(train, \.delay) { _, _, _ in }
       train.delay = 5
     }
     #expect(trap.says("call was not handled"))
@@ -152,8 +171,9 @@ private typealias Express = KVOStation.Train
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Express(), Registry())
-      registry.observe(train, \.delay, options: .initial) { _ in
+      let (train, board) = (Express(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay, options: .initial) { _, _, _ in
         registry.unobserve(train, \.delay)
       }
     }

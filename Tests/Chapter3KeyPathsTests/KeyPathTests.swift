@@ -12,8 +12,8 @@ import Testing
       import KeyValueObserving
       import KVOStation
 
-      func misspell(_ registry: Registry, _ train: Train) {
-        registry.observe(train, \\.DELAY) { _ in }
+      func misspell(_ registry: Registry<Board>, _ train: Train) {
+        registry.observe(train, \\.DELAY) { _, _, _ in }
       }
       """
     let right = try #require(Compiler.answer(to: code.replacing("DELAY", with: "delay")))
@@ -28,8 +28,9 @@ import Testing
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Train(), Registry())
-      registry.observe(train, \.number) { _ in }
+      let (train, board) = (Train(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.number) { _, _, _ in }
     }
     #expect(trap.says(#"Nothing announces changes of "number" in <Train 0x"#))
   }

@@ -3,18 +3,25 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-@Suite struct `A registration` {
-  private let delay = Registration(keyPath: \Train.delay, options: .new) { _ in }
-  private let delayToo = Registration(keyPath: \Train.delay, options: [.old, .initial]) { _ in }
-  private let platform = Registration(keyPath: \Train.platform, options: .new) { _ in }
+private typealias DelayRegistration = Registration<Board>
 
-  @Test func `is told apart by its key path alone`() {
+@Suite struct `A registration` {
+  private let board = Board()
+  private let delay = DelayRegistration(\Train.delay) { board, _, _ in board.show("first") }
+  private let delayToo = DelayRegistration(\Train.delay) { board, _, _ in board.show("second") }
+  private let platform = DelayRegistration(\Train.platform) { _, _, _ in }
+
+  private func call(_ registration: DelayRegistration) {
+    registration.handler(board, Train(), ObservedChange(keyPath: \Train.delay, newValue: 5))
+  }
+
+  @Test func `is compared by its key path only`() {
     #expect(delay == delayToo)
     #expect(delay != platform)
   }
 
   @Test func `keeps the Hashable contract`() {
-    let all = [delay, delayToo, platform, Registration(representing: \Train.delay)]
+    let all = [delay, delayToo, platform, DelayRegistration(representing: \Train.delay)]
     for one in all {
       for other in all where one == other {
         #expect(one.hashValue == other.hashValue)
@@ -22,39 +29,31 @@ import Testing
     }
   }
 
-  @Test func `is one with whoever names the same property, wherever it is written`() {
+  @Test func `equals every registration for the same property, however the key path is built`() {
     // Two literals in two places, and one built from parts, compare by what they name.
     let whole: AnyKeyPath = \Train.stops.count
     let built: AnyKeyPath = (\Train.stops as KeyPath).appending(path: \.count)
-    #expect(
-      Registration(representing: whole) == Registration(representing: built)
-    )
+    #expect(DelayRegistration(representing: whole) == DelayRegistration(representing: built))
   }
 
-  @Test func `is found in its set by a representative`() {
+  @Test func `is found in its set by a representative, which has another handler`() throws {
     let set: Set = [delay, platform]
-    #expect(set.member(Registration(representing: \Train.delay))?.options == .new)
-    #expect(set.member(Registration(representing: \Train.arrival)) == nil)
-  }
-
-  @Test func `is not the representative that found it`() {
-    var text = ""
-    let registered = Registration(keyPath: \Train.delay, options: .old) { text = $0.text }
-    let set: Set = [registered]
-    let representative = Registration(representing: \Train.delay)
+    let representative = DelayRegistration(representing: \Train.delay)
     #expect(set.contains(representative))
-    let change = ObservedChange(keyPath: \Train.delay, newValue: 5)
-    representative.handler(change)
-    #expect(text.isEmpty)
-    set.member(representative)?.handler(change)
-    #expect(text == "-> 5")
+    #expect(!set.contains(DelayRegistration(representing: \Train.arrival)))
+    call(representative)
+    #expect(board.lines.isEmpty)
+    let index = try #require(set.firstIndex(of: representative))
+    call(set[index])
+    #expect(board.lines == ["first"])
   }
 
-  @Test func `stays when an equal one comes, unless the set is told to update`() {
+  @Test func `stays when an equal one is inserted, unless the set is updated`() throws {
     var set: Set = [delay]
     #expect(!set.insert(delayToo).inserted)
-    #expect(set.first?.options == .new)
-    #expect(set.update(with: delayToo)?.options == .new)
-    #expect(set.first?.options == [.old, .initial])
+    call(try #require(set.first))
+    set.update(with: delayToo)
+    call(try #require(set.first))
+    #expect(board.lines == ["first", "second"])
   }
 }

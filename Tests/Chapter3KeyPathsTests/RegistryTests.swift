@@ -7,10 +7,12 @@ import Testing
 @Suite struct `The registry of registrations` {
   private let train = Train()
   private let board = Board()
-  private let registry = Registry()
+  private let registry: Registry<Board>
+
+  init() { registry = Registry(observer: board) }
 
   @Test func `calls the handler with every change until it is unobserved`() {
-    registry.observe(train, \.delay) { board.show($0.text) }
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     train.delay = 5
     train.delay = 6
     registry.unobserve(train, \.delay)
@@ -19,8 +21,12 @@ import Testing
   }
 
   @Test func `observes once, and says so, when asked twice`() {
-    #expect(registry.observe(train, \.delay) { board.show("first \($0.text)") })
-    #expect(!registry.observe(train, \.delay) { board.show("second \($0.text)") })
+    #expect(
+      registry.observe(train, \.delay) { board, _, change in board.show("first \(change.text)") }
+    )
+    #expect(
+      !registry.observe(train, \.delay) { board, _, change in board.show("second \(change.text)") }
+    )
     #expect(train.observerList.ledger.rawRegistrations.count == 1)
     train.delay = 5
     #expect(board.lines == ["first -> 5"])
@@ -29,15 +35,17 @@ import Testing
   }
 
   @Test func `does not ask a second time for the initial call`() {
-    registry.observe(train, \.delay, options: .new) { board.show($0.text) }
-    registry.observe(train, \.delay, options: [.initial, .new]) { board.show($0.text) }
+    registry.observe(train, \.delay, options: .new) { board, _, change in board.show(change.text) }
+    registry.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
+      board.show(change.text)
+    }
     #expect(board.lines.isEmpty)
     registry.unobserve(train, \.delay)
   }
 
   @Test func `has nothing to do, and says so, when what is removed is not there`() {
     #expect(!registry.unobserve(train, \.delay))
-    registry.observe(train, \.delay) { board.show($0.text) }
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     #expect(!registry.unobserve(train, \.platform))
     #expect(!registry.unobserve(Train(), \.delay))
     train.delay = 5
@@ -47,9 +55,11 @@ import Testing
   }
 
   @Test func `observes again after it was unobserved`() {
-    registry.observe(train, \.delay) { board.show("first \($0.text)") }
+    registry.observe(train, \.delay) { board, _, change in board.show("first \(change.text)") }
     registry.unobserve(train, \.delay)
-    #expect(registry.observe(train, \.delay) { board.show("second \($0.text)") })
+    #expect(
+      registry.observe(train, \.delay) { board, _, change in board.show("second \(change.text)") }
+    )
     train.delay = 5
     #expect(board.lines == ["second -> 5"])
     registry.unobserve(train, \.delay)
@@ -57,14 +67,14 @@ import Testing
 
   // Equality asks the key path alone. The other two thirds of the name are the tables it is kept in.
   @Test func `names one observation by registry, object and key path`() {
-    let registries = [Registry(), Registry()]
+    let registries = [Registry(observer: board), Registry(observer: board)]
     let trains = [Train(number: 7), Train(number: 8)]
     let keyPaths: [KeyPath<Train, Int>] = [\.delay, \.platform]
     var begun = 0
     for _ in 1...2 {
       for registry in registries {
         for train in trains {
-          for keyPath in keyPaths where registry.observe(train, keyPath, handler: { _ in }) {
+          for keyPath in keyPaths where registry.observe(train, keyPath, handler: { _, _, _ in }) {
             begun += 1
           }
         }
@@ -81,8 +91,13 @@ import Testing
   }
 
   @Test func `takes a computed path for another than the one it is computed from`() {
-    #expect(registry.observe(train, \.delay) { board.show("delay \($0.text)") })
-    #expect(registry.observe(train, \.arrival) { board.show("arrival \($0.text)") })
+    #expect(
+      registry.observe(train, \.delay) { board, _, change in board.show("delay \(change.text)") }
+    )
+    #expect(
+      registry.observe(train, \.arrival) { board, _, change in board.show("arrival \(change.text)")
+      }
+    )
     train.delay = 5
     #expect(board.lines == ["delay -> 5", "arrival -> 605"])
     #expect(registry.unobserve(train, \.delay))
@@ -96,9 +111,10 @@ import Testing
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let registry = Registry()
+      let board = Board()
+      let registry = Registry(observer: board)
       var train: Train? = Train()
-      train.map { _ = registry.observe($0, \.delay) { _ in } }
+      train.map { _ = registry.observe($0, \.delay) { _, _, _ in } }
       train = nil
       withExtendedLifetime(registry) {}
     }
@@ -111,8 +127,9 @@ import Testing
       observing: [\.standardErrorContent]
     ) {
       let train = Train()
-      var registry: Registry? = Registry()
-      _ = registry?.observe(train, \.delay) { _ in }
+      let board = Board()
+      var registry: Registry? = Registry(observer: board)
+      _ = registry?.observe(train, \.delay) { _, _, _ in }
       registry = nil
       train.delay = 5
     }
@@ -124,9 +141,10 @@ import Testing
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Train(), Registry())
-      registry.observe(train, \.delay) { _ in registry.unobserve(train, \.arrival) }
-      registry.observe(train, \.arrival) { _ in }
+      let (train, board) = (Train(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.arrival) }
+      registry.observe(train, \.arrival) { _, _, _ in }
       train.delay = 5
     }
     #expect(trap.says("call was not handled"))
@@ -137,8 +155,9 @@ import Testing
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let (train, registry) = (Train(), Registry())
-      registry.observe(train, \.delay, options: .initial) { _ in
+      let (train, board) = (Train(), Board())
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay, options: .initial) { _, _, _ in
         registry.unobserve(train, \.delay)
       }
     }

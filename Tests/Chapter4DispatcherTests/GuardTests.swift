@@ -28,6 +28,14 @@ extension Chapter4 {
       #expect(train.rows == 0)
     }
 
+    @Test func `the registry knows its observer, and forgets it with its death`() {
+      var board: Board? = Board()
+      let registry = board.map(Registry.init)
+      #expect(registry != nil && registry?.observer === board)
+      board = nil
+      #expect(registry?.observer == nil)
+    }
+
     @Test func `a change reaches nobody once the registry is gone`() {
       let board = Board()
       var registry: Registry? = Registry(observer: board)

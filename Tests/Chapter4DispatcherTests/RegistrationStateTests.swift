@@ -1,4 +1,4 @@
-import Chapter4Dispatcher
+import RegistrationLifecycle
 import Testing
 
 @Suite struct `The state of a registration` {
@@ -8,15 +8,15 @@ import Testing
     let before: RegistrationState
     let event: Event
     let after: RegistrationState
-    let must: RegistrationState.Must
+    let followUp: RegistrationState.FollowUp
 
     init(
       _ before: RegistrationState,
       _ event: Event,
       _ after: RegistrationState,
-      _ must: RegistrationState.Must
+      _ followUp: RegistrationState.FollowUp
     ) {
-      (self.before, self.event, self.after, self.must) = (before, event, after, must)
+      (self.before, self.event, self.after, self.followUp) = (before, event, after, followUp)
     }
 
     var testDescription: String { "\(before) × \(event)" }
@@ -27,24 +27,24 @@ import Testing
     // Inside the initial call there is nothing yet to remove: the removal is owed …
     Row(.initial, .cancelled, .cancelled, .nothing),
     // … and paid when the raw registration is complete.
-    Row(.cancelled, .registered, .cancelled, .removeRaw),
-    Row(.observing, .cancelled, .cancelled, .removeRaw),
+    Row(.cancelled, .registered, .cancelled, .remove),
+    Row(.observing, .cancelled, .cancelled, .remove),
     Row(.cancelled, .cancelled, .cancelled, .nothing),
     // Does not arise, and would be one raw registration too many.
-    Row(.observing, .registered, .observing, .removeRaw),
+    Row(.observing, .registered, .observing, .remove),
   ])
   func `says after every event what must be done`(row: Row) {
     var state = row.before
-    let must = row.event == .registered ? state.registered() : state.cancelled()
-    #expect(must == row.must)
+    let followUp = row.event == .registered ? state.registered() : state.cancelled()
+    #expect(followUp == row.followUp)
     #expect(state == row.after)
   }
 
   @Test(arguments: [[Event.registered, .cancelled], [.cancelled, .registered]])
   func `asks for exactly one removal, in whichever order the two events come`(events: [Event]) {
     var state = RegistrationState.initial
-    let musts = events.map { $0 == .registered ? state.registered() : state.cancelled() }
-    #expect(musts.count { $0 == .removeRaw } == 1)
+    let followUps = events.map { $0 == .registered ? state.registered() : state.cancelled() }
+    #expect(followUps.count { $0 == .remove } == 1)
     #expect(state == .cancelled)
   }
 }

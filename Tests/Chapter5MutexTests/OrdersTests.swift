@@ -1,5 +1,5 @@
 #if DEBUG
-  import Chapter5Mutex
+  @testable import Chapter5Mutex
   import KVOStation
   import Testing
   import KVOWeave

@@ -1,4 +1,4 @@
-import Chapter5Mutex
+@testable import Chapter5Mutex
 import Dispatch
 import KeyValueObserving
 import KVOLocking

@@ -1,5 +1,5 @@
-import Chapter4Dispatcher
-import Chapter5Mutex
+import RegistrationLifecycle
+@testable import Chapter5Mutex
 import KeyValueObserving
 import KVOLocking
 import KVOStation
@@ -28,27 +28,27 @@ final class WrongRegistration: Receiver, @unchecked Sendable {
   func observe() {
     Dispatcher.shared.enter(self)
     train.addObserver(Dispatcher.shared, forKeyPath: \.delay, context: context)
-    guard after({ $0.registered() }) == .removeRaw else { return }
+    guard after({ $0.registered() }) == .remove else { return }
     removeRaw()
     if way != .forgetsTheEntry { Dispatcher.shared.leave(self) }
   }
 
   func unobserve() {
     if way == .leavesFirst { Dispatcher.shared.leave(self) }
-    let must = after { $0.cancelled() }
+    let followUp = after { $0.cancelled() }
     if way != .leavesFirst { Dispatcher.shared.leave(self) }
-    if must == .removeRaw { removeRaw() }
+    if followUp == .remove { removeRaw() }
   }
 
   private func after(
-    _ event: (inout RegistrationState) -> RegistrationState.Must
-  ) -> RegistrationState.Must {
+    _ event: (inout RegistrationState) -> RegistrationState.FollowUp
+  ) -> RegistrationState.FollowUp {
     if way != .original { return state.withLock(as: "changes the state") { event(&$0) } }
     // The original has no lock here: two sections stand for its read and its write.
     var copy = state.withLock(as: "reads the state") { $0 }
-    let must = event(&copy)
+    let followUp = event(&copy)
     state.withLock(as: "writes the state") { $0 = copy }
-    return must
+    return followUp
   }
 
   private func removeRaw() {

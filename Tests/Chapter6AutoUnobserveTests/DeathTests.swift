@@ -1,4 +1,4 @@
-import Chapter6AutoUnobserve
+@testable import Chapter6AutoUnobserve
 import KeyValueObserving
 import KVOStation
 import TestSupport
@@ -94,12 +94,12 @@ private final class Sub: Base {
     #expect(trap.says("Fatal error: Attempted to read an unowned reference"))
   }
 
-  @Test func `report 46: the controller may be touched first in deinit`() {
-    final class Late: Controlling {
-      let controllerSlot = ControllerSlot()
+  @Test func `report 46: the registry may be touched first in deinit`() {
+    final class Late: RegistryOwner {
+      let registryStorage = RegistryStorage()
       let train: Train
       init(_ train: Train) { self.train = train }
-      deinit { kvoController.observe(train, \.delay) { _, _, _ in } }
+      deinit { registry.observe(train, \.delay) { _, _, _ in } }
     }
     let train = Train()
     do { _ = Late(train) }

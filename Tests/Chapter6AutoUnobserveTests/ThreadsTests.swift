@@ -1,21 +1,21 @@
-import Chapter5Mutex
-import Chapter6AutoUnobserve
+@testable import Chapter6AutoUnobserve
 import KeyValueObserving
 import KVOStation
+import RegistrationLifecycle
 import Testing
 import KVOWeave
 
-private let watched = ["Chapter5Mutex", "Chapter6AutoUnobserve"]
+private let watched = ["Chapter6AutoUnobserve"]
 
-/// A controller that either thread may let go, and what it observes.
+/// A registry that either thread may let go, and what it observes.
 private final class Shared {
   let train = Train()
   let board = Board()
-  var controller: Controller<Board>?
+  var registry: Registry<Board>?
   let receivers = Dispatcher.shared.count
 
   init() {
-    controller = Controller(observer: board)
+    registry = Registry(observer: board)
   }
 
   /// What is left after all was ended, or nil.
@@ -35,11 +35,11 @@ private final class Shared {
         watching: watched,
         on: { Shared() },
         threads: [
-          "Ada": { shared in _ = shared.controller?.observe(shared.train, \.delay) { _, _, _ in } },
-          "Bo": { shared in shared.controller?.unobserveAll() },
+          "Ada": { shared in _ = shared.registry?.observe(shared.train, \.delay) { _, _, _ in } },
+          "Bo": { shared in shared.registry?.unobserveAll() },
         ]
       ) { shared in
-        shared.controller = nil
+        shared.registry = nil
         return shared.leftovers
       }
       let report = loom.explore()
@@ -55,7 +55,7 @@ private final class Shared {
       threads: [
         "Ada": { observed in observed.ended.append(observed.token?.invalidate() == true) },
         "Bo": { observed in
-          observed.ended.append(observed.controller.unobserve(observed.train, \.delay))
+          observed.ended.append(observed.registry.unobserve(observed.train, \.delay))
         },
       ]
     ) { observed in
@@ -66,13 +66,13 @@ private final class Shared {
     #expect(loom.explore().failure == nil)
   }
 
-  @Test func `the controller is made once`() {
+  @Test func `the registry is made once`() {
     let loom = Loom(
       watching: watched,
       on: { Lazy() },
       threads: [
-        "Ada": { _ = $0.kvoController.observe($0.train, \.delay) { _, _, _ in } },
-        "Bo": { _ = $0.kvoController.observe($0.train, \.platform) { _, _, _ in } },
+        "Ada": { _ = $0.registry.observe($0.train, \.delay) { _, _, _ in } },
+        "Bo": { _ = $0.registry.observe($0.train, \.platform) { _, _, _ in } },
       ]
     ) { lazy in
       let rows = lazy.train.observerList.ledger.rawRegistrations.count
@@ -93,18 +93,18 @@ private final class Shared {
   private final class Promised {
     let train = Train()
     let board = Board()
-    let controller: Controller<Board>
+    let registry: Registry<Board>
     var isUnobserved = false
     var calls = 0
 
-    init() { controller = Controller(observer: board) }
+    init() { registry = Registry(observer: board) }
 
     func observe() {
-      controller.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+      registry.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
     }
 
     func unobserveAndChange() {
-      isUnobserved = controller.unobserve(train, \.delay)
+      isUnobserved = registry.unobserve(train, \.delay)
       point("changes the delay")
       if isUnobserved { train.delay += 1 }
     }
@@ -113,18 +113,19 @@ private final class Shared {
   private final class Observed {
     let train = Train()
     let board = Board()
-    let controller: Controller<Board>
+    let registry: Registry<Board>
     let token: Token?
     var ended: [Bool] = []
 
     init() {
-      controller = Controller(observer: board)
-      token = controller.observe(train, \.delay) { _, _, _ in }
+      registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in }
+      token = registry.token(for: train, \.delay)
     }
   }
 
-  private final class Lazy: Controlling {
-    let controllerSlot = ControllerSlot()
+  private final class Lazy: RegistryOwner {
+    let registryStorage = RegistryStorage()
     let train = Train()
   }
 }
@@ -138,15 +139,15 @@ private let isRelease: Bool = {
   #endif
 }()
 
-@Suite struct `The controller property` {
-  private class Base: Controlling {
-    let controllerSlot = ControllerSlot()
+@Suite struct `The registry property` {
+  private class Base: RegistryOwner {
+    let registryStorage = RegistryStorage()
     var seen: [String] = []
   }
 
   private final class Sub: Base {
     func watch(_ train: Train) {
-      kvoController.observe(train, \.delay) { sub, _, _ in sub.noteAsSub() }
+      registry.observe(train, \.delay) { sub, _, _ in sub.noteAsSub() }
     }
 
     func noteAsSub() { seen.append("Sub") }
@@ -155,7 +156,7 @@ private let isRelease: Bool = {
   @Test func `knows its observer by the class that asks`() {
     let (train, sub) = (Train(), Sub())
     sub.watch(train)
-    (sub as Base).kvoController.observe(train, \.platform) { base, _, _ in base.seen.append("Base")
+    (sub as Base).registry.observe(train, \.platform) { base, _, _ in base.seen.append("Base")
     }
     train.delay = 5
     train.platform = 2

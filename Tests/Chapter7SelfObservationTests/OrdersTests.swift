@@ -1,32 +1,31 @@
-import Chapter5Mutex
-import Chapter7SelfObservation
+@testable import Chapter7SelfObservation
 import KeyValueObserving
 import KVOStation
 import Testing
 import KVOWeave
 
-/// A train, a board and its controller, each of which a thread may let go.
+/// A train, a board and its registry, each of which a thread may let go.
 private final class Scene {
   var train: Train? = Train()
   let board = Board()
-  var controller: Controller<Board>?
+  var registry: Registry<Board>?
   let ledger: Ledger?
   let receivers = Dispatcher.shared.count
 
   init(observing: Bool) {
     ledger = train?.observerList.ledger
-    controller = Controller(observer: board, retainObserved: false)
+    registry = Registry(observer: board, retainObserved: false)
     if observing { observe() }
   }
 
   func observe() {
     guard let train else { return }
-    controller?.observe(train, \.delay) { board, _, change in board.show(change.text) }
+    registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
 
   /// What is left once everyone is gone, or nil.
   func leftovers() -> String? {
-    controller = nil
+    registry = nil
     if ledger?.isObserved == true { return "expected no row left in the ledger" }
     let left = Dispatcher.shared.count - receivers
     return left == 0 ? nil : "expected no receiver left, found \(left)"
@@ -39,7 +38,7 @@ private func explore(
   _ bo: @escaping (Scene) -> Void
 ) -> Report {
   let loom = Loom(
-    watching: ["Chapter5Mutex", "Chapter7SelfObservation"],
+    watching: ["Chapter7SelfObservation"],
     on: { Scene(observing: observing) },
     threads: ["Ada": ada, "Bo": bo]
   ) { $0.leftovers() }
@@ -48,30 +47,30 @@ private func explore(
 
 // Each in a process of its own: the dispatcher is one for all tests of a process, and is counted.
 @Suite struct `In every order of two threads, nothing is left of` {
-  @Test func `the object's death and the controller's`() async {
+  @Test func `the object's death and the registry's`() async {
     await #expect(processExitsWith: .success) {
-      #expect(explore({ $0.train = nil }, { $0.controller = nil }).failure == nil)
+      #expect(explore({ $0.train = nil }, { $0.registry = nil }).failure == nil)
     }
   }
 
   @Test func `the object's death and unobserving everything`() async {
     await #expect(processExitsWith: .success) {
-      #expect(explore({ $0.train = nil }, { $0.controller?.unobserveAll() }).failure == nil)
+      #expect(explore({ $0.train = nil }, { $0.registry?.unobserveAll() }).failure == nil)
     }
   }
 
   @Test func `observing and unobserving`() async {
     await #expect(processExitsWith: .success) {
       let report = explore(observing: false, { $0.observe() }) { scene in
-        scene.train.map { _ = scene.controller?.unobserve($0, \.delay) }
+        scene.train.map { _ = scene.registry?.unobserve($0, \.delay) }
       }
       #expect(report.failure == nil)
     }
   }
 
-  @Test func `a change and the controller's death`() async {
+  @Test func `a change and the registry's death`() async {
     await #expect(processExitsWith: .success) {
-      #expect(explore({ $0.train?.delay = 5 }, { $0.controller = nil }).failure == nil)
+      #expect(explore({ $0.train?.delay = 5 }, { $0.registry = nil }).failure == nil)
     }
   }
 }
@@ -80,7 +79,7 @@ private func explore(
   @Test(arguments: [true, false])
   func `no change that begins later is delivered`(_ isRetaining: Bool) {
     let loom = Loom(
-      watching: ["Chapter5Mutex", "Chapter7SelfObservation"],
+      watching: ["Chapter7SelfObservation"],
       on: { Promised(isRetaining: isRetaining) },
       threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAndChange() }]
     ) { $0.isUnobserved && $0.calls > 0 ? "a change was delivered after unobserve" : nil }
@@ -88,24 +87,24 @@ private func explore(
   }
 }
 
-/// A controller that one thread uses to observe, and another one to unobserve.
+/// A registry that one thread uses to observe, and another one to unobserve.
 private final class Promised {
   let train = Train()
   let board = Board()
-  let controller: Controller<Board>
+  let registry: Registry<Board>
   var isUnobserved = false
   var calls = 0
 
   init(isRetaining: Bool) {
-    controller = Controller(observer: board, retainObserved: isRetaining)
+    registry = Registry(observer: board, retainObserved: isRetaining)
   }
 
   func observe() {
-    controller.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+    registry.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
   }
 
   func unobserveAndChange() {
-    isUnobserved = controller.unobserve(train, \.delay)
+    isUnobserved = registry.unobserve(train, \.delay)
     point("changes the delay")
     if isUnobserved { train.delay += 1 }
   }

@@ -1,14 +1,13 @@
-import Chapter5Mutex
-import struct Chapter6AutoUnobserve.Token
-import Chapter7SelfObservation
+import RegistrationLifecycle
+@testable import Chapter7SelfObservation
 import KeyValueObserving
 import KVOStation
 import Testing
 
 /// Observes, can be observed, and may observe itself.
-private final class Signal: KeyValueObservable, Controlling {
+private final class Signal: KeyValueObservable, RegistryOwner {
   let observerList = ObserverList()
-  let controllers = Controllers()
+  let registryStorage = RegistryStorage()
   @Observed var aspect = 0
   var seen = 0
 }
@@ -17,22 +16,22 @@ private final class Signal: KeyValueObservable, Controlling {
   private let board = Board()
 
   @Test(arguments: [true, false])
-  func `the observed object is kept only by a retaining controller`(_ retainObserved: Bool) {
-    let controller = Controller(observer: board, retainObserved: retainObserved)
+  func `the observed object is kept only by a retaining registry`(_ retainObserved: Bool) {
+    let registry = Registry(observer: board, retainObserved: retainObserved)
     weak var left: Train?
     do {
       let train = Train()
       left = train
-      controller.observe(train, \.delay) { _, _, _ in }
+      registry.observe(train, \.delay) { _, _, _ in }
     }
     #expect((left != nil) == retainObserved)
-    #expect(controller.count == (retainObserved ? 1 : 0))
-    controller.unobserveAll()
+    #expect(registry.count == (retainObserved ? 1 : 0))
+    registry.unobserveAll()
     #expect(left == nil)
   }
 
   @Test(arguments: [true, false])
-  func `a handler keeps the observer that it captures, whatever the controller`(
+  func `a handler keeps the observer that it captures, whatever the registry`(
     _ retainObserved: Bool
   ) {
     weak var left: Signal?
@@ -40,13 +39,13 @@ private final class Signal: KeyValueObservable, Controlling {
     do {
       let signal = Signal()
       left = signal
-      let controller =
-        retainObserved ? signal.kvoController : signal.kvoControllerNonRetaining
-      controller.observe(train, \.delay) { _, _, _ in signal.seen += 1 }
+      let registry =
+        retainObserved ? signal.registry : signal.registryNonRetaining
+      registry.observe(train, \.delay) { _, _, _ in signal.seen += 1 }
     }
     #expect(left != nil)
-    left?.kvoController.unobserveAll()
-    left?.kvoControllerNonRetaining.unobserveAll()
+    left?.registry.unobserveAll()
+    left?.registryNonRetaining.unobserveAll()
     #expect(left == nil)
   }
 
@@ -56,8 +55,8 @@ private final class Signal: KeyValueObservable, Controlling {
     do {
       let signal = Signal()
       left = signal
-      signal.kvoController.observe(train, \.delay) { [weak signal] _, _, _ in signal?.seen += 1 }
-      signal.kvoController.observe(train, \.platform) { signal, _, _ in signal.seen += 1 }
+      signal.registry.observe(train, \.delay) { [weak signal] _, _, _ in signal?.seen += 1 }
+      signal.registry.observe(train, \.platform) { signal, _, _ in signal.seen += 1 }
       train.delay = 5
       train.platform = 2
       #expect(signal.seen == 2)
@@ -66,15 +65,15 @@ private final class Signal: KeyValueObservable, Controlling {
     #expect(!train.observerList.ledger.isObserved)
   }
 
-  @Test func `reports 29, 48, 122: observing oneself with the retaining controller leaks`() {
+  @Test func `reports 29, 48, 122: observing oneself with the retaining registry leaks`() {
     weak var left: Signal?
     do {
       let signal = Signal()
       left = signal
-      signal.kvoController.observe(signal, \.aspect) { signal, _, _ in signal.seen += 1 }
+      signal.registry.observe(signal, \.aspect) { signal, _, _ in signal.seen += 1 }
     }
     #expect(left != nil)
-    left?.kvoController.unobserveAll()
+    left?.registry.unobserveAll()
     #expect(left == nil)
   }
 
@@ -83,7 +82,7 @@ private final class Signal: KeyValueObservable, Controlling {
     do {
       let signal = Signal()
       left = signal
-      signal.kvoControllerNonRetaining.observe(signal, \.aspect) { signal, _, _ in
+      signal.registryNonRetaining.observe(signal, \.aspect) { signal, _, _ in
         signal.seen += 1
       }
       signal.aspect = 1
@@ -93,17 +92,17 @@ private final class Signal: KeyValueObservable, Controlling {
   }
 
   @Test func `report 140: unobserving everything in deinit is harmless, too`() {
-    final class Careful: KeyValueObservable, Controlling {
+    final class Careful: KeyValueObservable, RegistryOwner {
       let observerList = ObserverList()
-      let controllers = Controllers()
+      let registryStorage = RegistryStorage()
       @Observed var aspect = 0
-      deinit { kvoControllerNonRetaining.unobserveAll() }
+      deinit { registryNonRetaining.unobserveAll() }
     }
     weak var left: Careful?
     do {
       let careful = Careful()
       left = careful
-      careful.kvoControllerNonRetaining.observe(careful, \.aspect) { _, _, _ in }
+      careful.registryNonRetaining.observe(careful, \.aspect) { _, _, _ in }
     }
     #expect(left == nil)
   }
@@ -113,19 +112,20 @@ private final class Signal: KeyValueObservable, Controlling {
   private let board = Board()
 
   @Test func `report 59: ends its observations`() {
-    let controller = Controller(observer: board, retainObserved: false)
+    let registry = Registry(observer: board, retainObserved: false)
     var train: Train? = Train()
-    train.map { _ = controller.observe($0, \.delay) { _, _, _ in } }
-    train.map { _ = controller.observe($0, \.platform) { _, _, _ in } }
-    #expect(controller.count == 2)
+    train.map { _ = registry.observe($0, \.delay) { _, _, _ in } }
+    train.map { _ = registry.observe($0, \.platform) { _, _, _ in } }
+    #expect(registry.count == 2)
     train = nil
-    #expect(controller.count == 0)
+    #expect(registry.count == 0)
   }
 
   @Test func `leaves a token that ends nothing`() {
-    let controller = Controller(observer: board, retainObserved: false)
+    let registry = Registry(observer: board, retainObserved: false)
     var train: Train? = Train()
-    let token = train.flatMap { controller.observe($0, \.delay) { _, _, _ in } }
+    train.map { _ = registry.observe($0, \.delay) { _, _, _ in } }
+    let token = train.flatMap { registry.token(for: $0, \.delay) }
     train = nil
     #expect(token?.invalidate() == false)
   }
@@ -134,12 +134,12 @@ private final class Signal: KeyValueObservable, Controlling {
   // the dispatcher is one for all tests of a process.
   @Test func `leaves the tables empty, however many there were`() async {
     await #expect(processExitsWith: .success) {
-      let controller = Controller(observer: Board(), retainObserved: false)
+      let registry = Registry(observer: Board(), retainObserved: false)
       for _ in 0..<20_000 {
         let train = Train()
-        controller.observe(train, \.delay) { _, _, _ in }
+        registry.observe(train, \.delay) { _, _, _ in }
       }
-      #expect(controller.count == 0)
+      #expect(registry.count == 0)
       #expect(Dispatcher.shared.count == 0)
     }
   }

@@ -95,4 +95,16 @@ private final class Gate: KeyValueObservable {
     }
     #expect(trap.says(#"didChangeValue(for: "clerk") has no matching call before it."#))
   }
+
+  @Test func `traps when it's completed on another thread than it began`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      nonisolated(unsafe) let gate = Gate()
+      gate.willChangeValue(for: \.opening)
+      onAnotherThread { gate.didChangeValue(for: \.opening) }
+    }
+    #expect(trap.says("The innermost announcement that isn't complete is none."))
+  }
 }

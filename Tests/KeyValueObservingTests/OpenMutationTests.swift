@@ -1,5 +1,6 @@
 import KeyValueObserving
 import KVOStation
+import TestSupport
 import Testing
 
 /// An observer that checks the old value of each change against the previous new value.
@@ -26,6 +27,13 @@ private final class Token {}
 private final class Desk: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var token: Token? = Token()
+}
+
+private final class Rake: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var front = 3
+  @Observed var rear = 4
+  var length: Int { front + rear }
 }
 
 /// Suspends in the middle of a mutation, and resumes on whatever thread is free.
@@ -69,5 +77,44 @@ private func bump(_ delay: inout Int) async {
     #expect(recorder.changes.count == 1)
     recorder.changes = []
     #expect(token == nil)
+  }
+}
+
+@Suite struct `A mutation in place` {
+  @Test(
+    arguments: [([], false), (.new, false), (.old, true), (.prior, true)]
+      as [(ObservingOptions, Bool)]
+  )
+  func `copies the value only for old values and prior notifications`(
+    _ options: ObservingOptions,
+    _ isCopied: Bool
+  ) {
+    let (desk, recorder) = (Desk(), Recorder())
+    #expect(isKnownUniquelyReferenced(&desk.token))
+    desk.addObserver(recorder, forKeyPath: \.token, options: options)
+    #expect(isKnownUniquelyReferenced(&desk.token) == !isCopied)
+    desk.removeObserver(recorder, forKeyPath: \.token)
+  }
+
+  @Test func `of two properties at once stops the process if an observed value is read from both`()
+    async
+  {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (rake, recorder) = (Rake(), Recorder())
+      rake.addObserver(recorder, forKeyPath: \.length)
+      swap(&rake.front, &rake.rear)
+    }
+    #expect(trap.says("imultaneous accesses"))
+  }
+
+  @Test func `can't be read by an observer of another property`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (train, recorder) = (Train(), Recorder())
+      recorder.whenTold = { _ in _ = train.delay }
+      train.addObserver(recorder, forKeyPath: \.platform)
+      func move(_ delay: inout Int) { train.platform = 2 }
+      move(&train.delay)
+    }
+    #expect(trap.says("imultaneous accesses"))
   }
 }

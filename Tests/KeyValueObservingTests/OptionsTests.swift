@@ -71,6 +71,13 @@ import Testing
     #expect(recorder.contexts == [context])
   }
 
+  @Test func `options and kinds have Foundation's raw values`() {
+    let options: [ObservingOptions] = [.new, .old, .initial, .prior]
+    #expect(options.map(\.rawValue) == [1, 2, 4, 8])
+    let kinds: [ObservedChange.Kind] = [.setting, .insertion, .removal, .replacement]
+    #expect(kinds.map(\.rawValue) == [1, 2, 3, 4])
+  }
+
   @Test func `options print spelt out`() {
     #expect("\([.new, .prior] as ObservingOptions)" == "[new, prior]")
   }

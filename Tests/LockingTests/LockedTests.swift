@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import KVOLocking
 import Testing
 
@@ -6,7 +6,14 @@ import Testing
   @Test func `lets one thread in at a time`() {
     let count = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<1_000 { count.withLock { $0 += 1 } }
+      for _ in 0..<1_000 {
+        count.withLock { count in
+          let before = count
+          // Without a lock, another thread would count in between.
+          sched_yield()
+          count = before + 1
+        }
+      }
     }
     #expect(count.withLock { $0 } == 8_000)
   }

@@ -2,14 +2,13 @@ internal import Chapter1Registry
 internal import KeyValueObserving
 
 extension Stage {
-  static let chapter1 = Stage("1", mayBeShared: isSendable(Registry.self)) {
-    Chapter1(display: $0)
+  static let chapter1 = Stage("1", mayBeShared: isSendable(Registry<Display>.self)) {
+    Chapter1(registry: Registry(observer: $0))
   }
 }
 
 private struct Chapter1: Helper {
-  let registry = Registry()
-  weak var display: Display?
+  let registry: Registry<Display>
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -17,9 +16,7 @@ private struct Chapter1: Helper {
     options: ObservingOptions,
     handler: @escaping (Display) -> Void
   ) {
-    registry.observe(object, keyPath, options: options) { [weak display] _ in
-      display.map(handler)
-    }
+    registry.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
   }
 
   func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {

@@ -2,13 +2,13 @@ internal import Chapter6AutoUnobserve
 internal import KeyValueObserving
 
 extension Stage {
-  static let chapter6 = Stage("6", mayBeShared: isSendable(Controller<Display>.self)) {
-    Chapter6(controller: Controller(observer: $0))
+  static let chapter6 = Stage("6", mayBeShared: isSendable(Registry<Display>.self)) {
+    Chapter6(registry: Registry(observer: $0))
   }
 }
 
 private struct Chapter6: Helper {
-  let controller: Controller<Display>
+  let registry: Registry<Display>
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -16,10 +16,10 @@ private struct Chapter6: Helper {
     options: ObservingOptions,
     handler: @escaping (Display) -> Void
   ) {
-    controller.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
+    registry.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
   }
 
   func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
-    controller.unobserve(object, keyPath)
+    registry.unobserve(object, keyPath)
   }
 }

@@ -4,21 +4,21 @@ internal import KeyValueObserving
 extension Stage {
   static let chapter7Retaining = Stage(
     "7 retaining",
-    mayBeShared: isSendable(Controller<Display>.self)
+    mayBeShared: isSendable(Registry<Display>.self)
   ) {
-    Chapter7(controller: Controller(observer: $0))
+    Chapter7(registry: Registry(observer: $0))
   }
 
   static let chapter7NonRetaining = Stage(
     "7 non-retaining",
-    mayBeShared: isSendable(Controller<Display>.self)
+    mayBeShared: isSendable(Registry<Display>.self)
   ) {
-    Chapter7(controller: Controller(observer: $0, retainObserved: false))
+    Chapter7(registry: Registry(observer: $0, retainObserved: false))
   }
 }
 
 private struct Chapter7: Helper {
-  let controller: Controller<Display>
+  let registry: Registry<Display>
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -26,10 +26,10 @@ private struct Chapter7: Helper {
     options: ObservingOptions,
     handler: @escaping (Display) -> Void
   ) {
-    controller.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
+    registry.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
   }
 
   func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
-    controller.unobserve(object, keyPath)
+    registry.unobserve(object, keyPath)
   }
 }

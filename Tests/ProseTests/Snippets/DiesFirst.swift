@@ -3,9 +3,10 @@ import KVOStation
 
 /// A train that was never unobserved is no longer kept for it: it dies.
 func diesFirst() {
-  let registry = Registry()
+  let board = Board()
+  let registry = Registry(observer: board)
   var train: Train? = Train()
-  if let train { registry.observe(train, \.delay) { print($0.text) } }
+  if let train { registry.observe(train, \.delay) { _, _, change in print(change.text) } }
   train?.delay = 5
   train = nil
   print("never printed")

@@ -4,10 +4,10 @@ import KVOStation
 /// Chapter 1: two handlers, and one place that says what they do.
 func firstRegistry() {
   let (train, board) = (Train(number: 7), Board())
-  let registry = Registry()
+  let registry = Registry(observer: board)
 
-  registry.observe(train, \.delay) { change in board.show("delay \(change.text)") }
-  registry.observe(train, \.platform) { change in board.show("platform \(change.text)") }
+  registry.observe(train, \.delay) { board, _, change in board.show("delay \(change.text)") }
+  registry.observe(train, \.platform) { board, _, change in board.show("platform \(change.text)") }
   train.delay = 5
   train.platform = 3
   registry.unobserve(train, \.platform)

@@ -1,16 +1,15 @@
-import Chapter5Mutex
-import Chapter7SelfObservation
+@testable import Chapter7SelfObservation
 import KVOStation
 
 /// Chapter 7: one board, and many trains that come and go.
 func manyTrains() {
   let board = Board()
-  let controller = Controller(observer: board, retainObserved: false)
+  let registry = Registry(observer: board, retainObserved: false)
   for number in 1...10_000 {
     let train = Train(number: number)
-    controller.observe(train, \.delay) { board, train, _ in board.show("\(train.number)") }
+    registry.observe(train, \.delay) { board, train, _ in board.show("\(train.number)") }
     if number % 5_000 == 0 { train.delay = 5 }
   }
   print("shown: \(board.lines)")
-  print("observations left: \(controller.count), receivers left: \(Dispatcher.shared.count)")
+  print("registrations left: \(registry.count), receivers left: \(Dispatcher.shared.count)")
 }

@@ -3,9 +3,10 @@ import KVOStation
 
 /// A board that is switched on twice observes twice, and is removed once too often.
 func observedTwice() {
-  let (train, registry) = (Train(), Registry())
+  let (train, board) = (Train(), Board())
+  let registry = Registry(observer: board)
   for start in 1...2 {
-    registry.observe(train, \.delay) { print("start \(start): \($0.text)") }
+    registry.observe(train, \.delay) { _, _, change in print("start \(start): \(change.text)") }
   }
   train.delay = 5
   for _ in 1...3 { registry.unobserve(train, \.delay) }

@@ -1,7 +1,7 @@
 import Chapter7SelfObservation
 import KeyValueObserving
 
-/// Chapter 7: an object that observes itself, with either kind of controller.
+/// Chapter 7: an object that observes itself, with either kind of registry.
 func observingOneself() {
   for retainObserved in [true, false] {
     weak var left: Signal?
@@ -17,12 +17,12 @@ func observingOneself() {
 private final class Signal: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var aspect = 0
-  private var controller: Controller<Signal>?
+  private var registry: Registry<Signal>?
 
   init(retainObserved: Bool) {
-    let controller = Controller(observer: self, retainObserved: retainObserved)
-    self.controller = controller
-    controller.observe(self, \.aspect) { signal, _, change in
+    let registry = Registry(observer: self, retainObserved: retainObserved)
+    self.registry = registry
+    registry.observe(self, \.aspect) { signal, _, change in
       print("aspect \(signal.aspect)")
     }
   }

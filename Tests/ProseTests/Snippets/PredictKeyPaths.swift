@@ -4,13 +4,20 @@ import KVOStation
 
 /// Asks the reader for a prediction.
 func predictKeyPaths() {
-  let (train, registry) = (Train(), Registry())
-  print("a:", registry.observe(train, \.delay) { print("first", $0.text) })
-  print("b:", registry.observe(train, \.delay, options: .old) { print("second", $0.text) })
+  let (train, board) = (Train(), Board())
+  let registry = Registry(observer: board)
+  print("a:", registry.observe(train, \.delay) { _, _, change in print("first", change.text) })
+  print(
+    "b:",
+    registry.observe(train, \.delay, options: .old) { _, _, change in print("second", change.text) }
+  )
   train.delay = 5
   print("c:", registry.unobserve(train, \.delay), registry.unobserve(train, \.delay))
   train.delay = 6
-  print("d:", registry.observe(train, \.delay, options: .old) { print("third", $0.text) })
+  print(
+    "d:",
+    registry.observe(train, \.delay, options: .old) { _, _, change in print("third", change.text) }
+  )
   train.delay = 7
   registry.unobserve(train, \.delay)
 }

@@ -1,7 +1,7 @@
 import Chapter7SelfObservation
 import KVOStation
 
-/// Chapter 7: both variables are gone, and a controller is left.
+/// Chapter 7: both variables are gone, and a registry is left.
 func predictOwners() {
   weak var trainLeft: Train?
   weak var boardLeft: Board?
@@ -9,9 +9,9 @@ func predictOwners() {
   do {
     let (train, board) = (Train(), Board())
     (trainLeft, boardLeft) = (train, board)
-    let controller = Controller(observer: board, retainObserved: true)
-    controller.observe(train, \.delay) { _, _, _ in _ = board }
-    owner = controller
+    let registry = Registry(observer: board, retainObserved: true)
+    registry.observe(train, \.delay) { _, _, _ in _ = board }
+    owner = registry
   }
   print("train \(trainLeft != nil), board \(boardLeft != nil)")
   withExtendedLifetime(owner) {}

@@ -3,10 +3,11 @@ import KVOStation
 
 /// Chapter 1: two observations, two changes, one removal in between.
 func predictRegistry() {
-  let (train, registry) = (Train(), Registry())
+  let (train, board) = (Train(), Board())
+  let registry = Registry(observer: board)
   var calls = 0
-  registry.observe(train, \.delay) { _ in calls += 1 }
-  registry.observe(train, \.delay) { _ in calls += 1 }
+  registry.observe(train, \.delay) { _, _, _ in calls += 1 }
+  registry.observe(train, \.delay) { _, _, _ in calls += 1 }
   train.delay = 5
   registry.unobserve(train, \.delay)
   train.delay = 6

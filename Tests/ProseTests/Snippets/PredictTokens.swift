@@ -1,14 +1,16 @@
 import Chapter6AutoUnobserve
 import KeyValueObserving
 import KVOStation
+import RegistrationLifecycle
 
 /// Chapter 6: a token, invalidated late.
 func predictTokens() {
   let (train, board) = (Train(), Board())
-  let controller = Controller(observer: board)
-  let first = controller.observe(train, \.delay) { board, _, _ in board.show("first") }
-  controller.unobserve(train, \.delay)
-  controller.observe(train, \.delay) { board, _, _ in board.show("second") }
+  let registry = Registry(observer: board)
+  registry.observe(train, \.delay) { board, _, _ in board.show("first") }
+  let first = registry.token(for: train, \.delay)
+  registry.unobserve(train, \.delay)
+  registry.observe(train, \.delay) { board, _, _ in board.show("second") }
   print(first?.invalidate() == true)
   train.delay = 5
   print(board.lines)

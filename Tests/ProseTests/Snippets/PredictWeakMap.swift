@@ -1,5 +1,5 @@
-import Chapter2WeakMap
 import KVOStation
+import KVOWeakTables
 
 /// Asks the reader for a prediction.
 func predictWeakMap() {

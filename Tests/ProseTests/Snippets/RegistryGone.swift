@@ -3,9 +3,9 @@ import KVOStation
 
 /// Chapter 1: the registry goes, its registration stays.
 func registryGone() {
-  let train = Train()
-  var registry: Registry? = Registry()
-  registry?.observe(train, \.delay) { _ in }
+  let (train, board) = (Train(), Board())
+  var registry: Registry? = Registry(observer: board)
+  registry?.observe(train, \.delay) { _, _, _ in }
   registry = nil
   train.delay = 5
 }

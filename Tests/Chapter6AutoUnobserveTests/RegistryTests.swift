@@ -1,10 +1,10 @@
-import Chapter5Mutex
-import Chapter6AutoUnobserve
+@testable import Chapter6AutoUnobserve
 import KeyValueObserving
 import KVOStation
+import RegistrationLifecycle
 import Testing
 
-@Suite struct `A controller` {
+@Suite struct `A registry` {
   private let train = Train()
   private let board = Board()
 
@@ -13,10 +13,10 @@ import Testing
   @Test func `unobserves everything when it dies`() {
     let other = Train(number: 8)
     do {
-      let controller = Controller(observer: board)
-      controller.observe(train, \.delay) { board, _, change in board.show(change.text) }
-      controller.observe(train, \.platform) { board, _, change in board.show(change.text) }
-      controller.observe(other, \.delay) { board, _, change in board.show(change.text) }
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      registry.observe(train, \.platform) { board, _, change in board.show(change.text) }
+      registry.observe(other, \.delay) { board, _, change in board.show(change.text) }
       #expect(rows == 2)
     }
     train.delay = 5
@@ -27,46 +27,46 @@ import Testing
   }
 
   @Test func `keeps what it observes until it unobserves`() {
-    let controller = Controller(observer: board)
+    let registry = Registry(observer: board)
     weak var left: Train?
     do {
       let train = Train()
       left = train
-      controller.observe(train, \.delay) { _, _, _ in }
+      registry.observe(train, \.delay) { _, _, _ in }
     }
     #expect(left != nil)
-    controller.unobserveAll()
+    registry.unobserveAll()
     #expect(left == nil)
   }
 
   @Test func `keeps its observer neither alive nor waiting`() {
     weak var left: Board?
-    let controller: Controller<Board>
+    let registry: Registry<Board>
     do {
       let board = Board()
       left = board
-      controller = Controller(observer: board)
-      controller.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      registry = Registry(observer: board)
+      registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     }
     #expect(left == nil)
     train.delay = 5
-    #expect(controller.observer == nil)
+    #expect(registry.observer == nil)
   }
 
   @Test func `observes once, and says so`() {
-    let controller = Controller(observer: board)
-    #expect(controller.observe(train, \.delay) { _, _, _ in } != nil)
-    #expect(controller.observe(train, \.delay) { _, _, _ in } == nil)
-    #expect(controller.unobserve(train, \.delay))
-    #expect(!controller.unobserve(train, \.delay))
+    let registry = Registry(observer: board)
+    #expect(registry.observe(train, \.delay) { _, _, _ in })
+    #expect(!registry.observe(train, \.delay) { _, _, _ in })
+    #expect(registry.unobserve(train, \.delay))
+    #expect(!registry.unobserve(train, \.delay))
     #expect(rows == 0)
   }
 
   @Test func `may die inside a handler`() {
-    var controller: Controller<Board>? = Controller(observer: board)
-    controller?.observe(train, \.delay) { board, _, change in
+    var registry: Registry<Board>? = Registry(observer: board)
+    registry?.observe(train, \.delay) { board, _, change in
       board.show(change.text)
-      controller = nil
+      registry = nil
     }
     train.delay = 5
     train.delay = 6
@@ -75,9 +75,9 @@ import Testing
   }
 
   @Test func `unobserves in the initial call of a handler`() {
-    let controller = Controller(observer: board)
-    controller.observe(train, \.delay, options: .initial) { [unowned controller] _, train, _ in
-      controller.unobserve(train, \.delay)
+    let registry = Registry(observer: board)
+    registry.observe(train, \.delay, options: .initial) { [unowned registry] _, train, _ in
+      registry.unobserve(train, \.delay)
     }
     #expect(rows == 0)
   }
@@ -87,18 +87,18 @@ import Testing
     do {
       let signal = Signal()
       left = signal
-      signal.kvoController.observe(signal, \.aspect) { _, _, _ in }
+      signal.registry.observe(signal, \.aspect) { _, _, _ in }
     }
     #expect(left != nil)
-    left?.kvoController.unobserveAll()
+    left?.registry.unobserveAll()
     #expect(left == nil)
   }
 }
 
 /// Observes, and can be observed.
-private final class Signal: KeyValueObservable, Controlling {
+private final class Signal: KeyValueObservable, RegistryOwner {
   let observerList = ObserverList()
-  let controllerSlot = ControllerSlot()
+  let registryStorage = RegistryStorage()
   @Observed var aspect = 0
 }
 
@@ -107,8 +107,9 @@ private final class Signal: KeyValueObservable, Controlling {
   private let board = Board()
 
   @Test func `ends its observation, once`() {
-    let controller = Controller(observer: board)
-    let token = controller.observe(train, \.delay) { board, _, change in board.show(change.text) }
+    let registry = Registry(observer: board)
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+    let token = registry.token(for: train, \.delay)
     #expect(token?.invalidate() == true)
     #expect(token?.invalidate() == false)
     train.delay = 5
@@ -116,18 +117,19 @@ private final class Signal: KeyValueObservable, Controlling {
   }
 
   @Test func `does not end a later observation of the same key path`() {
-    let controller = Controller(observer: board)
-    let token = controller.observe(train, \.delay) { _, _, _ in }
-    controller.unobserve(train, \.delay)
-    controller.observe(train, \.delay) { board, _, change in board.show(change.text) }
+    let registry = Registry(observer: board)
+    registry.observe(train, \.delay) { _, _, _ in }
+    let token = registry.token(for: train, \.delay)
+    registry.unobserve(train, \.delay)
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     #expect(token?.invalidate() == false)
     train.delay = 5
     #expect(board.lines == ["-> 5"])
   }
 
   @Test func `ends nothing by dying`() {
-    let controller = Controller(observer: board)
-    do { _ = controller.observe(train, \.delay) { board, _, change in board.show(change.text) } }
+    let registry = Registry(observer: board)
+    do { _ = registry.observe(train, \.delay) { board, _, change in board.show(change.text) } }
     train.delay = 5
     #expect(board.lines == ["-> 5"])
   }
@@ -138,8 +140,9 @@ private final class Signal: KeyValueObservable, Controlling {
     do {
       let train = Train()
       left = train
-      let controller = Controller(observer: board)
-      token = controller.observe(train, \.delay) { _, _, _ in }
+      let registry = Registry(observer: board)
+      registry.observe(train, \.delay) { _, _, _ in }
+      token = registry.token(for: train, \.delay)
     }
     #expect(left == nil)
     #expect(token?.invalidate() == false)

@@ -1,0 +1,169 @@
+internal import KVOLocking
+public import KeyValueObserving
+public import RegistrationLifecycle
+
+/// A registry of the values that one observer observes, each with a handler of its own.
+///
+/// ```swift
+/// let registry = Registry(observer: board)
+/// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
+/// ```
+///
+/// There's one registration for each object and key path. Observing a value again has no effect, and
+/// neither does unobserving one that isn't observed; both return false. An object is retained while
+/// it's observed, unless you pass false to ``init(observer:retainObserved:)``. The observer should
+/// own the registry: when the observer is deallocated, so is the registry, which ends its
+/// registrations. So does the deallocation of an object that isn't retained.
+///
+/// Thread-safe. A handler is called on the thread that makes the change, with no lock held. Once
+/// `unobserve` has returned, no change that begins later is delivered, but a call that's under way
+/// on another thread isn't waited for.
+///
+/// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`. If it doesn't retain objects,
+/// its weak table has already lost an object that's being deallocated (issues 59 and 140).
+public final class Registry<Observer: AnyObject> {
+  /// The object that's passed to every handler; nil after its deallocation.
+  public private(set) weak var observer: Observer?
+
+  /// Whether objects are retained while they're observed.
+  public let retainObserved: Bool
+
+  // The registrations retain the objects' ledgers, so the ledgers' addresses aren't reused.
+  private let registrations = Locked<[ObjectIdentifier: Set<Registration<Observer>>]>([:])
+
+  /// Creates a registry without registrations.
+  ///
+  /// - Parameters:
+  ///   - observer: The object that's passed to every handler. It isn't retained.
+  ///   - retainObserved: Whether objects are retained while they're observed. Pass `false` to
+  ///     observe the observer itself, or many objects with short lifetimes.
+  public init(observer: Observer, retainObserved: Bool = true) {
+    self.observer = observer
+    self.retainObserved = retainObserved
+  }
+
+  deinit {
+    // No other thread has access to a registry that's being deallocated.
+    unobserveAll()
+  }
+
+  /// Registers a handler for changes to the value at `keyPath`, unless it's already observed.
+  ///
+  /// The handler may unobserve, even in its `initial` call. After `unobserve`, the handler isn't
+  /// called, not even for a change that's being delivered to other handlers.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: The calls to make, and the values that they carry.
+  ///   - handler: The closure to call with each change.
+  /// - Returns: Whether the handler was registered. If not, the first handler stays.
+  /// - Complexity: O(1) on average, amortized.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    let registration = Registration(object, keyPath, in: self) { observer, object, change in
+      if let object = object as? Object { handler(observer, object, change) }
+    }
+    // Stored first, because with `initial`, the handler is called before `begin` returns.
+    // Looking and storing have to be one critical section.
+    let isNew = registrations.withLock(as: "looks and stores") { registrations in
+      registrations[ObjectIdentifier(object.observerList.ledger), default: []].insert(registration)
+        .inserted
+    }
+    guard isNew else { return false }
+    registration.begin(on: object, keyPath, options)
+    return true
+  }
+
+  /// Ends the registration for the value at `keyPath`, if there is one.
+  ///
+  /// - Parameters:
+  ///   - object: The observed object.
+  ///   - keyPath: The observed key path.
+  /// - Returns: Whether the value was observed.
+  /// - Complexity: O(1) on average, apart from the raw removal.
+  @discardableResult
+  public func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    let representative = Registration<Observer>(representing: keyPath)
+    let removed = registrations.withLock(as: "takes out") { registrations in
+      registrations.update(ObjectIdentifier(object.observerList.ledger)) {
+        $0.remove(representative)
+      }
+    }
+    removed?.end()
+    return removed != nil
+  }
+
+  /// Ends every registration.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the raw removals.
+  public func unobserveAll() {
+    let all = registrations.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
+    for registration in all.values.joined() { registration.end() }
+  }
+
+  /// Returns a token that ends just the current registration for the value at `keyPath`.
+  ///
+  /// - Parameters:
+  ///   - object: The observed object.
+  ///   - keyPath: The observed key path.
+  /// - Returns: The token; nil if the value isn't observed.
+  /// - Complexity: O(1) on average.
+  public func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Token? {
+    let representative = Registration<Observer>(representing: keyPath)
+    let registration = registrations.withLock(as: "looks up") { registrations in
+      registrations[ObjectIdentifier(object.observerList.ledger)].flatMap { known in
+        known.firstIndex(of: representative).map { known[$0] }
+      }
+    }
+    guard let registration else { return nil }
+    return Token { [weak registration] in registration.map { $0.registry?.end($0) == true } }
+  }
+
+  /// The number of registrations.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of observed objects.
+  public var count: Int {
+    registrations.withLock { $0.values.reduce(0) { $0 + $1.count } }
+  }
+
+  /// Ends the registration, if it's still the one for its object and key path.
+  func end(_ registration: Registration<Observer>) -> Bool {
+    guard let ledger = registration.ledger else { return false }
+    let removed = registrations.withLock(as: "takes out its own") { registrations in
+      registrations.update(ObjectIdentifier(ledger)) { known in
+        let index = known.firstIndex(of: registration)
+        return index.flatMap { known[$0] === registration ? known.remove(at: $0) : nil }
+      }
+    }
+    removed?.end()
+    return removed != nil
+  }
+}
+
+// Unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock guards everything
+// that changes. Code that shares a registry shares its observer.
+extension Registry: @unchecked Sendable where Observer: Sendable {}
+
+extension Dictionary {
+  /// Takes something out of the set for a key, and removes the set if it's empty then.
+  fileprivate mutating func update<Member, Result>(
+    _ key: Key,
+    _ body: (inout Value) -> Result?
+  ) -> Result? where Value == Set<Member> {
+    var members = removeValue(forKey: key) ?? []
+    defer { if !members.isEmpty { self[key] = members } }
+    return body(&members)
+  }
+}

@@ -1,0 +1,127 @@
+@testable import Chapter5Mutex
+import Foundation
+import KeyValueObserving
+import KVOLocking
+import KVOStation
+import Testing
+import KVOWeave
+
+@Suite struct `A registry behind a lock` {
+  private let train = Train()
+  private let board = Board()
+
+  @Test func `keeps the first handler when observed again, and says so`() {
+    let registry = Registry(observer: board)
+    let first = registry.observe(train, \.delay) { board, _, _ in board.show("first") }
+    let second = registry.observe(train, \.delay) { board, _, _ in board.show("second") }
+    #expect([first, second] == [true, false])
+    train.delay = 5
+    #expect(board.lines == ["first"])
+    let removals = [registry.unobserve(train, \.delay), registry.unobserve(train, \.delay)]
+    #expect(removals == [true, false])
+    train.delay = 6
+    #expect(board.lines == ["first"])
+  }
+
+  @Test func `lets one handler serve several key paths: the change carries its own`() {
+    let registry = Registry(observer: board)
+    let handler = { (board: Board, train: Train, change: ObservedChange) in
+      board.show("\(train.number) \(change.keyPath == \Train.delay ? "late" : "moved")")
+    }
+    registry.observe(train, \.delay, handler: handler)
+    registry.observe(train, \.platform, handler: handler)
+    train.platform = 2
+    train.delay = 5
+    registry.unobserve(train, \.delay)
+    registry.unobserve(train, \.platform)
+    #expect(board.lines == ["7 moved", "7 late"])
+  }
+
+  @Test func `calls the handler on the thread that makes the change`() {
+    let registry = Registry(observer: board)
+    // Handed over, and joined: two threads never use them at once.
+    nonisolated(unsafe) let same = train
+    nonisolated(unsafe) var (maker, callers): (Thread?, [Thread]) = (nil, [])
+    registry.observe(train, \.delay) { _, _, _ in callers.append(.current) }
+    onAnotherThread {
+      maker = .current
+      same.delay = 5
+    }.wait()
+    #expect(callers == [maker])
+    registry.unobserve(train, \.delay)
+  }
+
+  @Test func `keeps its observer neither alive nor waiting`() {
+    var calls = 0
+    var board: Board? = Board()
+    let registry = board.map(Registry.init)
+    registry?.observe(train, \.delay) { _, _, _ in calls += 1 }
+    #expect(registry != nil && registry?.observer === board)
+    board = nil
+    #expect(registry?.observer == nil)
+    train.delay = 5
+    #expect(calls == 0)
+    registry?.unobserve(train, \.delay)
+  }
+}
+
+@Suite struct `A dispatcher behind a lock` {
+  /// Notes what reaches it.
+  private final class Desk: Receiver {
+    let id = Dispatcher.shared.nextID()
+    let changes = Locked<[String]>([])
+
+    func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
+      changes.withLock { $0.append(change.text) }
+    }
+  }
+
+  private func send(_ context: UnsafeRawPointer?) {
+    Dispatcher.shared.observeValue(
+      forKeyPath: \Train.delay,
+      of: Train(),
+      change: ObservedChange(keyPath: \Train.delay, newValue: 5),
+      context: context
+    )
+  }
+
+  @Test func `leads each context to its own receiver, and only between enter and leave`() {
+    let (first, second) = (Desk(), Desk())
+    send(first.context)
+    Dispatcher.shared.enter(first)
+    Dispatcher.shared.enter(second)
+    send(first.context)
+    send(second.context)
+    Dispatcher.shared.leave(first)
+    send(first.context)
+    Dispatcher.shared.leave(second)
+    #expect([first, second].map { $0.changes.withLock { $0 } } == [["-> 5"], ["-> 5"]])
+  }
+
+  @Test func `keeps no receiver alive, and a stale context leads nowhere`() {
+    var desk: Desk? = Desk()
+    let context = desk?.context
+    desk.map { Dispatcher.shared.enter($0) }
+    weak let gone = desk
+    desk = nil
+    #expect(gone == nil)
+    send(context)
+    send(nil)
+  }
+
+  @Test func `gives two threads two ids, in every order`() {
+    final class Ids {
+      var ada: UInt?
+      var bo: UInt?
+    }
+    let loom = Loom(
+      watching: ["Chapter5Mutex"],
+      on: { Ids() },
+      threads: [
+        "Ada": { $0.ada = Dispatcher.shared.nextID() },
+        "Bo": { $0.bo = Dispatcher.shared.nextID() },
+      ]
+    ) { $0.ada == $0.bo ? "one id for two" : nil }
+    #expect(loom.explore().failure == nil)
+  }
+}

@@ -1,0 +1,97 @@
+import RegistrationLifecycle
+@testable import Chapter8DirectDelivery
+import KeyValueObserving
+import KVOStation
+import Testing
+import KVOWeave
+
+private let watched = ["Chapter8DirectDelivery"]
+
+/// How a handler comes to its end.
+enum End: CaseIterable {
+  case unobserved, allUnobserved, invalidated, refused, objectDied
+}
+
+/// A handler with a last word, in which it calls its registry.
+private final class Scene {
+  private let board = Board()
+  private let other = Train(number: 8)
+  private var train: Train? = Train()
+  private let registry: Registry<Board>
+  private var token: Token?
+
+  init(_ end: End) {
+    registry = Registry(observer: board, retainObserved: false)
+    if end == .refused { observe { _, _, _ in } } else { observeWithLastWord() }
+  }
+
+  var lines: [String] { board.lines }
+
+  private func observe(_ handler: @escaping (Board, Train, ObservedChange) -> Void) {
+    train.map { _ = registry.observe($0, \.delay, handler: handler) }
+    token = train.flatMap { registry.token(for: $0, \.delay) }
+  }
+
+  private func observeWithLastWord() {
+    let farewell = Farewell { [unowned self] in
+      registry.observe(other, \.platform) { _, _, _ in }
+      board.show(registry.unobserve(other, \.platform) ? "farewell" : "not observed")
+    }
+    observe { _, _, _ in withExtendedLifetime(farewell) {} }
+  }
+
+  func run(_ end: End) {
+    switch end {
+    case .unobserved: train.map { _ = registry.unobserve($0, \.delay) }
+    case .allUnobserved: registry.unobserveAll()
+    case .invalidated: token?.invalidate()
+    case .refused: observeWithLastWord()
+    case .objectDied: train = nil
+    }
+  }
+}
+
+private final class Farewell {
+  private let words: () -> Void
+
+  init(_ words: @escaping () -> Void) { self.words = words }
+
+  deinit { words() }
+}
+
+/// An observer whose controllers two threads ask for at once.
+private final class Lazy: RegistryOwner {
+  let registryStorage = RegistryStorage()
+  let train = Train()
+}
+
+@Suite struct `The locks of a registry` {
+  // The loom reports a thread that waits for itself.
+  @Test(arguments: End.allCases) func `are free while a handler dies`(_ end: End) {
+    let loom = Loom(
+      watching: watched,
+      on: { Scene(end) },
+      threads: ["Ada": { $0.run(end) }]
+    ) { $0.lines == ["farewell"] ? nil : "\($0.lines)" }
+    #expect(loom.explore().failure == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `make it once, whoever asks first`(_ isRetaining: Bool) {
+    let registry = { (lazy: Lazy) in
+      isRetaining ? lazy.registry : lazy.registryNonRetaining
+    }
+    let loom = Loom(
+      watching: watched,
+      on: { Lazy() },
+      threads: [
+        "Ada": { _ = registry($0).observe($0.train, \.delay) { _, _, _ in } },
+        "Bo": { _ = registry($0).observe($0.train, \.platform) { _, _, _ in } },
+      ]
+    ) { lazy in
+      let rows = lazy.train.observerList.ledger.rawRegistrations.count
+      return rows == 2 ? nil : "expected both observations to live, found \(rows)"
+    }
+    #expect(loom.explore().failure == nil)
+  }
+}

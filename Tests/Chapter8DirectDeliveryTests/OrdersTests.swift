@@ -1,0 +1,108 @@
+@testable import Chapter8DirectDelivery
+import KeyValueObserving
+import KVOStation
+import Testing
+import KVOWeave
+
+/// A train, a board and its registry, each of which a thread may let go.
+private final class Scene {
+  var train: Train? = Train()
+  let board = Board()
+  var registry: Registry<Board>?
+  let ledger: Ledger?
+  init(observing: Bool) {
+    ledger = train?.observerList.ledger
+    registry = Registry(observer: board, retainObserved: false)
+    if observing { observe() }
+  }
+
+  func observe() {
+    guard let train else { return }
+    registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
+  }
+
+  /// What is left once everyone is gone, or nil.
+  func leftovers() -> String? {
+    registry = nil
+    if ledger?.isObserved == true { return "expected no row left in the ledger" }
+    return nil
+  }
+}
+
+private func explore(
+  observing: Bool = true,
+  _ ada: @escaping (Scene) -> Void,
+  _ bo: @escaping (Scene) -> Void
+) -> Report {
+  let loom = Loom(
+    watching: ["Chapter8DirectDelivery"],
+    on: { Scene(observing: observing) },
+    threads: ["Ada": ada, "Bo": bo]
+  ) { $0.leftovers() }
+  return loom.explore()
+}
+
+// Each in a process of its own: the dispatcher is one for all tests of a process, and is counted.
+@Suite struct `In every order of two threads, nothing is left of` {
+  @Test func `the object's death and the registry's`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(explore({ $0.train = nil }, { $0.registry = nil }).failure == nil)
+    }
+  }
+
+  @Test func `the object's death and unobserving everything`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(explore({ $0.train = nil }, { $0.registry?.unobserveAll() }).failure == nil)
+    }
+  }
+
+  @Test func `observing and unobserving`() async {
+    await #expect(processExitsWith: .success) {
+      let report = explore(observing: false, { $0.observe() }) { scene in
+        scene.train.map { _ = scene.registry?.unobserve($0, \.delay) }
+      }
+      #expect(report.failure == nil)
+    }
+  }
+
+  @Test func `a change and the registry's death`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(explore({ $0.train?.delay = 5 }, { $0.registry = nil }).failure == nil)
+    }
+  }
+}
+
+@Suite struct `Once unobserve has returned, in every order of two threads,` {
+  @Test(arguments: [true, false])
+  func `no change that begins later is delivered`(_ isRetaining: Bool) {
+    let loom = Loom(
+      watching: ["Chapter8DirectDelivery"],
+      on: { Promised(isRetaining: isRetaining) },
+      threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAndChange() }]
+    ) { $0.isUnobserved && $0.calls > 0 ? "a change was delivered after unobserve" : nil }
+    #expect(loom.explore().failure == nil)
+  }
+}
+
+/// A registry that one thread uses to observe, and another one to unobserve.
+private final class Promised {
+  let train = Train()
+  let board = Board()
+  let registry: Registry<Board>
+  var isUnobserved = false
+  var calls = 0
+
+  init(isRetaining: Bool) {
+    registry = Registry(observer: board, retainObserved: isRetaining)
+  }
+
+  func observe() {
+    registry.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+  }
+
+  func unobserveAndChange() {
+    isUnobserved = registry.unobserve(train, \.delay)
+    point("changes the delay")
+    if isUnobserved { train.delay += 1 }
+  }
+}
