@@ -27,13 +27,13 @@ let catalogue = [
   ),
   Exercise("Chapter2/1-WeakBox"),
   Exercise("Chapter2/2-Purge"),
-  Exercise("Chapter2/3-RegistryOnWeakMap", imports: ["Chapter2WeakMap", "KeyValueObserving"]),
+  Exercise("Chapter2/3-RegistryOnWeakMap", imports: ["KVOWeakTables", "KeyValueObserving"]),
   Exercise("Chapter2/4-DyingValue"),
   Exercise("Chapter3/1-Registration", imports: ["KeyValueObserving"]),
   Exercise("Chapter3/2-Witness"),
   Exercise(
     "Chapter3/3-SecondObserve",
-    imports: ["Chapter2WeakMap", "KeyValueObserving", "KVOStation"]
+    imports: ["KVOWeakTables", "KeyValueObserving", "KVOStation"]
   ),
   Exercise("Chapter4/1-Switchboard", imports: ["KeyValueObserving", "KVOStation"]),
   Exercise("Chapter4/2-GuardOrder"),

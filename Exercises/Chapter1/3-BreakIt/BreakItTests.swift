@@ -12,22 +12,27 @@ protocol AnyRegistry: AnyObject {
   func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>)
 }
 
-extension Chapter1Registry.Registry: AnyRegistry {
+/// The registry under attack.
+private final class Chapter1: AnyRegistry {
+  private let board = Board()
+  private lazy var registry = Chapter1Registry.Registry(observer: board)
+
   func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping () -> Void) {
-    observe(train, keyPath) { _ in handler() }
+    registry.observe(train, keyPath) { _, _, _ in handler() }
   }
 
   func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
-    unobserve(train, keyPath as PartialKeyPath<Train>)
+    registry.unobserve(train, keyPath)
   }
 }
 
-/// Chapter 3 settles what is done twice.
+/// Chapter 3 has no effect if something is done twice.
 private final class Chapter3: AnyRegistry {
-  private let registry = Chapter3KeyPaths.Registry()
+  private let board = Board()
+  private lazy var registry = Chapter3KeyPaths.Registry(observer: board)
 
   func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping () -> Void) {
-    registry.observe(train, keyPath) { _ in handler() }
+    registry.observe(train, keyPath) { _, _, _ in handler() }
   }
 
   func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
@@ -48,8 +53,6 @@ private final class Chapter4: AnyRegistry {
     registry.unobserve(train, keyPath)
   }
 }
-
-private typealias Chapter1 = Chapter1Registry.Registry
 
 extension ExitTest.Result? {
   fileprivate func says(_ message: String) -> Bool {

@@ -29,7 +29,7 @@ enum Predictions {
     todo("6.2 infoIsThereInDeinit", returning: false)
   }
 
-  /// Whether a train that the terminal's own controller observes is still observed afterwards.
+  /// Whether a train that the terminal's own registry observes is still observed afterwards.
   static var stillObservedAfterwards: Bool {
     todo("6.2 stillObservedAfterwards", returning: false)
   }

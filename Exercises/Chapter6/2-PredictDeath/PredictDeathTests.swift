@@ -40,7 +40,7 @@ private class Board: KeyValueObservable {
 
 private final class Terminal: Board {
   private let part: Part
-  private(set) lazy var controller = Controller(observer: self)
+  private(set) lazy var registry = Registry(observer: self)
 
   override init(_ journal: Journal) {
     part = Part("Terminal", journal)
@@ -59,7 +59,7 @@ private final class Terminal: Board {
     let (journal, train) = (Journal(), Train())
     do {
       let terminal = Terminal(journal)
-      terminal.controller.observe(train, \.delay) { _, _, _ in }
+      terminal.registry.observe(train, \.delay) { _, _, _ in }
     }
     let lines = journal.lines
     let firstDeinit = lines.first { $0.hasPrefix("deinit") }?.split(separator: " ").last
@@ -101,7 +101,7 @@ private final class Terminal: Board {
         "whether the train is still observed afterwards",
         said: Predictions.stillObservedAfterwards,
         happened: train.observerList.ledger.isObserved,
-        idea: "the controller is a property, too, and dies with its owner"
+        idea: "the registry is a property, too, and dies with its owner"
       )
     )
   }

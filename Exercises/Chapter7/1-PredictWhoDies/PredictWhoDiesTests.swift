@@ -7,7 +7,7 @@ import Testing
 private final class Signal: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var aspect = 0
-  var controller: Controller<Signal>?
+  var registry: Registry<Signal>?
   var seen = 0
 }
 
@@ -26,18 +26,18 @@ private func trainLives(retaining: Bool) -> Bool {
   let board = Board()
   return lives {
     let train = Train()
-    let controller = Controller(observer: board, retainObserved: retaining)
-    controller.observe(train, \.delay) { board, _, _ in board.show("late") }
-    return (train, keeping: controller)
+    let registry = Registry(observer: board, retainObserved: retaining)
+    registry.observe(train, \.delay) { board, _, _ in board.show("late") }
+    return (train, keeping: registry)
   }
 }
 
 private func signalLives(retaining: Bool) -> Bool {
   lives {
     let signal = Signal()
-    let controller = Controller(observer: signal, retainObserved: retaining)
-    signal.controller = controller
-    controller.observe(signal, \.aspect) { signal, _, _ in signal.seen += 1 }
+    let registry = Registry(observer: signal, retainObserved: retaining)
+    signal.registry = registry
+    registry.observe(signal, \.aspect) { signal, _, _ in signal.seen += 1 }
     return (signal, keeping: nil)
   }
 }
@@ -46,16 +46,16 @@ private func observerLives(capturing: Bool) -> Bool {
   let train = Train()
   return lives {
     let signal = Signal()
-    let controller = Controller(observer: signal, retainObserved: false)
-    signal.controller = controller
-    controller.observe(train, \.delay) { given, _, _ in
+    let registry = Registry(observer: signal, retainObserved: false)
+    signal.registry = registry
+    registry.observe(train, \.delay) { given, _, _ in
       if capturing { signal.seen += 1 } else { given.seen += 1 }
     }
     if !capturing {
-      controller.unobserveAll()
-      controller.observe(train, \.delay) { given, _, _ in given.seen += 1 }
+      registry.unobserveAll()
+      registry.observe(train, \.delay) { given, _, _ in given.seen += 1 }
     }
-    return (signal, keeping: capturing ? nil : controller)
+    return (signal, keeping: capturing ? nil : registry)
   }
 }
 
@@ -63,19 +63,19 @@ private func observerLives(capturing: Bool) -> Bool {
   @Test func `agree with who lives on`() {
     expectPredictions(
       Prediction(
-        "whether a retaining controller keeps the train",
+        "whether a retaining registry keeps the train",
         said: Predictions.retainingKeepsTheTrain,
         happened: trainLives(retaining: true),
         idea: "to retain is to own"
       ),
       Prediction(
-        "whether a non-retaining controller keeps the train",
+        "whether a non-retaining registry keeps the train",
         said: Predictions.nonRetainingKeepsTheTrain,
         happened: trainLives(retaining: false),
         idea: "it keeps the ledger, and the ledger owns nobody"
       ),
       Prediction(
-        "whether a controller keeps its observer",
+        "whether a registry keeps its observer",
         said: Predictions.controllerKeepsItsObserver,
         happened: observerLives(capturing: false),
         idea: "the observer is held weakly, and handed to the handler for one call"
@@ -84,16 +84,16 @@ private func observerLives(capturing: Bool) -> Bool {
         "whether a handler keeps the board that it captures",
         said: Predictions.capturingHandlerKeepsTheBoard,
         happened: observerLives(capturing: true),
-        idea: "a closure owns what it captures, whatever the controller does not retain"
+        idea: "a closure owns what it captures, whatever the registry does not retain"
       ),
       Prediction(
-        "whether a signal that observes itself is kept by its retaining controller",
+        "whether a signal that observes itself is kept by its retaining registry",
         said: Predictions.retainingSelfObservationLeaks,
         happened: signalLives(retaining: true),
         idea: "follow the arrows: who owns the owner?"
       ),
       Prediction(
-        "whether a signal that observes itself is kept by its non-retaining controller",
+        "whether a signal that observes itself is kept by its non-retaining registry",
         said: Predictions.nonRetainingSelfObservationLeaks,
         happened: signalLives(retaining: false),
         idea: "follow the arrows: who owns the owner?"

@@ -25,7 +25,7 @@ import Testing
       is: 2,
       "the changes that a signal counts when its aspect is set twice",
       idea:
-        "an observer works as long as its controller lives, and somebody must own the controller"
+        "an observer works as long as its registry lives, and somebody must own the registry"
     )
     _ = Unmanaged.passRetained(signal)
   }

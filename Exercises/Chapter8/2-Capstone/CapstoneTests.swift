@@ -184,8 +184,6 @@ import KVOWeave
     weave(
       "one thread observes what the other unobserves and then changes, which isn't delivered",
       ["Ada": { $0.observe() }, "Bo": { $0.unobserveAndChange() }],
-      // A dispatcher of the book's has a lock of its own.
-      watching: ["Chapter4Dispatcher", "Chapter5Mutex", "Chapter6AutoUnobserve"],
       claim: { $0.wasCalledTooLate ? "a change was delivered after unobserve had returned" : nil }
     )
     weave(
@@ -218,12 +216,11 @@ import KVOWeave
   private func weave(
     _ question: String,
     _ threads: KeyValuePairs<String, (Scene) -> Void>,
-    watching modules: [String] = [],
     prepare: @escaping (Scene) -> Void = { _ in },
     claim: @escaping (Scene) -> String? = { _ in nil }
   ) -> Int {
     let loom = Loom(
-      watching: modules + [String("\(#fileID)".prefix { $0 != "/" })],
+      watching: [String("\(#fileID)".prefix { $0 != "/" })],
       on: {
         let scene = Scene()
         prepare(scene)

@@ -1,5 +1,5 @@
 // Rejected by: `ends one observation and leaves the others`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

@@ -1,5 +1,5 @@
 // Rejected by: `does not keep what it observes alive`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

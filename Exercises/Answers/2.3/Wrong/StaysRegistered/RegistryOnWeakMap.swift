@@ -1,5 +1,5 @@
 // Rejected by: `leaves nothing behind when the last key path goes`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

@@ -1,4 +1,4 @@
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

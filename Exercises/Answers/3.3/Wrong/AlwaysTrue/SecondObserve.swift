@@ -1,5 +1,5 @@
 // Rejected by: `says that a second observation began nothing`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

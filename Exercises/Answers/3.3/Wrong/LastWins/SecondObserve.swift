@@ -1,5 +1,5 @@
 // Rejected by: `keeps the first handler when observed twice`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

@@ -1,5 +1,5 @@
 // Rejected by: `registers with the train once when observed twice`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

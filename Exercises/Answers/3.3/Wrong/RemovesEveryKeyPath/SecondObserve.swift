@@ -1,5 +1,5 @@
 // Rejected by: `leaves the other key paths of the train alone`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

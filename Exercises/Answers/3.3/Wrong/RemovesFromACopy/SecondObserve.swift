@@ -1,5 +1,5 @@
 // Rejected by: `can be observed again after it was unobserved`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

@@ -1,5 +1,5 @@
 // Rejected by: `has nothing to do when what is removed is not there`
-import Chapter2WeakMap
+import KVOWeakTables
 import ExerciseKit
 import KeyValueObserving
 

@@ -30,7 +30,7 @@ enum Predictions {
     true
   }
 
-  /// Whether a train that the terminal's own controller observes is still observed afterwards.
+  /// Whether a train that the terminal's own registry observes is still observed afterwards.
   static var stillObservedAfterwards: Bool {
     false
   }

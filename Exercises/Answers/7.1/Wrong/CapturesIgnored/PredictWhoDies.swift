@@ -3,32 +3,32 @@ import ExerciseKit
 
 /// Who lives on when every variable is gone, except for what the comment names.
 enum Predictions {
-  /// Whether a train is kept by a retaining controller that observes it.
+  /// Whether a train is kept by a retaining registry that observes it.
   static var retainingKeepsTheTrain: Bool {
     true
   }
 
-  /// Whether a train is kept by a non-retaining controller that observes it.
+  /// Whether a train is kept by a non-retaining registry that observes it.
   static var nonRetainingKeepsTheTrain: Bool {
     false
   }
 
-  /// Whether a board is kept by a controller whose handler uses only its first parameter.
+  /// Whether a board is kept by a registry whose handler uses only its first parameter.
   static var controllerKeepsItsObserver: Bool {
     false
   }
 
-  /// Whether a board is kept that its own non-retaining controller's handler captures.
+  /// Whether a board is kept that its own non-retaining registry's handler captures.
   static var capturingHandlerKeepsTheBoard: Bool {
     false
   }
 
-  /// Whether a signal is kept that observes itself with its own retaining controller.
+  /// Whether a signal is kept that observes itself with its own retaining registry.
   static var retainingSelfObservationLeaks: Bool {
     true
   }
 
-  /// Whether a signal is kept that observes itself with its own non-retaining controller.
+  /// Whether a signal is kept that observes itself with its own non-retaining registry.
   static var nonRetainingSelfObservationLeaks: Bool {
     false
   }

@@ -3,9 +3,9 @@ import ExerciseKit
 import KeyValueObserving
 
 /// A signal that counts the changes of its own aspect.
-final class Signal: KeyValueObservable, Controlling {
+final class Signal: KeyValueObservable, RegistryOwner {
   let observerList = ObserverList()
-  let controllers = Controllers()
+  let registryStorage = RegistryStorage()
 
   /// What it shows.
   @Observed var aspect = 0
@@ -14,6 +14,6 @@ final class Signal: KeyValueObservable, Controlling {
   private(set) var changes = 0
 
   init() {
-    kvoControllerNonRetaining.observe(self, \.aspect) { [weak self] _, _, _ in self?.changes += 1 }
+    registryNonRetaining.observe(self, \.aspect) { [weak self] _, _, _ in self?.changes += 1 }
   }
 }

@@ -13,11 +13,11 @@ final class Signal: KeyValueObservable {
   /// How often it changed; counted by observing, not by the property itself.
   private(set) var changes = 0
 
-  private var controller: Controller<Signal>?
+  private var registry: Registry<Signal>?
 
   init() {
-    let controller = Controller(observer: self, retainObserved: false)
-    self.controller = controller
-    controller.observe(self, \.aspect) { _, _, _ in self.changes += 1 }
+    let registry = Registry(observer: self, retainObserved: false)
+    self.registry = registry
+    registry.observe(self, \.aspect) { _, _, _ in self.changes += 1 }
   }
 }

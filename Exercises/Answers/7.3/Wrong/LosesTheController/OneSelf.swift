@@ -13,10 +13,10 @@ final class Signal: KeyValueObservable {
   /// How often it changed; counted by observing, not by the property itself.
   private(set) var changes = 0
 
-  private var controller: Controller<Signal>?
+  private var registry: Registry<Signal>?
 
   init() {
-    let controller = Controller(observer: self, retainObserved: false)
-    controller.observe(self, \.aspect) { signal, _, _ in signal.changes += 1 }
+    let registry = Registry(observer: self, retainObserved: false)
+    registry.observe(self, \.aspect) { signal, _, _ in signal.changes += 1 }
   }
 }

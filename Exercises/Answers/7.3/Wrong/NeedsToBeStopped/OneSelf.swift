@@ -13,16 +13,16 @@ final class Signal: KeyValueObservable {
   /// How often it changed; counted by observing, not by the property itself.
   private(set) var changes = 0
 
-  private var controller: Controller<Signal>?
+  private var registry: Registry<Signal>?
 
   init() {
-    let controller = Controller(observer: self, retainObserved: true)
-    self.controller = controller
-    controller.observe(self, \.aspect) { signal, _, _ in signal.changes += 1 }
+    let registry = Registry(observer: self, retainObserved: true)
+    self.registry = registry
+    registry.observe(self, \.aspect) { signal, _, _ in signal.changes += 1 }
   }
 
   /// Must be called before the signal is let go.
   func stop() {
-    controller?.unobserveAll()
+    registry?.unobserveAll()
   }
 }

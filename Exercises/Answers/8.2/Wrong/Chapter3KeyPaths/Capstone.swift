@@ -4,11 +4,10 @@ import KeyValueObserving
 
 /// The column of chapter 3.
 final class Controller<Observer: AnyObject> {
-  private let registry = Registry()
-  private weak var observer: Observer?
+  private let registry: Registry<Observer>
 
   init(observer: Observer) {
-    self.observer = observer
+    registry = Registry(observer: observer)
   }
 
   @discardableResult
@@ -18,10 +17,7 @@ final class Controller<Observer: AnyObject> {
     options: ObservingOptions = .new,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    registry.observe(object, keyPath, options: options) { [weak self, weak object] change in
-      guard let observer = self?.observer, let object else { return }
-      handler(observer, object, change)
-    }
+    registry.observe(object, keyPath, options: options, handler: handler)
   }
 
   @discardableResult

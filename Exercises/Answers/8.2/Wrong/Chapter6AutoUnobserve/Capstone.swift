@@ -4,10 +4,10 @@ import KeyValueObserving
 
 /// The column of chapter 6.
 final class Controller<Observer: AnyObject> {
-  private let controller: Chapter6AutoUnobserve.Controller<Observer>
+  private let registry: Registry<Observer>
 
   init(observer: Observer) {
-    controller = Chapter6AutoUnobserve.Controller(observer: observer)
+    registry = Registry(observer: observer)
   }
 
   @discardableResult
@@ -17,7 +17,7 @@ final class Controller<Observer: AnyObject> {
     options: ObservingOptions = .new,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    controller.observe(object, keyPath, options: options, handler: handler) != nil
+    registry.observe(object, keyPath, options: options, handler: handler)
   }
 
   @discardableResult
@@ -25,7 +25,7 @@ final class Controller<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    controller.unobserve(object, keyPath)
+    registry.unobserve(object, keyPath)
   }
 }
 

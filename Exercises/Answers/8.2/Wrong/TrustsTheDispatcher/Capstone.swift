@@ -1,5 +1,4 @@
 // Rejected by: `are one decision each, in every order of two threads`
-import Chapter5Mutex
 import KeyValueObserving
 import KVOLocking
 
@@ -130,4 +129,49 @@ private final class Registration<Observer: AnyObject>: Receiver, @unchecked Send
     guard let observer = controller?.observer else { return }
     handler(observer, object, change)
   }
+}
+
+/// Passes changes on by their context, as chapter 5's dispatcher does.
+private final class Dispatcher: KeyValueObserver, Sendable {
+  static let shared = Dispatcher()
+
+  private struct Entry {
+    weak var receiver: (any Receiver)?
+  }
+
+  private let state = Locked((table: [UInt: Entry](), lastID: UInt(0)))
+
+  func nextID() -> UInt {
+    state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+  }
+
+  func enter(_ receiver: any Receiver) {
+    state.withLock { $0.table[receiver.id] = Entry(receiver: receiver) }
+  }
+
+  func leave(_ receiver: any Receiver) {
+    state.withLock { $0.table[receiver.id] = nil }
+  }
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    let receiver = state.withLock { $0.table[UInt(bitPattern: context)]?.receiver }
+    receiver?.receive(change, of: object)
+  }
+}
+
+private protocol Receiver: AnyObject, Sendable {
+  var id: UInt { get }
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable)
+}
+
+extension Receiver {
+  fileprivate var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
