@@ -25,6 +25,7 @@ public struct Delivery: Sendable {
   /// Returns a delivery to a queue, asynchronously.
   ///
   /// - Parameter queue: A queue, which has to be serial if the order matters.
+  /// - Returns: The delivery.
   public static func queue(_ queue: DispatchQueue) -> Self {
     Self { queue.async(execute: $0) }
   }
@@ -32,6 +33,7 @@ public struct Delivery: Sendable {
   /// Returns a delivery to a task executor.
   ///
   /// - Parameter executor: The executor, which determines the order of the calls.
+  /// - Returns: The delivery.
   public static func executor(_ executor: any TaskExecutor) -> Self {
     Self { work in Task(executorPreference: executor) { work() } }
   }
@@ -43,6 +45,7 @@ public struct Delivery: Sendable {
   ///
   /// - Parameter actor: The actor. It isn't retained, since it may be the observer itself; after its
   ///   deallocation, nothing is delivered.
+  /// - Returns: The delivery.
   public static func actor(_ actor: any Actor) -> Self {
     // Tasks may overtake one another, so each of them runs the oldest piece of work.
     let waiting = Locked<[@Sendable () -> Void]>([])

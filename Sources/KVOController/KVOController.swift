@@ -76,8 +76,8 @@ public struct KVOController<Observer: AnyObject> {
   /// Ends the registrations for the value at `keyPath`, however the key path is spelled.
   ///
   /// Two spellings can't be matched if they have several components, such as `\Job.owner.name` and
-  /// `\WorkItem.owner.name`, or if a final class overrides the property or inherits it from a
-  /// generic class. In these cases, pass a key path with the root that you observed; otherwise,
+  /// `\WorkItem.owner.name`, or if a final class overrides the property. If a class inherits the
+  /// property from a generic class, that depends on the compiler. In these cases, pass a key path with the root that you observed; otherwise,
   /// this method has no effect, and a debug build may print a warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.

@@ -3,8 +3,8 @@ extension KeyValueObservable {
   ///
   /// The key path may be spelled differently than it was registered: `\Job.priority`, inherited
   /// from `WorkItem`, names the same property as `\WorkItem.priority`. Only overrides in final
-  /// classes, properties inherited from generic classes, and key paths of several components have
-  /// to be spelled as they were registered.
+  /// classes and key paths of several components have to be spelled as they were registered, and so
+  /// should properties that are inherited from a generic class.
   ///
   /// A round that's under way still notifies the observer, as in Foundation.
   ///

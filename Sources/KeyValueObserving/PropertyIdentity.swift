@@ -3,8 +3,8 @@ extension AnyKeyPath {
   ///
   /// `\Job.priority`, inherited from `WorkItem`, doesn't equal `\WorkItem.priority`, because their
   /// roots differ. But both refer to the same declaration. This method doesn't recognize overrides
-  /// in final classes, or properties that a final class inherits from a generic class, because such
-  /// key paths refer to declarations of their own.
+  /// in final classes, because they're declarations of their own. Whether it recognizes properties
+  /// that a class inherits from a generic class depends on the compiler.
   package func isSameProperty(as other: AnyKeyPath) -> Bool {
     if self == other { return true }
     guard let declaration, let otherDeclaration = other.declaration else { return false }

@@ -33,6 +33,16 @@ private final class Meter: KeyValueObservable, @unchecked Sendable {
     #expect(!meter.observerList.ledger.isObserved)
   }
 
+  @Test func `keeps its registration while its iterator is retained`() async {
+    var iterator: AsyncStream<KVOController<Sign>.Change<Int>>.Iterator?
+    do { iterator = sign.kvoController.changes(of: meter, \.level).makeAsyncIterator() }
+    meter.level = 1
+    #expect(await iterator?.next()?.newValue == 1)
+    #expect(sign.kvoController.count == 1)
+    iterator = nil
+    #expect(sign.kvoController.count == 0)
+  }
+
   @Test func `ends its registration with its task`() async {
     let changes = sign.kvoController.changes(of: meter, \.level)
     let task = Task { for await _ in changes {} }

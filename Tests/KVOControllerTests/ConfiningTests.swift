@@ -50,6 +50,26 @@ private let offTheOffice =
     #expect(trap.says("> changed its \"delay\", which is observed at KVOControllerTests/Confining"))
   }
 
+  @Test func `for an action that takes nothing`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (panel, tram) = (Panel(), Tram())
+      panel.kvoController.observe(tram, \.delay, action: Panel.refresh)
+      await Task.detached { tram.delay = 5 }.value
+      withExtendedLifetime(panel) {}
+    }
+    #expect(trap.says("It's called on the main actor only, but this change was made elsewhere."))
+  }
+
+  @Test func `for an action that takes the object, and several key paths`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (panel, tram) = (Panel(), Tram())
+      panel.kvoController.observe(tram, keyPaths: [\.platform], action: Panel.toldAny)
+      await Task.detached { tram.platform = 2 }.value
+      withExtendedLifetime(panel) {}
+    }
+    #expect(trap.says("It's called on the main actor only, but this change was made elsewhere."))
+  }
+
   @Test func `but not if the main queue makes the change`() async {
     let (panel, tram) = (Panel(), Tram())
     panel.kvoController.observe(tram, \.delay, action: Panel.told)

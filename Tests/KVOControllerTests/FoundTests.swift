@@ -46,9 +46,15 @@ import Testing
         let kvoControllers = KVOControllers()
         var description: String { fatalError("asked for a description") }
       }
-      let (talker, train) = (Talker(), Train())
-      talker.kvoController.observe(train, \.delay) { _, _, _ in }
+      final class Speaker: KeyValueObservable, CustomStringConvertible {
+        let observerList = ObserverList()
+        @Observed var volume = 0
+        var description: String { fatalError("asked for a description") }
+      }
+      let (talker, speaker) = (Talker(), Speaker())
+      talker.kvoController.observe(speaker, \.volume) { _, _, _ in }
       #expect(talker.kvoController.debugDescription.contains("Talker"))
+      #expect(talker.kvoController.debugDescription.contains("Speaker"))
     }
   }
 

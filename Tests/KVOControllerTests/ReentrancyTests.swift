@@ -57,6 +57,17 @@ private final class Watcher: KVOControlling {
     #expect(watcher.lines == ["prior", "prior", "0"])
   }
 
+  @Test func `a path that leaves has been notified if its handler was called before`() {
+    let (first, second) = (Stretch(), Stretch())
+    node.next = first
+    watcher.kvoController.observe(node, \.next?.value) { watcher, _, change in
+      watcher.lines.append("\((change.newValue ?? nil) ?? -1)")
+    }
+    watcher.kvoController.observe(first, \.value) { [node] _, _, _ in node.next = second }
+    first.value = 5
+    #expect(watcher.lines == ["5", "0"])
+  }
+
   @Test func `a change made in a prior notification is complete before the outer one`() {
     watcher.kvoController.observe(node, \.value, options: [.old, .new, .prior]) {
       watcher,

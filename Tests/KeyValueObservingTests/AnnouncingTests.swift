@@ -96,15 +96,27 @@ private final class Gate: KeyValueObservable {
     #expect(trap.says(#"didChangeValue(for: "clerk") has no matching call before it."#))
   }
 
-  @Test func `traps when it's completed on another thread than it began`() async {
+  @Test func `traps when it was begun on another thread`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      nonisolated(unsafe) let gate = Gate()
+      let gate = Gate()
       gate.willChangeValue(for: \.opening)
       onAnotherThread { gate.didChangeValue(for: \.opening) }
     }
     #expect(trap.says("The innermost announcement that isn't complete is none."))
+  }
+
+  @Test func `traps when its elements are completed with another kind`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let gate = Gate()
+      gate.willChange(.insertion, valuesAt: [0], for: \.opening)
+      gate.didChange(.removal, valuesAt: [0], for: \.opening)
+    }
+    #expect(trap.says("that isn't complete is willChange(.insertion, valuesAt: [0], for:"))
   }
 }

@@ -204,6 +204,18 @@ extension KeyValueObservable {
     #expect(texts == [#"insertion [0] -> ["late"]"#])
   }
 
+  @Test func `are a setting to observers of what comes from the array`() {
+    let line = Line(route)
+    func remove() {
+      route.willChange(.removal, valuesAt: [0], for: \.stops)
+      route.stops.removeFirst()
+      route.didChange(.removal, valuesAt: [0], for: \.stops)
+    }
+    #expect(route.elements(of: \.count) { remove() } == ["setting 3 -> 2"])
+    let texts = line.elements(of: \.route.stops) { remove() }
+    #expect(texts == [#"setting ["Olten", "Bern"] -> ["Bern"]"#])
+  }
+
   @Test func `are announced as a whole after that`() {
     let texts = route.elements(of: \.notes) {
       route.mutableArrayValue(forKeyPath: \.notes).append("late")

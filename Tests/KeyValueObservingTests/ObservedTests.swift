@@ -84,4 +84,17 @@ private final class Logger: KeyValueObserver {
     #expect(answer.contains("<unknown>:0: error:"))
     #expect(answer.contains("requires that 'Plain' conform to 'KeyValueObservable'"))
   }
+
+  @Test(.enabled(if: Compiler.isAtHand)) func `needs a class, as the error says`() throws {
+    let answer = try #require(
+      Compiler.answer(
+        to: """
+          import KeyValueObserving
+          struct Plain { @Observed var delay = 0 }
+          func delay(of plain: Plain) -> Int { plain.delay }
+          """
+      )
+    )
+    #expect(answer.contains("@Observed needs a class that is KeyValueObservable"))
+  }
 }

@@ -33,15 +33,16 @@ import Testing
   @Test func `keeps neither the object nor the observer alive`() {
     weak var weakTrain: Train?
     weak var weakRecorder: Recorder?
+    var registration: RawRegistration?
     do {
       let train = Train()
       let recorder = Recorder()
       (weakTrain, weakRecorder) = (train, recorder)
-      train.addObserver(recorder, forKeyPath: \.delay)
-      train.removeObserver(recorder, forKeyPath: \.delay)
+      registration = train.addObserver(recorder, forKeyPath: \.delay) {}
     }
     #expect(weakTrain == nil)
     #expect(weakRecorder == nil)
+    withExtendedLifetime(registration) {}
   }
 
   @Test func `says who observes what`() {

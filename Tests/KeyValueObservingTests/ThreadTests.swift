@@ -3,16 +3,6 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// Runs the body on a thread of its own, and returns when it's done.
-func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    body()
-    done.signal()
-  }
-  done.wait()
-}
-
 /// Where something happened.
 private final class Place {
   var threads: [Thread] = []

@@ -1,0 +1,75 @@
+import KVOController
+import Testing
+
+@Suite struct `An observed object` {
+  private let board = Board()
+
+  @Test(arguments: 0...3)
+  func `is retained until its registration ends, in whatever way`(_ end: Int) {
+    weak var released: Train?
+    var controller: KVOController? = KVOController(observer: board)
+    do {
+      let train = Train()
+      released = train
+      controller?.observe(train, \.delay) { board, _, _ in board.refresh() }
+    }
+    #expect(released != nil)
+    switch end {
+    case 0: controller?.unobserve(released, \.delay)
+    case 1: controller?.unobserve(released)
+    case 2: controller?.unobserveAll()
+    default: controller = nil
+    }
+    #expect(released == nil)
+  }
+
+  @Test func `isn't retained by a controller that says so, and its deallocation ends them`() {
+    let controller = KVOController(observer: board, retainObserved: false)
+    #expect(!controller.retainObserved)
+    weak var released: Train?
+    do {
+      let train = Train()
+      released = train
+      controller.observe(train, keyPaths: [\.delay, \.platform]) { _, _, _ in }
+      #expect(controller.count == 2)
+    }
+    #expect(released == nil)
+    #expect(controller.count == 0)
+  }
+
+  @Test func `isn't retained by the second controller that every observer has`() {
+    weak var released: Train?
+    do {
+      let train = Train()
+      released = train
+      board.kvoController.observe(train, \.delay) { _, _, _ in }
+      board.kvoController.unobserveAll()
+      board.kvoControllerNonRetaining.observe(train, \.delay) { _, _, _ in }
+      #expect(board.kvoControllerNonRetaining.count == 1)
+    }
+    #expect(released == nil)
+    #expect(board.kvoController.retainObserved)
+    #expect(!board.kvoControllerNonRetaining.retainObserved)
+  }
+}
+
+@Suite struct `Copies of a controller` {
+  private let board = Board()
+  private let train = Train()
+
+  @Test func `share their registrations, which end with the last of them`() {
+    var first: KVOController? = KVOController(observer: board)
+    var second = first
+    #expect(first?.count == 0)
+    #expect(first?.observe(train, \.delay) { board, _, _ in board.refresh() } == true)
+    #expect(second?.count == 1)
+    #expect(second?.observe(train, \.delay) { _, _, _ in } == false)
+    first = nil
+    train.delay = 5
+    #expect(board.lines == ["refreshed"])
+    second = nil
+    train.delay = 6
+    #expect(board.lines == ["refreshed"])
+    #expect(!train.observerList.ledger.isObserved)
+  }
+}

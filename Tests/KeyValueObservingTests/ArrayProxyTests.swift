@@ -1,0 +1,123 @@
+import KeyValueObserving
+import TestSupport
+import Testing
+
+private struct Plan {
+  var stops = ["Basel", "Olten"]
+}
+
+private class Tour: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var stops = ["Basel", "Olten"]
+  @Observed var plan = Plan()
+  @Observed var next: Tour?
+  var all: [String] {
+    get { stops }
+    set { stops = newValue }
+  }
+}
+
+private class Season: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var opening: Tour
+  init(_ opening: Tour) { self.opening = opening }
+}
+
+private final class Summer: Season {}
+
+@Suite struct `A proxy` {
+  private let tour = Tour()
+  private let recorder = Recorder()
+
+  @Test func `retains its object`() {
+    weak var released: Tour?
+    var proxy: MutableArrayProxy<Tour, String>?
+    do {
+      let tour = Tour()
+      released = tour
+      proxy = tour.mutableArrayValue(forKeyPath: \.stops)
+    }
+    #expect(proxy?.first == "Basel")
+    #expect(released != nil)
+    proxy = nil
+    #expect(released == nil)
+  }
+
+  @Test func `announces a setting for a part of a struct`() {
+    #expect(kinds(of: \.plan, in: tour, at: \.plan.stops, from: tour) == [.setting])
+    #expect(kinds(of: \.plan.stops, in: tour, at: \.plan.stops, from: tour) == [.setting])
+  }
+
+  @Test func `announces a setting for a computed property`() {
+    #expect(kinds(of: \.stops, in: tour, at: \.all, from: tour) == [.setting])
+  }
+
+  @Test func `announces a setting behind an unwrapped optional`() {
+    let next = Tour()
+    tour.next = next
+    #expect(kinds(of: \.stops, in: next, at: \.next!.stops, from: tour) == [.setting])
+  }
+
+  @Test func `announces a setting if one of several properties is inherited`() {
+    let summer = Summer(tour)
+    #expect(kinds(of: \.stops, in: tour, at: \Summer.opening.stops, from: summer) == [.setting])
+    #expect(
+      kinds(of: \.stops, in: tour, at: \Season.opening.stops, from: Season(tour)) == [.insertion]
+    )
+  }
+
+  /// Returns the kinds of the changes of `keyPath` that `observed` announces, if a proxy for another
+  /// key path appends an element.
+  private func kinds<Object: KeyValueObservable, Root: KeyValueObservable>(
+    of keyPath: PartialKeyPath<Object>,
+    in observed: Object,
+    at array: ReferenceWritableKeyPath<Root, [String]>,
+    from root: Root
+  ) -> [ObservedChange.Kind] {
+    let count = root[keyPath: array].count
+    observed.addObserver(recorder, forKeyPath: keyPath)
+    root.mutableArrayValue(forKeyPath: array).append("Bern")
+    observed.removeObserver(recorder, forKeyPath: keyPath)
+    #expect(root[keyPath: array].count == count + 1)
+    defer { recorder.changes = [] }
+    return recorder.changes.map(\.kind)
+  }
+}
+
+@Suite struct `A proxy stops the process` {
+  @Test func `if a negative index is inserted at`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Tour().mutableArrayValue(forKeyPath: \.stops).insert("Bern", at: -1)
+    }
+    #expect(trap.says("The range -1..<-1 isn't within the bounds of an array of 2 elements."))
+  }
+
+  @Test func `if there's no element at the position to set`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let stops = Tour().mutableArrayValue(forKeyPath: \.stops)
+      stops[2] = "Bern"
+    }
+    #expect(trap.says("The range 2..<3 isn't within the bounds of an array of 2 elements."))
+  }
+
+  @Test func `if there's no element at the position to remove`() async {
+    await #expect(processExitsWith: .failure) {
+      Tour().mutableArrayValue(forKeyPath: \.stops).remove(at: 2)
+    }
+  }
+
+  @Test func `if an observer removes elements before the change`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (tour, recorder) = (Tour(), Recorder())
+      var isFirst = true
+      recorder.whenTold = { _ in
+        guard isFirst else { return }
+        isFirst = false
+        tour.stops = []
+      }
+      tour.addObserver(recorder, forKeyPath: \.stops, options: .prior)
+      tour.mutableArrayValue(forKeyPath: \.stops).remove(at: 1)
+    }
+    #expect(trap.says("An observer removed elements from the array while a proxy was changing it."))
+  }
+}
