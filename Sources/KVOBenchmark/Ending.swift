@@ -20,7 +20,7 @@ func endingRows() -> [Row] {
   ]
 }
 
-/// The nanoseconds that each of `count` controllers takes to end its registration.
+/// Returns the nanoseconds that each of `count` controllers takes to end its registration.
 private func endingCost(_ count: Int, _ order: ([Board]) -> [Board]) -> Double {
   let (train, boards) = (opaque(Train()), (0..<count).map { _ in Board() })
   let sorted = order(boards)
@@ -32,7 +32,7 @@ private func endingCost(_ count: Int, _ order: ([Board]) -> [Board]) -> Double {
   }.min() ?? .infinity
 }
 
-/// The nanoseconds that one controller takes to register and end each of `count` handlers.
+/// Returns the nanoseconds that one controller takes to register and end each of `count` handlers.
 private func duplicatesCost(_ count: Int) -> Double {
   let (train, board) = (opaque(Train()), Board())
   return nanoseconds(runs: 5, times: count) { times in

@@ -36,7 +36,7 @@ func followingRows() async -> [Row] {
   return rows
 }
 
-/// One value, and a change that it is followed through.
+/// A value, and a change after which it's followed.
 @MainActor
 private struct Case {
   let name: String
@@ -87,7 +87,7 @@ private struct Case {
     return rows
   }
 
-  /// The nanoseconds from a change to the next element of an `Observations` sequence.
+  /// Returns the nanoseconds from a change to the next element of an `Observations` sequence.
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   private func sequenceCost(_ tracked: TrackedTrip) async -> Double {
     let keyPath = trackedKeyPath
@@ -127,7 +127,7 @@ final class Trip: KeyValueObservable {
   }
 }
 
-/// The same with the standard library's observation.
+/// The counterpart of `Trip` with the standard library's observation.
 @MainActor @Observable final class TrackedTrip {
   @ObservationIgnored var count = 0
   var delay = 0

@@ -1,14 +1,13 @@
-/// The nanoseconds that one of `times` rounds takes: the best of several runs, since all that
-/// disturbs a run makes it longer.
+/// Returns the nanoseconds that one of `times` repetitions takes, in the fastest of several runs.
 ///
-/// `body` makes the rounds itself, in a loop of its own as a user would write it: a call for each of
-/// them would cost more than the set of a property.
+/// Other processes can only make a run slower. `body` contains the loop itself, because a call for
+/// each repetition would cost more than setting a property.
 func nanoseconds(runs: Int = 15, times: Int, _ body: (Int) -> Void) -> Double {
   let clock = ContinuousClock()
   let best = (0..<runs).map { _ in clock.measure { body(times) } }.min()
   return (best ?? .zero) / .nanoseconds(1) / Double(times)
 }
 
-/// Hides from the optimizer what a value is.
+/// Returns the value in a way that the optimizer can't see through.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value { value }

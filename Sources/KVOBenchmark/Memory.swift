@@ -1,7 +1,7 @@
 import Foundation
 import KVOController
 
-/// The memory that one registration takes, measured for one of each of 100,000 objects.
+/// The memory per registration, measured with one registration for each of 100,000 objects.
 func memoryRow() -> Row {
   let count = 100_000
   let boxes = (0..<count).map { _ in Box(0) }
@@ -20,8 +20,8 @@ func memoryRow() -> Row {
 
 /// Returns the number of bytes of memory that this process uses at the moment.
 ///
-/// The peak won't do: a process inherits it from the one that starts it, so under `swift run` it
-/// doesn't grow, and the row would show 0 bytes.
+/// The peak isn't suitable, because a process inherits it from the process that starts it. Under
+/// `swift run`, it wouldn't grow, and the row would show 0 bytes.
 private func usedMemory() -> Int {
   #if canImport(Darwin)
     var statistics = malloc_statistics_t()

@@ -1,25 +1,25 @@
 import Foundation
 
-/// One line of the table: a ratio, and the bar that it is to keep.
+/// A row of the table: a ratio, and its limit.
 struct Row {
   let name: String
   let ratio: Double
-  /// What was measured: nanoseconds, unless the row says otherwise.
+  /// The measured value, in nanoseconds unless the row specifies another unit.
   let cost: Double
   let bar: Double
-  /// Whether the ratio is to stay below the bar, or above it.
+  /// Whether the limit is a maximum or a minimum.
   var isCeiling = true
   var unit = "ns"
 
-  /// Whether the row keeps its bar; one that has measured nothing doesn't.
+  /// Whether the ratio is within the limit; false if nothing was measured.
   var isMet: Bool { ratio > 0 && (isCeiling ? ratio <= bar : ratio >= bar) }
 
-  /// Whether the row doesn't depend on the machine's speed, so that CI can rely on it.
+  /// Whether the row doesn't depend on time, so that CI can rely on it.
   var isExact: Bool { unit != "ns" }
 }
 
 extension Row {
-  /// A cost beside another one, which it is to keep below `bar` times.
+  /// Creates a row that compares a cost with another one.
   init(_ name: String, _ cost: Double, per other: Double, atMost bar: Double) {
     self.init(name: name, ratio: cost / other, cost: cost, bar: bar)
   }

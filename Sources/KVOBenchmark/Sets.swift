@@ -2,7 +2,7 @@ import Foundation
 import KVOController
 import KVOLocking
 
-/// What a set costs, observed and not.
+/// The costs of setting a property, observed and unobserved.
 func setRows() -> [Row] {
   let train = opaque(Train())
   let observable = opaque(ObservableTrain())
@@ -57,7 +57,7 @@ private func postCost(_ train: Train) -> Double {
   }
 }
 
-/// One weak load, one lock and one closure call: nobody who calls an observer can do with less.
+/// Returns the cost of one weak load, one lock, and one closure call, which every call of an observer needs.
 private func floorCost(_ board: Board) -> Double {
   let lock = Locked(0)
   let call = opaque { (board: Board, delay: Int) in board.seen &+= delay }

@@ -1,7 +1,7 @@
 import KVOController
 import Observation
 
-/// What is observed.
+/// The observed object.
 final class Train: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var delay = 0
@@ -17,7 +17,7 @@ final class Train: KeyValueObservable {
   }
 }
 
-/// What is observed, as a generic class.
+/// An observed object of a generic class.
 final class Box<Value>: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var value: Value
@@ -30,7 +30,7 @@ extension Box<Int> {
   }
 }
 
-/// Who observes.
+/// The observer.
 final class Board: KVOControlling {
   let kvoControllers = KVOControllers()
   var seen = 0
@@ -42,7 +42,7 @@ final class Board: KVOControlling {
   }
 }
 
-/// What a user might observe instead.
+/// The counterpart with the standard library's observation.
 @Observable final class ObservableTrain {
   var delay = 0
   var stops = Array(repeating: 0, count: 10_000)
@@ -55,7 +55,7 @@ final class Board: KVOControlling {
     for index in 0..<times { stops[index & 8191] = index }
   }
 
-  /// Observes and sets, as one must: an observation is over with the first change.
+  /// Observes before each change, because a change ends the observation.
   @inline(never) func setWhileTracked(_ times: Int) {
     for index in 0..<times {
       withObservationTracking {

@@ -1,7 +1,7 @@
 import Foundation
 import KVOController
 
-/// What does not depend on how much is observed, and what registering costs.
+/// The costs that mustn't depend on the number of registrations, and the cost of registering.
 func tableRows() -> [Row] {
   let train = opaque(Train())
   let board = opaque(Board())
@@ -18,7 +18,7 @@ func tableRows() -> [Row] {
     other.observe(train)
   }
   let fanOut = nanoseconds(times: 500, train.set) / 1_001
-  // With the thousand still there: what stands in the tables must not matter.
+  // The other thousand are still registered, and mustn't matter.
   let pair = pairCost(board, opaque(Train())), pairBesideOthers = pairCost(board, train)
   for other in others { other.kvoController.unobserveAll() }
 
@@ -57,7 +57,7 @@ private func addRemoveCost() -> Double {
   }
 }
 
-/// The nanoseconds that a controller's death takes for each of its observations.
+/// Returns the nanoseconds per registration that a controller's deallocation takes.
 private func teardownCost(_ count: Int) -> Double {
   let boxes = (0..<count).map { _ in Box(0) }
   let board = Board()

@@ -1,16 +1,16 @@
 public import KeyValueObserving
 
-/// The observer of every example: a board that shows what it is told.
+/// A departures board, which is the observer in the examples.
 public final class Board {
-  /// What it shows, oldest line first.
+  /// The lines on the board, oldest first.
   public private(set) var lines: [String] = []
 
-  /// Makes an empty board.
+  /// Creates an empty board.
   public init() {}
 
   /// Adds a line.
   ///
-  /// - Parameter line: What to show.
+  /// - Parameter line: The text of the line.
   public func show(_ line: String) {
     lines.append(line)
   }
@@ -24,7 +24,7 @@ public final class Board {
 }
 
 extension Board: KeyValueObserver {
-  /// Shows a change word by word: `delay: 0 -> 5`.
+  /// Adds a line with the values of the change, such as `0 -> 5`.
   public func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
@@ -36,7 +36,7 @@ extension Board: KeyValueObserver {
 }
 
 extension ObservedChange {
-  /// What the change carries: `0 -> 5`, `-> 5`, `0 ->`, with `prior:` in front of a prior call.
+  /// The values of the change, such as `0 -> 5`, `-> 5`, `0 ->`, or `prior: 0 ->`.
   public var text: String {
     let old = oldValue.map { "\($0) " } ?? ""
     let new = newValue.map { " \($0)" } ?? ""

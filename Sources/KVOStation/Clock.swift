@@ -1,13 +1,13 @@
 public import KeyValueObserving
 
-/// A second kind of observed object, for when trains are not enough.
+/// A clock, which is another observed object in the examples.
 public final class Clock: KeyValueObservable {
-  /// Who observes the clock.
+  /// The list of the clock's observers.
   public let observerList = ObserverList()
 
   /// The minutes since midnight.
   @Observed public var minute = 0
 
-  /// Makes a clock that shows midnight.
+  /// Creates a clock that shows midnight.
   public init() {}
 }

@@ -1,33 +1,33 @@
 public import KeyValueObserving
 
-/// The observed object of every example: a train that runs late.
+/// A train, which is the observed object in the examples.
 public final class Train: KeyValueObservable {
-  /// Who observes the train.
+  /// The list of the train's observers.
   public let observerList = ObserverList()
 
-  /// The number on the timetable; it is never given to another train.
+  /// The train's number in the timetable, which no other train has.
   public let number: Int
 
-  /// When the train is due, in minutes after midnight.
+  /// The scheduled arrival, in minutes after midnight.
   public let due: Int
 
-  /// How late it is, in minutes.
+  /// The delay, in minutes.
   @Observed public var delay = 0
 
-  /// Where it stops.
+  /// The platform where the train stops.
   @Observed public var platform = 1
 
-  /// Where it calls, in order.
+  /// The stations where the train stops, in order.
   @Observed public var stops: [String] = []
 
-  /// When it will arrive: computed, so its observers are told when the delay changes.
+  /// The expected arrival, which is computed from the delay, in minutes after midnight.
   public var arrival: Int { due + delay }
 
-  /// Makes a train that is on time.
+  /// Creates a train that's on time.
   ///
   /// - Parameters:
-  ///   - number: The number on the timetable.
-  ///   - due: When it is due, in minutes after midnight.
+  ///   - number: The number in the timetable.
+  ///   - due: The scheduled arrival, in minutes after midnight.
   public init(number: Int = 7, due: Int = 600) {
     self.number = number
     self.due = due

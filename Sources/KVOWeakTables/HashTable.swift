@@ -1,14 +1,14 @@
-/// A set of objects that says how they are held.
+/// A set of objects with a choice of how they're referenced and compared.
 ///
 /// ```swift
 /// var boards = HashTable<Board>.weakObjects()
 /// _ = boards.insert(board)
-/// boards.contains(board)  // true, for as long as something else keeps the board
+/// boards.contains(board)  // true, for as long as something else retains the board
 /// ```
 ///
-/// It is a `MapTable` of which only the keys matter: all that is said there holds here.
+/// It's a `MapTable` of which only the keys are used, with the same limits.
 ///
-/// In Foundation: `NSHashTable`; in KVOController, the shared controller's table of what it serves.
+/// Counterpart: `NSHashTable`, which KVOController's shared controller uses for its infos.
 public struct HashTable<Member: AnyObject> {
   private var table: MapTable<Member, Present>
 
@@ -17,75 +17,77 @@ public struct HashTable<Member: AnyObject> {
   /// Creates an empty set.
   ///
   /// - Parameters:
-  ///   - memory: How to hold members.
-  ///   - personality: When two objects are the same member.
+  ///   - memory: The way in which members are referenced.
+  ///   - personality: The way in which members are compared.
   public init(_ memory: Memory<Member>, comparedBy personality: Personality<Member> = .identity) {
     table = MapTable(keys: memory, comparedBy: personality, values: .strong)
   }
 
-  /// Creates a set that does not keep its members alive.
+  /// Creates a set that references its members weakly.
   public static func weakObjects(
     comparedBy personality: Personality<Member> = .identity
   ) -> HashTable { HashTable(.weak, comparedBy: personality) }
 
-  /// How many members the set holds, those included that died and were not purged yet.
+  /// The number of members, including deallocated ones that haven't been purged yet.
   ///
   /// - Complexity: O(1).
   public var count: Int { table.count }
 
-  /// Says whether the set has `object`, or one that is the same by its personality.
+  /// Returns whether the set contains `object`, or one that's the same by the personality.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: O(1) on average.
   public func contains(_ object: Member) -> Bool { member(object) != nil }
 
-  /// Returns the member that is the same as `object`: `NSHashTable`'s `member:`.
+  /// Returns the member that's the same as `object`.
   ///
-  /// - Complexity: O(1) expected.
+  /// Counterpart: `-[NSHashTable member:]`.
+  ///
+  /// - Complexity: O(1) on average.
   public func member(_ object: Member) -> Member? { table.element(forKey: object)?.key }
 
-  /// Inserts `object`, unless the set has one that is the same.
+  /// Inserts `object`, unless the set contains one that's the same.
   ///
-  /// - Returns: Whether it was inserted, and what was found dead.
-  /// - Complexity: O(1) amortized and expected.
+  /// - Returns: Whether it was inserted, and what the inspection loaded.
+  /// - Complexity: O(1) on average, amortized.
   public mutating func insert(_ object: Member) -> (inserted: Bool, evicted: Evicted<Member>) {
     let evicted = table.updateValue(.here, forKey: object)
     return (evicted.value == nil, evicted.with(value: nil))
   }
 
-  /// Removes the member that is the same as `object`.
+  /// Removes the member that's the same as `object`.
   ///
-  /// - Returns: That member, as the value, and what was found dead or had to be loaded.
-  /// - Complexity: O(1) expected.
+  /// - Returns: That member, as the value, and what the inspection loaded.
+  /// - Complexity: O(1) on average.
   public mutating func remove(_ object: Member) -> Evicted<Member> {
     let member = member(object)
     return table.removeValue(forKey: object).with(value: member)
   }
 
-  /// Empties the set.
+  /// Removes all members.
   ///
-  /// - Returns: The set as it was.
+  /// - Returns: The previous set.
   /// - Complexity: O(1).
   public mutating func removeAll() -> HashTable {
     HashTable(table.removeAll())
   }
 
-  /// Takes out every member that has died, and gives their memory back.
+  /// Removes the entries of deallocated members, and frees their memory.
   ///
-  /// - Returns: What the inspection had to load.
+  /// - Returns: What the inspection loaded.
   /// - Complexity: O(*n*), where *n* is `count`.
   public mutating func purge() -> Evicted<Member> { table.purge().with(value: nil) }
 }
 
-/// Enumerates the members that are alive when reached, in no defined order.
+// An iteration visits each member that's alive at that time, in no particular order.
 extension HashTable: Sequence {
-  /// Begins an enumeration of the set as it is now.
+  /// Returns an iterator over the set's current members.
   public func makeIterator() -> AnyIterator<Member> {
     var elements = table.makeIterator()
     return AnyIterator { elements.next()?.key }
   }
 }
 
-/// The one value of every member.
+/// The value of every member.
 private final class Present: Sendable {
   static let here = Present()
 }

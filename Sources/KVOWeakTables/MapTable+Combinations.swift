@@ -1,21 +1,21 @@
-// The common combinations, under the names that `NSMapTable` has for them in Swift.
+// The common combinations, with the names that `NSMapTable` has for them in Swift.
 extension MapTable {
-  /// Creates a table that keeps keys and values alive.
+  /// Creates a table with strong keys and strong values.
   public static func strongToStrongObjects(
     comparedBy personality: Personality<Key> = .identity
   ) -> MapTable { MapTable(keys: .strong, comparedBy: personality, values: .strong) }
 
-  /// Creates a table whose entries live as long as their keys.
+  /// Creates a table with weak keys and strong values.
   public static func weakToStrongObjects(
     comparedBy personality: Personality<Key> = .identity
   ) -> MapTable { MapTable(keys: .weak, comparedBy: personality, values: .strong) }
 
-  /// Creates a table whose entries live as long as their values.
+  /// Creates a table with strong keys and weak values.
   public static func strongToWeakObjects(
     comparedBy personality: Personality<Key> = .identity
   ) -> MapTable { MapTable(keys: .strong, comparedBy: personality, values: .weak) }
 
-  /// Creates a table whose entries live as long as both their keys and their values.
+  /// Creates a table with weak keys and weak values.
   public static func weakToWeakObjects(
     comparedBy personality: Personality<Key> = .identity
   ) -> MapTable { MapTable(keys: .weak, comparedBy: personality, values: .weak) }

@@ -1,22 +1,23 @@
-/// A dictionary of objects that says, for keys and for values, how they are held.
+/// A dictionary of objects with a choice of how keys and values are referenced.
 ///
 /// ```swift
 /// var boards = MapTable<Train, Board>.weakToWeakObjects()
 /// _ = boards.updateValue(board, forKey: train)
-/// boards[train]  // the board, for as long as others keep both
+/// boards[train]  // the board, for as long as something else retains both
 /// ```
 ///
-/// What `WeakMap` does for one combination, this does for all; for weak keys told apart by identity,
-/// prefer `WeakMap`, whose values need not be objects. An entry is dead when its key *or* its value is.
-/// What dies is handed out, as there.
+/// A `MapTable` supports all combinations. For weak keys that are compared by identity, prefer
+/// `WeakMap`, whose values needn't be objects. An entry is dead when its key *or* its value was
+/// deallocated. As in `WeakMap`, mutations return what they remove.
 ///
-/// **Limits.** With `equality`, an entry belongs to the key that came first: if that is held weakly and
-/// dies, the entry is dead, though an equal key may be alive. A look-up has to load keys that share a
-/// hash; if nobody else keeps one any longer, it dies during the look-up: its `deinit` may read the
-/// table, not change it. An options closure may capture anything, so tables are not `Sendable`.
+/// With `equality`, an entry belongs to the key that was stored first. If that key is referenced
+/// weakly and deallocated, the entry is dead, even if an equal key is alive. A lookup loads all keys
+/// with the same hash, and may release the last reference to one of them. The `deinit` of such a key
+/// may read the table, but not change it. Tables aren't `Sendable`, because the closures in their
+/// options may capture anything.
 ///
-/// In Foundation: `NSMapTable`. It too keeps dead entries for a while and counts them; it promises
-/// nothing about how long. A personality for values is left out: no operation compares values.
+/// Counterpart: `NSMapTable`, which also keeps and counts dead entries, for an unspecified time. It
+/// has a personality for values, too, which no operation of this type would use.
 public struct MapTable<Key: AnyObject, Value: AnyObject> {
   fileprivate struct Entry {
     let key: Reference<Key>
@@ -32,12 +33,12 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   private let personality: Personality<Key>
   private let values: Memory<Value>
 
-  // By slot, not by key: a weak key can take its hash and its `==` with it into the grave, and then
-  // it would break the promise that `Dictionary` relies on. The number stays.
+  // The dictionary's keys are slots rather than objects, because `Dictionary` requires that hashes and
+  // equality don't change, and a weak reference becomes nil.
   private var buckets: [Int: [Entry]] = [:]
-  private var clock = PurgeClock()
+  private var policy = PurgePolicy()
 
-  /// How many entries the table holds, those included that died and were not purged yet.
+  /// The number of entries, including dead ones that haven't been purged yet.
   ///
   /// - Complexity: O(1).
   public private(set) var count = 0
@@ -45,10 +46,10 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - keys: How to hold keys.
-  ///   - personality: When two objects are the same key. With `copyIn` it must be `equality`, or the
-  ///     copies are never found.
-  ///   - values: How to hold values.
+  ///   - keys: The way in which keys are referenced.
+  ///   - personality: The way in which keys are compared. With `copyIn`, it must be `equality`, or
+  ///     the copies aren't found.
+  ///   - values: The way in which values are referenced.
   public init(
     keys: Memory<Key>,
     comparedBy personality: Personality<Key> = .identity,
@@ -57,14 +58,14 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     (self.keys, self.personality, self.values) = (keys, personality, values)
   }
 
-  /// The value stored for `key`, if both its key and itself are alive.
+  /// The value for `key`, if both the stored key and the value are alive.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: O(1) on average.
   public subscript(key: Key) -> Value? { element(forKey: key)?.value }
 
-  /// Returns the entry of `key`: with the key that was stored, which may be another, equal one.
+  /// Returns the entry for `key`, with the stored key, which may be another one that's equal.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: O(1) on average.
   public func element(forKey key: Key) -> (key: Key, value: Value)? {
     for entry in buckets[personality.slot(key)] ?? [] {
       if let element = entry.element, personality.areSame(element.key, key) { return element }
@@ -72,12 +73,13 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     return nil
   }
 
-  /// Stores `value` for `key` and, now and then, purges; a key that is there already stays.
+  /// Stores `value` for `key`, and occasionally purges the table. An equal key that's stored already
+  /// stays.
   ///
   /// - Returns: The value that `key` had before, and what was found dead.
-  /// - Complexity: O(1) amortized and expected; see `WeakMap`.
+  /// - Complexity: O(1) on average, amortized, as for `WeakMap`.
   public mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
-    var evicted = clock.isDueAtThisStore() ? purge() : Evicted()
+    var evicted = policy.isPurgeDue() ? purge() : Evicted()
     let slot = personality.slot(key)
     var bucket = Self.living(in: buckets[slot] ?? [], &evicted)
     if let index = index(of: key, in: bucket) {
@@ -90,10 +92,10 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     return evicted
   }
 
-  /// Takes the entry of `key` out of the table.
+  /// Removes the entry for `key`.
   ///
-  /// - Returns: Its value, if it had one, and what was found dead or had to be loaded.
-  /// - Complexity: O(1) expected.
+  /// - Returns: Its value, if there was one, and what the inspection loaded.
+  /// - Complexity: O(1) on average.
   public mutating func removeValue(forKey key: Key) -> Evicted<Value> {
     var evicted = Evicted<Value>()
     let slot = personality.slot(key)
@@ -105,17 +107,17 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     return evicted
   }
 
-  /// Empties the table.
+  /// Removes all entries.
   ///
-  /// - Returns: The table as it was.
+  /// - Returns: The previous table.
   /// - Complexity: O(1).
   public mutating func removeAll() -> MapTable {
     exchange(&self, with: MapTable(keys: keys, comparedBy: personality, values: values))
   }
 
-  /// Takes out every entry whose key or value has died, and gives their memory back.
+  /// Removes all dead entries, and frees their memory.
   ///
-  /// - Returns: The values of the dead keys.
+  /// - Returns: The values whose keys were deallocated.
   /// - Complexity: O(*n*), where *n* is `count`.
   public mutating func purge() -> Evicted<Value> {
     var evicted = Evicted<Value>()
@@ -124,11 +126,11 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
       return living.isEmpty ? nil : living
     }
     count = buckets.values.reduce(0) { $0 + $1.count }
-    clock.restart(survivors: count)
+    policy.restart(survivors: count)
     return evicted
   }
 
-  /// Inspects a bucket and returns its living entries, which cannot die as long as `evicted` is kept.
+  /// Returns the live entries of a bucket, which `evicted` retains.
   private static func living(in bucket: [Entry], _ evicted: inout Evicted<Value>) -> [Entry] {
     bucket.filter { entry in
       let (key, value) = (entry.key.object, entry.value.object)
@@ -148,9 +150,9 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   }
 }
 
-/// Enumerates the entries whose key and value are alive when reached, in no defined order.
+// An iteration visits each entry whose key and value are alive at that time, in no particular order.
 extension MapTable: Sequence {
-  /// The state of an enumeration.
+  /// An iterator over the live entries.
   public struct Iterator: IteratorProtocol {
     fileprivate var entries: FlattenSequence<Dictionary<Int, [Entry]>.Values>.Iterator
 
@@ -163,7 +165,7 @@ extension MapTable: Sequence {
     }
   }
 
-  /// Begins an enumeration of the table as it is now.
+  /// Returns an iterator over the table's current entries.
   public func makeIterator() -> Iterator {
     Iterator(entries: buckets.values.joined().makeIterator())
   }

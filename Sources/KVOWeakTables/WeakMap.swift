@@ -1,4 +1,4 @@
-/// A dictionary whose keys are objects, told apart by identity and not kept alive.
+/// A dictionary whose keys are objects, compared by identity and referenced weakly.
 ///
 /// ```swift
 /// var platforms = WeakMap<Train, Int>()
@@ -6,66 +6,69 @@
 /// platforms[train]  // 3, for as long as something else keeps the train
 /// ```
 ///
-/// When a key dies, its entry is *dead*: no look-up and no enumeration finds it any more. Its value
-/// stays in memory until a purge takes the entry out, which happens in passing, at a later store.
+/// After the deallocation of a key, its entry is *dead*: neither a lookup nor an iteration finds it.
+/// The value stays in memory until a purge removes the entry, which a later store does.
 ///
-/// **Who is the last owner?** The caller, always. A value may do anything in its `deinit`, and so may
-/// a key, calling back into this map included; inside a mutation that would be a second access to the
-/// map, and under a lock a deadlock. So every mutation *returns* what it takes out, and the compiler
-/// warns if you drop it. `_ = map.purge()` lets it die after the access; under a lock, return it from
-/// the critical section and let it die outside.
+/// The map never releases the last reference to a value or a key itself. The `deinit` of a value may
+/// run any code, including code that uses this map. During a mutation, that would be a second access
+/// to the map, and under a lock, a deadlock. So every mutation *returns* what it removes, and the
+/// compiler warns if the result is unused. `_ = map.purge()` releases it after the access. If a lock
+/// guards the map, return it from the critical section, and release it afterward.
 ///
-/// **Limits.** A value that holds its own key strongly keeps both for ever. A copy of the map is a map
-/// of its own; the dead entries in it are its own, too. Like a dictionary, a map that several threads
-/// use must be guarded by a lock; the keys may die on any thread.
+/// A value that retains its own key keeps both forever. A copy of the map is independent, and so are
+/// its dead entries. Like a dictionary, a map has to be guarded if several threads use it. Keys may
+/// be deallocated on any thread.
 ///
-/// In KVOController: `NSMapTable` with weak memory and object-pointer personality for its keys, the
-/// table of a controller that does not retain what it observes.
+/// Counterpart: `NSMapTable` with weak memory and object-pointer personality for its keys, which a
+/// controller uses if it doesn't retain observed objects.
 public struct WeakMap<Key: AnyObject, Value> {
   fileprivate struct Entry {
     let key: Weak<Key>
     let value: Value
   }
 
-  // The address alone is no identity: once an object is dead, the next one may be given its address.
-  // So an entry counts only while its weak reference still answers. If it does, the object under
-  // this address is the one that was stored: two live objects never share an address.
+  // An address alone doesn't identify an object, because a later object may get the same address.
+  // So an entry is valid only while its weak reference isn't nil. Then the object at this address is
+  // the one that was stored, because no two objects share an address at the same time.
   private var entries: [ObjectIdentifier: Entry] = [:]
-  private var clock = PurgeClock()
+  private var policy = PurgePolicy()
 
   /// Creates an empty map.
   public init() {}
 
-  /// How many entries the map holds, those included that died and were not purged yet.
+  /// The number of entries, including dead ones that haven't been purged yet.
   ///
-  /// Never less than the number of live keys, and at most twice the number of keys that ever lived
-  /// at once (or 32, if that is more). To count the living, ask them to stay: `Array(map).count`.
+  /// It's at least the number of live keys, and at most twice the largest number of keys that were
+  /// alive at the same time (or 32, if that's more). For the number of live keys, use
+  /// `Array(map).count`, which retains them while it counts.
   ///
-  /// - Complexity: O(1). Looks at no key, so it never becomes the last owner of one.
+  /// - Complexity: O(1). It doesn't load any key, so it never releases the last reference to one.
   public var count: Int { entries.count }
 
   /// The value stored for `key`.
   ///
-  /// There is no setter: an assignment has nowhere to put what it replaces, so that would die inside.
-  /// To change a value in place, take it out with `removeValue(forKey:)`, change it, put it back.
+  /// There's no setter, because an assignment can't return the value that it replaces, which would
+  /// then be released during the access. To change a value in place, remove it with
+  /// `removeValue(forKey:)`, change it, and store it again.
   ///
-  /// - Complexity: O(1) expected, however many entries are dead.
+  /// - Complexity: O(1) on average, regardless of the number of dead entries.
   public subscript(key: Key) -> Value? {
-    // Loads no key but the caller's own, so this cannot end up as the last owner of another.
+    // This loads only the caller's own key, so it never releases the last reference to a key.
     guard let entry = entries[ObjectIdentifier(key)], entry.key.object != nil else { return nil }
     return entry.value
   }
 
-  /// Stores `value` for `key` and, now and then, purges.
+  /// Stores `value` for `key`, and occasionally purges the map.
   ///
-  /// - Returns: The value that `key` had before, and what a purge took out.
-  /// - Complexity: O(1) amortized and expected: a purge comes after as many stores as entries outlived
-  ///   the one before, so it inspects less than two entries per store. One store alone may inspect all.
+  /// - Returns: The value that `key` had before, and what a purge removed.
+  /// - Complexity: O(1) on average, amortized. A purge is due after as many stores as there were
+  ///   survivors of the previous one, so it inspects fewer than two entries per store. A single store
+  ///   may inspect all entries.
   public mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
-    var evicted = clock.isDueAtThisStore() ? purge() : Evicted()
+    var evicted = policy.isPurgeDue() ? purge() : Evicted()
     let entry = Entry(key: Weak(object: key), value: value)
     if let old = entries.updateValue(entry, forKey: ObjectIdentifier(key)) {
-      // The old entry may belong to a dead object whose address `key` was given.
+      // The old entry may belong to a deallocated object with the same address as `key`.
       if old.key.object == nil {
         evicted.orphans.append(old.value)
       } else {
@@ -75,57 +78,57 @@ public struct WeakMap<Key: AnyObject, Value> {
     return evicted
   }
 
-  /// Takes the entry of `key` out of the map.
+  /// Removes the entry for `key`.
   ///
-  /// - Returns: Its value, or nil if there was none.
-  /// - Complexity: O(1) expected.
+  /// - Returns: Its value; nil if there was no entry.
+  /// - Complexity: O(1) on average.
   public mutating func removeValue(forKey key: Key) -> Value? {
     guard self[key] != nil else { return nil }
     return entries.removeValue(forKey: ObjectIdentifier(key))?.value
   }
 
-  /// Empties the map.
+  /// Removes all entries.
   ///
-  /// - Returns: The map as it was; enumerate it for the keys that still live. The values die with it.
+  /// - Returns: The previous map, which you can iterate over. Releasing it releases the values.
   /// - Complexity: O(1).
   public mutating func removeAll() -> WeakMap {
-    // Moved out, not copied and overwritten. The optimizer drops a copy that nobody reads, and then
-    // the original dies where it is overwritten: inside the access, and only in release builds.
+    // This moves the map out instead of copying and overwriting it. The optimizer would remove an
+    // unused copy, so that, in release builds, the values would be released during the access.
     exchange(&self, with: WeakMap())
   }
 
-  /// Takes out every entry whose key has died, and gives their memory back.
+  /// Removes all dead entries, and frees their memory.
   ///
-  /// A store does this when it is due; call it when many keys died at once and few stores will follow.
+  /// Stores do this when it's due. Call this method if many keys were deallocated at once and few
+  /// stores will follow.
   ///
-  /// - Returns: The values of the dead keys.
+  /// - Returns: The values of the dead entries.
   /// - Complexity: O(*n*), where *n* is `count`.
   public mutating func purge() -> Evicted<Value> {
     var evicted = Evicted<Value>()
     for entry in entries.values {
-      // To ask whether a key lives is to own it for a moment. If its other owners let go in that
-      // moment, we are the last one: so keep it, too, and let the caller be the last.
+      // Loading a weak reference retains the key. If it's released everywhere else in the meantime,
+      // this is the last reference, so leave it to the caller to release it.
       let key = entry.key.object
       evicted.hold(key)
       if key == nil { evicted.orphans.append(entry.value) }
     }
     if !evicted.orphans.isEmpty {
-      // Nobody changes sides meanwhile: the living are held. A new dictionary is as large as it needs
-      // to be, so the memory of the old one returns; `entries[id] = nil` would keep its size.
+      // No live key can be deallocated in the meantime, because `evicted` retains it. A new dictionary
+      // is only as large as it has to be, whereas `entries[id] = nil` wouldn't free any memory.
       entries = entries.filter { $0.value.key.object != nil }
     }
-    clock.restart(survivors: entries.count)
+    policy.restart(survivors: entries.count)
     return evicted
   }
 }
 
-/// Enumerates the entries whose key is alive when the enumeration reaches it, in no defined order.
-///
-/// Every key that it hands out is kept alive by whoever receives it, who may be its last owner; one
-/// that dies before its turn is skipped. The enumeration walks the map as it was when it began:
-/// changing the map meanwhile is harmless and does not show. Under a lock, take `Array(map)` out.
+// An iteration visits each entry whose key is alive at that time, in no particular order. The map may
+// be changed in the meantime, because the iteration visits the entries that existed when it began.
+// The loop retains each key that it gets, and may release the last reference to it. If a lock guards
+// the map, return `Array(map)` from the critical section.
 extension WeakMap: Sequence {
-  /// The state of an enumeration.
+  /// An iterator over the live entries.
   public struct Iterator: IteratorProtocol {
     fileprivate var entries: Dictionary<ObjectIdentifier, Entry>.Values.Iterator
 
@@ -138,21 +141,21 @@ extension WeakMap: Sequence {
     }
   }
 
-  /// Begins an enumeration of the map as it is now.
+  /// Returns an iterator over the map's current entries.
   public func makeIterator() -> Iterator { Iterator(entries: entries.values.makeIterator()) }
 }
 
-// A map of things that may cross threads may cross them itself; guarding it remains its owner's task.
+// A map of `Sendable` keys and values is `Sendable` itself. The code that shares it has to guard it.
 extension WeakMap.Entry: Sendable where Key: Sendable, Value: Sendable {}
 extension WeakMap: Sendable where Key: Sendable, Value: Sendable {}
 
-// What the tests need in order to leave nothing to luck.
+// For tests, which shouldn't depend on luck.
 extension WeakMap {
-  /// Makes an entry as a key that dies at address `id` leaves it: recycles the address on demand.
+  /// Inserts an entry like that of a key that was deallocated at the address `id`.
   package mutating func plant(_ value: Value, forDeadKeyAt id: ObjectIdentifier) {
     entries[id] = Entry(key: Weak(object: nil), value: value)
   }
 
-  /// How many entries the memory in use would hold.
+  /// The number of entries for which memory is allocated.
   package var capacity: Int { entries.capacity }
 }

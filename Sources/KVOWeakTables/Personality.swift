@@ -1,0 +1,26 @@
+/// A way to compare keys: by identity, or by equality.
+///
+/// Counterpart: the personality options in `NSPointerFunctions.Options`. There, every object can be
+/// compared; here, `equality` requires a class that's `Hashable`.
+public struct Personality<Object: AnyObject> {
+  /// A function that returns the same number for objects that are the same key.
+  let slot: (Object) -> Int
+
+  let areSame: (Object, Object) -> Bool
+
+  /// A personality for which keys are the same if they're the same object.
+  ///
+  /// Counterpart: object-pointer personality.
+  public static var identity: Personality {
+    Personality(slot: { ObjectIdentifier($0).hashValue }, areSame: { $0 === $1 })
+  }
+}
+
+extension Personality where Object: Hashable {
+  /// A personality for which keys are the same if they're equal.
+  ///
+  /// Counterpart: object personality.
+  public static var equality: Personality {
+    Personality(slot: { $0.hashValue }, areSame: { $0 == $1 })
+  }
+}

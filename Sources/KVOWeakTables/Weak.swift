@@ -1,0 +1,6 @@
+/// A weak reference.
+struct Weak<Object: AnyObject> {
+  weak var object: Object?
+}
+
+extension Weak: Sendable where Object: Sendable {}
