@@ -73,8 +73,9 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     return nil
   }
 
-  /// Stores `value` for `key`, and occasionally purges the table. An equal key that's stored already
-  /// stays.
+  /// Stores `value` for `key`, and occasionally purges the table.
+  ///
+  /// An equal key that's stored already stays.
   ///
   /// - Returns: The value that `key` had before, and what was found dead.
   /// - Complexity: O(1) on average, amortized, as for `WeakMap`.
