@@ -8,8 +8,8 @@ public import KeyValueObserving
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Call `unobserve` once for each `observe`, before the registry or the observer is deallocated, and
-/// before the object is, because the registry doesn't retain it.
+/// Call `unobserve` once for each `observe`, before the registry or the observer is deallocated,
+/// and before the object is, because the registry doesn't retain it.
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys.

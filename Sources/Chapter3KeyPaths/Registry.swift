@@ -8,10 +8,10 @@ public import KeyValueObserving
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect, and
-/// neither does unobserving one that isn't observed; both return false. Call `unobserve` before the
-/// registry or the observer is deallocated, and before the object is, because the registry doesn't
-/// retain it.
+/// There's one registration for each object and key path. Observing a value again has no effect,
+/// and neither does unobserving one that isn't observed; both return false. Call `unobserve` before
+/// the registry or the observer is deallocated, and before the object is, because the registry
+/// doesn't retain it.
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys, and with sets of infos as its values.

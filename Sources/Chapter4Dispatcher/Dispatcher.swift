@@ -35,8 +35,8 @@ final class Dispatcher {
 
   /// Returns an ID that isn't used for any other receiver.
   ///
-  /// The original uses the info's address, which another info may get while a call for the first one
-  /// is under way. A number that only increases isn't reused.
+  /// The original uses the info's address, which another info may get while a call for the first
+  /// one is under way. A number that only increases isn't reused.
   func nextID() -> UInt {
     state.lastID += 1
     return state.lastID

@@ -69,8 +69,8 @@ extension Registration: Hashable {
 extension Registration: Receiver {
   /// Calls the handler, unless the registry or the observer was deallocated.
   ///
-  /// Each object on the way to the observer is retained before it's used: the dispatcher retains the
-  /// registration, and this method the registry and then the observer. So none of them is
+  /// Each object on the way to the observer is retained before it's used: the dispatcher retains
+  /// the registration, and this method the registry and then the observer. So none of them is
   /// deallocated during the call, and none is retained for longer.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     guard let registry, let observer = registry.observer else { return }

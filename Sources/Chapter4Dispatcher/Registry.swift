@@ -8,10 +8,10 @@ public import KeyValueObserving
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect, and
-/// neither does unobserving one that isn't observed; both return false. Call `unobserve` before the
-/// object is deallocated, because the registry doesn't retain it. The registry and the observer may
-/// be deallocated at any time; later changes aren't delivered.
+/// There's one registration for each object and key path. Observing a value again has no effect,
+/// and neither does unobserving one that isn't observed; both return false. Call `unobserve` before
+/// the object is deallocated, because the registry doesn't retain it. The registry and the observer
+/// may be deallocated at any time; later changes aren't delivered.
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys, and with sets of infos as its values.

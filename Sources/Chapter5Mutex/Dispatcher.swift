@@ -36,8 +36,8 @@ final class Dispatcher: Sendable {
 
   /// Returns an ID that isn't used for any other receiver.
   ///
-  /// The original uses the info's address, which another info may get while a call for the first one
-  /// is under way. A number that only increases isn't reused.
+  /// The original uses the info's address, which another info may get while a call for the first
+  /// one is under way. A number that only increases isn't reused.
   func nextID() -> UInt {
     state.withLock(as: "takes an ID") { state in
       state.lastID += 1
@@ -71,8 +71,8 @@ extension Dispatcher: KeyValueObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    // The receiver is called, and maybe deallocated, only after unlocking, because in either case it
-    // may use the dispatcher.
+    // The receiver is called, and maybe deallocated, only after unlocking, because in either case
+    // it may use the dispatcher.
     let receiver = state.withLock(as: "looks up the receiver") { state in
       state.table[UInt(bitPattern: context)]?.receiver
     }

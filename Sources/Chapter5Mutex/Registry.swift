@@ -9,10 +9,10 @@ public import KeyValueObserving
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect, and
-/// neither does unobserving one that isn't observed; both return false. Call `unobserve` before the
-/// object is deallocated, because the registry doesn't retain it. The registry and the observer may
-/// be deallocated at any time; later changes aren't delivered.
+/// There's one registration for each object and key path. Observing a value again has no effect,
+/// and neither does unobserving one that isn't observed; both return false. Call `unobserve` before
+/// the object is deallocated, because the registry doesn't retain it. The registry and the observer
+/// may be deallocated at any time; later changes aren't delivered.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. Once
 /// `unobserve` has returned, no change that begins later is delivered, but a call that's under way

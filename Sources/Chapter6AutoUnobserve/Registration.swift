@@ -47,7 +47,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Makes the raw registration.
   ///
-  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other threads.
+  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other
+  /// threads.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -90,8 +91,8 @@ extension Registration: Receiver {
   /// Calls the handler, unless the registration has ended, or the registry or the observer was
   /// deallocated.
   ///
-  /// Each object on the way to the observer is retained before it's used: the dispatcher retains the
-  /// registration, and this method the registry and then the observer. So none of them is
+  /// Each object on the way to the observer is retained before it's used: the dispatcher retains
+  /// the registration, and this method the registry and then the observer. So none of them is
   /// deallocated during the call, and none is retained for longer.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     // Leaving the table isn't enough, because `begin` may be entering it on another thread.

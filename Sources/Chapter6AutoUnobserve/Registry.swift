@@ -9,11 +9,11 @@ public import RegistrationLifecycle
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect, and
-/// neither does unobserving one that isn't observed; both return false. An object is retained while
-/// it's observed. The observer should own the registry: when the observer is deallocated, so is the
-/// registry, which ends its registrations. Don't observe the observer itself, because then it
-/// retains itself.
+/// There's one registration for each object and key path. Observing a value again has no effect,
+/// and neither does unobserving one that isn't observed; both return false. An object is retained
+/// while it's observed. The observer should own the registry: when the observer is deallocated, so
+/// is the registry, which ends its registrations. Don't observe the observer itself, because then
+/// it retains itself.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. Once
 /// `unobserve` has returned, no change that begins later is delivered, but a call that's under way

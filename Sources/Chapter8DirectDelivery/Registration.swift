@@ -48,7 +48,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Adds the registration to the object's ledger.
   ///
-  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other threads.
+  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other
+  /// threads.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -81,7 +82,7 @@ extension Registration: LedgerEntry {
   /// Calls the handler, unless the registration has ended, or the registry or the observer was
   /// deallocated.
   ///
-  /// Each object on the way to the observer is retained before it's used: the dispatcher retains the
+  /// Each object on the way to the observer is retained before it's used: the round retains the
   /// registration, and this method the registry and then the observer. So none of them is
   /// deallocated during the call, and none is retained for longer.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {

@@ -9,18 +9,18 @@ public import RegistrationLifecycle
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect, and
-/// neither does unobserving one that isn't observed; both return false. An object is retained while
-/// it's observed, unless you pass false to ``init(observer:retainObserved:)``. The observer should
-/// own the registry: when the observer is deallocated, so is the registry, which ends its
+/// There's one registration for each object and key path. Observing a value again has no effect,
+/// and neither does unobserving one that isn't observed; both return false. An object is retained
+/// while it's observed, unless you pass false to ``init(observer:retainObserved:)``. The observer
+/// should own the registry: when the observer is deallocated, so is the registry, which ends its
 /// registrations. So does the deallocation of an object that isn't retained.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. Once
 /// `unobserve` has returned, no change that begins later is delivered, but a call that's under way
 /// on another thread isn't waited for.
 ///
-/// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`. If it doesn't retain objects,
-/// its weak table has already lost an object that's being deallocated (issues 59 and 140).
+/// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`. If it doesn't retain
+/// objects, its weak table has already lost an object that's being deallocated (issues 59 and 140).
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?

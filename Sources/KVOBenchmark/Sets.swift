@@ -57,7 +57,8 @@ private func postCost(_ train: Train) -> Double {
   }
 }
 
-/// Returns the cost of one weak load, one lock, and one closure call, which every call of an observer needs.
+/// Returns the cost of one weak load, one lock, and one closure call, which every call of an
+/// observer needs.
 private func floorCost(_ board: Board) -> Double {
   let lock = Locked(0)
   let call = opaque { (board: Board, delay: Int) in board.seen &+= delay }

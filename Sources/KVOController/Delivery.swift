@@ -43,8 +43,8 @@ public struct Delivery: Sendable {
   /// The calls are in the order of the changes. Use `assumeIsolated` in the handler to access the
   /// actor's state.
   ///
-  /// - Parameter actor: The actor. It isn't retained, since it may be the observer itself; after its
-  ///   deallocation, nothing is delivered.
+  /// - Parameter actor: The actor. It isn't retained, since it may be the observer itself; after
+  ///   its deallocation, nothing is delivered.
   /// - Returns: The delivery.
   public static func actor(_ actor: any Actor) -> Self {
     // Tasks may overtake one another, so each of them runs the oldest piece of work.

@@ -1,11 +1,12 @@
 // Methods of the observer in place of handlers, in the original's three shapes.
 
 extension KVOController {
-  /// Registers a method of the observer, such as `Board.refresh`, for changes to the value at `keyPath`.
+  /// Registers a method of the observer, such as `Board.refresh`, for changes to the value at
+  /// `keyPath`.
   ///
-  /// The method is written unapplied, so it can't capture the observer, as `board.refresh` would. If
-  /// it belongs to an actor, changes must be made on that actor; one that's made elsewhere stops the
-  /// process.
+  /// The method is written unapplied, so it can't capture the observer, as `board.refresh` would.
+  /// If it belongs to an actor, changes must be made on that actor; one that's made elsewhere stops
+  /// the process.
   ///
   /// The compiler doesn't check that the method may be called on every thread that changes the
   /// object, not even if the object is `Sendable`. If several threads change it, the observer must

@@ -12,12 +12,14 @@ extension KVOController {
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
   ///   - options: The calls to make, and the values that they carry.
-  ///   - allowingDuplicates: Whether to register the method even for values that are already observed.
+  ///   - allowingDuplicates: Whether to register the method even for values that are already
+  ///     observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made where the method may be called.
+  /// - Precondition: There's at least one key path. Changes are made where the method may be
+  ///   called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -43,12 +45,14 @@ extension KVOController {
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
   ///   - options: The calls to make, and the values that they carry.
-  ///   - allowingDuplicates: Whether to register the method even for values that are already observed.
+  ///   - allowingDuplicates: Whether to register the method even for values that are already
+  ///     observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made where the method may be called.
+  /// - Precondition: There's at least one key path. Changes are made where the method may be
+  ///   called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -63,7 +67,8 @@ extension KVOController {
     return begin(object, each: keyPaths, options, allowingDuplicates, file, line, handler)
   }
 
-  /// Registers a method of the observer that takes the change and the object, for several key paths.
+  /// Registers a method of the observer that takes the change and the object, for several key
+  /// paths.
   ///
   /// Everything else is as in the overload for one key path.
   ///
@@ -74,12 +79,14 @@ extension KVOController {
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
   ///   - options: The calls to make, and the values that they carry.
-  ///   - allowingDuplicates: Whether to register the method even for values that are already observed.
+  ///   - allowingDuplicates: Whether to register the method even for values that are already
+  ///     observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made where the method may be called.
+  /// - Precondition: There's at least one key path. Changes are made where the method may be
+  ///   called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,

@@ -8,9 +8,9 @@ extension KVOController where Observer: Sendable {
   /// ```
   ///
   /// Each sequence has a registration of its own, from this call on, whether or not the key path is
-  /// observed already. The sequence ends when the registration does: with the observer, with an object
-  /// that isn't retained, or by `unobserve`. The registration ends when the iterating task is canceled,
-  /// or when the sequence and its iterator are released.
+  /// observed already. The sequence ends when the registration does: with the observer, with an
+  /// object that isn't retained, or by `unobserve`. The registration ends when the iterating task
+  /// is canceled, or when the sequence and its iterator are released.
   ///
   /// By default, changes are buffered until the iteration gets to them, because each may matter: a
   /// change carries an old value, and elements. If only the latest one does, pass

@@ -30,7 +30,8 @@ extension KVOController {
         handler(observer, object, change)
       }
     }
-    // Weak, because the actor may be the observer itself. After its deallocation, no code runs on it.
+    // Weak, because the actor may be the observer itself. After its deallocation, no code runs on
+    // it.
     return { [weak actor] observer, object, change in
       guard let actor else { return }
       checkIsolation(to: actor) { contextOfCall(object, change.keyPath, file, line) }

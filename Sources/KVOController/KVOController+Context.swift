@@ -1,14 +1,14 @@
 // The raw callback in place of a handler, for code that already has one.
 
-// `SendableMetatype` excludes conformances that are isolated to an actor, because the callback might
-// be called elsewhere.
+// `SendableMetatype` excludes conformances that are isolated to an actor, because the callback
+// might be called elsewhere.
 
 extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   /// Registers the observer's `observeValue(forKeyPath:of:change:context:)` for changes to a value.
   ///
-  /// It's called on the thread that makes a change. The compiler doesn't check that the observer may
-  /// be called there, not even if the object is `Sendable`. If several threads change the object,
-  /// the observer must be `Sendable`, or the calls race. A handler is checked.
+  /// It's called on the thread that makes a change. The compiler doesn't check that the observer
+  /// may be called there, not even if the object is `Sendable`. If several threads change the
+  /// object, the observer must be `Sendable`, or the calls race. A handler is checked.
   ///
   /// Counterpart: `-observe:keyPath:options:context:`.
   ///

@@ -1,9 +1,9 @@
 extension KVOController where Observer: Sendable {
   /// Registers a handler that's called in the place that you specify.
   ///
-  /// The observer, the object, the value, and the handler must be `Sendable`. A call that's enqueued
-  /// but hasn't begun when `unobserve` returns isn't made. Everything else is as in the overload
-  /// without `delivery:`.
+  /// The observer, the object, the value, and the handler must be `Sendable`. A call that's
+  /// enqueued but hasn't begun when `unobserve` returns isn't made. Everything else is as in the
+  /// overload without `delivery:`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
@@ -37,8 +37,8 @@ extension KVOController where Observer: Sendable {
   /// Registers a handler for several key paths that's called in the place that you specify.
   ///
   /// The values must have the same type, so that the compiler can check that it's `Sendable`.
-  /// Register key paths of other types separately. Everything else is as in the overload for one key
-  /// path.
+  /// Register key paths of other types separately. Everything else is as in the overload for one
+  /// key path.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.

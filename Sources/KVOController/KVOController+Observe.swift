@@ -6,7 +6,8 @@ extension KVOController {
   /// Counterpart: `FBKVONotificationBlock`.
   public typealias Handler<Object, Value> = (Observer, Object, Change<Value>) -> Void
 
-  /// Registers a handler for changes to the value at `keyPath`, unless the value is already observed.
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already
+  /// observed.
   ///
   /// The overloads differ in where changes are made, and in what is called:
   ///
@@ -80,8 +81,8 @@ extension KVOController {
 
   /// Registers a handler for changes to the values at several key paths.
   ///
-  /// The values may have different types, so a change carries them as `Any`, and its `keyPath` tells
-  /// which of them changed. Everything else is as in the overload for one key path.
+  /// The values may have different types, so a change carries them as `Any`, and its `keyPath`
+  /// tells which of them changed. Everything else is as in the overload for one key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:block:`.
   ///

@@ -21,9 +21,9 @@
 ///
 /// A controller is a lightweight handle: copies share one set of registrations, which ends with the
 /// last of them. If you create a controller yourself, store it, because the registration that
-/// `KVOController(observer: board).observe(…)` makes ends at once. Don't capture a controller in its
-/// own handlers, because such a handler retains the controller, and so the registration never ends
-/// by itself. Use the controller of the observer that's passed to the handler.
+/// `KVOController(observer: board).observe(…)` makes ends at once. Don't capture a controller in
+/// its own handlers, because such a handler retains the controller, and so the registration never
+/// ends by itself. Use the controller of the observer that's passed to the handler.
 ///
 /// By default, there's one registration for each object and property, however the key path is
 /// spelled: `\Express.delay`, inherited from `Train`, names the same property as `\Train.delay`.
@@ -77,8 +77,9 @@ public struct KVOController<Observer: AnyObject> {
   ///
   /// Two spellings can't be matched if they have several components, such as `\Job.owner.name` and
   /// `\WorkItem.owner.name`, or if a final class overrides the property. If a class inherits the
-  /// property from a generic class, that depends on the compiler. In these cases, pass a key path with the root that you observed; otherwise,
-  /// this method has no effect, and a debug build may print a warning.
+  /// property from a generic class, that depends on the compiler. In these cases, pass a key path
+  /// with the root that you observed; otherwise, this method has no effect, and a debug build may
+  /// print a warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///

@@ -21,12 +21,12 @@ extension KVOControlling {
   ///
   /// It's created on first use. Don't observe the object itself with this controller, because then
   /// the object retains itself. In the object's `deinit`, you can still end registrations, but you
-  /// can't make new ones. On Apple platforms, an `NSObject` mustn't use its controller for the first
-  /// time in its `deinit`, because the Objective-C runtime then stops the process.
+  /// can't make new ones. On Apple platforms, an `NSObject` mustn't use its controller for the
+  /// first time in its `deinit`, because the Objective-C runtime then stops the process.
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {
-    KVOController(core: kvoControllers.retaining(for: self))
+    KVOController(core: kvoControllers.core(for: self, retainObserved: true))
   }
 
   /// The object's controller that doesn't retain observed objects.
@@ -36,7 +36,7 @@ extension KVOControlling {
   ///
   /// Thread-safe.
   public var kvoControllerNonRetaining: KVOController<Self> {
-    KVOController(core: kvoControllers.nonRetaining(for: self))
+    KVOController(core: kvoControllers.core(for: self, retainObserved: false))
   }
 }
 
@@ -55,18 +55,11 @@ public final class KVOControllers: Sendable {
   /// Creates storage without controllers.
   public init() {}
 
-  func retaining(for observer: AnyObject) -> Core {
-    cores.withLock(as: "makes the controller once") { cores in
-      let core = cores.retaining ?? Core(observer: observer, retainObserved: true)
-      cores.retaining = core
-      return core
-    }
-  }
-
-  func nonRetaining(for observer: AnyObject) -> Core {
-    cores.withLock(as: "makes the controller once") { cores in
-      let core = cores.nonRetaining ?? Core(observer: observer, retainObserved: false)
-      cores.nonRetaining = core
+  func core(for observer: AnyObject, retainObserved: Bool) -> Core {
+    let path = retainObserved ? \Cores.retaining : \Cores.nonRetaining
+    return cores.withLock(as: "creates the controller once") { cores in
+      let core = cores[keyPath: path] ?? Core(observer: observer, retainObserved: retainObserved)
+      cores[keyPath: path] = core
       return core
     }
   }

@@ -11,7 +11,8 @@ public struct Evicted<Value> {
   /// The values whose keys were deallocated.
   public internal(set) var orphans: [Value] = []
 
-  /// The number of entries that were inspected to find dead ones, which is the cost of the mutation.
+  /// The number of entries that were inspected to find dead ones, which is the cost of the
+  /// mutation.
   public private(set) var inspected = 0
 
   private var held: [AnyObject] = []

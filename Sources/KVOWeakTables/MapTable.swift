@@ -11,10 +11,10 @@
 /// deallocated. As in `WeakMap`, mutations return what they remove.
 ///
 /// With `equality`, an entry belongs to the key that was stored first. If that key is referenced
-/// weakly and deallocated, the entry is dead, even if an equal key is alive. A lookup loads all keys
-/// with the same hash, and may release the last reference to one of them. The `deinit` of such a key
-/// may read the table, but not change it. Tables aren't `Sendable`, because the closures in their
-/// options may capture anything.
+/// weakly and deallocated, the entry is dead, even if an equal key is alive. A lookup loads all
+/// keys with the same hash, and may release the last reference to one of them. The `deinit` of such
+/// a key may read the table, but not change it. Tables aren't `Sendable`, because the closures in
+/// their options may capture anything.
 ///
 /// Counterpart: `NSMapTable`, which also keeps and counts dead entries, for an unspecified time. It
 /// has a personality for values, too, which no operation of this type would use.
@@ -33,8 +33,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   private let personality: Personality<Key>
   private let values: Memory<Value>
 
-  // The dictionary's keys are slots rather than objects, because `Dictionary` requires that hashes and
-  // equality don't change, and a weak reference becomes nil.
+  // The dictionary's keys are slots rather than objects, because `Dictionary` requires that hashes
+  // and equality don't change, and a weak reference becomes nil.
   private var buckets: [Int: [Entry]] = [:]
   private var policy = PurgePolicy()
 
@@ -151,7 +151,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   }
 }
 
-// An iteration visits each entry whose key and value are alive at that time, in no particular order.
+// An iteration visits each entry whose key and value are alive at that time, in no particular
+// order.
 extension MapTable: Sequence {
   /// An iterator over the live entries.
   public struct Iterator: IteratorProtocol {

@@ -1,7 +1,7 @@
 /// A way in which a table references an object.
 ///
-/// Counterpart: the memory options in `NSPointerFunctions.Options`. *Opaque* and *malloc* memory have
-/// no counterpart, because they're for plain pointers, which a `Dictionary` can store.
+/// Counterpart: the memory options in `NSPointerFunctions.Options`. *Opaque* and *malloc* memory
+/// have no counterpart, because they're for plain pointers, which a `Dictionary` can store.
 public enum Memory<Object: AnyObject> {
   /// A strong reference.
   case strong
@@ -11,8 +11,8 @@ public enum Memory<Object: AnyObject> {
 
   /// A strong reference to a copy, which the closure makes.
   ///
-  /// Swift has no protocol for objects that can be copied, because a type that's copied is usually a
-  /// value type. So you specify how to copy: `.copyIn { Timetable($0.lines) }`.
+  /// Swift has no protocol for objects that can be copied, because a type that's copied is usually
+  /// a value type. So you specify how to copy: `.copyIn { Timetable($0.lines) }`.
   case copyIn((Object) -> Object)
 
   func hold(_ object: Object) -> Reference<Object> {

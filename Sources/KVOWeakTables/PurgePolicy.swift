@@ -1,9 +1,9 @@
 /// A policy that makes a purge due after as many stores as there were survivors of the last purge.
 ///
-/// Let *s* be the number of survivors, and *b* the larger of *s* and 16. The next purge is due after
-/// *b* + 1 stores, and finds at most *s* + *b* ≤ 2 *b* entries, so it inspects fewer than two entries
-/// per store. A limit on the size would be worse: a table in which entries are stored and removed in
-/// turns doesn't grow, so its dead entries would stay.
+/// Let *s* be the number of survivors, and *b* the larger of *s* and 16. The next purge is due
+/// after *b* + 1 stores, and finds at most *s* + *b* ≤ 2 *b* entries, so it inspects fewer than two
+/// entries per store. A limit on the size would be worse: a table in which entries are stored and
+/// removed in turns doesn't grow, so its dead entries would stay.
 struct PurgePolicy {
   private var storesLeft = 16
 

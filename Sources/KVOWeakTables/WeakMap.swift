@@ -6,18 +6,18 @@
 /// platforms[train]  // 3, for as long as something else keeps the train
 /// ```
 ///
-/// After the deallocation of a key, its entry is *dead*: neither a lookup nor an iteration finds it.
-/// The value stays in memory until a purge removes the entry, which a later store does.
+/// After the deallocation of a key, its entry is *dead*: neither a lookup nor an iteration finds
+/// it. The value stays in memory until a purge removes the entry, which a later store does.
 ///
-/// The map never releases the last reference to a value or a key itself. The `deinit` of a value may
-/// run any code, including code that uses this map. During a mutation, that would be a second access
-/// to the map, and under a lock, a deadlock. So every mutation *returns* what it removes, and the
-/// compiler warns if the result is unused. `_ = map.purge()` releases it after the access. If a lock
-/// guards the map, return it from the critical section, and release it afterward.
+/// The map never releases the last reference to a value or a key itself. The `deinit` of a value
+/// may run any code, including code that uses this map. During a mutation, that would be a second
+/// access to the map, and under a lock, a deadlock. So every mutation *returns* what it removes,
+/// and the compiler warns if the result is unused. `_ = map.purge()` releases it after the access.
+/// If a lock guards the map, return it from the critical section, and release it afterward.
 ///
-/// A value that retains its own key keeps both forever. A copy of the map is independent, and so are
-/// its dead entries. Like a dictionary, a map has to be guarded if several threads use it. Keys may
-/// be deallocated on any thread.
+/// A value that retains its own key keeps both forever. A copy of the map is independent, and so
+/// are its dead entries. Like a dictionary, a map has to be guarded if several threads use it. Keys
+/// may be deallocated on any thread.
 ///
 /// Counterpart: `NSMapTable` with weak memory and object-pointer personality for its keys, which a
 /// controller uses if it doesn't retain observed objects.
@@ -28,8 +28,8 @@ public struct WeakMap<Key: AnyObject, Value> {
   }
 
   // An address alone doesn't identify an object, because a later object may get the same address.
-  // So an entry is valid only while its weak reference isn't nil. Then the object at this address is
-  // the one that was stored, because no two objects share an address at the same time.
+  // So an entry is valid only while its weak reference isn't nil. Then the object at this address
+  // is the one that was stored, because no two objects share an address at the same time.
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var policy = PurgePolicy()
 
@@ -62,8 +62,8 @@ public struct WeakMap<Key: AnyObject, Value> {
   ///
   /// - Returns: The value that `key` had before, and what a purge removed.
   /// - Complexity: O(1) on average, amortized. A purge is due after as many stores as there were
-  ///   survivors of the previous one, so it inspects fewer than two entries per store. A single store
-  ///   may inspect all entries.
+  ///   survivors of the previous one, so it inspects fewer than two entries per store. A single
+  ///   store may inspect all entries.
   public mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
     var evicted = policy.isPurgeDue() ? purge() : Evicted()
     let entry = Entry(key: Weak(object: key), value: value)
@@ -114,8 +114,9 @@ public struct WeakMap<Key: AnyObject, Value> {
       if key == nil { evicted.orphans.append(entry.value) }
     }
     if !evicted.orphans.isEmpty {
-      // No live key can be deallocated in the meantime, because `evicted` retains it. A new dictionary
-      // is only as large as it has to be, whereas `entries[id] = nil` wouldn't free any memory.
+      // No live key can be deallocated in the meantime, because `evicted` retains it. A new
+      // dictionary is only as large as it has to be, whereas `entries[id] = nil` wouldn't free any
+      // memory.
       entries = entries.filter { $0.value.key.object != nil }
     }
     policy.restart(survivors: entries.count)
@@ -123,10 +124,10 @@ public struct WeakMap<Key: AnyObject, Value> {
   }
 }
 
-// An iteration visits each entry whose key is alive at that time, in no particular order. The map may
-// be changed in the meantime, because the iteration visits the entries that existed when it began.
-// The loop retains each key that it gets, and may release the last reference to it. If a lock guards
-// the map, return `Array(map)` from the critical section.
+// An iteration visits each entry whose key is alive at that time, in no particular order. The map
+// may be changed in the meantime, because the iteration visits the entries that existed when it
+// began. The loop retains each key that it gets, and may release the last reference to it. If a
+// lock guards the map, return `Array(map)` from the critical section.
 extension WeakMap: Sequence {
   /// An iterator over the live entries.
   public struct Iterator: IteratorProtocol {
@@ -145,7 +146,8 @@ extension WeakMap: Sequence {
   public func makeIterator() -> Iterator { Iterator(entries: entries.values.makeIterator()) }
 }
 
-// A map of `Sendable` keys and values is `Sendable` itself. The code that shares it has to guard it.
+// A map of `Sendable` keys and values is `Sendable` itself. The code that shares it has to guard
+// it.
 extension WeakMap.Entry: Sendable where Key: Sendable, Value: Sendable {}
 extension WeakMap: Sendable where Key: Sendable, Value: Sendable {}
 

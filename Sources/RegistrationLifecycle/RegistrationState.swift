@@ -1,8 +1,8 @@
 /// The state of a registration between `observe` and `unobserve`.
 ///
 /// With the option `initial`, the handler is called while the raw registration is still being made,
-/// and may unobserve. Nothing can be removed at that time, so the removal is postponed until the raw
-/// registration is complete.
+/// and may unobserve. Nothing can be removed at that time, so the removal is postponed until the
+/// raw registration is complete.
 ///
 /// Counterpart: `_FBKVOInfoState`, which resolves issue 57.
 package enum RegistrationState: Sendable {
