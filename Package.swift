@@ -51,8 +51,9 @@ let library = [
 /// The modules of the program, which checks exercises and plays the scoreboard.
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
-  Module(name: "ExerciseKit", imports: ["KVOLocking", "KVOWeave"]),
-  Module(name: "WorkbookKit", imports: ["KVOLocking"]),
+  Module(name: "ExerciseReports", imports: []),
+  Module(name: "ExerciseKit", imports: ["ExerciseReports", "KVOLocking", "KVOWeave"]),
+  Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking"]),
   Module(
     name: "KVOScoreboard",
     imports: ["WorkbookKit", "KVOLocking", "KeyValueObserving", "KVOStation", "KVOController"]
@@ -82,8 +83,8 @@ let tests =
       imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
     ),
     Module(name: "WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
-    Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "KVOLocking"]),
-    Module(name: "WorkbookKitTests", imports: ["WorkbookKit"]),
+    Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "ExerciseReports", "KVOLocking"]),
+    Module(name: "WorkbookKitTests", imports: ["ExerciseReports", "WorkbookKit"]),
     // The cells are played by the program, which has to be built beside the tests.
     Module(name: "ScoreboardTests", imports: ["KVOScoreboard", "WorkbookKit", "workbook"]),
     // The pages' snippets may use everything that the book has built.
@@ -117,7 +118,7 @@ let package = Package(
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
       .executableTarget(name: "KVOBenchmark", dependencies: ["KVOController", "KVOLocking"]),
-      .executableTarget(name: "workbook", dependencies: ["WorkbookKit", "KVOScoreboard"]),
+      .executableTarget(name: "workbook", dependencies: ["ExerciseReports", "WorkbookKit", "KVOScoreboard"]),
     ]
 )
 

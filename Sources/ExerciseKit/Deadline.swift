@@ -1,31 +1,29 @@
 internal import Dispatch
+internal import ExerciseReports
 internal import Foundation
 public import Testing
 
-/// Ends the process, with an explanation, when something takes too long.
+/// A time limit that ends the process with a report when it passes.
 ///
-/// Swift Testing's `.timeLimit` counts whole minutes, needs a free thread to notice and cannot
-/// stop code that never suspends. This waits on a thread of its own.
+/// Swift Testing's `.timeLimit` counts whole minutes, needs a free thread, and can't stop code that
+/// never suspends. A deadline waits on a thread of its own.
 struct Deadline {
-  /// How every report of a deadline begins; `workbook` recognises it by this.
-  static let prefix = "did not finish: "
-
-  /// What the process ends with, so that it cannot be taken for an ordinary failure.
+  /// The exit code of the process, which differs from that of an ordinary failure.
   static let exitCode: Int32 = 75
 
-  private let done = DispatchSemaphore(value: 0)
+  private let isMet = DispatchSemaphore(value: 0)
 
-  /// Starts the clock; the explanation calls whoever is late by `name`.
-  init(_ name: String, seconds: Double, sourceLocation: SourceLocation) {
-    let thread = Thread { [done] in
-      guard done.wait(timeout: .now() + seconds) == .timedOut else { return }
-      Issue.record(
-        """
-        \(Self.prefix)\(name) was still running after \(seconds.formatted()) s. \
-        Idea: look for an endless loop, a lock that is entered twice, or a wait for nobody.
-        """,
-        sourceLocation: sourceLocation
-      )
+  /// Starts the clock.
+  ///
+  /// - Parameters:
+  ///   - subject: A name for the code that has the time limit.
+  ///   - seconds: The time limit.
+  ///   - sourceLocation: The location of the failure.
+  init(_ subject: String, seconds: Double, sourceLocation: SourceLocation) {
+    let deadline = ExerciseReport.Deadline(subject, seconds: seconds, at: .init(sourceLocation))
+    let thread = Thread { [isMet] in
+      guard isMet.wait(timeout: .now() + seconds) == .timedOut else { return }
+      Reports.record(.deadline(deadline), at: sourceLocation)
       fflush(nil)
       _exit(Self.exitCode)
     }
@@ -34,11 +32,11 @@ struct Deadline {
 
   /// Stops the clock.
   func meet() {
-    done.signal()
+    isMet.signal()
   }
 }
 
-/// Gives the child process of an exit test a deadline; its first statement.
+/// Limits the time of an exit test's child process; call it in the first statement.
 ///
 /// ```swift
 /// await #expect(processExitsWith: .success) {
@@ -47,13 +45,14 @@ struct Deadline {
 /// }
 /// ```
 ///
-/// The parent would wait for a hanging child for ever. The report travels to the parent's test.
+/// Without it, the parent process would wait forever for a child that hangs. The report of the child
+/// appears as a failure of the parent's test.
 ///
 /// - Parameters:
-///   - seconds: How long the child may run; keep it below the exercise's own deadline.
-///   - sourceLocation: Where the failure is shown; leave it out.
+///   - seconds: The time limit; keep it below the deadline of the exercise.
+///   - sourceLocation: The location of the failure; leave it out.
 public func limitChild(seconds: UInt32 = 3, sourceLocation: SourceLocation = #_sourceLocation) {
-  // The alarm is for a child so broken that it cannot even report.
+  // The alarm ends a child that can't even report.
   alarm(seconds + 1)
   _ = Deadline("the child process", seconds: Double(seconds), sourceLocation: sourceLocation)
 }

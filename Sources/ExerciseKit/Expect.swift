@@ -1,67 +1,109 @@
+internal import ExerciseReports
 public import Testing
 
-/// Records a failure that says what was expected, what came, and which idea is at stake.
+/// Compares a result with the expected one, and records a failure if they differ.
+///
+/// The failure states the question, the expected result, the actual result, and the idea.
 ///
 /// ```swift
 /// expect(box.isFor(twin), is: false, "isFor, asked about an equal twin", idea: "…")
 /// ```
 ///
 /// - Parameters:
-///   - came: What the reader's code answered.
-///   - wanted: What it should have answered.
-///   - question: What was asked, as the beginning of the sentence.
+///   - got: The result of the reader's code.
+///   - expected: The expected result.
+///   - question: The thing that was asked, as the beginning of the sentence.
 ///   - idea: One sentence, without a full stop, that helps without giving the answer away.
-///   - sourceLocation: Where the failure is shown; leave it out.
-/// - Returns: Whether it was as expected.
+///   - sourceLocation: The location of the failure; leave it out.
+/// - Returns: Whether the results are equal.
 @discardableResult public func expect<Value: Equatable>(
-  _ came: Value,
-  is wanted: Value,
+  _ got: Value,
+  is expected: Value,
   _ question: String,
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> Bool {
-  if came == wanted { return true }
+  if got == expected { return true }
   fail(
     question,
-    expected: describe(wanted),
-    came: describe(came),
+    expected: describe(expected),
+    got: describe(got),
     idea: idea,
     sourceLocation: sourceLocation
   )
   return false
 }
 
-/// Records a failure in the same three parts, where a comparison does not fit.
+/// Records a failure in the same parts, where a comparison doesn't fit.
 ///
 /// - Parameters:
-///   - question: What was asked, as the beginning of the sentence.
-///   - expected: What should have come, in words.
-///   - came: What came, in words.
+///   - question: The thing that was asked, as the beginning of the sentence.
+///   - expected: The expected result, in words.
+///   - got: The actual result, in words.
 ///   - idea: One sentence, without a full stop.
-///   - sourceLocation: Where the failure is shown; leave it out.
+///   - sourceLocation: The location of the failure; leave it out.
 public func fail(
   _ question: String,
   expected: String,
-  came: String,
+  got: String,
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  Issue.record(
-    "\(question): expected \(expected), came \(came). Idea: \(idea).",
-    sourceLocation: sourceLocation
+  let failure = ExerciseReport.Failure(
+    question,
+    expected: expected,
+    got: got,
+    idea: idea,
+    at: .init(sourceLocation)
   )
+  Reports.record(.failure(failure), at: sourceLocation)
 }
 
-/// Describes a value as the reader would write it: strings quoted, `nil` without its wrapping.
+/// Explains a failed exit test: the child process ended otherwise than expected.
+///
+/// ```swift
+/// await #expect(
+///   processExitsWith: .success,
+///   explanation("removing twice", expected: "nothing to happen", got: "a trap", idea: "…")
+/// ) { … }
+/// ```
+///
+/// - Parameters:
+///   - question: The thing that was asked, as the beginning of the sentence.
+///   - expected: The expected result, in words.
+///   - got: The actual result, in words.
+///   - idea: One sentence, without a full stop.
+///   - sourceLocation: The location of the failure; leave it out.
+/// - Returns: The comment for the exit test.
+public func explanation(
+  _ question: String,
+  expected: String,
+  got: String,
+  idea: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> Comment {
+  let failure = ExerciseReport.Failure(
+    question,
+    expected: expected,
+    got: got,
+    idea: idea,
+    at: .init(sourceLocation)
+  )
+  // The exit test records the issue, if there is one.
+  Reports.log.append(.failure(failure))
+  return "\(failure.sentence)"
+}
+
+/// Describes a value as it's written in Swift: strings in quotes, optionals without a wrapper.
 private func describe<Value>(_ value: Value) -> String {
-  guard let optional = value as? any Wrapping else { return String(reflecting: value) }
+  guard let optional = value as? any OptionalValue else { return String(reflecting: value) }
   return optional.wrapped.map { String(reflecting: $0) } ?? "nil"
 }
 
-private protocol Wrapping {
+private protocol OptionalValue {
   var wrapped: Any? { get }
 }
 
-extension Optional: Wrapping {
+extension Optional: OptionalValue {
   fileprivate var wrapped: Any? { self }
 }

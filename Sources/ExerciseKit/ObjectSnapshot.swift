@@ -1,29 +1,29 @@
 internal import KVOLocking
 
-/// What an object, and all that can be reached from it, stores at one time.
-struct Sight {
-  /// One object, with a text for each of its stored properties.
-  private struct View {
-    // Weak, so that nothing lives longer for having been looked at.
+/// The stored properties of an object, and of the objects it refers to, at one time.
+struct ObjectSnapshot {
+  /// One object, with a description of each of its stored properties.
+  private struct Entry {
+    // Weak, so that a snapshot doesn't extend any lifetime.
     weak var object: AnyObject?
     var properties: [String: String] = [:]
   }
 
-  private var views: [ObjectIdentifier: View] = [:]
+  private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Looks at an object, through locks, as far as its own module's and the chapters' types go.
+  /// Inspects an object and, through locks, the types of its module and of the chapters.
   init(of object: AnyObject) {
     let module = String(reflecting: type(of: object)).prefix { $0 != "." }
-    see(object, whereIn: [module + ".", "Chapter"])
+    inspect(object, modules: [module + ".", "Chapter"])
   }
 
-  /// Names a property of an object seen both times whose text differs.
-  func difference(from earlier: Sight) -> String? {
-    for (id, view) in views {
-      // Another object may have the address by now.
-      guard let object = view.object, let before = earlier.views[id], before.object === object
+  /// Returns the name of a property that changed in an object that's in both snapshots.
+  func difference(from earlier: ObjectSnapshot) -> String? {
+    for (id, entry) in entries {
+      // A new object may have the same address.
+      guard let object = entry.object, let before = earlier.entries[id], before.object === object
       else { continue }
-      let changed = view.properties.filter { before.properties[$0.key] != $0.value }
+      let changed = entry.properties.filter { before.properties[$0.key] != $0.value }
       if let name = changed.keys.min() {
         return "\(String(describing: type(of: object)).prefix { $0 != "<" }).\(name)"
       }
@@ -31,46 +31,47 @@ struct Sight {
     return nil
   }
 
-  private mutating func see(_ object: AnyObject, whereIn places: [Substring]) {
+  private mutating func inspect(_ object: AnyObject, modules: [Substring]) {
     let (id, type) = (ObjectIdentifier(object), String(reflecting: type(of: object)))
-    guard views[id] == nil, places.contains(where: type.hasPrefix) else { return }
-    views[id] = View(object: object)
+    guard entries[id] == nil, modules.contains(where: type.hasPrefix) else { return }
+    entries[id] = Entry(object: object)
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
       for (label, value) in level.children {
-        let text = text(of: value, whereIn: places)
-        views[id]?.properties[label ?? ""] = text
+        let description = describe(value, modules: modules)
+        entries[id]?.properties[label ?? ""] = description
       }
       mirror = level.superclassMirror
     }
   }
 
   /// Describes a value by its parts, and an object by its identity.
-  private mutating func text(of value: Any, whereIn places: [Substring]) -> String {
+  private mutating func describe(_ value: Any, modules: [Substring]) -> String {
     if let lock = value as? any Lock {
-      // What stands behind it changes under it; the objects found there may not.
-      _ = text(of: lock.content, whereIn: places)
+      // The state behind a lock may change while it's held, but the objects in that state may not
+      // change at any other time.
+      _ = describe(lock.state, modules: modules)
       return "a lock"
     }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .class || type(of: value) is AnyClass {
       let object = value as AnyObject
-      see(object, whereIn: places)
+      inspect(object, modules: modules)
       return "\(ObjectIdentifier(object))"
     }
     if mirror.children.isEmpty { return "\(value)" }
-    let parts = mirror.children.map { "\($0.label ?? ""): \(text(of: $0.value, whereIn: places))" }
-    // The order of a dictionary is no part of it.
+    let parts = mirror.children.map { "\($0.label ?? ""): \(describe($0.value, modules: modules))" }
+    // Dictionaries and sets have no order.
     let isOrdered = mirror.displayStyle != .dictionary && mirror.displayStyle != .set
     return "(\((isOrdered ? parts : parts.sorted()).joined(separator: ", ")))"
   }
 }
 
-/// A `Locked` of whatever state.
+/// A `Locked` value with any state.
 private protocol Lock {
-  var content: Any { get }
+  var state: Any { get }
 }
 
 extension Locked: Lock {
-  fileprivate var content: Any { withLock { $0 } }
+  fileprivate var state: Any { withLock { $0 } }
 }

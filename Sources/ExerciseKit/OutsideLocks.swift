@@ -2,17 +2,17 @@ internal import Foundation
 internal import KVOLocking
 public import Testing
 
-/// Records a failure if something of an object changes while no lock is held.
+/// Records a failure if an object changes while no lock is held.
 ///
-/// Two threads that do the same at once would race for it; here one thread is enough to see it. Only
-/// a `Locked` is known as a lock.
+/// Two threads that make such a change at once would race. This check needs only one thread to find
+/// it. The only locks that it knows are `Locked` values.
 ///
 /// - Parameters:
-///   - subject: The object, which is looked at with all that it holds of its own module's.
-///   - question: What was asked, as the beginning of the sentence.
+///   - subject: The object, which is inspected along with the objects of its module that it holds.
+///   - question: The thing that was asked, as the beginning of the sentence.
 ///   - idea: One sentence, without a full stop, that helps without giving the answer away.
-///   - sourceLocation: Where the failure is shown; leave it out.
-///   - body: What is done with it, on this thread.
+///   - sourceLocation: The location of the failure; leave it out.
+///   - body: The operation that may change the object, on the current thread.
 public func expectNoChangeOutsideLocks(
   of subject: AnyObject,
   _ question: String,
@@ -20,66 +20,72 @@ public func expectNoChangeOutsideLocks(
   sourceLocation: SourceLocation = #_sourceLocation,
   while body: () -> Void
 ) {
-  guard let place = changeOutsideLocks(of: subject, while: body) else { return }
+  guard let property = changeOutsideLocks(of: subject, while: body) else { return }
   fail(
     question,
     expected: "a change only while a Locked is held",
-    came: "one of \(place) while none was",
+    got: "a change of \(property) while none was held",
     idea: idea,
     sourceLocation: sourceLocation
   )
 }
 
 #if DEBUG
-  /// Names the first stored property that changes while no lock is held.
+  /// Returns the first stored property that changes while no lock is held.
   func changeOutsideLocks(of subject: AnyObject, while body: () -> Void) -> String? {
     let watcher = ChangeWatcher(subject)
     LockWatch.$watcher.withValue(watcher, operation: body)
-    watcher.look()
-    return watcher.place
+    watcher.compare()
+    return watcher.property
   }
 
-  /// Looks at an object whenever the last lock is left, and again before the next one is entered.
-  // Unchecked, because all is done by the one thread that it was made on.
+  /// A watcher that compares an object from one lock to the next.
+  ///
+  /// It takes a snapshot when the last lock is left, and another before the next one is entered.
+  // Unchecked, because only the thread that creates the watcher uses it.
   private final class ChangeWatcher: LockWatcher, @unchecked Sendable {
     private let subject: AnyObject
     private let thread = Thread.current
-    private var locks = 0
-    private var seen: Sight
-    /// What has changed while no lock was held, as `Type.property`.
-    private(set) var place: String?
+    private var lockCount = 0
+    private var snapshot: ObjectSnapshot
+    /// The property that changed while no lock was held, as `Type.property`.
+    private(set) var property: String?
 
     init(_ subject: AnyObject) {
       self.subject = subject
-      seen = Sight(of: subject)
+      snapshot = ObjectSnapshot(of: subject)
     }
 
-    /// Compares what is seen with what was seen before.
-    func look() {
-      // A look enters locks, too.
-      let now = LockWatch.$watcher.withValue(nil) { Sight(of: subject) }
-      place = place ?? now.difference(from: seen)
-      seen = now
+    /// Takes a snapshot and compares it with the last one.
+    func compare() {
+      let current = takeSnapshot()
+      property = property ?? current.difference(from: snapshot)
+      snapshot = current
+    }
+
+    /// Takes a snapshot without being notified of the locks that this enters.
+    private func takeSnapshot() -> ObjectSnapshot {
+      LockWatch.$watcher.withValue(nil) { ObjectSnapshot(of: subject) }
     }
 
     func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt) {
       guard Thread.current === thread else { return }
-      if locks == 0 { look() }
-      locks += 1
+      if lockCount == 0 { compare() }
+      lockCount += 1
     }
 
     func didLeave(_ lock: LockIdentity) {
       guard Thread.current === thread else { return }
-      locks -= 1
-      if locks == 0 { seen = LockWatch.$watcher.withValue(nil) { Sight(of: subject) } }
+      lockCount -= 1
+      if lockCount == 0 { snapshot = takeSnapshot() }
     }
 
     func willExchange(_ step: String, file: StaticString, line: UInt) {}
   }
 #else
-  /// Says that there is nothing to see.
+  /// Runs the operation and returns a text for the failure: a release build can't find changes.
   func changeOutsideLocks(of subject: AnyObject, while body: () -> Void) -> String? {
     body()
-    return "nothing that a release build can show"
+    return "something that only a debug build can find"
   }
 #endif

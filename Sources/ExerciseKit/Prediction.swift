@@ -1,39 +1,39 @@
 public import Testing
 
-/// One question of a predict-exercise: what the reader said, and whether running agrees.
+/// A reader's prediction, and whether running the code confirms it.
 public struct Prediction {
   let question: String
-  let said: String
+  let answer: String
   let isRight: Bool
   let idea: String
 
-  /// Compares a prediction with what happened.
+  /// Compares a prediction with the actual result.
   ///
   /// - Parameters:
-  ///   - question: What was to be predicted.
-  ///   - said: The reader's prediction.
-  ///   - happened: What really happened; obtain it by running.
-  ///   - idea: One sentence, without a full stop, that does not name the value.
+  ///   - question: The thing to predict.
+  ///   - answer: The reader's prediction.
+  ///   - happened: The actual result; get it by running the code.
+  ///   - idea: One sentence, without a full stop, that doesn't state the result.
   public init<Value: Equatable>(
     _ question: String,
-    said: Value,
+    said answer: Value,
     happened: Value,
     idea: String
   ) {
     self.question = question
-    self.said = String(reflecting: said)
-    self.isRight = said == happened
+    self.answer = String(reflecting: answer)
+    self.isRight = answer == happened
     self.idea = idea
   }
 }
 
-/// Names the first prediction that running contradicts, and its idea; never the value.
+/// Records a failure for the first wrong prediction, with its idea but without the actual result.
 ///
-/// The rest stays open, so that one mistake is thought through at a time.
+/// The predictions after it aren't judged, so that readers correct one mistake at a time.
 ///
 /// - Parameters:
-///   - predictions: In the order in which the reader meets them.
-///   - sourceLocation: Where the failure is shown; leave it out.
+///   - predictions: The predictions, in the order in which they appear in the stub.
+///   - sourceLocation: The location of the failure; leave it out.
 public func expectPredictions(
   _ predictions: Prediction...,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ public func expectPredictions(
   fail(
     first.question,
     expected: "what running shows",
-    came: first.said,
+    got: first.answer,
     idea: first.idea,
     sourceLocation: sourceLocation
   )

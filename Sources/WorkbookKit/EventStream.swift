@@ -1,24 +1,40 @@
+internal import ExerciseReports
 import Foundation
 
-/// What Swift Testing writes about a run: one JSON record a line.
+/// The records that Swift Testing writes about a run, one JSON value per line.
 struct EventStream {
+  /// The display names of the tests, by test ID.
   private(set) var names: [String: String] = [:]
+  /// The failures, each with the ID of its test.
   private(set) var failures: [(failure: Verdict.Failure, testID: String?)] = []
-  /// The tests under way, the latest last.
+  /// The IDs of the tests that have started but not ended, the latest last.
   private(set) var open: [String] = []
+  /// The IDs of the tests that have ended.
   private(set) var ended: Set<String> = []
+  /// Whether the run has ended.
   private(set) var isComplete = false
 
-  /// Reads the lines; whatever is not a record is skipped, since a dying process may leave half.
-  init(_ lines: some StringProtocol) {
+  /// The reports of `ExerciseKit`, by the sentence that their issues carry.
+  private let reports: [String: ExerciseReport]
+
+  /// Reads a run.
+  ///
+  /// Lines that aren't records are skipped: a process that crashes may leave half a line.
+  ///
+  /// - Parameters:
+  ///   - lines: The text that Swift Testing wrote.
+  ///   - reports: The values that `ExerciseKit` logged during the same run.
+  init(_ lines: some StringProtocol, reports: [ExerciseReport] = []) {
+    let sentences = reports.compactMap { report in report.sentence.map { ($0, report) } }
+    self.reports = Dictionary(sentences) { first, _ in first }
     let decoder = JSONDecoder()
     for line in lines.split(separator: "\n") {
       guard let record = try? decoder.decode(Record.self, from: Data(line.utf8)) else { continue }
-      note(record.payload, isTest: record.kind == "test")
+      read(record.payload, isTest: record.kind == "test")
     }
   }
 
-  private mutating func note(_ payload: Payload, isTest: Bool) {
+  private mutating func read(_ payload: Payload, isTest: Bool) {
     if isTest {
       guard payload.kind == "function", let id = payload.id else { return }
       names[id] = payload.displayName ?? payload.name
@@ -34,7 +50,7 @@ struct EventStream {
         ended.insert(function)
       }
     case "issueRecorded":
-      noteIssue(payload, of: function ?? open.last)
+      readIssue(payload, of: function ?? open.last)
     case "runEnded":
       isComplete = true
     default:
@@ -42,23 +58,26 @@ struct EventStream {
     }
   }
 
-  private mutating func noteIssue(_ payload: Payload, of test: String?) {
+  private mutating func readIssue(_ payload: Payload, of test: String?) {
     guard payload.issue?.isKnown != true, payload.issue?.isFailure != false else { return }
-    let texts = (payload.messages ?? []).map(\.text).filter { $0 != "Issue recorded" }
-    // What an exercise says itself needs no "Expectation failed: .success → .signal(…)" before it.
-    let said = texts.filter { $0.contains("Idea: ") }
+    let texts = (payload.messages ?? []).map(\.text)
+    // A report replaces Swift Testing's own words, such as "Expectation failed: .success → …".
+    let report = texts.compactMap { reports[$0] }.first
+    let location = payload.issue?.sourceLocation
     let failure = Verdict.Failure(
       claim: test.flatMap { names[$0] },
-      message: (said.isEmpty ? texts : said).joined(separator: " "),
-      file: payload.issue?.sourceLocation?.path,
-      line: payload.issue?.sourceLocation?.line
+      message: report?.sentence ?? texts.joined(separator: " "),
+      // An issue of a child process has the place of the exit test; its report has its own.
+      file: report?.location?.file ?? location?.path,
+      line: report?.location?.line ?? location?.line,
+      report: report
     )
-    // An issue from a thread that no test knows of is reported to every listener, thus twice.
+    // Swift Testing sends an issue from an unknown thread to every listener, and so twice.
     if failures.last?.failure != failure { failures.append((failure, test)) }
   }
 }
 
-/// The part of a record that judging needs.
+/// The part of a record that a verdict needs.
 private struct Record: Decodable {
   var kind: String
   var payload: Payload
@@ -91,7 +110,7 @@ private struct Payload: Decodable {
 
     enum CodingKeys: String, CodingKey {
       case filePath, line
-      // How version 0 of the stream calls it.
+      // The name in version 0 of the stream.
       case oldFilePath = "_filePath"
     }
   }

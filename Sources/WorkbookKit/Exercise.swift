@@ -16,6 +16,9 @@ public struct Exercise: Sendable, Equatable {
   /// The module that the exercise is, as `Exercises/Package.swift` names it.
   var module: String { "Exercise" + id.replacing(".", with: "_") }
 
+  /// Whether the tests try every order of some threads' critical sections.
+  public var isWoven: Bool { imports.contains("KVOWeave") }
+
   /// Predictions are answers, not code: they need fewer wrong ones and have no second right one.
   public var isPrediction: Bool { title.hasPrefix("Predict") }
 

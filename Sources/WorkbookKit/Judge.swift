@@ -54,8 +54,6 @@ public struct Judge: Sendable {
   ) throws {
     var environment = ["WORKBOOK_ONLY": exercises.map(\.id).joined(separator: ",")]
     environment["WORKBOOK_ATTEMPT"] = attempt
-    // The manifest does not read it, so it builds nothing anew; the tests then print their orders.
-    environment["WORKBOOK_WEAVE"] = "1"
     // A scratch folder of its own: the reader's `swift build` waits for nobody.
     let package = Toolchain.Package(
       name: "Exercises",

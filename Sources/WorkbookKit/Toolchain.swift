@@ -1,3 +1,4 @@
+internal import ExerciseReports
 import Foundation
 
 /// The `swift` on the reader's path, and the two things we ask of it: to build and to run tests.
@@ -50,21 +51,31 @@ struct Toolchain: Sendable {
   func test(_ package: Package, filter: String? = nil, run: String) throws -> Verdict {
     let files = package.scratch.appending(path: "runs")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    let events = files.appending(path: "\(run).jsonl")
-    try? FileManager.default.removeItem(at: events)
+    let stream = files.appending(path: "\(run).jsonl")
+    try? FileManager.default.removeItem(at: stream)
+    let log = ReportLog(files.appending(path: "\(run).reports.jsonl"))
+    log.remove()
     let (program, arguments) = runner(of: package)
     let outcome = try ChildProcess.run(
       program,
       arguments + ["--no-parallel", "--event-stream-version", "0"]
-        + ["--event-stream-output-path", events.path]
+        + ["--event-stream-output-path", stream.path]
         + (filter.map { ["--filter", $0] } ?? []),
       // A trap is an answer here, not a crash to be analysed for seconds.
-      environment: package.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
+      environment: package.environment.merging(
+        ["SWIFT_BACKTRACE": "enable=no", ReportLog.variable: log.file.path]
+      ) { $1 },
       output: files.appending(path: "\(run).txt"),
       limit: 60
     )
-    let lines = (try? Data(contentsOf: events)) ?? Data()
-    return try Verdict(events: EventStream(String(decoding: lines, as: UTF8.self)), run: outcome)
+    let lines = (try? Data(contentsOf: stream)) ?? Data()
+    let reports = log.read()
+    let events = EventStream(String(decoding: lines, as: UTF8.self), reports: reports)
+    var verdict = try Verdict(events: events, run: outcome)
+    verdict.woven = reports.compactMap { report in
+      if case .woven(let claim) = report { claim } else { nil }
+    }
+    return verdict
   }
 
   /// On Linux the built tests are a program; on Darwin they are a bundle that `swift test` loads.

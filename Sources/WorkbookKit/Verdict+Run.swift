@@ -1,34 +1,31 @@
+internal import ExerciseReports
 import Foundation
 
 extension Verdict {
-  /// How `ExerciseKit` begins its two reports of its own.
-  static let holeMark = "not written yet: "
-  static let deadlineMark = "did not finish: "
-
   /// Judges a run of an exercise's tests.
   ///
   /// - Parameters:
-  ///   - events: What Swift Testing wrote.
-  ///   - run: How the process ended, and what it printed.
-  /// - Throws: ``Complaint`` when no test ran: an empty run must not count as solved.
+  ///   - events: The records of Swift Testing.
+  ///   - run: The end of the process, and its output.
+  /// - Throws: ``Complaint`` if no test ran: an empty run must not count as solved.
   init(events: EventStream, run: ChildProcess.Outcome) throws {
     var failures = events.failures.map(\.failure)
     let failed = Set(events.failures.compactMap(\.testID)).union(events.open)
-    let hole = failures.first { $0.message.hasPrefix(Self.holeMark) }
-    let late = failures.first { $0.message.hasPrefix(Self.deadlineMark) }
+    let placeholder = failures.first { $0.placeholder != nil }
+    let deadline = failures.first(where: \.isDeadline)
     let cause: Failure?
     switch true {
-    case hole != nil:
-      (state, cause) = (.notWritten, hole)
-    case late != nil:
-      (state, cause) = (.didNotFinish, late)
+    case placeholder != nil:
+      (state, cause) = (.notWritten, placeholder)
+    case deadline != nil:
+      (state, cause) = (.didNotFinish, deadline)
     case run.ending == .outOfTime:
-      let message = "\(Self.deadlineMark)it was stopped after \(run.seconds.formatted()) s."
+      let message = "it was stopped after \(run.seconds.formatted()) s"
       (state, cause) = (.didNotFinish, Failure(claim: events.openName, message: message))
     case !events.isComplete && !events.names.isEmpty:
       var trap = trap(in: run.output) ?? Failure(message: run.ending.sentence)
       trap.claim = events.openName
-      // A claim that failed before the crash is the one to mend first.
+      // A claim that failed before the crash is the one to correct first.
       (state, cause) = failures.isEmpty ? (.crashed, trap) : (.wrong, nil)
       failures.append(trap)
     case !failures.isEmpty:
@@ -53,11 +50,11 @@ extension Verdict {
 }
 
 extension EventStream {
-  /// The claim that was under way when everything ended.
+  /// The name of the test that was running when the process ended.
   var openName: String? { open.last.flatMap { names[$0] } }
 }
 
-/// Finds what a trap said, and where, unless that is in the standard library.
+/// Finds the message and the place of a trap; places in the standard library are left out.
 func trap(in output: String) -> Verdict.Failure? {
   let trap = /(?:(\w+\/\w+\.swift):(\d+): )?((?:Fatal error|Simultaneous accesses to)[^\n]*)/
   guard let match = output.firstMatch(of: trap) else { return nil }
@@ -66,7 +63,7 @@ func trap(in output: String) -> Verdict.Failure? {
   return .init(message: String(match.3), file: file, line: file == nil ? nil : line)
 }
 
-/// Finds the compiler's first error, or the last words of a build that failed otherwise.
+/// Finds the compiler's first error, or the last line of a build that failed for another reason.
 func firstError(in output: String) -> Verdict.Failure {
   let error = /^(\/[^\n]*?):(\d+):\d+: error: ([^\n]+)/.anchorsMatchLineEndings()
   if let match = output.firstMatch(of: error) {

@@ -1,39 +1,55 @@
-/// What judging an attempt came to.
+public import ExerciseReports
+
+/// The result of judging an attempt.
 public struct Verdict: Codable, Sendable, Equatable {
-  /// The six ways an attempt can end.
+  /// The six results that an attempt can have.
   public enum State: String, Codable, Sendable {
     /// Every claim holds.
     case solved
-    /// A hole of the stub was reached.
+    /// A test reached a placeholder of the stub.
     case notWritten = "not written yet"
-    /// The compiler refused it.
+    /// The compiler rejected the code.
     case doesNotCompile = "does not compile"
-    /// A claim does not hold.
+    /// A claim doesn't hold.
     case wrong
-    /// The process died in the middle of a claim.
+    /// The process ended in the middle of a test.
     case crashed
-    /// A claim ran out of time.
+    /// A test ran out of time.
     case didNotFinish = "did not finish"
   }
 
   /// One reason for the verdict.
   public struct Failure: Codable, Sendable, Equatable {
-    /// The test that failed; `nil` when none was running.
+    /// The name of the test that failed, or `nil` if none was running.
     public var claim: String?
-    /// Expected, came and idea; the compiler's words; or the trap's.
+    /// The sentence of the report, or the text of the compiler, the trap, or Swift Testing.
     public var message: String
-    /// The file it happened in.
+    /// The file that contains the failure.
     public var file: String?
     /// The line in that file.
     public var line: Int?
+    /// The value that `ExerciseKit` reported, if it reported this failure.
+    public var report: ExerciseReport?
+
+    /// The placeholder that the test reached, if it reached one.
+    public var placeholder: ExerciseReport.Placeholder? {
+      if case .placeholder(let placeholder) = report { placeholder } else { nil }
+    }
+
+    /// Whether the test ran out of time.
+    var isDeadline: Bool {
+      if case .deadline = report { true } else { false }
+    }
   }
 
-  /// How it ended.
+  /// The state.
   public var state: State
-  /// The reasons; the first one explains the state.
+  /// The reasons, of which the first one explains the state.
   public var failures: [Failure] = []
-  /// How many claims hold.
+  /// The number of claims that hold.
   public var held = 0
-  /// How many claims there are.
+  /// The number of claims.
   public var claims = 0
+  /// The claims that were tested in every order of some threads' critical sections.
+  public var woven: [ExerciseReport.WovenClaim] = []
 }

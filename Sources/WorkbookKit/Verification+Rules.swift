@@ -6,8 +6,8 @@ extension Variant.Expectation {
     let came = verdict.failures.first.map { "\(verdict.state.rawValue): \($0.message)" }
     switch self {
     case .notWritten where verdict.state == .notWritten:
-      let others = verdict.failures.filter { !$0.message.hasPrefix(Verdict.holeMark) }
-      return others.first.map { "a test fails without reaching a hole: \($0.message)" }
+      let others = verdict.failures.filter { $0.placeholder == nil }
+      return others.first.map { "a test fails without reaching a placeholder: \($0.message)" }
     case .solved where verdict.state == .solved:
       return nil
     case .notWritten, .solved:

@@ -1,7 +1,8 @@
+import ExerciseReports
 import Foundation
 import WorkbookKit
 
-/// Tells the reader a verdict: the state, the claim, what was expected and came, and the idea.
+/// A printer of verdicts: the state, the claim, the expected and the actual result, and the idea.
 struct Report {
   let call: Call
   let exercise: Exercise
@@ -22,7 +23,7 @@ struct Report {
     guard let failure = verdict.failures.first else { return printNext() }
 
     if let claim = failure.claim { Swift.print("  claim:    \(claim)") }
-    for line in lines(of: failure.message) { Swift.print("  \(line)") }
+    for line in lines(of: failure) { Swift.print("  \(line)") }
     if let file = failure.file {
       let place = "\(place(of: file)):\(failure.line ?? 1)"
       Swift.print("  at:       \(terminal.paint(place, .grey))")
@@ -47,19 +48,20 @@ struct Report {
     return "Exercises/\(exercise.folder)/\(file.dropFirst(module.count))"
   }
 
-  /// Puts the parts of a message on lines of their own.
-  private func lines(of message: String) -> [String] {
-    // The state has said this much already.
-    let said = ["not written yet: ", "did not finish: "].first(where: message.hasPrefix) ?? ""
-    let parts = message.dropFirst(said.count).split(separator: ". Idea: ", maxSplits: 1)
-    let idea = parts.dropFirst().map { "idea:     \($0)" }
-    let comparison = /(.*): expected (.*), came (.*)/.dotMatchesNewlines()
-    if let match = parts.first?.wholeMatch(of: comparison) {
-      return ["asked:    \(match.1)", "expected: \(match.2)", "came:     \(match.3)"] + idea
+  /// Returns the parts of a failure, each on a line of its own.
+  private func lines(of failure: Verdict.Failure) -> [String] {
+    switch failure.report {
+    case .failure(let failure):
+      [
+        "asked:    \(failure.question)", "expected: \(failure.expected)",
+        "got:      \(failure.got)", "idea:     \(failure.idea).",
+      ]
+    case .placeholder(let placeholder):
+      ["missing:  \(placeholder.task)"]
+    case .deadline(let deadline):
+      ["because:  \(deadline.reason)", "idea:     \(deadline.idea)."]
+    default:
+      ["because:  \(failure.message)"]
     }
-    if said.hasPrefix("not written") {
-      return ["missing:  \(parts.joined().dropFirst(exercise.id.count + 1))"]
-    }
-    return ["because:  \(parts.first ?? "")"] + idea
   }
 }

@@ -1,3 +1,4 @@
+import ExerciseReports
 import Foundation
 import WorkbookKit
 
@@ -17,12 +18,11 @@ enum Weave: Command {
       throw Complaint("The tests of \(name) try no orders. There are orders to see in \(choice).")
     }
     let judge = try call.judge()
-    var rows: [Woven] = []
+    var rows: [ExerciseReport.WovenClaim] = []
     var isSolved = false
     try judge.judge([exercise], attempt: call.arguments.attempt) { exercise, verdict in
       isSolved = verdict.state == .solved
-      // Without a test run, the file of the last one would speak of older code.
-      if verdict.state != .doesNotCompile { rows = judge.woven(exercise) }
+      rows = verdict.woven
       guard !call.arguments.json else { return }
       if verdict.state == .notWritten || rows.isEmpty {
         Report(call: call, exercise: exercise).print(verdict)
@@ -37,7 +37,7 @@ enum Weave: Command {
     return isSolved ? 0 : 1
   }
 
-  private static func show(_ row: Woven, on terminal: Terminal) {
+  private static func show(_ row: ExerciseReport.WovenClaim, on terminal: Terminal) {
     print(terminal.bold(row.question))
     guard let fault = row.fault else {
       let orders = row.orders == 1 ? "its one order" : "all \(row.orders) orders"

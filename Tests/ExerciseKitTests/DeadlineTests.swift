@@ -3,31 +3,32 @@ import KVOLocking
 import Testing
 
 @Suite struct `A deadline` {
-  @Test func `turns an endless loop into a sentence and ends the process`() async {
-    let heard = await reports {
+  @Test func `reports an endless loop and ends the process`() async throws {
+    let issues = try await issues {
       await #expect(processExitsWith: .exitCode(75)) {
         limitChild(seconds: 1)
         while true {}
       }
     }
-    #expect(heard.count == 1)
-    #expect(heard.first?.hasPrefix("did not finish: the child process") == true)
-    #expect(heard.first?.contains("Idea: ") == true)
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.hasPrefix("the child process was still running after 1 s. Idea: ") == true
+    )
   }
 
-  @Test func `turns a deadlock into a sentence and ends the process`() async {
-    let heard = await reports {
+  @Test func `reports a deadlock and ends the process`() async throws {
+    let issues = try await issues {
       await #expect(processExitsWith: .exitCode(75)) {
         limitChild(seconds: 1)
         let lock = Locked(0)
         lock.withLock { _ in lock.withLock { $0 = 1 } }
       }
     }
-    #expect(heard.count == 1)
-    #expect(heard.first?.hasPrefix("did not finish: ") == true)
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("the child process was still running") == true)
   }
 
-  @Test func `leaves a child alone that is in time`() async {
+  @Test func `does nothing to a child process that ends in time`() async {
     await #expect(processExitsWith: .success) { limitChild() }
   }
 }

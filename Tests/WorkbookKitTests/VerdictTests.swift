@@ -1,3 +1,4 @@
+import ExerciseReports
 import Foundation
 import Testing
 
@@ -30,13 +31,22 @@ enum Recorded {
   /// Two claims are known; the lines tell the rest.
   func verdict(
     _ lines: String...,
+    reports: [ExerciseReport] = [],
     ending: ChildProcess.Ending = .exit(1),
     output: String = ""
   ) throws -> Verdict {
     let known = [Recorded.suite, Recorded.test("one"), Recorded.test("two")]
-    let events = EventStream((known + lines).joined(separator: "\n"))
+    let events = EventStream((known + lines).joined(separator: "\n"), reports: reports)
     return try Verdict(events: events, run: .init(ending: ending, output: output, seconds: 60))
   }
+
+  let failure = ExerciseReport.Failure(
+    "x",
+    expected: "1",
+    got: "2",
+    idea: "y",
+    at: .init(file: "/book/WeakBoxTests.swift", line: 21)
+  )
 
   func passed(_ test: String) -> String {
     Recorded.event("testStarted", test) + "\n" + Recorded.event("testEnded", test)
@@ -48,28 +58,45 @@ enum Recorded {
   }
 
   @Test func `is wrong when a claim does not hold, and says which`() throws {
-    let issue = Recorded.issue("x: expected 1, came 2. Idea: y.", "two")
+    let issue = Recorded.issue(failure.sentence, "two")
     let begun = Recorded.event("testStarted", "two")
     let ended = Recorded.event("testEnded", "two")
-    let verdict = try verdict(passed("one"), begun, issue, ended, Recorded.end)
+    let report = ExerciseReport.failure(failure)
+    let verdict = try verdict(passed("one"), begun, issue, ended, Recorded.end, reports: [report])
     #expect(verdict.state == .wrong)
     #expect(verdict.held == 1)
     #expect(verdict.failures.first?.claim == "two")
-    #expect(verdict.failures.first?.message == "x: expected 1, came 2. Idea: y.")
-    #expect(verdict.failures.first?.file == "/book/WeakBox.swift")
-    #expect(verdict.failures.first?.line == 13)
+    #expect(verdict.failures.first?.report == report)
+    #expect(verdict.failures.first?.message == "x: expected 1, got 2. Idea: y.")
+    #expect(verdict.failures.first?.file == "/book/WeakBoxTests.swift")
+    #expect(verdict.failures.first?.line == 21)
   }
 
-  @Test func `is not written yet when a hole was reached, whatever else failed`() throws {
-    let hole = Recorded.issue("not written yet: 2.1 isFor", "two")
+  @Test func `is not written yet when a placeholder was reached, whatever else failed`() throws {
+    let placeholder = ExerciseReport.Placeholder(
+      exercise: "2.1",
+      task: "isFor",
+      at: .init(file: "/book/WeakBox.swift", line: 13)
+    )
     let verdict = try verdict(
       Recorded.event("testStarted", "one"),
-      Recorded.issue("x", "one"),
-      hole,
-      Recorded.end
+      Recorded.issue("x", "one", after: "Expectation failed"),
+      Recorded.issue(placeholder.sentence, "two"),
+      Recorded.end,
+      reports: [.placeholder(placeholder)]
     )
     #expect(verdict.state == .notWritten)
-    #expect(verdict.failures.map(\.message) == ["not written yet: 2.1 isFor", "x"])
+    #expect(verdict.failures.map(\.placeholder) == [placeholder, nil])
+    #expect(verdict.failures.last?.message == "Expectation failed x")
+  }
+
+  @Test func `takes no sentence for a report that was not logged`() throws {
+    let verdict = try verdict(
+      Recorded.event("testStarted", "one"),
+      Recorded.issue("Still a placeholder: 2.1 isFor", "one"),
+      Recorded.end
+    )
+    #expect(verdict.state == .wrong)
   }
 
   @Test func `is crashed when the process dies in a claim, in the trap's words`() throws {
@@ -92,18 +119,19 @@ enum Recorded {
     let verdict = try verdict(
       Recorded.event("testStarted", "one"),
       Recorded.issue(
-        "x: expected 1, came a trap. Idea: y.",
+        failure.sentence,
         "one",
         after: "Expectation failed: .success → .signal(SIGILL → 4)"
       ),
       Recorded.event("testEnded", "one"),
       Recorded.event("testStarted", "two"),
+      reports: [.failure(failure)],
       ending: .signal(SIGILL),
       output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil"
     )
     #expect(verdict.state == .wrong)
     #expect(verdict.failures.map(\.claim) == ["one", "two"])
-    #expect(verdict.failures.first?.message == "x: expected 1, came a trap. Idea: y.")
+    #expect(verdict.failures.first?.message == failure.sentence)
     #expect(verdict.held == 0)
   }
 
@@ -119,12 +147,15 @@ enum Recorded {
   }
 
   @Test func `is did not finish when a claim reports its deadline from its own thread`() throws {
-    let late = Recorded.issue("did not finish: “two” was still running after 5 s.", nil)
+    let place = ExerciseReport.Location(file: "/book/WeakBoxTests.swift", line: 21)
+    let deadline = ExerciseReport.Deadline("“two”", seconds: 5, at: place)
+    let late = Recorded.issue(deadline.sentence, nil)
     let verdict = try verdict(
       passed("one"),
       Recorded.event("testStarted", "two"),
       late,
       late,
+      reports: [.deadline(deadline)],
       ending: .exit(75)
     )
     #expect(verdict.state == .didNotFinish)
@@ -136,7 +167,7 @@ enum Recorded {
     let verdict = try verdict(Recorded.event("testStarted", "one"), ending: .outOfTime)
     #expect(verdict.state == .didNotFinish)
     #expect(verdict.failures.first?.claim == "one")
-    #expect(verdict.failures.first?.message == "did not finish: it was stopped after 60 s.")
+    #expect(verdict.failures.first?.message == "it was stopped after 60 s")
   }
 
   @Test func `is refused when no claim was judged`() {

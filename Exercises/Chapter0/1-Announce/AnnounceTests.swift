@@ -22,10 +22,12 @@ extension Express {
   @Test func `announces in nested pairs`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      setting delay, then arrival: expected every didChange to complete the latest open willChange, \
-      came a trap. Idea: announcements nest like parentheses.
-      """
+      explanation(
+        "setting delay, then arrival",
+        expected: "every didChange to complete the latest open willChange",
+        got: "a trap",
+        idea: "announcements nest like parentheses"
+      )
     ) {
       limitChild()
       let express = Express()

@@ -105,10 +105,12 @@ private func forever<Object: AnyObject>(_ object: Object) -> Object {
   @Test func `lets a handler unobserve`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a handler that unobserves itself: expected the next handler to be called, came a trap. \
-      Idea: a handler may change the very list that you are walking through.
-      """
+      explanation(
+        "a handler that unobserves itself",
+        expected: "the next handler to be called",
+        got: "a trap",
+        idea: "a handler may change the very list that you are walking through"
+      )
     ) {
       limitChild()
       let (train, registry, board) = (Train(), Registry(), Board())

@@ -40,10 +40,12 @@ final class Board {
   @Test func `does nothing once the board is gone`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a call after the board's death: expected nothing to happen, came a trap. Idea: unowned \
-      promises that the object is there, weak asks.
-      """
+      explanation(
+        "a call after the board's death",
+        expected: "nothing to happen",
+        got: "a trap",
+        idea: "unowned promises that the object is there, weak asks"
+      )
     ) {
       limitChild()
       let handler = makeHandler(Board())

@@ -79,10 +79,12 @@ extension ExitTest.Result? {
   @Test func `twice is harmless in chapter 3`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      the attack on chapter 3, which observes once: expected one call, came a trap. Idea: an attack \
-      proves a flaw only if it fails where the flaw is mended.
-      """
+      explanation(
+        "the attack on chapter 3, which observes once",
+        expected: "one call",
+        got: "a trap",
+        idea: "an attack proves a flaw only if it fails where the flaw is mended"
+      )
     ) {
       limitChild()
       let (registry, train) = (Chapter3(), Train())
@@ -102,9 +104,12 @@ extension ExitTest.Result? {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent],
-      """
-      the attack on chapter 1: expected a trap, came none. Idea: every removal needs a registration.
-      """
+      explanation(
+        "the attack on chapter 1",
+        expected: "a trap",
+        got: "none",
+        idea: "every removal needs a registration"
+      )
     ) {
       limitChild()
       Attack.unbalanced(Chapter1(), Train())
@@ -120,10 +125,12 @@ extension ExitTest.Result? {
   @Test func `unbalanced is harmless in chapter 3`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      the attack on chapter 3, which ignores a second removal: expected nothing to happen, came a \
-      trap. Idea: an attack proves a flaw only if it fails where the flaw is mended.
-      """
+      explanation(
+        "the attack on chapter 3, which ignores a second removal",
+        expected: "nothing to happen",
+        got: "a trap",
+        idea: "an attack proves a flaw only if it fails where the flaw is mended"
+      )
     ) {
       limitChild()
       Attack.unbalanced(Chapter3(), Train())
@@ -134,10 +141,12 @@ extension ExitTest.Result? {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent],
-      """
-      the attack on chapter 1: expected a trap, came none. Idea: the registry must be gone, and a \
-      change must come.
-      """
+      explanation(
+        "the attack on chapter 1",
+        expected: "a trap",
+        got: "none",
+        idea: "the registry must be gone, and a change must come"
+      )
     ) {
       limitChild()
       let train = Train()
@@ -156,10 +165,12 @@ extension ExitTest.Result? {
   @Test func `registryGone is harmless in chapter 4`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      the attack on chapter 4, whose registry may die: expected nothing to happen, came a trap. \
-      Idea: an attack proves a flaw only if it fails where the flaw is mended.
-      """
+      explanation(
+        "the attack on chapter 4, whose registry may die",
+        expected: "nothing to happen",
+        got: "a trap",
+        idea: "an attack proves a flaw only if it fails where the flaw is mended"
+      )
     ) {
       limitChild()
       let train = Train()

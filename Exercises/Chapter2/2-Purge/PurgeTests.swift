@@ -79,7 +79,7 @@ struct Day {
     fail(
       "Inspections of entries in \(operations) operations, \(what)",
       expected: "at most \(allowed), which is four each",
-      came: "\(spent)",
+      got: "\(spent)",
       idea: idea
     )
   }
@@ -90,7 +90,7 @@ struct Day {
     fail(
       "The most entries the table held, \(what)",
       expected: "at most \(allowed)",
-      came: "\(mostEntries)",
+      got: "\(mostEntries)",
       idea: idea
     )
   }

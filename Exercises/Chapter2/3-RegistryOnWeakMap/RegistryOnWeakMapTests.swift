@@ -144,7 +144,7 @@ final class Yard {
         fail(
           "isObserving, asked about a train that was given the address of one that is gone",
           expected: "false",
-          came: "true",
+          got: "true",
           idea: "an address is reused as soon as its object is gone, like a platform number"
         )
         return

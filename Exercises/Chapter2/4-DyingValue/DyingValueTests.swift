@@ -52,13 +52,21 @@ final class Scene {
   }
 }
 
-private let idea =
-  "asked of a table with a value that looks back: expected it to return, came a crash. Idea: the "
-  + "value died while the table was being changed; take it out first, let it die afterwards."
+/// Explains a crash of a function of the table.
+private func crash(in function: String) -> Comment {
+  explanation(
+    "\(function), asked of a table with a value that looks back",
+    expected: "it to return",
+    got: "a crash",
+    idea: """
+      the value died while the table was being changed; take it out first, let it die afterwards
+      """
+  )
+}
 
 @Suite(.exercise("2.4")) struct `A table with values that look back` {
   @Test func `removes a value that looks back`() async {
-    await #expect(processExitsWith: .success, "removeValue(for:), \(idea)") {
+    await #expect(processExitsWith: .success, crash(in: "removeValue(for:)")) {
       limitChild()
       let scene = Scene()
       scene.table.store(scene.spy(), for: scene.staying)
@@ -69,7 +77,7 @@ private let idea =
   }
 
   @Test func `removes all values that look back`() async {
-    await #expect(processExitsWith: .success, "removeAll(), \(idea)") {
+    await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
       limitChild()
       let scene = Scene()
       scene.table.store(scene.spy(), for: scene.staying)
@@ -79,7 +87,7 @@ private let idea =
   }
 
   @Test func `keeps what a dying value stores while all are removed`() async {
-    await #expect(processExitsWith: .success, "removeAll(), \(idea)") {
+    await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
       limitChild()
       let scene = Scene()
       scene.table.store(scene.spy(), for: scene.staying)
@@ -89,7 +97,7 @@ private let idea =
   }
 
   @Test func `purges a value that looks back`() async {
-    await #expect(processExitsWith: .success, "purge(), \(idea)") {
+    await #expect(processExitsWith: .success, crash(in: "purge()")) {
       limitChild()
       let scene = Scene()
       scene.table.store(Farewell(), for: scene.staying)
@@ -100,7 +108,7 @@ private let idea =
   }
 
   @Test func `keeps what a dying value stores while the dead are purged`() async {
-    await #expect(processExitsWith: .success, "purge(), \(idea)") {
+    await #expect(processExitsWith: .success, crash(in: "purge()")) {
       limitChild()
       let scene = Scene()
       scene.table.store(Farewell(), for: scene.staying)

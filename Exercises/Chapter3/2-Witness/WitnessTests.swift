@@ -39,7 +39,7 @@ struct Arrival: Hashable {
       return fail(
         "A witness against Ticket",
         expected: "two tickets that break the contract",
-        came: "nil",
+        got: "nil",
         idea: "look for something that the hash uses and == does not"
       )
     }
@@ -63,7 +63,7 @@ struct Arrival: Hashable {
     fail(
       "A witness against Seat, \(one) and \(other)",
       expected: "two that are equal and hash differently",
-      came: contract ? "two that keep the contract" : "a surprise",
+      got: contract ? "two that keep the contract" : "a surprise",
       idea: one == other
         ? "equal, and hashing alike, is what the contract asks for"
         : "unequal ones may hash alike: that costs time, and breaks nothing"
@@ -75,7 +75,7 @@ struct Arrival: Hashable {
       return fail(
         "A witness against Arrival",
         expected: "three arrivals that break the rules of equality",
-        came: "nil",
+        got: "nil",
         idea: "close to is not equal to: ask how far a chain of steps can lead"
       )
     }

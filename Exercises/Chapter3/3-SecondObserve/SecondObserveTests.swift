@@ -3,7 +3,7 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// A train, a registry that observes it, and the calls that came.
+/// A train, a registry that observes it, and the calls that it made.
 final class Scene {
   let train = Train()
   let registry = Registry()
@@ -124,10 +124,12 @@ final class Scene {
   @Test func `has nothing to do when what is removed is not there`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      unobserve, of what is not observed: expected false, came a trap. \
-      Idea: ask our own book first; the ground traps when asked for one removal too many.
-      """
+      explanation(
+        "unobserve, of what is not observed",
+        expected: "false",
+        got: "a trap",
+        idea: "ask our own book first; the ground traps when asked for one removal too many"
+      )
     ) {
       limitChild()
       let scene = Scene()

@@ -113,7 +113,12 @@ final class Registration: KeyValueObserver {
   @Test func `live through an unobserve inside the initial call`() async {
     await #expect(
       processExitsWith: .success,
-      "an unobserve inside the initial call: expected a quiet end, came a trap. Idea: remove when, and only when, there is a raw registration."
+      explanation(
+        "an unobserve inside the initial call",
+        expected: "a quiet end",
+        got: "a trap",
+        idea: "remove when, and only when, there is a raw registration"
+      )
     ) {
       limitChild()
       let train = Train()
@@ -137,7 +142,12 @@ final class Registration: KeyValueObserver {
   @Test func `live through an ordinary life`() async {
     await #expect(
       processExitsWith: .success,
-      "observe, change, unobserve: expected a quiet end, came a trap. Idea: remove once what was registered once."
+      explanation(
+        "observe, change, unobserve",
+        expected: "a quiet end",
+        got: "a trap",
+        idea: "remove once what was registered once"
+      )
     ) {
       limitChild()
       let train = Train()

@@ -31,8 +31,8 @@ private final class Scene {
       threads: ["Ada": { scene in ["delay", "delay", "stops"].forEach(scene.observe) }]
     ) { scene in
       let (answers, rows) = (scene.answers, scene.registry.keyPaths)
-      if answers != [true, false, true] { return "expected yes, no and yes, came \(answers)" }
-      return rows == ["delay", "stops"] ? nil : "expected delay and stops, came \(rows)"
+      if answers != [true, false, true] { return "expected yes, no and yes, got \(answers)" }
+      return rows == ["delay", "stops"] ? nil : "expected delay and stops, got \(rows)"
     }
     expectInEveryOrder(
       of: alone,

@@ -48,8 +48,8 @@ private func isOpen(_ bell: Bell) -> Bool {
         }
       ]
     ) { scene in
-      let came = scene.log.all
-      return came == wanted ? nil : "expected the calls \(wanted), found \(came)"
+      let got = scene.log.all
+      return got == wanted ? nil : "expected the calls \(wanted), got \(got)"
     }
     expectInEveryOrder(of: loom, question, idea: idea)
   }

@@ -59,7 +59,7 @@ private final class Original {
     fail(
       "your schedule, followed step by step",
       expected: "a turn for every step, and no turn too many",
-      came: "\(run)\n  ",
+      got: "\(run)\n  ",
       idea: "each critical section takes one turn, and what a thread read decides how many it has"
     )
   }
@@ -70,7 +70,7 @@ private final class Original {
     fail(
       "the raw registration, after your schedule",
       expected: "it to stay behind, for ever",
-      came: "\(run)\n  ",
+      got: "\(run)\n  ",
       idea: "whoever has read the stage acts on what it was, not on what it is"
     )
   }

@@ -75,10 +75,12 @@ extension Train {
   @Test func `leaves no row behind when it dies`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      the death of a controller with two observations: expected it to pass quietly, came a trap. \
-      Idea: deinit is the last chance, and the object may not outlive it.
-      """
+      explanation(
+        "the death of a controller with two observations",
+        expected: "it to pass quietly",
+        got: "a trap",
+        idea: "deinit is the last chance, and the object may not outlive it"
+      )
     ) {
       limitChild()
       let (train, other, board) = (lastingTrain(), lastingTrain(), Board())
@@ -105,10 +107,12 @@ extension Train {
   @Test func `ends each registration once`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      unobserveAll, twice, and then the controller's death: expected each registration to be ended \
-      once, came a trap. Idea: take them out first, then end them; who comes second finds nothing.
-      """
+      explanation(
+        "unobserveAll, twice, and then the controller's death",
+        expected: "each registration to be ended once",
+        got: "a trap",
+        idea: "take them out first, then end them; who comes second finds nothing"
+      )
     ) {
       limitChild()
       let (train, other, board) = (lastingTrain(), lastingTrain(), Board())

@@ -100,10 +100,12 @@ final class Bell: KeyValueObserver {
   @Test func `survives the death of a train that it releases`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      unobserving everything when the controller is the last owner of its trains: expected them to \
-      die quietly, came a trap. Idea: take out first, let die afterwards.
-      """
+      explanation(
+        "unobserving everything when the controller is the last owner of its trains",
+        expected: "them to die quietly",
+        got: "a trap",
+        idea: "take out first, let die afterwards"
+      )
     ) {
       limitChild()
       let controller = Controller(retainObserved: true) { _ in }
@@ -125,10 +127,12 @@ final class Bell: KeyValueObserver {
   @Test func `forgets trains that come and go`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a thousand trains that are observed and die: expected nothing to happen, came a trap. Idea: \
-      the ledger tells you when its object has died.
-      """
+      explanation(
+        "a thousand trains that are observed and die",
+        expected: "nothing to happen",
+        got: "a trap",
+        idea: "the ledger tells you when its object has died"
+      )
     ) {
       limitChild()
       let controller = Controller(retainObserved: false) { _ in }
@@ -149,10 +153,12 @@ final class Bell: KeyValueObserver {
   @Test func `leaves no row in a train that outlives it`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a change after the controller's death: expected nothing to happen, came a trap. Idea: whoever \
-      drops a registration takes it out of its ledger first.
-      """
+      explanation(
+        "a change after the controller's death",
+        expected: "nothing to happen",
+        got: "a trap",
+        idea: "whoever drops a registration takes it out of its ledger first"
+      )
     ) {
       limitChild()
       let train = Train()

@@ -5,10 +5,12 @@ import Testing
   @Test func `dies without a trap`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a signal that changes and is let go: expected nothing to happen, came a trap. Idea: when an \
-      object dies, its own registrations must end with it.
-      """
+      explanation(
+        "a signal that changes and is let go",
+        expected: "nothing to happen",
+        got: "a trap",
+        idea: "when an object dies, its own registrations must end with it"
+      )
     ) {
       limitChild()
       let signal = Signal()

@@ -94,11 +94,15 @@ private func lastingTrain() -> Train {
   @Test func `calls a method that takes nothing`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a change that calls a method which takes nothing: expected one line on the panel, came a \
-      crash. Idea: a closure with one parameter fits more than one of your overloads; an overload \
-      that picks itself never ends.
-      """
+      explanation(
+        "a change that calls a method which takes nothing",
+        expected: "one line on the panel",
+        got: "a crash",
+        idea: """
+          a closure with one parameter fits more than one of your overloads; an overload that picks \
+          itself never ends
+          """
+      )
     ) {
       limitChild()
       let (panel, train) = (Panel(), Train())
@@ -116,10 +120,12 @@ private func lastingTrain() -> Train {
   @Test func `calls a method that takes the change`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a change that calls a method which takes it: expected one line on the panel, came a crash. \
-      Idea: an overload that picks itself never ends.
-      """
+      explanation(
+        "a change that calls a method which takes it",
+        expected: "one line on the panel",
+        got: "a crash",
+        idea: "an overload that picks itself never ends"
+      )
     ) {
       limitChild()
       let (panel, train) = (Panel(), Train())
@@ -137,10 +143,12 @@ private func lastingTrain() -> Train {
   @Test func `calls a method that takes the change and the object`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a change that calls a method which takes it and the train: expected one line on the panel, \
-      came a crash. Idea: an overload that picks itself never ends.
-      """
+      explanation(
+        "a change that calls a method which takes it and the train",
+        expected: "one line on the panel",
+        got: "a crash",
+        idea: "an overload that picks itself never ends"
+      )
     ) {
       limitChild()
       let (panel, trains) = (Panel(), [Train(number: 7), Train(number: 8)])
@@ -176,10 +184,12 @@ private func lastingTrain() -> Train {
   @Test func `does nothing once its observer is gone`() async {
     await #expect(
       processExitsWith: .success,
-      """
-      a change after the observer's death, while someone else keeps the controller: expected \
-      nothing to happen, came a trap. Idea: unowned promises that the observer is there, weak asks.
-      """
+      explanation(
+        "a change after the observer's death, while someone else keeps the controller",
+        expected: "nothing to happen",
+        got: "a trap",
+        idea: "unowned promises that the observer is there, weak asks"
+      )
     ) {
       limitChild()
       let train = Train()

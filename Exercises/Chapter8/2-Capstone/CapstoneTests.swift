@@ -173,7 +173,7 @@ import KVOWeave
       fail(
         "two threads observe the same",
         expected: "both to come to a Locked of yours",
-        came: "no Locked that both came to",
+        got: "no Locked that both came to",
         idea: "what two threads change stands behind a lock, a Locked, where it can be seen"
       )
     }
@@ -304,11 +304,13 @@ private let printed: [any PartialKeyPath<ExitTest.Result> & Sendable] = [
   \.standardOutputContent, \.standardErrorContent,
 ]
 
-/// What is said if the child could say nothing.
-private let crash: Comment = """
-  a hazard, played with your controller: expected it to come to an end, came a crash. Idea: look \
-  for something that calls itself without end.
-  """
+/// The explanation if the child process reported nothing.
+private let crash = explanation(
+  "a hazard, played with your controller",
+  expected: "it to come to an end",
+  got: "a crash",
+  idea: "look for something that calls itself without end"
+)
 
 /// Plays a hazard in the child process of an exit test.
 private func play(_ name: String, seconds: UInt32 = 3) {
@@ -331,7 +333,7 @@ private func judge(
   fail(
     outcome?.steps.joined(separator: " ") ?? "a hazard of the scoreboard",
     expected: expected,
-    came: outcome.map { "\($0.word.rawValue): \($0.end)" } ?? "no word at all",
+    got: outcome.map { "\($0.word.rawValue): \($0.end)" } ?? "no word at all",
     idea: isStuck ? lock : idea,
     sourceLocation: sourceLocation
   )
