@@ -83,6 +83,7 @@ let tests =
       imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
     ),
     Module(name: "WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
+    Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),
     Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "ExerciseReports", "KVOLocking"]),
     Module(name: "WorkbookKitTests", imports: ["ExerciseReports", "WorkbookKit"]),
     // The cells are played by the program, which has to be built beside the tests.

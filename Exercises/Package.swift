@@ -1,102 +1,96 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
-/// One exercise: its folder, and what it imports from the book.
-struct Exercise {
-  let folder: String
-  let imports: [String]
+// The exercises, in the order of the book, with the modules that each of them imports. This text is
+// JSON, because `swift run workbook` reads the same list: it decodes the text between the marks. The
+// list can't be in a file of its own, or be read from the folders: SwiftPM evaluates a manifest
+// again only if the manifest's text has changed.
+let catalog = #"""
+  [
+    {"id": "0.1", "title": "Announce", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "0.2", "title": "PredictDeliveries", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "1.1", "title": "Registry", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "1.2", "title": "WhoseLeak"},
+    {"id": "1.3", "title": "BreakIt", "imports": [
+      "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "KVOStation"
+    ]},
+    {"id": "2.1", "title": "WeakBox"},
+    {"id": "2.2", "title": "Purge"},
+    {"id": "2.3", "title": "RegistryOnWeakMap", "imports": ["KVOWeakTables", "KeyValueObserving"]},
+    {"id": "2.4", "title": "DyingValue"},
+    {"id": "3.1", "title": "Registration", "imports": ["KeyValueObserving"]},
+    {"id": "3.2", "title": "Witness"},
+    {"id": "3.3", "title": "SecondObserve", "imports": [
+      "KVOWeakTables", "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "4.1", "title": "Switchboard", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "4.2", "title": "GuardOrder"},
+    {"id": "4.3", "title": "States", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "5.1", "title": "OneDecision", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "5.2", "title": "Bell", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "5.3", "title": "CancelledObserve", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "5.4", "title": "WriteTheSchedule", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "6.1", "title": "Controller", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "6.2", "title": "PredictDeath", "imports": [
+      "Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "6.3", "title": "Token", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "7.1", "title": "PredictWhoDies", "imports": [
+      "Chapter7SelfObservation", "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "7.2", "title": "Controller", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "7.3", "title": "OneSelf", "imports": [
+      "Chapter7SelfObservation", "KeyValueObserving"
+    ]},
+    {"id": "8.1", "title": "Actions", "imports": ["KeyValueObserving", "KVOStation"]},
+    {"id": "8.2", "title": "Capstone", "imports": [
+      "Chapter1Registry", "Chapter2WeakMap", "Chapter3KeyPaths", "Chapter4Dispatcher",
+      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "KVOLocking",
+      "KVOScoreboard", "KVOStation", "KVOWeave"
+    ]}
+  ]
+  """#
 
-  init(_ folder: String, imports: [String] = []) {
-    self.folder = folder
-    self.imports = imports
-  }
+/// An exercise of the catalog.
+struct Exercise: Decodable {
+  let id: String
+  let title: String
+  let imports: [String]?
 }
 
-/// The catalogue, in the order of the book.
-///
-/// `swift run workbook` reads it from here. It is written down, not discovered: SwiftPM keeps what a
-/// manifest said until its text changes, so a new folder alone would go unseen.
-let catalogue = [
-  Exercise("Chapter0/1-Announce", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise("Chapter0/2-PredictDeliveries", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise("Chapter1/1-Registry", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise("Chapter1/2-WhoseLeak"),
-  Exercise(
-    "Chapter1/3-BreakIt",
-    imports: ["Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "KVOStation"]
-  ),
-  Exercise("Chapter2/1-WeakBox"),
-  Exercise("Chapter2/2-Purge"),
-  Exercise("Chapter2/3-RegistryOnWeakMap", imports: ["KVOWeakTables", "KeyValueObserving"]),
-  Exercise("Chapter2/4-DyingValue"),
-  Exercise("Chapter3/1-Registration", imports: ["KeyValueObserving"]),
-  Exercise("Chapter3/2-Witness"),
-  Exercise(
-    "Chapter3/3-SecondObserve",
-    imports: ["KVOWeakTables", "KeyValueObserving", "KVOStation"]
-  ),
-  Exercise("Chapter4/1-Switchboard", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise("Chapter4/2-GuardOrder"),
-  Exercise("Chapter4/3-States", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise("Chapter5/1-OneDecision", imports: ["KVOLocking", "KVOWeave"]),
-  Exercise("Chapter5/2-Bell", imports: ["KVOLocking", "KVOWeave"]),
-  Exercise("Chapter5/3-CancelledObserve", imports: ["KVOLocking", "KVOWeave"]),
-  Exercise("Chapter5/4-WriteTheSchedule", imports: ["KVOLocking", "KVOWeave"]),
-  Exercise("Chapter6/1-Controller", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise(
-    "Chapter6/2-PredictDeath",
-    imports: ["Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation"]
-  ),
-  Exercise("Chapter6/3-Token", imports: ["KVOLocking", "KVOWeave"]),
-  Exercise(
-    "Chapter7/1-PredictWhoDies",
-    imports: ["Chapter7SelfObservation", "KeyValueObserving", "KVOStation"]
-  ),
-  Exercise("Chapter7/2-Controller", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise("Chapter7/3-OneSelf", imports: ["Chapter7SelfObservation", "KeyValueObserving"]),
-  Exercise("Chapter8/1-Actions", imports: ["KeyValueObserving", "KVOStation"]),
-  Exercise(
-    "Chapter8/2-Capstone",
-    imports: [
-      "Chapter1Registry", "Chapter2WeakMap", "Chapter3KeyPaths", "Chapter4Dispatcher",
-      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "KVOLocking", "KVOScoreboard",
-      "KVOStation", "KVOWeave",
-    ]
-  ),
-]
+let exercises: [Exercise] =
+  switch Result(catching: { try JSONDecoder().decode([Exercise].self, from: Data(catalog.utf8)) }) {
+  case .success(let exercises): exercises
+  case .failure(let error): fatalError("The catalog in Exercises/Package.swift: \(error)")
+  }
 
-// Set by `swift run workbook` and by nobody else: judge these exercises as if there were no others
-// ("2.1,2.2"), and an answer from `Answers/` in place of the reader's file.
-let only = Context.environment["WORKBOOK_ONLY"]?.split(separator: ",").map(String.init)
+// `swift run workbook` sets these variables, and nothing else does. The first one selects exercises
+// ("2.1,2.2"), and the second an answer in `Answers/` that replaces the reader's file.
+let selection = Context.environment["WORKBOOK_ONLY"]?.split(separator: ",").map(String.init)
 let attempt = Context.environment["WORKBOOK_ATTEMPT"]
 
-// Set by `swift run workbook scoreboard`: build this exercise as a column, see `Yours/Play.swift`.
-let yours = Context.environment["WORKBOOK_YOURS"]
+// `swift run workbook scoreboard` sets this one: it builds an exercise as the learner's column of
+// the scoreboard (see `Yours/Play.swift`).
+let column = Context.environment["WORKBOOK_YOURS"]
 
 extension Exercise {
-  /// The number: "2.1" for "Chapter2/1-WeakBox".
-  var id: String {
-    folder.dropFirst("Chapter".count).prefix { $0 != "-" }.split(separator: "/")
-      .joined(separator: ".")
-  }
+  /// The folder, such as "Chapter2/1-WeakBox".
+  var folder: String { "Chapter\(id.replacing(".", with: "/"))-\(title)" }
 
-  /// The name: "WeakBox" for "Chapter2/1-WeakBox".
-  var title: String {
-    String(folder.drop { $0 != "-" }.dropFirst())
-  }
-
-  /// The file the reader edits, or what stands in for it.
+  /// The file that the reader edits, or the answer that replaces it.
   var source: String {
     attempt.map { "Answers/\(id)/\($0)/\(title).swift" } ?? "\(folder)/\(title).swift"
   }
 
+  /// The file with the tests.
   var tests: String { "\(folder)/\(title)Tests.swift" }
 
-  /// The file the reader edits and the tests that judge it, in one module.
+  /// The target with the reader's file and the tests that judge it.
   var target: Target {
     .testTarget(
-      name: "Exercise\(id.split(separator: ".").joined(separator: "_"))",
-      dependencies: (["ExerciseKit"] + imports).map {
+      name: "Exercise\(id.replacing(".", with: "_"))",
+      dependencies: (["ExerciseKit"] + (imports ?? [])).map {
         .product(name: $0, package: "KVOControllerWorkbook")
       },
       path: attempt == nil ? folder : ".",
@@ -105,14 +99,14 @@ extension Exercise {
     )
   }
 
-  /// The file the reader edits, and what plays it on the scoreboard.
-  var column: Target {
-    .testTarget(
+  /// The target with the reader's file and its adapter for the scoreboard.
+  var columnTarget: Target {
+    let modules = ["ExerciseKit", "KVOScoreboard", "KeyValueObserving", "KVOStation"]
+    return .testTarget(
       name: "Yours",
-      dependencies: Set(
-        imports + ["ExerciseKit", "KVOScoreboard", "KeyValueObserving", "KVOStation"]
-      )
-      .sorted().map { .product(name: $0, package: "KVOControllerWorkbook") },
+      dependencies: Set(modules + (imports ?? [])).sorted().map {
+        .product(name: $0, package: "KVOControllerWorkbook")
+      },
       path: ".",
       sources: [source, tests, "Yours/Play.swift", "Yours/\(id).swift"]
     )
@@ -123,6 +117,6 @@ let package = Package(
   name: "Exercises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [.package(name: "KVOControllerWorkbook", path: "..")],
-  targets: yours.map { yours in catalogue.filter { $0.id == yours }.map(\.column) }
-    ?? catalogue.filter { only?.contains($0.id) ?? true }.map(\.target)
+  targets: column.map { id in exercises.filter { $0.id == id }.map(\.columnTarget) }
+    ?? exercises.filter { selection?.contains($0.id) ?? true }.map(\.target)
 )

@@ -17,10 +17,10 @@ extension Judge {
 
   /// The exercises that have a place in the column, in the order of the book.
   ///
-  /// - Parameter catalogue: The exercises.
+  /// - Parameter catalog: The exercises.
   /// - Returns: Those with an adapter.
-  public func ownColumns(in catalogue: Catalogue) -> [Exercise] {
-    catalogue.exercises.filter { exercise in
+  public func ownColumns(in catalog: Catalog) -> [Exercise] {
+    catalog.exercises.filter { exercise in
       let adapter = book.exercises.appending(path: "Yours/\(exercise.id).swift")
       return FileManager.default.fileExists(atPath: adapter.path)
     }

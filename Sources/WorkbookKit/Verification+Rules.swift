@@ -26,8 +26,8 @@ extension Variant.Expectation {
   }
 }
 
-extension Catalogue {
-  /// Says which folders look like exercises and have no row in the catalogue.
+extension Catalog {
+  /// Says which folders look like exercises and have no row in the catalog.
   func unlistedFolders(in book: Workbook) -> [String] {
     func names(_ path: String) -> [String] {
       let folder = book.exercises.appending(path: path).path
@@ -38,7 +38,7 @@ extension Catalogue {
       names(chapter).filter { $0.contains("-") }.map { "\(chapter)/\($0)" }
     }
     let listed = Set(exercises.map(\.folder))
-    return folders.filter { !listed.contains($0) }.map { "\($0) has no row in the catalogue" }
+    return folders.filter { !listed.contains($0) }.map { "\($0) has no row in the catalog" }
   }
 }
 

@@ -32,7 +32,7 @@ extension Judge {
     result.complaints = exercises.flatMap { exercise in
       book.complaints(about: exercise, variants.filter { $0.exercise == exercise })
     }
-    result.complaints += try Catalogue(of: book).unlistedFolders(in: book)
+    result.complaints += try Catalog(of: book).unlistedFolders(in: book)
     let package = VariantPackage(variants: variants, book: book)
     try FileManager.default.createDirectory(at: package.folder, withIntermediateDirectories: true)
     try FileLock.holding(package.folder.appending(path: "lock")) {

@@ -14,7 +14,7 @@ enum Check: Command {
 
   static func run(_ call: Call) throws -> Int32 {
     let names = call.arguments.operands
-    let exercises = names.isEmpty ? [try call.exercise()] : try call.catalogue.select(names)
+    let exercises = names.isEmpty ? [try call.exercise()] : try call.catalog.select(names)
     let judge = try call.judge()
     var notebook = Notebook(of: call.book)
     var rows: [Row] = []

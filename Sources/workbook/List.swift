@@ -17,7 +17,7 @@ enum List: Command {
 
   static func run(_ call: Call) throws -> Int32 {
     let notebook = Notebook(of: call.book)
-    let exercises = try call.catalogue.select(call.arguments.operands)
+    let exercises = try call.catalog.select(call.arguments.operands)
     let rows = exercises.map { exercise in
       let readme = Readme(of: exercise, in: call.book)
       return Row(

@@ -8,7 +8,7 @@ enum Next: Command {
 
   static func run(_ call: Call) throws -> Int32 {
     let notebook = Notebook(of: call.book)
-    let open = call.catalogue.exercises.first { notebook.standing(of: $0) != .solved }
+    let open = call.catalog.exercises.first { notebook.standing(of: $0) != .solved }
     guard let exercise = open else {
       print("Every exercise is solved.")
       return 0

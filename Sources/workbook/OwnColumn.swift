@@ -23,7 +23,7 @@ struct OwnColumn {
       (exercises, names, note) = ([], ["yours"], "needs `swift` on your PATH.")
       return
     }
-    let candidates = judge.ownColumns(in: call.catalogue)
+    let candidates = judge.ownColumns(in: call.catalog)
     if let attempt {
       exercises = candidates
       (names, note) = (candidates.map { "yours \($0.id)" }, "the answers “\(attempt)”.")

@@ -17,10 +17,10 @@ extension Command {
   static var name: String { usage.prefix { $0 != " " }.description }
 }
 
-/// What a command needs to know: the book, its catalogue and what was typed.
+/// What a command needs to know: the book, its catalog and what was typed.
 struct Call {
   let book: Workbook
-  let catalogue: Catalogue
+  let catalog: Catalog
   let arguments: Arguments
   let terminal = Terminal()
 
@@ -29,7 +29,7 @@ struct Call {
     let here = URL(filePath: FileManager.default.currentDirectoryPath)
     let program = Bundle.main.executableURL ?? here
     book = try Workbook.find(from: [here, program])
-    catalogue = try Catalogue(of: book)
+    catalog = try Catalog(of: book)
   }
 
   /// Prepares to judge, and says so if the reader will have to wait.
@@ -44,11 +44,11 @@ struct Call {
 
   /// The one exercise that was named, or the next one to solve.
   func exercise() throws -> Exercise {
-    if let name = arguments.operands.first { return try catalogue.select([name])[0] }
+    if let name = arguments.operands.first { return try catalog.select([name])[0] }
     let notebook = Notebook(of: book)
-    let open = catalogue.exercises.first { notebook.standing(of: $0) != .solved }
-    guard let exercise = open ?? catalogue.exercises.last else {
-      throw Complaint("The catalogue is empty.")
+    let open = catalog.exercises.first { notebook.standing(of: $0) != .solved }
+    guard let exercise = open ?? catalog.exercises.last else {
+      throw Complaint("The catalog is empty.")
     }
     return exercise
   }

@@ -33,7 +33,7 @@ struct Report {
 
   /// Names the exercise that comes next in the book.
   private func printNext() {
-    let exercises = call.catalogue.exercises
+    let exercises = call.catalog.exercises
     guard let index = exercises.firstIndex(where: { $0.id == exercise.id }),
       exercises.indices.contains(index + 1)
     else { return }

@@ -27,7 +27,7 @@ enum ShowScoreboard: Command {
     let known = shipped.map(\.name) + (arguments.markdown ? [] : own.names)
     let hazards = try names.first.map { try pick($0, "hazard", from: Hazard.all, named: \.name) }
     if let id = names.dropFirst().first, !known.contains(where: { $0.contains(id) }),
-      let exercise = call.catalogue.exercises.first(where: { $0.id == id })
+      let exercise = call.catalog.exercises.first(where: { $0.id == id })
     {
       throw Complaint(
         "\(exercise.id) is an exercise. The stage “yours” is the last ★ exercise that you have solved."

@@ -8,7 +8,7 @@ enum Status: Command {
 
   static func run(_ call: Call) throws -> Int32 {
     let (terminal, notebook) = (call.terminal, Notebook(of: call.book))
-    let exercises = call.catalogue.exercises
+    let exercises = call.catalog.exercises
     let solved = exercises.count { notebook.standing(of: $0) == .solved }
     print(terminal.bold("The KVOController workbook"))
     print("\(solved) of \(exercises.count) exercises solved\n")

@@ -7,7 +7,7 @@ enum Verify: Command {
   static let summary = "for maintainers: judge every stub, right and wrong answer that is kept"
 
   static func run(_ call: Call) throws -> Int32 {
-    let exercises = try call.catalogue.select(call.arguments.operands)
+    let exercises = try call.catalog.select(call.arguments.operands)
     let result = try call.judge().verify(exercises)
     if call.arguments.json {
       try printJSON(result)

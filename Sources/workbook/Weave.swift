@@ -8,12 +8,12 @@ enum Weave: Command {
   static let summary = "run your threads in every order, and see the one that breaks a claim"
 
   static func run(_ call: Call) throws -> Int32 {
-    let woven = call.catalogue.exercises.filter(\.isWoven).map(\.id)
+    let woven = call.catalog.exercises.filter(\.isWoven).map(\.id)
     let choice = woven.formatted(.list(type: .or))
     guard let name = call.arguments.operands.first else {
       throw Complaint("Which exercise? There are orders to see in \(choice).")
     }
-    let exercise = try call.catalogue.select([name])[0]
+    let exercise = try call.catalog.select([name])[0]
     guard woven.contains(name) else {
       throw Complaint("The tests of \(name) try no orders. There are orders to see in \(choice).")
     }

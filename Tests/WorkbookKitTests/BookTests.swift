@@ -11,8 +11,8 @@ final class SmallBook {
   init() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "a book \(UUID())")
     book = Workbook(root: folder.resolvingSymlinksInPath())
-    let manifest = #"  Exercise("Chapter2/1-WeakBox"),"#
-    exercise = try #require(Catalogue(manifest: manifest).exercises.first)
+    let manifest = "let catalog = #\"\"\"\n[{\"id\": \"2.1\", \"title\": \"WeakBox\"}]\n\"\"\"#"
+    exercise = try #require(Catalog(manifest: manifest).exercises.first)
     try write(manifest, to: "Exercises/Package.swift")
     try write(#"todo("2.1 isFor")"#, to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
   }

@@ -3,34 +3,53 @@ import Testing
 
 @testable import WorkbookKit
 
-@Suite struct `The catalogue` {
-  let catalogue = Catalogue(
-    manifest: """
-      let catalogue = [
-        Exercise("Chapter0/2-PredictDeliveries", imports: ["KVOStation"]),
-        // Exercise("Chapter0/3-Gone"),
-        Exercise("Chapter2/1-WeakBox"),
-        Exercise("Chapter2/10-Purge", imports: ["Chapter1Registry", "KVOStation"]),
-      ]
-      """
-  )
+@Suite struct `The catalog` {
+  let catalog: Catalog
 
-  @Test func `is read from the manifest's rows`() {
-    #expect(catalogue.exercises.map(\.id) == ["0.2", "2.1", "2.10"])
-    #expect(catalogue.exercises.map(\.title) == ["PredictDeliveries", "WeakBox", "Purge"])
-    #expect(catalogue.exercises.last?.imports == ["Chapter1Registry", "KVOStation"])
-    #expect(catalogue.exercises.map(\.isPrediction) == [true, false, false])
+  init() throws {
+    catalog = try Catalog(
+      manifest: ##"""
+        // swift-tools-version: 6.2
+        let catalog = #"""
+        [
+          {"id": "0.2", "title": "PredictDeliveries", "imports": ["KVOStation"]},
+          {"id": "2.1", "title": "WeakBox"},
+          {"id": "2.10", "title": "Purge", "imports": [
+            "Chapter1Registry", "KVOStation"
+          ]}
+        ]
+        """#
+        let package = Package(name: "Exercises")
+        """##
+    )
   }
 
-  @Test func `picks by number, by chapter or all`() throws {
-    #expect(try catalogue.select(["2.1"]).map(\.id) == ["2.1"])
-    #expect(try catalogue.select(["2"]).map(\.id) == ["2.1", "2.10"])
-    #expect(try catalogue.select(["all"]).count == 3)
-    #expect(try catalogue.select([]).count == 3)
+  @Test func `is decoded from the manifest`() {
+    #expect(catalog.exercises.map(\.id) == ["0.2", "2.1", "2.10"])
+    #expect(catalog.exercises.map(\.title) == ["PredictDeliveries", "WeakBox", "Purge"])
+    #expect(catalog.exercises.map(\.chapter) == [0, 2, 2])
+    #expect(catalog.exercises.last?.folder == "Chapter2/10-Purge")
+    #expect(catalog.exercises.last?.imports == ["Chapter1Registry", "KVOStation"])
+    #expect(catalog.exercises.map(\.isPrediction) == [true, false, false])
+    #expect(catalog.exercises.map(\.isWoven) == [false, false, false])
   }
 
-  @Test func `answers an unknown number with the nearest known ones`() {
-    let complaint = #expect(throws: Complaint.self) { try catalogue.select(["2.2"]) }
+  @Test(arguments: [
+    "let catalog = []", "let catalog = #\"\"\"\n[{\"id\": 2}]\n\"\"\"#", "#\"\"\"\n[]",
+  ])
+  func `is rejected if it can't be decoded`(manifest: String) {
+    #expect(throws: Complaint.self) { try Catalog(manifest: manifest) }
+  }
+
+  @Test func `selects by number, by chapter, or all`() throws {
+    #expect(try catalog.select(["2.1"]).map(\.id) == ["2.1"])
+    #expect(try catalog.select(["2"]).map(\.id) == ["2.1", "2.10"])
+    #expect(try catalog.select(["all"]).count == 3)
+    #expect(try catalog.select([]).count == 3)
+  }
+
+  @Test func `suggests the nearest numbers for an unknown one`() {
+    let complaint = #expect(throws: Complaint.self) { try catalog.select(["2.2"]) }
     #expect(complaint?.description.contains("“2.2”") == true)
     #expect(complaint?.description.contains("2.1") == true)
   }
