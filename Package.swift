@@ -86,8 +86,11 @@ let tests =
     Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),
     Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "ExerciseReports", "KVOLocking"]),
     Module(name: "WorkbookKitTests", imports: ["ExerciseReports", "WorkbookKit"]),
-    // The cells are played by the program, which has to be built beside the tests.
-    Module(name: "ScoreboardTests", imports: ["KVOScoreboard", "WorkbookKit", "workbook"]),
+    // The program plays the cells, so it must be built along with the tests.
+    Module(
+      name: "ScoreboardTests",
+      imports: ["KVOScoreboard", "TestSupport", "WorkbookKit", "workbook"]
+    ),
     // The pages' snippets may use everything that the book has built.
     Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
   ]
@@ -119,7 +122,10 @@ let package = Package(
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
       .executableTarget(name: "KVOBenchmark", dependencies: ["KVOController", "KVOLocking"]),
-      .executableTarget(name: "workbook", dependencies: ["ExerciseReports", "WorkbookKit", "KVOScoreboard"]),
+      .executableTarget(
+        name: "workbook",
+        dependencies: ["ExerciseReports", "WorkbookKit", "KVOScoreboard"]
+      ),
     ]
 )
 

@@ -71,8 +71,8 @@ let selection = Context.environment["WORKBOOK_ONLY"]?.split(separator: ",").map(
 let attempt = Context.environment["WORKBOOK_ATTEMPT"]
 
 // `swift run workbook scoreboard` sets this one: it builds an exercise as the learner's column of
-// the scoreboard (see `Yours/Play.swift`).
-let column = Context.environment["WORKBOOK_YOURS"]
+// the scoreboard (see `LearnerColumn/PlayHazard.swift`).
+let column = Context.environment["WORKBOOK_COLUMN"]
 
 extension Exercise {
   /// The folder, such as "Chapter2/1-WeakBox".
@@ -103,12 +103,12 @@ extension Exercise {
   var columnTarget: Target {
     let modules = ["ExerciseKit", "KVOScoreboard", "KeyValueObserving", "KVOStation"]
     return .testTarget(
-      name: "Yours",
+      name: "LearnerColumn",
       dependencies: Set(modules + (imports ?? [])).sorted().map {
         .product(name: $0, package: "KVOControllerWorkbook")
       },
       path: ".",
-      sources: [source, tests, "Yours/Play.swift", "Yours/\(id).swift"]
+      sources: [source, tests, "LearnerColumn/PlayHazard.swift", "LearnerColumn/\(id).swift"]
     )
   }
 }

@@ -1,50 +1,50 @@
 public import KeyValueObserving
 internal import KVOLocking
 
-/// The board of every scenario: it owns its helper, counts what it is told, and can be observed.
+/// The observer in every scenario, which owns an adapter, counts changes, and can be observed.
 public final class Display: KeyValueObservable {
-  /// Who observes the display.
+  /// The observers of the display.
   public let observerList = ObserverList()
 
-  /// Something of its own that it may observe.
+  /// A property that the display may observe.
   @Observed public var brightness = 0
 
-  private let told = Locked(0)
-  private var helper: (any Helper)?
+  private let changes = Locked(0)
+  private var adapter: (any ColumnAdapter)?
 
-  /// Makes a display that observes with the stage's helper.
+  /// Creates a display that observes by means of a column's adapter.
   ///
-  /// - Parameter stage: Which helper.
-  public init(using stage: Stage) {
-    helper = stage.makeHelper(self)
+  /// - Parameter column: The column.
+  public init(using column: Column) {
+    adapter = column.makeAdapter(self)
   }
 
-  /// How often it was told of a change.
-  var timesTold: Int { told.withLock { $0 } }
+  /// The number of changes that its handlers counted.
+  var changeCount: Int { changes.withLock { $0 } }
 
   /// Counts a change; the handler of most scenarios.
-  func tell() {
-    told.withLock { $0 += 1 }
+  func countChange() {
+    changes.withLock { $0 += 1 }
   }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
     options: ObservingOptions = .new,
-    handler: @escaping (Display) -> Void = { $0.tell() }
+    handler: @escaping (Display) -> Void = { $0.countChange() }
   ) {
-    helper?.observe(object, keyPath, options: options, handler: handler)
+    adapter?.observe(object, keyPath, options: options, handler: handler)
   }
 
   func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>
   ) {
-    helper?.unobserve(object, keyPath)
+    adapter?.unobserve(object, keyPath)
   }
 }
 
-// Unchecked: the count stands behind a lock, the helper is set once, before anyone else knows the
-// display, and shared by two threads only if the compiler allows it (`Stage.mayBeShared`). Its
-// brightness is changed by nobody who shares it.
+// Unchecked: a lock guards the count, and the adapter is set once, before any other thread knows the
+// display. Two threads share the adapter only if the compiler allows it (`Column.isShareable`), and
+// no thread that shares the display changes its brightness.
 extension Display: @unchecked Sendable {}

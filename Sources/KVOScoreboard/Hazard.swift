@@ -1,25 +1,26 @@
 /// A row of the scoreboard: something that goes wrong with observers, as a scenario.
 ///
-/// To add one, write a file in `Hazards`, and name it in ``Hazard/all``. Tell what you do with
-/// `Story.did`, look at what happened, and end with `Story.ends`, keeping alive what is not meant
-/// to die. Never say what should come out: every stage gets its word by running.
+/// To add a hazard, write a file in `Hazards`, and name the hazard in ``Hazard/all``. Print each step
+/// with `ScenarioLog.step`, look at the result, and finish with `ScenarioLog.end`, which keeps alive
+/// the objects that the hazard isn't about. Don't state what should happen: each column gets its
+/// outcome from a run.
 public struct Hazard: Sendable {
-  /// What goes wrong.
+  /// The thing that goes wrong.
   public let name: String
 
-  /// The chapter that settles it.
+  /// The number of the chapter that solves the problem.
   public let chapter: Int
 
-  /// The numbers of the reports on KVOController that tell of it.
+  /// The numbers of the reports on KVOController that describe the problem.
   public let reports: [Int]
 
-  let scenario: @Sendable (Stage) -> Never
+  let scenario: @Sendable (Column) -> Never
 
   init(
     _ name: String,
     chapter: Int,
     reports: [Int] = [],
-    scenario: @escaping @Sendable (Stage) -> Never
+    scenario: @escaping @Sendable (Column) -> Never
   ) {
     self.name = name
     self.chapter = chapter
@@ -27,7 +28,7 @@ public struct Hazard: Sendable {
     self.scenario = scenario
   }
 
-  /// Every hazard, in the order of the chapters that settle them.
+  /// Every hazard, in the order of the chapters that solve them.
   public static let all: [Hazard] = [
     .keptAlive,
     .observedTwice, .removedTwice,

@@ -1,74 +1,74 @@
 internal import Foundation
 internal import WorkbookKit
 
-/// What a child process told of one hazard in one stage.
+/// The outcome of playing one hazard in one column.
 public struct Outcome: Sendable, Equatable, Codable {
-  /// What came of it.
-  public var word: Word
-  /// What was done, step by step.
+  /// The kind of the outcome.
+  public var kind: OutcomeKind
+  /// The steps of the scenario that were taken.
   public var steps: [String]
-  /// What was seen in the end: the scenario's own sentence, or the message of the trap.
-  public var end: String
+  /// The result that the scenario found, or the message of the trap that stopped it.
+  public var result: String
 
-  /// Describes an outcome.
+  /// Creates an outcome.
   ///
   /// - Parameters:
-  ///   - word: What came of it.
-  ///   - steps: What was done.
-  ///   - end: What was seen in the end.
-  public init(word: Word, steps: [String] = [], end: String) {
-    (self.word, self.steps, self.end) = (word, steps, end)
+  ///   - kind: The kind of the outcome.
+  ///   - steps: The steps that were taken.
+  ///   - result: The result.
+  public init(_ kind: OutcomeKind, steps: [String] = [], result: String) {
+    (self.kind, self.steps, self.result) = (kind, steps, result)
   }
 
-  /// What is seen in the end if there is no end.
-  public static let neverEnded = "It did not end."
+  /// The result of a process that didn't end.
+  public static let didNotEnd = "It didn't end."
 
-  /// Reads what the child printed.
+  /// Reads the output of a child process.
   ///
-  /// Without the scenario's own word, the ending is the word: whoever is stopped cannot say so. A
-  /// child that ends by itself and has no word played nothing: then there is no outcome.
-  init?(output: String, ending: ChildProcess.Ending) {
-    var stopped: Word? =
-      switch ending {
+  /// If the scenario printed no kind, the kind follows from the way in which the process ended. A
+  /// child that ended normally without a kind didn't play a scenario; then this returns `nil`.
+  init?(output: String, termination: ChildProcess.Termination) {
+    var stopped: OutcomeKind? =
+      switch termination {
       case .exit: nil
       case .outOfTime, .signal(SIGALRM): .hangs
       case .signal: .traps
       }
-    var (word, meaning) = (Word?.none, Word?.none)
-    self.init(word: .traps, end: "")
+    var (reported, ifStopped) = (OutcomeKind?.none, OutcomeKind?.none)
+    self.init(.traps, result: "")
     for line in output.split(separator: "\n") {
-      if line.hasPrefix(Story.mark) {
-        let parts = line.dropFirst(Story.mark.count).split(separator: ": ", maxSplits: 1)
+      if line.hasPrefix(ScenarioLog.prefix) {
+        let parts = line.dropFirst(ScenarioLog.prefix.count).split(separator: ": ", maxSplits: 1)
         let text = String(parts.last ?? "")
-        switch parts.first.flatMap({ Story.Line(rawValue: String($0)) }) {
-        case .did: steps.append(text)
-        case .saw: end = text
-        case .word: word = Word(rawValue: text)
-        case .stopping: meaning = Word(rawValue: text)
-        case .stopped: stopped = Word(rawValue: text)
+        switch parts.first.flatMap({ ScenarioLog.Label(rawValue: String($0)) }) {
+        case .step: steps.append(text)
+        case .result: result = text
+        case .kind: reported = OutcomeKind(rawValue: text)
+        case .ifStopped: ifStopped = OutcomeKind(rawValue: text)
+        case .stopped: stopped = OutcomeKind(rawValue: text)
         case nil: break
         }
-      } else if let trap = line.firstRange(of: "Fatal error: "), end.isEmpty {
-        end = String(line[trap.upperBound...]).replacing(/0x[0-9a-f]+/, with: "0x…")
+      } else if let trap = line.firstRange(of: "Fatal error: "), result.isEmpty {
+        result = String(line[trap.upperBound...]).replacing(/0x[0-9a-f]+/, with: "0x…")
       }
     }
-    guard let outcome = word ?? stopped.map({ meaning ?? $0 }) else { return nil }
-    self.word = outcome
-    guard end.isEmpty else { return }
-    end =
-      switch (stopped, outcome) {
-      case (.hangs, _): Self.neverEnded
-      case (_, .races): "The process was stopped: two threads were at work on the same memory."
+    guard let kind = reported ?? stopped.map({ ifStopped ?? $0 }) else { return nil }
+    self.kind = kind
+    guard result.isEmpty else { return }
+    result =
+      switch (stopped, kind) {
+      case (.hangs, _): Self.didNotEnd
+      case (_, .races): "The process was stopped: two threads were using the same memory."
       default: "The process was stopped."
       }
   }
 
-  /// Reads what a process printed that played a hazard with ``Hazard/playToTheEnd(_:seconds:)``.
+  /// Reads the output of a process that called ``Hazard/playInExitTest(_:seconds:)``.
   ///
-  /// It is nil if nothing was played.
+  /// The value is `nil` if that process didn't play a scenario.
   ///
-  /// - Parameter output: What it printed, the message of a trap included.
+  /// - Parameter output: The output, including the message of a trap.
   public init?(printed output: String) {
-    self.init(output: output, ending: .exit(0))
+    self.init(output: output, termination: .exit(0))
   }
 }

@@ -2,13 +2,13 @@ internal import Foundation
 internal import KVOLocking
 internal import WorkbookKit
 
-/// The scoreboard, or a part of it: what came of some hazards in some columns.
+/// The outcomes of some hazards in some columns: the scoreboard, or a part of it.
 public struct Table: Sendable {
-  /// A hazard, and what came of it in each column.
+  /// A hazard, and its outcome in each column.
   public struct Row: Sendable {
     /// The hazard.
     public let hazard: Hazard
-    /// What came of it, column by column.
+    /// The outcomes, in the order of the columns.
     public let outcomes: [Outcome]
   }
 
@@ -22,9 +22,9 @@ public struct Table: Sendable {
   /// - Parameters:
   ///   - hazards: The rows.
   ///   - columns: The columns.
-  /// - Throws: A complaint if a process cannot be started.
-  public init(_ hazards: [Hazard] = Hazard.all, in columns: [Column]) throws {
-    refuseCoreDumps()
+  /// - Throws: An error if a process can't be started.
+  public init(_ hazards: [Hazard] = Hazard.all, in columns: [ColumnPlayer]) throws {
+    disableCoreDumps()
     let results = Locked<[Int: Result<Outcome, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: hazards.count * columns.count) { cell in
       let (row, column) = cell.quotientAndRemainder(dividingBy: columns.count)
@@ -43,11 +43,11 @@ public struct Table: Sendable {
     (self.headings, self.rows) = (headings, rows)
   }
 
-  /// Sets a table of the same hazards to the right of this one.
+  /// Appends the columns of another table of the same hazards.
   ///
-  /// - Parameter other: The columns on the right.
-  /// - Returns: Both as one.
-  public func beside(_ other: Table) -> Table {
+  /// - Parameter other: The table with the columns on the right.
+  /// - Returns: A table with the columns of both.
+  public func appendingColumns(of other: Table) -> Table {
     Table(
       headings: headings + other.headings,
       rows: zip(rows, other.rows).map { left, right in
@@ -56,12 +56,12 @@ public struct Table: Sendable {
     )
   }
 
-  /// The table as the README shows it.
+  /// The table in the README.
   public var markdown: String {
     let lines =
       [["Settled in", "Hazard"] + headings, headings.map { _ in "---" } + ["---", "---"]]
       + rows.map { row in
-        ["\(row.hazard.chapter)", row.hazard.name] + row.outcomes.map(\.word.rawValue)
+        ["\(row.hazard.chapter)", row.hazard.name] + row.outcomes.map(\.kind.rawValue)
       }
     return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }

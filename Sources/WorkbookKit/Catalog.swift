@@ -10,27 +10,27 @@ public struct Catalog: Sendable {
 
   /// Decodes the JSON text in a manifest, which the manifest itself decodes, too.
   ///
-  /// - Throws: ``Complaint`` if there is no such text, or it isn't a list of exercises.
+  /// - Throws: ``WorkbookError`` if there is no such text, or it isn't a list of exercises.
   public init(manifest: String) throws {
     guard let start = manifest.range(of: Self.opening),
       let end = manifest[start.upperBound...].range(of: Self.closing)
     else {
-      throw Complaint("Exercises/Package.swift has no catalog between #\"\"\" and \"\"\"#.")
+      throw WorkbookError("Exercises/Package.swift has no catalog between #\"\"\" and \"\"\"#.")
     }
     let json = Data(manifest[start.upperBound..<end.lowerBound].utf8)
     do {
       exercises = try JSONDecoder().decode([Exercise].self, from: json)
     } catch {
-      throw Complaint("The catalog in Exercises/Package.swift can't be read: \(error)")
+      throw WorkbookError("The catalog in Exercises/Package.swift can't be read: \(error)")
     }
   }
 
   /// Reads the catalog of a book.
   ///
-  /// - Throws: ``Complaint`` if the manifest can't be read.
+  /// - Throws: ``WorkbookError`` if the manifest can't be read.
   public init(of book: Workbook) throws {
     guard let text = try? String(contentsOf: book.manifest, encoding: .utf8) else {
-      throw Complaint("Exercises/Package.swift can't be read.")
+      throw WorkbookError("Exercises/Package.swift can't be read.")
     }
     try self.init(manifest: text)
   }
@@ -40,11 +40,11 @@ public struct Catalog: Sendable {
   /// - Parameter names: Numbers such as "2.1", chapters such as "2", or "all"; an empty list selects
   ///   all exercises, too.
   /// - Returns: The exercises, in the order of the names.
-  /// - Throws: ``Complaint`` that suggests the nearest known numbers.
+  /// - Throws: ``WorkbookError`` that suggests the nearest known numbers.
   public func select(_ names: [String]) throws -> [Exercise] {
     let selected = try names.flatMap { name in
       let found = exercises.filter { name == "all" || name == $0.id || name == "\($0.chapter)" }
-      guard !found.isEmpty else { throw Complaint(unknown(name)) }
+      guard !found.isEmpty else { throw WorkbookError(unknown(name)) }
       return found
     }
     return names.isEmpty ? exercises : selected

@@ -1,57 +1,60 @@
 package import Foundation
 import KVOLocking
 
-/// A program run in a process group of its own, so that nothing it starts outlives it.
+/// A program that runs in its own process group, so that its children end with it.
 ///
-/// Foundation's `Process` cannot set a group, and a learner's endless loop may sit in a child's
-/// child. The group is killed when the program ends, when time is up, and on Ctrl-C.
+/// Foundation's `Process` can't set a group, and a learner's endless loop may run in a child of a
+/// child. The group is killed when the program ends, when its time is up, and on Ctrl-C.
 package struct ChildProcess {
-  package enum Ending: Equatable {
+  /// The way in which a process ended.
+  package enum Termination: Equatable {
     case exit(Int32)
     case signal(Int32)
     case outOfTime
 
+    /// A description for the reader.
     var sentence: String {
       switch self {
-      case .exit(let code): "the process ended with code \(code) before its time."
-      case .signal(SIGSEGV): "the process ran out of stack or touched memory that is not its own."
+      case .exit(let code): "the process ended early, with exit code \(code)."
+      case .signal(SIGSEGV): "the process overflowed its stack or accessed invalid memory."
       case .signal(let number): "the process was ended by signal \(number)."
       case .outOfTime: "the process ran out of time."
       }
     }
   }
 
-  package struct Outcome {
-    package var ending: Ending
+  /// A process that has ended.
+  package struct Completion {
+    package var termination: Termination
     package var output: String
     package var seconds: Double
   }
 
-  /// Runs a program to its end, its output going to a file and its input coming from nowhere.
+  /// Runs a program to its end, without input, and writes its output to a file.
   ///
-  /// After `limit` seconds the whole group is killed.
+  /// After `limit` seconds, the whole group is killed.
   package static func run(
     _ program: String,
     _ arguments: [String],
     environment: [String: String] = [:],
     output: URL,
     limit: Double
-  ) throws -> Outcome {
+  ) throws -> Completion {
     let process = try running.withLock { groups in
       let process = try spawn([program] + arguments, environment, output: output.path)
       groups.insert(process)
       return process
     }
     let started = Date()
-    let outOfTime = Locked(false)
+    let isOutOfTime = Locked(false)
     let timer = DispatchWorkItem {
-      outOfTime.withLock { $0 = true }
+      isOutOfTime.withLock { $0 = true }
       kill(-process, SIGKILL)
     }
     let queue = DispatchQueue(label: "time limit")
     queue.asyncAfter(deadline: .now() + limit, execute: timer)
 
-    // Waits without reaping: until that is done, no stranger can get this number.
+    // Waits without reaping the process: until it's reaped, no other process can get its number.
     var info = siginfo_t()
     while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     timer.cancel()
@@ -62,9 +65,9 @@ package struct ChildProcess {
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
 
     let signal = status & 0x7f
-    let ending: Ending = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
-    return Outcome(
-      ending: outOfTime.withLock { $0 } ? .outOfTime : ending,
+    let termination: Termination = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
+    return Completion(
+      termination: isOutOfTime.withLock { $0 } ? .outOfTime : termination,
       output: tail(of: output),
       seconds: Date().timeIntervalSince(started).rounded()
     )
@@ -72,14 +75,15 @@ package struct ChildProcess {
 
   /// Kills every group and ends this process when the reader presses Ctrl-C or closes the window.
   ///
-  /// Call it before any other thread exists: the signals are blocked, and one thread waits for them.
+  /// Call it before any other thread exists: it blocks the signals, and starts a thread that waits
+  /// for them.
   package static func stopOnSignals() {
     let signals = interruptions
     withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, nil) }
     Thread.detachNewThread {
       var number: Int32 = 0
       withUnsafePointer(to: signals) { _ = sigwait($0, &number) }
-      // The lock is kept: no further group may start on the way out.
+      // The lock is never released, so that no other group can start before the process ends.
       running.withLock { groups in
         for group in groups { kill(-group, SIGKILL) }
         exit(128 + number)
@@ -87,10 +91,10 @@ package struct ChildProcess {
     }
   }
 
-  /// The process groups under way.
+  /// The process groups that are running.
   private static let running = Locked<Set<pid_t>>([])
 
-  /// A program that prints for ever must not fill our memory too.
+  /// Reads the end of a file, because the output of an endless loop may not fit in memory.
   private static func tail(of file: URL) -> String {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return "" }
     defer { try? handle.close() }

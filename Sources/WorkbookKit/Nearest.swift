@@ -1,27 +1,31 @@
-/// Finds the names a mistyped one may have meant.
+/// Returns the names that a mistyped name may stand for, the nearest first.
 ///
-/// - Returns: The at most `limit` names with the fewest edits, the nearest first.
+/// - Parameters:
+///   - name: The mistyped name.
+///   - candidates: The known names.
+///   - limit: The maximum number of names to return.
+/// - Returns: The known names with the smallest edit distance.
 /// - Complexity: O(*c* · *n* · *m*) for *c* candidates and names of *n* and *m* characters.
 public func nearest(to name: String, among candidates: [String], limit: Int = 3) -> [String] {
   candidates
-    .map { (edits: edits(from: name, to: $0), name: $0) }
+    .map { (distance: editDistance(from: name, to: $0), name: $0) }
     .sorted { $0 < $1 }
     .prefix(limit)
     .map(\.name)
 }
 
-/// Counts the insertions, deletions and replacements between two words (Levenshtein).
-func edits(from one: String, to other: String) -> Int {
-  let other = Array(other)
-  var row = Array(0...other.count)
-  for (i, character) in one.enumerated() {
+/// Returns the Levenshtein distance: the number of insertions, deletions, and replacements.
+func editDistance(from first: String, to second: String) -> Int {
+  let second = Array(second)
+  var row = Array(0...second.count)
+  for (i, character) in first.enumerated() {
     var diagonal = row[0]
     row[0] = i + 1
-    for j in other.indices {
-      let replaced = diagonal + (character == other[j] ? 0 : 1)
+    for j in second.indices {
+      let replaced = diagonal + (character == second[j] ? 0 : 1)
       diagonal = row[j + 1]
       row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
     }
   }
-  return row[other.count]
+  return row[second.count]
 }

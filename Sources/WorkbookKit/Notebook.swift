@@ -1,36 +1,36 @@
-public import Foundation
+import Foundation
 
-/// What judging said last of each exercise.
+/// A record of the last verdict on each exercise.
 ///
-/// A note, not a truth: should it be lost, checking again restores it.
+/// If the file is lost, checking the exercises again restores it.
 public struct Notebook: Sendable {
   /// The last verdict on one exercise.
   public struct Entry: Codable, Sendable, Equatable {
-    /// How it ended.
+    /// The state of the verdict.
     public var state: Verdict.State
     /// The claim that failed first.
     public var claim: String?
-    /// The reader's file as it was judged.
+    /// The text of the reader's file when it was judged.
     public var file: String
 
-    /// The claim, unless it only came upon a hole: then it has not failed yet.
+    /// The claim that failed first, unless it only reached a placeholder.
     public var failedClaim: String? { state == .notWritten ? nil : claim }
   }
 
-  /// Where an exercise stands now.
-  public enum Standing: String, Codable, Sendable {
-    /// Solved, and not touched since.
+  /// The reader's progress with one exercise.
+  public enum Progress: String, Codable, Sendable {
+    /// The exercise is solved, and the file hasn't changed since.
     case solved
-    /// Judged or edited, and not solved.
+    /// The file has been edited or judged, but isn't solved.
     case begun
-    /// The stub is as it came.
+    /// The stub is unchanged.
     case untouched
   }
 
   private var entries: [String: Entry]
   private let book: Workbook
 
-  /// Reads the notes; broken or missing ones read as none.
+  /// Reads the record; a damaged or missing file counts as empty.
   public init(of book: Workbook) {
     self.book = book
     let data = try? Data(contentsOf: Self.file(of: book))
@@ -42,8 +42,8 @@ public struct Notebook: Sendable {
     entries[exercise.id]
   }
 
-  /// Compares the last verdict with the file as it is now.
-  public func standing(of exercise: Exercise) -> Standing {
+  /// Compares the last verdict with the current file.
+  public func progress(of exercise: Exercise) -> Progress {
     let text = source(of: exercise)
     if let entry = entries[exercise.id], entry.file == text {
       return entry.state == .solved ? .solved : entry.state == .notWritten ? .untouched : .begun
@@ -51,8 +51,13 @@ public struct Notebook: Sendable {
     return text.contains("todo(\"\(exercise.id) ") ? .untouched : .begun
   }
 
-  /// Notes a verdict and writes all notes down.
-  public mutating func note(_ verdict: Verdict, on exercise: Exercise) throws {
+  /// Returns the first exercise that isn't solved, or `nil` if all of them are.
+  public func next(in catalog: Catalog) -> Exercise? {
+    catalog.exercises.first { progress(of: $0) != .solved }
+  }
+
+  /// Records a verdict and saves the file.
+  public mutating func record(_ verdict: Verdict, of exercise: Exercise) throws {
     entries[exercise.id] = Entry(
       state: verdict.state,
       claim: verdict.failures.first?.claim,
@@ -69,12 +74,5 @@ public struct Notebook: Sendable {
 
   static func file(of book: Workbook) -> URL {
     book.scratch.appending(path: "progress.json")
-  }
-}
-
-extension Workbook {
-  /// Returns the file the reader edits.
-  public func stub(of exercise: Exercise) -> URL {
-    exercises.appending(path: "\(exercise.folder)/\(exercise.fileName)")
   }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What an exercise's `README.md` says to the program: its heading and its folded hints.
+/// The parts of an exercise's `README.md` that the program uses: its heading and its folded hints.
 public struct Readme: Sendable {
-  /// A folded paragraph.
+  /// A folded section.
   public struct Hint: Sendable, Equatable {
-    /// What stands on the fold.
+    /// The text that is always visible.
     public let summary: String
-    /// What is folded away.
+    /// The text that is folded away.
     public let text: String
   }
 
-  /// The first heading, without number and star.
+  /// The first heading, without the number and the star.
   public let heading: String
-  /// Whether the exercise restates the chapter's own type (★).
+  /// Whether the exercise builds one of the chapter's own types (★).
   public let isSpine: Bool
-  /// The general hints, from nudge to near-answer.
+  /// The general hints, each of which gives away more than the one before it.
   public let hints: [Hint]
-  /// The hints for one claim each; the claim follows ``claimMark`` in the summary.
+  /// The hints for single claims; the claim follows ``claimMark`` in the summary.
   public let claimHints: [Hint]
 
   static let claimMark = "When it fails: "
 
-  /// Reads a README's text.
+  /// Parses the text of a README.
   public init(_ text: String) {
     let first = text.split(separator: "\n").first { $0.hasPrefix("# ") } ?? ""
     isSpine = first.contains("★")
@@ -37,13 +37,13 @@ public struct Readme: Sendable {
     claimHints = all.filter { $0.summary.hasPrefix(Self.claimMark) }
   }
 
-  /// Reads the README of an exercise; a missing one reads as empty.
+  /// Reads the README of an exercise; a missing file counts as empty.
   public init(of exercise: Exercise, in book: Workbook) {
     let file = book.exercises.appending(path: "\(exercise.folder)/README.md")
     self.init((try? String(contentsOf: file, encoding: .utf8)) ?? "")
   }
 
-  /// The hint that answers one claim, if the exercise has one.
+  /// Returns the hint for a claim, if there is one.
   public func hint(for claim: String) -> Hint? {
     claimHints.first { $0.summary.dropFirst(Self.claimMark.count) == claim }
   }

@@ -17,7 +17,12 @@ import Foundation
 
 /// Starts a program as the leader of a new process group.
 ///
-/// - Throws: ``Complaint`` if it cannot be started.
+/// - Parameters:
+///   - command: The path of the program and its arguments.
+///   - environment: The variables to add to the environment.
+///   - output: The path of the file for its output.
+/// - Returns: The number of the process.
+/// - Throws: ``WorkbookError`` if the program can't be started.
 func spawn(
   _ command: [String],
   _ environment: [String: String],
@@ -33,10 +38,10 @@ func spawn(
   var attributes: Attributes = empty()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  // We block these in order to wait for them; a child must not inherit that.
-  var nothing = sigset_t()
-  sigemptyset(&nothing)
-  posix_spawnattr_setsigmask(&attributes, &nothing)
+  // This process blocks some signals in order to wait for them; the child must not inherit that.
+  var emptySet = sigset_t()
+  sigemptyset(&emptySet)
+  posix_spawnattr_setsigmask(&attributes, &emptySet)
   posix_spawnattr_setpgroup(&attributes, 0)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
 
@@ -47,22 +52,13 @@ func spawn(
   var process: pid_t = 0
   let failure = posix_spawn(&process, command[0], &files, &attributes, &arguments, &values)
   guard failure == 0 else {
-    throw Complaint("\(command[0]) cannot be started: \(String(cString: strerror(failure))).")
+    let reason = String(cString: strerror(failure))
+    throw WorkbookError("\(command[0]) can't be started: \(reason).")
   }
   return process
 }
 
-/// Keeps this process and all it starts from leaving core dumps: a trap is an answer here.
-package func refuseCoreDumps() {
-  var none = rlimit(rlim_cur: 0, rlim_max: 0)
-  #if canImport(Darwin)
-    setrlimit(RLIMIT_CORE, &none)
-  #else
-    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-  #endif
-}
-
-/// The signals by which a reader stops us.
+/// The signals with which a reader interrupts the program.
 let interruptions: sigset_t = {
   var signals = sigset_t()
   sigemptyset(&signals)

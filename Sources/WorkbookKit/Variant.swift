@@ -1,31 +1,34 @@
 import Foundation
 
-/// One version of an exercise that `verify` judges: the stub, or a kept answer.
+/// A version of an exercise that `verify` judges: the stub, or a kept answer.
 struct Variant: Sendable {
-  /// What judging it must come to.
+  /// The verdict that a variant must get.
   enum Expectation: Equatable, Sendable {
     case notWritten
     case solved
     /// The claim with this name fails.
     case rejected(by: String)
-    /// The compiler refuses it with these words.
-    case refused(with: String)
-    /// Its first line says neither.
+    /// The compiler's first error contains this text.
+    case doesNotCompile(error: String)
+    /// The first line of a wrong answer states no expectation.
     case unknown
   }
 
   let exercise: Exercise
-  /// The word "stub", or a folder of answers: "Solution", "Right/Pinned", "Wrong/AddressOnly".
+  /// The name, which is "stub" or a folder of answers: "Solution", "Right/Pinned", "Wrong/X".
   let name: String
+  /// The file that replaces the reader's.
   let source: URL
 
-  /// A name for its module in the package of all variants.
+  /// The name of its module in the package of all variants.
   var module: String {
     "E\(exercise.id) \(name)".replacing(/\W/, with: "_")
   }
 
+  /// The text of the file, which is empty if there is no file.
   var text: String { (try? String(contentsOf: source, encoding: .utf8)) ?? "" }
 
+  /// The expected verdict; a wrong answer states it in its first line.
   var expectation: Expectation {
     if name == "stub" { return .notWritten }
     guard name.hasPrefix("Wrong/") else { return .solved }
@@ -34,17 +37,17 @@ struct Variant: Sendable {
       return .rejected(by: String(match.1))
     }
     if let match = first.wholeMatch(of: /\/\/ Does not compile: (.+)/) {
-      return .refused(with: String(match.1))
+      return .doesNotCompile(error: String(match.1))
     }
     return .unknown
   }
 
-  /// What must build beside all others.
+  /// Whether the variant must compile, and so can be built along with all others.
   var compiles: Bool {
-    if case .refused = expectation { false } else { true }
+    if case .doesNotCompile = expectation { false } else { true }
   }
 
-  /// Lists an exercise's variants: the stub first, then what lies in its folder of answers.
+  /// Returns the variants of an exercise: the stub, and the answers in its folder.
   static func all(of exercise: Exercise, in book: Workbook) -> [Variant] {
     let answers = book.exercises.appending(path: "Answers/\(exercise.id)")
     func named(_ folder: String) -> [String] {

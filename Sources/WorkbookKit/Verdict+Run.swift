@@ -7,8 +7,8 @@ extension Verdict {
   /// - Parameters:
   ///   - events: The records of Swift Testing.
   ///   - run: The end of the process, and its output.
-  /// - Throws: ``Complaint`` if no test ran: an empty run must not count as solved.
-  init(events: EventStream, run: ChildProcess.Outcome) throws {
+  /// - Throws: ``WorkbookError`` if no test ran: an empty run must not count as solved.
+  init(events: EventStream, run: ChildProcess.Completion) throws {
     var failures = events.failures.map(\.failure)
     let failed = Set(events.failures.compactMap(\.testID)).union(events.open)
     let placeholder = failures.first { $0.placeholder != nil }
@@ -19,11 +19,11 @@ extension Verdict {
       (state, cause) = (.notWritten, placeholder)
     case deadline != nil:
       (state, cause) = (.didNotFinish, deadline)
-    case run.ending == .outOfTime:
+    case run.termination == .outOfTime:
       let message = "it was stopped after \(run.seconds.formatted()) s"
       (state, cause) = (.didNotFinish, Failure(claim: events.openName, message: message))
     case !events.isComplete && !events.names.isEmpty:
-      var trap = trap(in: run.output) ?? Failure(message: run.ending.sentence)
+      var trap = trap(in: run.output) ?? Failure(message: run.termination.sentence)
       trap.claim = events.openName
       // A claim that failed before the crash is the one to correct first.
       (state, cause) = failures.isEmpty ? (.crashed, trap) : (.wrong, nil)
@@ -31,8 +31,8 @@ extension Verdict {
     case !failures.isEmpty:
       (state, cause) = (.wrong, nil)
     default:
-      guard !events.ended.isEmpty, run.ending == .exit(0) else {
-        throw Complaint("No claim was judged: \(run.ending.sentence)")
+      guard !events.ended.isEmpty, run.termination == .exit(0) else {
+        throw WorkbookError("No claim was judged: \(run.termination.sentence)")
       }
       (state, cause) = (.solved, nil)
     }

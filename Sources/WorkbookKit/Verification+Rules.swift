@@ -1,9 +1,9 @@
 import Foundation
 
 extension Variant.Expectation {
-  /// Says how a verdict differs from what was expected.
-  func complaint(about verdict: Verdict) -> String? {
-    let came = verdict.failures.first.map { "\(verdict.state.rawValue): \($0.message)" }
+  /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
+  func problem(with verdict: Verdict) -> String? {
+    let got = verdict.failures.first.map { "\(verdict.state.rawValue): \($0.message)" }
     switch self {
     case .notWritten where verdict.state == .notWritten:
       let others = verdict.failures.filter { $0.placeholder == nil }
@@ -11,23 +11,24 @@ extension Variant.Expectation {
     case .solved where verdict.state == .solved:
       return nil
     case .notWritten, .solved:
-      return "expected \(self == .solved ? "solved" : "not written yet"), came \(came ?? "solved")"
+      return "expected \(self == .solved ? "solved" : "not written yet"), got \(got ?? "solved")"
     case .rejected(let claim):
       if verdict.failures.contains(where: { $0.claim == claim }) { return nil }
       let others = Set(verdict.failures.compactMap(\.claim)).sorted()
-      return "expected “\(claim)” to reject it, came "
+      return "expected “\(claim)” to reject it, got "
         + (others.isEmpty ? verdict.state.rawValue : others.formatted(.list(type: .and)))
-    case .refused(let words):
+    case .doesNotCompile(let words):
       let message = verdict.failures.first?.message ?? ""
-      return message.contains(words) ? nil : "expected “\(words)”, came “\(message)”"
+      return message.contains(words) ? nil : "expected “\(words)”, got “\(message)”"
     case .unknown:
-      return "its first line says neither “// Rejected by: `…`” nor “// Does not compile: …”"
+      return
+        "expected “// Rejected by: `…`” or “// Does not compile: …” in its first line, got neither"
     }
   }
 }
 
 extension Catalog {
-  /// Says which folders look like exercises and have no row in the catalog.
+  /// Returns a problem for each folder that looks like an exercise but isn't in the catalog.
   func unlistedFolders(in book: Workbook) -> [String] {
     func names(_ path: String) -> [String] {
       let folder = book.exercises.appending(path: path).path
@@ -38,28 +39,28 @@ extension Catalog {
       names(chapter).filter { $0.contains("-") }.map { "\(chapter)/\($0)" }
     }
     let listed = Set(exercises.map(\.folder))
-    return folders.filter { !listed.contains($0) }.map { "\($0) has no row in the catalog" }
+    return folders.filter { !listed.contains($0) }.map { "\($0) isn't in the catalog" }
   }
 }
 
 extension Workbook {
-  /// What an exercise must have, whatever its variants come to.
-  func complaints(about exercise: Exercise, _ variants: [Variant]) -> [String] {
+  /// Returns the problems with the files of an exercise, whatever the verdicts are.
+  func problems(with exercise: Exercise, _ variants: [Variant]) -> [String] {
     func count(_ kind: String) -> Int { variants.count { $0.name.hasPrefix(kind) } }
     let readme = Readme(of: exercise, in: self)
     let tests = exercises.appending(path: "\(exercise.folder)/\(exercise.testsName)")
     let claims = (try? String(contentsOf: tests, encoding: .utf8)) ?? ""
     let wrong = exercise.isPrediction ? 1 : 4
 
-    var complaints: [String] = []
-    if claims.isEmpty { complaints.append("has no \(exercise.testsName)") }
-    if readme.heading.isEmpty { complaints.append("has no README.md with a heading") }
-    if readme.hints.count != 3 { complaints.append("has \(readme.hints.count) hints, not 3") }
+    var problems: [String] = []
+    if claims.isEmpty { problems.append("has no \(exercise.testsName)") }
+    if readme.heading.isEmpty { problems.append("has no README.md with a heading") }
+    if readme.hints.count != 3 { problems.append("has \(readme.hints.count) hints, not 3") }
     if count("Wrong/") < wrong {
-      complaints.append("has \(count("Wrong/")) wrong answers, fewer than \(wrong)")
+      problems.append("has \(count("Wrong/")) wrong answers, fewer than \(wrong)")
     }
     if count("Right/") == 0, !exercise.isPrediction {
-      complaints.append("has no other right answer")
+      problems.append("has no second right answer")
     }
     let named = variants.compactMap { variant in
       if case .rejected(let claim) = variant.expectation { (variant.name, claim) } else { nil }
@@ -67,12 +68,12 @@ extension Workbook {
     let hinted = readme.claimHints.map { hint in
       ("the README", String(hint.summary.dropFirst(Readme.claimMark.count)))
     }
-    for (who, claim) in named + hinted where !claims.contains("`\(claim)`") {
-      complaints.append("has no claim “\(claim)”, which \(who) names")
+    for (source, claim) in named + hinted where !claims.contains("`\(claim)`") {
+      problems.append("has no claim “\(claim)”, which \(source) names")
     }
     for variant in variants where variant.text.isEmpty {
-      complaints.append("has no \(shortened(variant.source.path))")
+      problems.append("has no \(shortened(variant.source.path))")
     }
-    return complaints.map { "\(exercise.id) \($0)" }
+    return problems.map { "\(exercise.id) \($0)" }
   }
 }

@@ -2,52 +2,46 @@ public import Foundation
 
 /// The clone of the book that a command works on.
 public struct Workbook: Sendable {
-  /// The folder that holds the book's `Package.swift`.
+  /// The folder with the book's `Package.swift`.
   public let root: URL
 
-  /// Opens the book at a root that is known.
+  /// Creates a book from its root folder.
   public init(root: URL) {
     self.root = root.standardizedFileURL
   }
 
-  /// Finds the book from a folder anywhere inside it.
+  /// Finds the book that contains a folder.
   ///
-  /// - Parameter places: Where to look, and upwards from there; the first book found wins.
-  /// - Returns: The book that was found.
-  /// - Throws: ``Complaint`` if none of them lies inside the book.
-  public static func find(from places: [URL]) throws -> Workbook {
-    for place in places {
-      var folder = place.resolvingSymlinksInPath().standardizedFileURL
+  /// - Parameter folders: The folders to try; the first one that's inside a book is used.
+  /// - Returns: The book.
+  /// - Throws: ``WorkbookError`` if none of the folders is inside a book.
+  public static func find(from folders: [URL]) throws -> Workbook {
+    for start in folders {
+      var folder = start.resolvingSymlinksInPath().standardizedFileURL
       while folder.path != "/" {
         let book = Workbook(root: folder)
         if FileManager.default.fileExists(atPath: book.manifest.path) { return book }
         folder.deleteLastPathComponent()
       }
     }
-    throw Complaint("This is not inside the workbook: change into its folder first.")
+    throw WorkbookError("This folder isn't inside the workbook. Change into the workbook first.")
   }
 
-  /// The nested package that holds the exercises.
+  /// The folder of the package with the exercises.
   public var exercises: URL { root.appending(path: "Exercises") }
 
-  /// Where everything goes that a command produces; deleting it loses nothing but time.
+  /// The folder for everything that a command produces, which can be deleted at any time.
   public var scratch: URL { root.appending(path: ".build/workbook") }
 
   var manifest: URL { exercises.appending(path: "Package.swift") }
 
-  /// Abbreviates a path for the reader, who thinks in paths below the root.
+  /// Returns the file of an exercise that the reader edits.
+  public func stub(of exercise: Exercise) -> URL {
+    exercises.appending(path: "\(exercise.folder)/\(exercise.fileName)")
+  }
+
+  /// Returns a path relative to the root, if the file is inside the book.
   public func shortened(_ path: String) -> String {
     path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
-  }
-}
-
-/// What went wrong, as a sentence for the reader.
-public struct Complaint: Error, Equatable, CustomStringConvertible {
-  /// The sentence.
-  public let description: String
-
-  /// Wraps a sentence.
-  public init(_ description: String) {
-    self.description = description
   }
 }

@@ -1,50 +1,50 @@
 import Foundation
 import WorkbookKit
 
-/// `workbook list`: every exercise and how far it is.
+/// The command `workbook list`, which prints every exercise with the reader's progress.
 enum List: Command {
   static let usage = "list [--json]"
-  static let summary = "every exercise, and how far you are with it"
+  static let summary = "every exercise, with your progress"
 
-  /// One exercise for other programs.
+  /// An exercise for other programs.
   struct Row: Encodable {
     var id: String
     var title: String
     var spine: Bool
-    var standing: Notebook.Standing
+    var progress: Notebook.Progress
     var file: String
   }
 
-  static func run(_ call: Call) throws -> Int32 {
-    let notebook = Notebook(of: call.book)
-    let exercises = try call.catalog.select(call.arguments.operands)
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let notebook = Notebook(of: invocation.book)
+    let exercises = try invocation.catalog.select(invocation.arguments.operands)
     let rows = exercises.map { exercise in
-      let readme = Readme(of: exercise, in: call.book)
+      let readme = Readme(of: exercise, in: invocation.book)
       return Row(
         id: exercise.id,
         title: readme.heading,
         spine: readme.isSpine,
-        standing: notebook.standing(of: exercise),
-        file: call.book.shortened(call.book.stub(of: exercise).path)
+        progress: notebook.progress(of: exercise),
+        file: invocation.book.shortened(invocation.book.stub(of: exercise).path)
       )
     }
-    if call.arguments.json {
+    if invocation.arguments.json {
       try printJSON(rows)
       return 0
     }
     for row in rows {
       let star = row.spine ? "★" : " "
       let title = row.title.padding(toLength: 32, withPad: " ", startingAt: 0)
-      print("\(mark(row.standing, call.terminal)) \(row.id) \(star) \(title) \(row.file)")
+      print("\(mark(row.progress, invocation.terminal)) \(row.id) \(star) \(title) \(row.file)")
     }
     return 0
   }
 
-  static func mark(_ standing: Notebook.Standing, _ terminal: Terminal) -> String {
-    switch standing {
+  static func mark(_ progress: Notebook.Progress, _ terminal: Terminal) -> String {
+    switch progress {
     case .solved: terminal.paint("✓", .green)
     case .begun: terminal.paint("…", .yellow)
-    case .untouched: terminal.paint("·", .grey)
+    case .untouched: terminal.paint("·", .gray)
     }
   }
 }

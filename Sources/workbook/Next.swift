@@ -1,22 +1,21 @@
 import Foundation
 import WorkbookKit
 
-/// `workbook next`: the next exercise, the file to open and the command to type.
+/// The command `workbook next`, which prints the next exercise to solve.
 enum Next: Command {
   static let usage = "next"
-  static let summary = "the next exercise, the file to open and the command to type"
+  static let summary = "the next exercise, the files to open, and the command to type"
 
-  static func run(_ call: Call) throws -> Int32 {
-    let notebook = Notebook(of: call.book)
-    let open = call.catalog.exercises.first { notebook.standing(of: $0) != .solved }
-    guard let exercise = open else {
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    guard let exercise = Notebook(of: invocation.book).next(in: invocation.catalog) else {
       print("Every exercise is solved.")
       return 0
     }
-    let readme = Readme(of: exercise, in: call.book)
-    print("Next: \(exercise.id) \(call.terminal.bold(readme.heading))")
+    let readme = Readme(of: exercise, in: invocation.book)
+    let stub = invocation.book.stub(of: exercise).path
+    print("Next: \(exercise.id) \(invocation.terminal.bold(readme.heading))")
     print("  read    Exercises/\(exercise.folder)/README.md")
-    print("  open    \(call.book.shortened(call.book.stub(of: exercise).path))")
+    print("  open    \(invocation.book.shortened(stub))")
     print("  type    swift run workbook check \(exercise.id)")
     return 0
   }

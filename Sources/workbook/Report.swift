@@ -4,36 +4,36 @@ import WorkbookKit
 
 /// A printer of verdicts: the state, the claim, the expected and the actual result, and the idea.
 struct Report {
-  let call: Call
+  let invocation: Invocation
   let exercise: Exercise
 
   func print(_ verdict: Verdict) {
     // The next verdict may be seconds away, and the output a file.
     defer { fflush(nil) }
-    let terminal = call.terminal
-    let colour: Terminal.Colour =
+    let terminal = invocation.terminal
+    let color: Terminal.Color =
       switch verdict.state {
       case .solved: .green
       case .notWritten: .yellow
       default: .red
       }
     let count = verdict.claims == 0 ? "" : "   \(verdict.held) of \(verdict.claims) claims hold"
-    let state = terminal.paint(verdict.state.rawValue, colour)
+    let state = terminal.paint(verdict.state.rawValue, color)
     Swift.print("\(terminal.bold(exercise.id)) \(exercise.title): \(state)\(count)")
     guard let failure = verdict.failures.first else { return printNext() }
 
     if let claim = failure.claim { Swift.print("  claim:    \(claim)") }
     for line in lines(of: failure) { Swift.print("  \(line)") }
     if let file = failure.file {
-      let place = "\(place(of: file)):\(failure.line ?? 1)"
-      Swift.print("  at:       \(terminal.paint(place, .grey))")
+      let place = "\(path(of: file)):\(failure.line ?? 1)"
+      Swift.print("  at:       \(terminal.paint(place, .gray))")
     }
     Swift.print("  stuck?    swift run workbook hint \(exercise.id)")
   }
 
-  /// Names the exercise that comes next in the book.
+  /// Prints the exercise that comes next in the book.
   private func printNext() {
-    let exercises = call.catalog.exercises
+    let exercises = invocation.catalog.exercises
     guard let index = exercises.firstIndex(where: { $0.id == exercise.id }),
       exercises.indices.contains(index + 1)
     else { return }
@@ -41,10 +41,10 @@ struct Report {
     Swift.print("  next:     \(next.id), Exercises/\(next.folder)/README.md")
   }
 
-  /// A file as the reader knows it; a trap names the module instead of the folder.
-  private func place(of file: String) -> String {
+  /// Returns a path below the root; the message of a trap has a module in place of the folder.
+  private func path(of file: String) -> String {
     let module = "Exercise\(exercise.id.replacing(".", with: "_"))/"
-    guard file.hasPrefix(module) else { return call.book.shortened(file) }
+    guard file.hasPrefix(module) else { return invocation.book.shortened(file) }
     return "Exercises/\(exercise.folder)/\(file.dropFirst(module.count))"
   }
 

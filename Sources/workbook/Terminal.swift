@@ -1,28 +1,28 @@
 import Foundation
 
-/// Colours what is printed, on a terminal and unless the reader declines (`NO_COLOR`).
+/// The terminal, on which text is colored unless the reader disables that (`NO_COLOR`).
 struct Terminal {
-  enum Colour: Int {
+  enum Color: Int {
     case red = 31
     case green = 32
     case yellow = 33
-    case grey = 90
+    case gray = 90
   }
 
-  let isWatched = isatty(STDOUT_FILENO) == 1
-  let isColourful: Bool
+  let isInteractive = isatty(STDOUT_FILENO) == 1
+  let usesColor: Bool
 
   init() {
-    let declined = ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    isColourful = isWatched && !declined
+    let isDisabled = ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    usesColor = isInteractive && !isDisabled
   }
 
-  func paint(_ text: String, _ colour: Colour) -> String {
-    isColourful ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+  func paint(_ text: String, _ color: Color) -> String {
+    usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   func bold(_ text: String) -> String {
-    isColourful ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 }
 

@@ -1,35 +1,35 @@
 import Foundation
 import WorkbookKit
 
-/// `workbook watch`: judges again whenever the reader saves.
+/// The command `workbook watch`, which judges an exercise again whenever the reader saves it.
 enum Watch: Command {
   static let usage = "watch [ID]"
   static let summary = "judge an exercise again whenever you save it; Ctrl-C ends"
 
-  static func run(_ call: Call) throws -> Int32 {
-    let exercise = try call.exercise()
-    let judge = try call.judge()
-    let folder = call.book.exercises.appending(path: exercise.folder)
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let exercise = try invocation.exercise()
+    let judge = try invocation.makeJudge()
+    let folder = invocation.book.exercises.appending(path: exercise.folder)
     var judged: [Date] = []
     while true {
-      // Read before judging: what is saved meanwhile is judged next.
-      let saved = stamps(in: folder)
+      // The dates are read before judging, so that a file saved meanwhile is judged next.
+      let saved = modificationDates(in: folder)
       if saved != judged {
         judged = saved
-        if call.terminal.isWatched { print("\u{1B}[2J\u{1B}[H", terminator: "") }
+        if invocation.terminal.isInteractive { print("\u{1B}[2J\u{1B}[H", terminator: "") }
         try judge.judge([exercise]) { exercise, verdict in
-          var notebook = Notebook(of: call.book)
-          try notebook.note(verdict, on: exercise)
-          Report(call: call, exercise: exercise).print(verdict)
+          var notebook = Notebook(of: invocation.book)
+          try notebook.record(verdict, of: exercise)
+          Report(invocation: invocation, exercise: exercise).print(verdict)
         }
-        print(call.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .grey))
+        print(invocation.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .gray))
       }
       Thread.sleep(forTimeInterval: 0.1)
     }
   }
 
-  /// When each file of the exercise was last saved; editors that replace files change it too.
-  private static func stamps(in folder: URL) -> [Date] {
+  /// Returns the modification dates of the Swift files; editors that replace a file change its date, too.
+  private static func modificationDates(in folder: URL) -> [Date] {
     let files = FileManager.default
     let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".swift") }.sorted().map { name in

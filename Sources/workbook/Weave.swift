@@ -2,37 +2,38 @@ import ExerciseReports
 import Foundation
 import WorkbookKit
 
-/// `workbook weave`: shows the orders of the reader's critical sections, and the one that breaks.
+/// The command `workbook weave`, which tries every order of the reader's critical sections.
 enum Weave: Command {
   static let usage = "weave ID [--json] [--attempt Wrong/Name]"
-  static let summary = "run your threads in every order, and see the one that breaks a claim"
+  static let summary =
+    "try every order of your critical sections, and show the one that breaks a claim"
 
-  static func run(_ call: Call) throws -> Int32 {
-    let woven = call.catalog.exercises.filter(\.isWoven).map(\.id)
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let woven = invocation.catalog.exercises.filter(\.isWoven).map(\.id)
     let choice = woven.formatted(.list(type: .or))
-    guard let name = call.arguments.operands.first else {
-      throw Complaint("Which exercise? There are orders to see in \(choice).")
+    guard let name = invocation.arguments.operands.first else {
+      throw WorkbookError("weave needs an exercise whose tests try every order: \(choice).")
     }
-    let exercise = try call.catalog.select([name])[0]
+    let exercise = try invocation.catalog.select([name])[0]
     guard woven.contains(name) else {
-      throw Complaint("The tests of \(name) try no orders. There are orders to see in \(choice).")
+      throw WorkbookError("The tests of \(name) don't try several orders. Those of \(choice) do.")
     }
-    let judge = try call.judge()
+    let judge = try invocation.makeJudge()
     var rows: [ExerciseReport.WovenClaim] = []
     var isSolved = false
-    try judge.judge([exercise], attempt: call.arguments.attempt) { exercise, verdict in
+    try judge.judge([exercise], attempt: invocation.arguments.attempt) { exercise, verdict in
       isSolved = verdict.state == .solved
       rows = verdict.woven
-      guard !call.arguments.json else { return }
+      guard !invocation.arguments.json else { return }
       if verdict.state == .notWritten || rows.isEmpty {
-        Report(call: call, exercise: exercise).print(verdict)
+        Report(invocation: invocation, exercise: exercise).print(verdict)
         rows = []
       }
     }
-    if call.arguments.json {
+    if invocation.arguments.json {
       try printJSON(rows)
     } else {
-      for row in rows { show(row, on: call.terminal) }
+      for row in rows { show(row, on: invocation.terminal) }
     }
     return isSolved ? 0 : 1
   }

@@ -1,5 +1,5 @@
 import Foundation
 import WorkbookKit
 
-ShowScoreboard.playIfAsked(Array(CommandLine.arguments.dropFirst()))
+ScoreboardCommand.playCell(Array(CommandLine.arguments.dropFirst()))
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

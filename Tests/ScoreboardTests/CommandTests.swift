@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The command scoreboard` {
-  @Test func `tells a cell as a story`() async throws {
+  @Test func `prints the steps of a cell`() async throws {
     let (text, code) = try await run("dies first", "1")
     #expect(code == 0)
     #expect(text.contains("the observed object dies first (report 59)\n\n  1: ·\n"))
     #expect(text.contains("A board observes a train"))
-    #expect(text.contains("→ The train does not die"))
+    #expect(text.contains("→ The train isn't deallocated"))
   }
 
-  @Test func `takes a part of a name for every column that has it`() async throws {
+  @Test func `accepts a part of a name, for every column that contains it`() async throws {
     let (text, _) = try await run("oneself", "7")
     #expect(text.contains("7 retaining: leaks"))
     #expect(text.contains("7 non-retaining: ok"))
@@ -18,10 +19,10 @@ import Testing
 
   @Test(arguments: [
     (["obsrved twic"], "no hazard “obsrved twic”. Did you mean “observed twice”"),
-    (["observed twice", "8.2"], "8.2 is an exercise. The stage “yours” is the last ★"),
-    (["observed twice", "KVOCntrller"], "no stage “KVOCntrller”. Did you mean “KVOController”"),
+    (["observed twice", "8.2"], "8.2 is an exercise. The column “yours” is the last ★"),
+    (["observed twice", "KVOCntrller"], "no column “KVOCntrller”. Did you mean “KVOController”"),
   ])
-  func `answers an unknown name with the nearest known ones`(
+  func `suggests the nearest names for an unknown one`(
     names: [String],
     answer: String
   ) async throws {
@@ -30,20 +31,20 @@ import Testing
     #expect(text.contains(answer))
   }
 
-  @Test func `speaks to other programs`() async throws {
-    struct Cell: Decodable { var hazard, stage: String }
+  @Test func `prints JSON`() async throws {
+    struct Cell: Decodable { var hazard, column: String }
     let (text, _) = try await run("observed twice", "1", "--json")
     let cells = try JSONDecoder().decode([Cell].self, from: Data(text.utf8))
     #expect(cells.map(\.hazard) == ["observed twice"])
-    #expect(cells.map(\.stage) == ["1"])
+    #expect(cells.map(\.column) == ["1"])
   }
 
   private func run(_ words: String...) async throws -> (String, Int32) { try await run(words) }
 
   private func run(_ words: [String]) async throws -> (String, Int32) {
-    try await apart {
+    try await onOwnThread {
       let (process, pipe) = (Process(), Pipe())
-      process.executableURL = Products.workbook
+      process.executableURL = workbook
       process.arguments = ["scoreboard"] + words
       process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
       process.standardInput = FileHandle.nullDevice

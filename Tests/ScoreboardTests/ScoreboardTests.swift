@@ -1,67 +1,74 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import KVOScoreboard
 
 @Suite struct `The scoreboard` {
   /// Played once for all tests.
-  private static let board = Task { try await play() }
+  private static let table = Task { try await play() }
 
   private static func play() async throws -> Table {
-    try await apart { try Table(in: Column.shipped(playedBy: Products.workbook.path)) }
+    try await onOwnThread { try Table(in: ColumnPlayer.all(using: workbook.path)) }
   }
 
-  private let board: Table
+  private let table: Table
 
   init() async throws {
-    board = try await Self.board.value
+    table = try await Self.table.value
   }
 
-  @Test func `is the one that the README shows`() throws {
+  @Test func `is the same as in the README`() throws {
     let readme = try text(of: "README.md")
     let marked = /<!-- scoreboard -->\s+(.*?)\s+<!-- \/scoreboard -->/.dotMatchesNewlines()
     let shown = try #require(readme.firstMatch(of: marked)?.1)
-    #expect(shown == board.markdown, "swift run workbook scoreboard --markdown prints it anew")
+    #expect(
+      shown == table.markdown,
+      "swift run workbook scoreboard --markdown prints the current table"
+    )
   }
 
-  @Test func `has no row in which nothing ever goes wrong`() {
-    for row in board.rows {
-      #expect(row.outcomes.contains { $0.word.isRed }, "\(row.hazard.name)")
+  @Test func `has no row without a harmful outcome`() {
+    for row in table.rows {
+      #expect(row.outcomes.contains { $0.kind.isHarmful }, "\(row.hazard.name)")
     }
   }
 
-  @Test func `says that what a chapter settles is settled there`() throws {
-    for row in board.rows {
-      let settled = row.hazard.chapter
-      let column = try #require(board.headings.lastIndex { $0.hasPrefix("\(settled)") })
-      #expect(row.outcomes[column].word == .ok, "\(row.hazard.name)")
+  @Test func `is ok for each hazard in the chapter that solves it`() throws {
+    for row in table.rows {
+      let chapter = row.hazard.chapter
+      let column = try #require(table.headings.lastIndex { $0.hasPrefix("\(chapter)") })
+      #expect(row.outcomes[column].kind == .ok, "\(row.hazard.name)")
     }
   }
 
-  @Test func `ends with a library in which everything is settled`() throws {
-    #expect(board.headings.last == "KVOController")
-    #expect(board.rows.allSatisfy { $0.outcomes.last?.word == .ok })
+  @Test func `is ok for every hazard in the finished library`() throws {
+    #expect(table.headings.last == "KVOController")
+    #expect(table.rows.allSatisfy { $0.outcomes.last?.kind == .ok })
   }
 
-  @Test func `says the same when it is played again`() async throws {
-    #expect(try await Self.play().markdown == board.markdown)
+  @Test func `is the same when it is played again`() async throws {
+    #expect(try await Self.play().markdown == table.markdown)
   }
 
-  @Test func `has the hazards in the order in which they are settled`() {
+  @Test func `has the hazards in the order of the chapters that solve them`() {
     let chapters = Hazard.all.map(\.chapter)
     #expect(chapters == chapters.sorted())
     #expect(Set(Hazard.all.map(\.name)).count == Hazard.all.count)
-    #expect(Set(Stage.all.map(\.name)).count == Stage.all.count)
+    #expect(Set(Column.all.map(\.name)).count == Column.all.count)
   }
 }
 
 @Suite struct `The capstone` {
-  @Test func `plays every hazard, in the order of the board`() throws {
+  @Test func `plays every hazard, in the order of the scoreboard`() throws {
     let claims = try text(of: "Exercises/Chapter8/2-Capstone/CapstoneTests.swift")
     let played = claims.matches(of: /play\("(.+?)"/).map { String($0.1) }
     #expect(played == Hazard.all.map(\.name))
   }
 }
+
+/// The program, which is built along with the tests.
+let workbook = Products.folder.appending(path: "workbook")
 
 /// Reads a file of the book.
 private func text(of path: String) throws -> String {
@@ -69,23 +76,8 @@ private func text(of path: String) throws -> String {
   return try String(contentsOf: root.appending(path: path), encoding: .utf8)
 }
 
-/// What the build has put beside these tests.
-enum Products {
-  private final class Marker {}
-
-  static var workbook: URL {
-    let bundle = Bundle(for: Marker.self)
-    var folder = bundle.executableURL ?? bundle.bundleURL
-    // On Linux the tests are a program `….xctest`, on Darwin one inside a bundle of that name.
-    while folder.pathComponents.contains(where: { $0.hasSuffix(".xctest") }) {
-      folder.deleteLastPathComponent()
-    }
-    return folder.appending(path: "workbook")
-  }
-}
-
-/// Waits on a thread of its own: the tests that run meanwhile need theirs.
-func apart<Result: Sendable>(
+/// Runs an operation on its own thread, so that it doesn't block the threads of other tests.
+func onOwnThread<Result: Sendable>(
   _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookKit
 
-/// A small book in a folder of its own, with a space in its path, gone when the test is over.
+/// A small book in a temporary folder, whose path contains a space.
 final class SmallBook {
   let book: Workbook
   let exercise: Exercise
@@ -42,40 +42,40 @@ final class SmallBook {
     #expect(try Workbook.find(from: [inside]).root.path == small.book.root.path)
     let temporary = FileManager.default.temporaryDirectory
     #expect(try Workbook.find(from: [temporary, inside]).root.path == small.book.root.path)
-    #expect(throws: Complaint.self) { try Workbook.find(from: [temporary]) }
+    #expect(throws: WorkbookError.self) { try Workbook.find(from: [temporary]) }
   }
 
-  @Test func `remembers what was solved until the file changes`() throws {
+  @Test func `records a solved exercise until the file changes`() throws {
     var notebook = Notebook(of: small.book)
-    #expect(notebook.standing(of: small.exercise) == .untouched)
+    #expect(notebook.progress(of: small.exercise) == .untouched)
     try small.write("true", to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
-    #expect(notebook.standing(of: small.exercise) == .begun)
-    try notebook.note(Verdict(state: .solved), on: small.exercise)
-    #expect(Notebook(of: small.book).standing(of: small.exercise) == .solved)
+    #expect(notebook.progress(of: small.exercise) == .begun)
+    try notebook.record(Verdict(state: .solved), of: small.exercise)
+    #expect(Notebook(of: small.book).progress(of: small.exercise) == .solved)
     try small.write("false", to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
-    #expect(Notebook(of: small.book).standing(of: small.exercise) == .begun)
+    #expect(Notebook(of: small.book).progress(of: small.exercise) == .begun)
   }
 
-  @Test func `tells a claim that failed from one that came upon a hole`() throws {
+  @Test func `distinguishes a claim that failed from one that reached a placeholder`() throws {
     var notebook = Notebook(of: small.book)
     var verdict = Verdict(state: .wrong, failures: [.init(claim: "keeps time", message: "Late.")])
-    try notebook.note(verdict, on: small.exercise)
+    try notebook.record(verdict, of: small.exercise)
     #expect(notebook.entry(of: small.exercise)?.failedClaim == "keeps time")
     verdict.state = .notWritten
-    try notebook.note(verdict, on: small.exercise)
+    try notebook.record(verdict, of: small.exercise)
     #expect(notebook.entry(of: small.exercise)?.failedClaim == nil)
   }
 
-  @Test func `survives a notebook that is broken`() throws {
+  @Test func `ignores a damaged notebook`() throws {
     try small.write("{ half a", to: ".build/workbook/progress.json")
     var notebook = Notebook(of: small.book)
-    #expect(notebook.standing(of: small.exercise) == .untouched)
-    try notebook.note(Verdict(state: .wrong, failures: []), on: small.exercise)
+    #expect(notebook.progress(of: small.exercise) == .untouched)
+    try notebook.record(Verdict(state: .wrong, failures: []), of: small.exercise)
     #expect(Notebook(of: small.book).entry(of: small.exercise)?.state == .wrong)
   }
 
   @Test func `needs a toolchain on the path`() {
-    #expect(throws: Complaint.self) { try Toolchain(path: small.book.root.path) }
+    #expect(throws: WorkbookError.self) { try Toolchain(path: small.book.root.path) }
   }
 }
 
@@ -86,37 +86,37 @@ final class SmallBook {
     small = try SmallBook()
   }
 
-  func run(_ script: String, limit: Double = 30) throws -> ChildProcess.Outcome {
+  func run(_ script: String, limit: Double = 30) throws -> ChildProcess.Completion {
     let output = small.book.root.appending(path: "output.txt")
     return try ChildProcess.run("/bin/sh", ["-c", script], output: output, limit: limit)
   }
 
-  @Test func `gives its output and its code`() throws {
+  @Test func `returns its output and its exit code`() throws {
     let outcome = try run("echo late; echo later >&2; exit 3")
-    #expect(outcome.ending == .exit(3))
+    #expect(outcome.termination == .exit(3))
     #expect(outcome.output == "late\nlater\n")
   }
 
-  @Test func `tells the signal that ended it`() throws {
-    #expect(try run("kill -SEGV $$").ending == .signal(SIGSEGV))
+  @Test func `returns the signal that ended it`() throws {
+    #expect(try run("kill -SEGV $$").termination == .signal(SIGSEGV))
   }
 
-  @Test func `is stopped with all its children when time is up`() throws {
+  @Test func `is killed with all its children when its time is up`() throws {
     let outcome = try run("sleep 600 & echo $!; wait", limit: 0.3)
-    #expect(outcome.ending == .outOfTime)
+    #expect(outcome.termination == .outOfTime)
     let child = try #require(pid_t(outcome.output.dropLast()))
-    #expect(isGone(child))
+    #expect(hasEnded(child))
   }
 
-  @Test func `leaves no child behind when it ends by itself`() throws {
+  @Test func `leaves no child running when it ends`() throws {
     let outcome = try run("sleep 600 & echo $!")
-    #expect(outcome.ending == .exit(0))
+    #expect(outcome.termination == .exit(0))
     let child = try #require(pid_t(outcome.output.dropLast()))
-    #expect(isGone(child))
+    #expect(hasEnded(child))
   }
 
-  /// A killed orphan may wait for init to collect it, so a zombie counts as gone.
-  private func isGone(_ process: pid_t) -> Bool {
+  /// Returns whether a process has ended; one that its parent hasn't reaped yet counts, too.
+  private func hasEnded(_ process: pid_t) -> Bool {
     for _ in 0..<1_000_000 {
       if kill(process, 0) == -1 { return true }
       let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
@@ -127,8 +127,8 @@ final class SmallBook {
   }
 }
 
-@Suite struct `What verify expects` {
-  @Test func `stands in the first line of a wrong answer`() throws {
+@Suite struct `The expected verdict` {
+  @Test func `is stated in the first line of a wrong answer`() throws {
     let small = try SmallBook()
     let place = "Exercises/Answers/2.1/Wrong"
     try small.write("// Rejected by: `keeps time`\n", to: "\(place)/A/WeakBox.swift")
@@ -137,20 +137,21 @@ final class SmallBook {
     let variants = Variant.all(of: small.exercise, in: small.book)
     #expect(
       variants.map(\.expectation) == [
-        .notWritten, .solved, .rejected(by: "keeps time"), .refused(with: "cannot find 'x'"),
+        .notWritten, .solved, .rejected(by: "keeps time"),
+        .doesNotCompile(error: "cannot find 'x'"),
         .unknown,
       ]
     )
     #expect(variants.map(\.module).contains("E2_1_Wrong_A"))
   }
 
-  @Test func `is contradicted when another claim rejects, or none does`() {
+  @Test func `differs if another claim fails, or none does`() {
     let expectation = Variant.Expectation.rejected(by: "one")
     let other = Verdict(state: .wrong, failures: [.init(claim: "two", message: "")])
-    #expect(expectation.complaint(about: other) == "expected “one” to reject it, came two")
+    #expect(expectation.problem(with: other) == "expected “one” to reject it, got two")
     let solved = Verdict(state: .solved)
-    #expect(expectation.complaint(about: solved) == "expected “one” to reject it, came solved")
+    #expect(expectation.problem(with: solved) == "expected “one” to reject it, got solved")
     let one = Verdict(state: .crashed, failures: [.init(claim: "one", message: "")])
-    #expect(expectation.complaint(about: one) == nil)
+    #expect(expectation.problem(with: one) == nil)
   }
 }

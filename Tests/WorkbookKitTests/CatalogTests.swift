@@ -38,7 +38,7 @@ import Testing
     "let catalog = []", "let catalog = #\"\"\"\n[{\"id\": 2}]\n\"\"\"#", "#\"\"\"\n[]",
   ])
   func `is rejected if it can't be decoded`(manifest: String) {
-    #expect(throws: Complaint.self) { try Catalog(manifest: manifest) }
+    #expect(throws: WorkbookError.self) { try Catalog(manifest: manifest) }
   }
 
   @Test func `selects by number, by chapter, or all`() throws {
@@ -49,20 +49,20 @@ import Testing
   }
 
   @Test func `suggests the nearest numbers for an unknown one`() {
-    let complaint = #expect(throws: Complaint.self) { try catalog.select(["2.2"]) }
-    #expect(complaint?.description.contains("“2.2”") == true)
-    #expect(complaint?.description.contains("2.1") == true)
+    let error = #expect(throws: WorkbookError.self) { try catalog.select(["2.2"]) }
+    #expect(error?.description.contains("“2.2”") == true)
+    #expect(error?.description.contains("2.1") == true)
   }
 
   @Test(arguments: [("", "abc", 3), ("abc", "abc", 0), ("chekc", "check", 2), ("wach", "watch", 1)])
-  func `counts edits`(one: String, other: String, count: Int) {
-    #expect(edits(from: one, to: other) == count)
-    #expect(edits(from: other, to: one) == count)
+  func `measures the edit distance`(one: String, other: String, count: Int) {
+    #expect(editDistance(from: one, to: other) == count)
+    #expect(editDistance(from: other, to: one) == count)
   }
 }
 
-@Suite struct `The words after workbook` {
-  @Test func `are a command, its operands and options in any order`() throws {
+@Suite struct `The command line` {
+  @Test func `has a command, operands, and options in any order`() throws {
     let arguments = try Arguments(["--json", "check", "2.1", "--attempt", "Wrong/X", "2.2"])
     #expect(arguments.command == "check")
     #expect(arguments.operands == ["2.1", "2.2"])
@@ -70,14 +70,14 @@ import Testing
     #expect(arguments.attempt == "Wrong/X")
   }
 
-  @Test func `may be missing`() throws {
+  @Test func `may be empty`() throws {
     #expect(try Arguments([]).command == nil)
   }
 
-  @Test func `are refused with the nearest option`() {
-    let complaint = #expect(throws: Complaint.self) { try Arguments(["check", "--jsn"]) }
-    #expect(complaint?.description == "There is no option “--jsn”. Did you mean --json?")
-    #expect(throws: Complaint.self) { try Arguments(["check", "--attempt"]) }
+  @Test func `is rejected with the nearest option`() {
+    let error = #expect(throws: WorkbookError.self) { try Arguments(["check", "--jsn"]) }
+    #expect(error?.description == "There is no option “--jsn”. Did you mean --json?")
+    #expect(throws: WorkbookError.self) { try Arguments(["check", "--attempt"]) }
   }
 }
 
@@ -98,13 +98,13 @@ import Testing
     """
   )
 
-  @Test func `gives heading and star`() {
+  @Test func `has a heading and a star`() {
     #expect(readme.heading == "Weak box")
     #expect(readme.isSpine)
     #expect(!Readme("# 1.2 Whose leak?").isSpine)
   }
 
-  @Test func `gives general hints apart from hints for a claim`() {
+  @Test func `has general hints and hints for single claims`() {
     #expect(readme.hints == [.init(summary: "Hint 1: a nudge", text: "Look closer.")])
     #expect(readme.hint(for: "keeps time")?.text == "Wind the clock.")
     #expect(readme.hint(for: "something else") == nil)

@@ -35,7 +35,7 @@ private final class SampleManifest {
       output: output,
       limit: 120
     )
-    try #require(run.ending == .exit(0), "\(run.output)")
+    try #require(run.termination == .exit(0), "\(run.output)")
     return try JSONDecoder().decode(Dump.self, from: Data(contentsOf: output)).targets.map(\.name)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WorkbookKit
 
-/// Lines as Swift Testing writes them (version 0), shortened to what is read.
+/// Records of Swift Testing (version 0), shortened to the parts that are read.
 enum Recorded {
   static let suite = #"{"kind":"test","payload":{"kind":"suite","id":"E.S","name":"S"}}"#
   static func test(_ name: String) -> String {
@@ -28,16 +28,19 @@ enum Recorded {
 }
 
 @Suite struct `The verdict on a run` {
-  /// Two claims are known; the lines tell the rest.
+  /// Judges a run with two claims and the given records.
   func verdict(
     _ lines: String...,
     reports: [ExerciseReport] = [],
-    ending: ChildProcess.Ending = .exit(1),
+    termination: ChildProcess.Termination = .exit(1),
     output: String = ""
   ) throws -> Verdict {
     let known = [Recorded.suite, Recorded.test("one"), Recorded.test("two")]
     let events = EventStream((known + lines).joined(separator: "\n"), reports: reports)
-    return try Verdict(events: events, run: .init(ending: ending, output: output, seconds: 60))
+    return try Verdict(
+      events: events,
+      run: .init(termination: termination, output: output, seconds: 60)
+    )
   }
 
   let failure = ExerciseReport.Failure(
@@ -52,12 +55,12 @@ enum Recorded {
     Recorded.event("testStarted", test) + "\n" + Recorded.event("testEnded", test)
   }
 
-  @Test func `is solved when every claim holds`() throws {
-    let verdict = try verdict(passed("one"), passed("two"), Recorded.end, ending: .exit(0))
+  @Test func `is solved if every claim holds`() throws {
+    let verdict = try verdict(passed("one"), passed("two"), Recorded.end, termination: .exit(0))
     #expect(verdict == Verdict(state: .solved, failures: [], held: 2, claims: 2))
   }
 
-  @Test func `is wrong when a claim does not hold, and says which`() throws {
+  @Test func `is wrong if a claim does not hold, and has its name`() throws {
     let issue = Recorded.issue(failure.sentence, "two")
     let begun = Recorded.event("testStarted", "two")
     let ended = Recorded.event("testEnded", "two")
@@ -72,7 +75,7 @@ enum Recorded {
     #expect(verdict.failures.first?.line == 21)
   }
 
-  @Test func `is not written yet when a placeholder was reached, whatever else failed`() throws {
+  @Test func `is not written yet if a placeholder was reached, whatever else failed`() throws {
     let placeholder = ExerciseReport.Placeholder(
       exercise: "2.1",
       task: "isFor",
@@ -99,12 +102,12 @@ enum Recorded {
     #expect(verdict.state == .wrong)
   }
 
-  @Test func `is crashed when the process dies in a claim, in the trap's words`() throws {
+  @Test func `is crashed if the process traps, with the message of the trap`() throws {
     let verdict = try verdict(
       passed("one"),
       Recorded.event("testStarted", "two"),
       #"{"kind":"event","payl"#,
-      ending: .signal(SIGILL),
+      termination: .signal(SIGILL),
       output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil\nCurrent stack trace:"
     )
     #expect(verdict.state == .crashed)
@@ -115,7 +118,7 @@ enum Recorded {
     #expect(failure.line == 13)
   }
 
-  @Test func `is wrong when a claim failed before the process died`() throws {
+  @Test func `is wrong if a claim failed before the process crashed`() throws {
     let verdict = try verdict(
       Recorded.event("testStarted", "one"),
       Recorded.issue(
@@ -126,7 +129,7 @@ enum Recorded {
       Recorded.event("testEnded", "one"),
       Recorded.event("testStarted", "two"),
       reports: [.failure(failure)],
-      ending: .signal(SIGILL),
+      termination: .signal(SIGILL),
       output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil"
     )
     #expect(verdict.state == .wrong)
@@ -135,18 +138,18 @@ enum Recorded {
     #expect(verdict.held == 0)
   }
 
-  @Test func `does not blame the reader's file for a line of the standard library`() {
+  @Test func `leaves out a place in the standard library`() {
     let failure = trap(in: "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
     #expect(failure == .init(message: "Fatal error: Index out of range"))
   }
 
-  @Test func `is crashed when the attempt ends the process quietly`() throws {
-    let verdict = try verdict(Recorded.event("testStarted", "one"), ending: .exit(0))
+  @Test func `is crashed if the attempt ends the process`() throws {
+    let verdict = try verdict(Recorded.event("testStarted", "one"), termination: .exit(0))
     #expect(verdict.state == .crashed)
     #expect(verdict.failures.first?.claim == "one")
   }
 
-  @Test func `is did not finish when a claim reports its deadline from its own thread`() throws {
+  @Test func `is did not finish if a deadline is reported from its own thread`() throws {
     let place = ExerciseReport.Location(file: "/book/WeakBoxTests.swift", line: 21)
     let deadline = ExerciseReport.Deadline("“two”", seconds: 5, at: place)
     let late = Recorded.issue(deadline.sentence, nil)
@@ -156,27 +159,27 @@ enum Recorded {
       late,
       late,
       reports: [.deadline(deadline)],
-      ending: .exit(75)
+      termination: .exit(75)
     )
     #expect(verdict.state == .didNotFinish)
     #expect(verdict.failures.count == 1)
     #expect(verdict.failures.first?.claim == "two")
   }
 
-  @Test func `is did not finish when a deadlock had to be ended from outside`() throws {
-    let verdict = try verdict(Recorded.event("testStarted", "one"), ending: .outOfTime)
+  @Test func `is did not finish if the process had to be killed`() throws {
+    let verdict = try verdict(Recorded.event("testStarted", "one"), termination: .outOfTime)
     #expect(verdict.state == .didNotFinish)
     #expect(verdict.failures.first?.claim == "one")
     #expect(verdict.failures.first?.message == "it was stopped after 60 s")
   }
 
-  @Test func `is refused when no claim was judged`() {
-    #expect(throws: Complaint.self) { try verdict(Recorded.end, ending: .exit(0)) }
-    let nothing = ChildProcess.Outcome(ending: .exit(0), output: "", seconds: 0)
-    #expect(throws: Complaint.self) { try Verdict(events: EventStream(""), run: nothing) }
+  @Test func `is an error if no claim was judged`() {
+    #expect(throws: WorkbookError.self) { try verdict(Recorded.end, termination: .exit(0)) }
+    let nothing = ChildProcess.Completion(termination: .exit(0), output: "", seconds: 0)
+    #expect(throws: WorkbookError.self) { try Verdict(events: EventStream(""), run: nothing) }
   }
 
-  @Test func `is refused by the compiler with its first error`() {
+  @Test func `has the first error of the compiler`() {
     let output = """
       [1/2] Compiling
       /my books/a b/WeakBox.swift:13:5: error: cannot find 'objekt' in scope
@@ -191,7 +194,7 @@ enum Recorded {
     )
   }
 
-  @Test func `names the general error of a build that reached no file`() {
+  @Test func `has the general error of a build that reached no file`() {
     let verdict = Verdict(buildOutput: "warning: x\nerror: no such module\nmore")
     #expect(verdict.failures == [.init(message: "error: no such module")])
   }

@@ -9,7 +9,7 @@ import Testing
   private let tests = "Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift"
   private let readme = "Exercises/Chapter2/1-WeakBox/README.md"
 
-  /// An exercise that has all it needs.
+  /// Creates an exercise that is complete.
   init() throws {
     small = try SmallBook()
     try small.write("@Test func `is weak`() {}", to: tests)
@@ -32,48 +32,48 @@ import Testing
 
   private var variants: [Variant] { Variant.all(of: small.exercise, in: small.book) }
 
-  private var complaints: [String] { small.book.complaints(about: small.exercise, variants) }
+  private var problems: [String] { small.book.problems(with: small.exercise, variants) }
 
   private func remove(_ path: String) throws {
     try FileManager.default.removeItem(at: small.book.root.appending(path: path))
   }
 
-  @Test func `has nothing to say when all is there`() {
-    #expect(complaints == [])
+  @Test func `has no problem with a complete exercise`() {
+    #expect(problems == [])
   }
 
-  @Test func `misses hints`() throws {
+  @Test func `reports missing hints`() throws {
     try small.write(text(hints: 2), to: readme)
-    #expect(complaints == ["2.1 has 2 hints, not 3"])
+    #expect(problems == ["2.1 has 2 hints, not 3"])
   }
 
-  @Test func `misses a README`() throws {
+  @Test func `reports a missing README`() throws {
     try remove(readme)
-    #expect(complaints == ["2.1 has no README.md with a heading", "2.1 has 0 hints, not 3"])
+    #expect(problems == ["2.1 has no README.md with a heading", "2.1 has 0 hints, not 3"])
   }
 
-  @Test func `misses wrong answers`() throws {
+  @Test func `reports missing wrong answers`() throws {
     try remove("\(answers)/Wrong/Number4")
-    #expect(complaints == ["2.1 has 3 wrong answers, fewer than 4"])
+    #expect(problems == ["2.1 has 3 wrong answers, fewer than 4"])
   }
 
-  @Test func `misses another right answer`() throws {
+  @Test func `reports a missing second solution`() throws {
     try remove("\(answers)/Right")
-    #expect(complaints == ["2.1 has no other right answer"])
+    #expect(problems == ["2.1 has no second right answer"])
   }
 
-  @Test func `misses the solution`() throws {
+  @Test func `reports a missing solution`() throws {
     try remove("\(answers)/Solution")
-    #expect(complaints == ["2.1 has no \(answers)/Solution/WeakBox.swift"])
+    #expect(problems == ["2.1 has no \(answers)/Solution/WeakBox.swift"])
   }
 
-  @Test func `misses a claim that a wrong answer names`() throws {
+  @Test func `reports a missing claim that a wrong answer names`() throws {
     try small.write("@Test func `is a box`() {}", to: tests)
-    #expect(complaints.count == 4)
-    #expect(complaints.first == "2.1 has no claim “is weak”, which Wrong/Number1 names")
+    #expect(problems.count == 4)
+    #expect(problems.first == "2.1 has no claim “is weak”, which Wrong/Number1 names")
   }
 
-  @Test func `leaves nothing of a file that was renamed`() throws {
+  @Test func `deletes a file that was renamed`() throws {
     let package = VariantPackage(variants: variants, book: small.book)
     try package.write()
     let target = package.folder.appending(path: "Targets/E2_1_stub")

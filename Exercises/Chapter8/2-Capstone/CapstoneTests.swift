@@ -6,7 +6,7 @@ import Testing
 import KVOWeave
 
 // Every claim plays a hazard of the scoreboard, in the scoreboard's order. The scenarios are in
-// `Sources/KVOScoreboard/Hazards`; `swift run workbook scoreboard "observed twice"` tells one of them.
+// `Sources/KVOScoreboard/Hazards`; `swift run workbook scoreboard "observed twice"` shows the steps of one.
 
 @Suite(.exercise("8.2", deadline: 20), .serialized) struct `A controller` {
   @Test func `does not keep what it observes alive`() async {
@@ -314,7 +314,7 @@ private let crash = explanation(
 
 /// Plays a hazard in the child process of an exit test.
 private func play(_ name: String, seconds: UInt32 = 3) {
-  Hazard.all.first { $0.name == name }?.playToTheEnd(.capstone, seconds: seconds)
+  Hazard.all.first { $0.name == name }?.playInExitTest(.capstone, seconds: seconds)
 }
 
 /// Fails with the story of the hazard, unless nothing bad has happened.
@@ -327,26 +327,26 @@ private func judge(
   guard let told else { return }
   let text = told.standardOutputContent + Array("\n".utf8) + told.standardErrorContent
   let outcome = Outcome(printed: String(decoding: text, as: UTF8.self))
-  guard outcome?.word != .ok else { return }
-  let isStuck = outcome?.end == Outcome.neverEnded
+  guard outcome?.kind != .ok else { return }
+  let isStuck = outcome?.result == Outcome.didNotEnd
   let lock = "what stands still waits for its own lock; call, and let die, when you hold it no more"
   fail(
     outcome?.steps.joined(separator: " ") ?? "a hazard of the scoreboard",
     expected: expected,
-    got: outcome.map { "\($0.word.rawValue): \($0.end)" } ?? "no word at all",
+    got: outcome.map { "\($0.kind.rawValue): \($0.result)" } ?? "no outcome",
     idea: isStuck ? lock : idea,
     sourceLocation: sourceLocation
   )
 }
 
-extension Stage {
+extension Column {
   /// The controller as the scoreboard drives it.
-  static let capstone = Stage("8.2", mayBeShared: isSendable(Controller<Display>.self)) {
+  static let capstone = Column("8.2", isShareable: isSendable(Controller<Display>.self)) {
     Capstone(controller: Controller(observer: $0))
   }
 }
 
-private struct Capstone: Helper {
+private struct Capstone: ColumnAdapter {
   let controller: Controller<Display>
 
   func observe<Object: KeyValueObservable>(

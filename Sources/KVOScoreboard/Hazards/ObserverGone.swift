@@ -2,40 +2,27 @@ internal import KeyValueObserving
 internal import KVOStation
 
 extension Hazard {
-  static let observerGone = Hazard("observer gone, change arrives", chapter: 4) { stage in
+  static let observerGone = Hazard("observer gone, change arrives", chapter: 4) { column in
     let train = Train()
-    Story.did("A board observes a train.")
-    let board = Weak(Display(using: stage)) { $0.observe(train, \.delay) }
-    Story.did("The board dies, and its helper with it.")
-    if board.object != nil { Story.ends(.leaks, "The board lives on.", keeping: train) }
-    Story.did("The train's delay changes.")
+    ScenarioLog.step("A board observes a train.")
+    let board = DeallocationProbe(Display(using: column)) { $0.observe(train, \.delay) }
+    ScenarioLog.step("The last reference to the board goes away, and its registry with it.")
+    if board.isAlive { ScenarioLog.end(.leaks, "The board isn't deallocated.", keeping: train) }
+    ScenarioLog.step("The train's delay changes.")
     train.delay = 5
-    Story.ends(.ok, "The change reached nobody.", keeping: train)
+    ScenarioLog.end(.ok, "No handler was called.", keeping: train)
   }
 
-  static let forgotten = Hazard("forgotten unobserve", chapter: 6) { stage in
+  static let forgotten = Hazard("forgotten unobserve", chapter: 6) { column in
     let train = Train()
-    Story.did("A board observes a train.")
-    let board = Weak(Display(using: stage)) { $0.observe(train, \.delay) }
-    Story.did("The board dies, and its helper with it. Nobody has unobserved the train.")
-    if board.object != nil { Story.ends(.leaks, "The board lives on.", keeping: train) }
-    Story.did("Is the train still observed?")
+    ScenarioLog.step("A board observes a train.")
+    let board = DeallocationProbe(Display(using: column)) { $0.observe(train, \.delay) }
+    ScenarioLog.step("The last reference to the board goes away, without a call to unobserve.")
+    if board.isAlive { ScenarioLog.end(.leaks, "The board isn't deallocated.", keeping: train) }
+    ScenarioLog.step("Is the train still observed?")
     if train.observerList.ledger.isObserved {
-      Story.ends(.left, "Yes: a registration is left, of which nobody knows.", keeping: train)
+      ScenarioLog.end(.left, "Yes: a registration without an owner is left.", keeping: train)
     }
-    Story.ends(.ok, "No: what the board observed has ended with it.", keeping: train)
-  }
-}
-
-/// What became of an object that only one function had.
-struct Weak<Object: AnyObject> {
-  private(set) weak var object: Object?
-
-  /// Lets `body` use the object, and lets go of it.
-  @inline(never)
-  init(_ make: @autoclosure () -> Object, _ body: (Object) -> Void) {
-    let object = make()
-    body(object)
-    self.object = object
+    ScenarioLog.end(.ok, "No: the board's registrations ended with the board.", keeping: train)
   }
 }

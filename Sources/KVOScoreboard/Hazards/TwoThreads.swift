@@ -4,101 +4,103 @@ internal import KVOStation
 internal import Synchronization
 
 extension Hazard {
-  static let twoThreads = Hazard("two threads", chapter: 5) { stage in
-    Story.did("Two threads have a board each, which observes thousands of trains of its own.")
-    // A table that two threads change at the same time may do anything, and this is what it is.
-    Story.stopping(means: .races)
-    let lanes = [Lane(stage, trains: 50_000), Lane(stage, trains: 50_000)]
-    let apart = pair(rounds: 1) { number, gate in
+  static let twoThreads = Hazard("two threads", chapter: 5) { column in
+    ScenarioLog.step("Each of two threads has its own board, which observes thousands of trains.")
+    // If two threads change a table at once, anything can happen, including a trap.
+    ScenarioLog.ifStopped(.races)
+    let lanes = [Lane(column, trains: 50_000), Lane(column, trains: 50_000)]
+    let haveOwnBoards = runOnTwoThreads(rounds: 1) { number, barrier in
       lanes[number].observe()
-      gate.meet()
+      barrier.wait()
       if number == 0 { lanes.forEach { $0.change() } }
-      gate.meet()
-      return lanes[number].isRight
+      barrier.wait()
+      return lanes[number].isCorrect
     }
-    guard apart else {
-      Story.ends(.races, "Trains have changed of which their board was not told.")
+    guard haveOwnBoards else {
+      ScenarioLog.end(.races, "Some changes weren't delivered to the board that observes them.")
     }
 
-    Story.did("Then both share one board, and observe and unobserve one train at once.")
-    guard stage.mayBeShared else {
-      Story.ends(.refused, "The compiler refuses: the helper is not Sendable.")
+    ScenarioLog.step("Then both share one board, and observe and unobserve one train at once.")
+    guard column.isShareable else {
+      ScenarioLog.end(.refused, "The compiler doesn't allow it: the registry isn't Sendable.")
     }
-    let shared = Lane(stage, trains: 1)
-    let together = pair(rounds: 2_000) { number, gate in
+    let shared = Lane(column, trains: 1)
+    let shareOneBoard = runOnTwoThreads(rounds: 2_000) { number, barrier in
       shared.observe()
-      gate.meet()
+      barrier.wait()
       if number == 0 { shared.change() }
-      gate.meet()
+      barrier.wait()
       shared.unobserve()
-      gate.meet()
-      return shared.isRight && !shared.isObserved
+      barrier.wait()
+      return shared.isCorrect && !shared.isObserved
     }
-    guard together else { Story.ends(.races, "A change was told twice, or an observation left.") }
-    Story.ends(.ok, "Every change was told once, and nothing was left behind.")
+    guard shareOneBoard else {
+      ScenarioLog.end(.races, "A change was delivered twice, or a registration was left.")
+    }
+    ScenarioLog.end(.ok, "Every change was delivered once, and no registration was left.")
   }
 }
 
-/// Runs rounds on two threads until one is bad, and answers whether all were good.
+/// Runs rounds on two threads until one fails, and returns whether all were correct.
 ///
-/// A chapter's code has no seam at which one thread could be held up between look and store. So
-/// the look is made to take long: a table that both let grow is being moved for much of the time,
-/// and what the other stores meanwhile is lost.
-private func pair(
+/// The chapters' code has no point at which a thread could be stopped between reading a table and
+/// storing into it. Therefore the read takes long: two growing tables are moved in memory for much of
+/// the time, and stores that another thread makes meanwhile are lost.
+private func runOnTwoThreads(
   rounds: Int,
-  _ isGood: @escaping @Sendable (_ number: Int, _ gate: Gate) -> Bool
+  _ isCorrect: @escaping @Sendable (_ number: Int, _ barrier: Barrier) -> Bool
 ) -> Bool {
-  let (gate, done) = (Gate(), DispatchSemaphore(value: 0))
+  let (barrier, done) = (Barrier(), DispatchSemaphore(value: 0))
   for number in 0...1 {
     Thread.detachNewThread {
       for _ in 1...rounds {
-        gate.meet()
-        if !isGood(number, gate) { gate.isBad.store(true, ordering: .relaxed) }
-        gate.meet()
-        if gate.isBad.load(ordering: .relaxed) { break }
+        barrier.wait()
+        if !isCorrect(number, barrier) { barrier.hasFailure.store(true, ordering: .relaxed) }
+        barrier.wait()
+        if barrier.hasFailure.load(ordering: .relaxed) { break }
       }
       done.signal()
     }
   }
   done.wait()
   done.wait()
-  return !gate.isBad.load(ordering: .relaxed)
+  return !barrier.hasFailure.load(ordering: .relaxed)
 }
 
-/// Where two threads wait for each other.
-private final class Gate: Sendable {
-  let isBad = Atomic(false)
+/// A barrier for two threads.
+private final class Barrier: Sendable {
+  let hasFailure = Atomic(false)
   private let arrivals = Atomic(0)
 
-  /// Returns when the other thread is here, too.
-  func meet() {
+  /// Waits until the other thread has reached the barrier, too.
+  func wait() {
     let arrival = arrivals.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
     let both = arrival + arrival % 2
-    var patience = 1000
+    var spins = 1000
     while arrivals.load(ordering: .acquiring) < both {
-      patience -= 1
-      // On a machine with one core, spinning would keep the other thread from coming.
-      if patience < 0 { sched_yield() }
+      spins -= 1
+      // On a machine with one core, spinning would block the other thread.
+      if spins < 0 { sched_yield() }
     }
   }
 }
 
 /// A board, and the trains that it observes.
-// Unchecked: what is not locked is changed by one thread between two meetings at the gate.
+// Unchecked: between two barriers, only one thread changes the state that no lock guards.
 private final class Lane: @unchecked Sendable {
   private let trains: [Train]
   private let board: Display
   private var changes = 0
 
-  init(_ stage: Stage, trains count: Int) {
+  init(_ column: Column, trains count: Int) {
     trains = (1...count).map { Train(number: $0) }
-    board = Display(using: stage)
+    board = Display(using: column)
   }
 
   func observe() { for train in trains { board.observe(train, \.delay) } }
   func unobserve() { for train in trains { board.unobserve(train, \.delay) } }
 
-  /// Changes every two hundredth train: what a table loses, it loses by the hundreds.
+  /// Changes one train in two hundred: a table that loses entries loses hundreds of them.
   func change() {
     for index in stride(from: 0, to: trains.count, by: 200) {
       changes += 1
@@ -106,7 +108,7 @@ private final class Lane: @unchecked Sendable {
     }
   }
 
-  /// Whether the board was told of every change once.
-  var isRight: Bool { board.timesTold == changes }
+  /// Whether the board counted every change once.
+  var isCorrect: Bool { board.changeCount == changes }
   var isObserved: Bool { trains.contains { $0.observerList.ledger.isObserved } }
 }

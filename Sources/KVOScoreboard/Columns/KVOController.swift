@@ -1,18 +1,18 @@
 internal import KVOController
 internal import KeyValueObserving
 
-extension Stage {
-  // The controller for what may die first, and for oneself. The one that retains what it observes
-  // fares like chapter 7's.
-  static let kvoController = Stage(
+extension Column {
+  // A non-retaining controller, because it also supports observed objects that are deallocated first
+  // and observers of themselves. A retaining controller has the same results as chapter 7's.
+  static let kvoController = Column(
     "KVOController",
-    mayBeShared: isSendable(KVOController<Display>.self)
+    isShareable: isSendable(KVOController<Display>.self)
   ) {
-    Finished(controller: KVOController(observer: $0, retainObserved: false))
+    KVOControllerAdapter(controller: KVOController(observer: $0, retainObserved: false))
   }
 }
 
-private struct Finished: Helper {
+private struct KVOControllerAdapter: ColumnAdapter {
   let controller: KVOController<Display>
 
   func observe<Object: KeyValueObservable>(

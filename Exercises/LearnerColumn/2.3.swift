@@ -1,14 +1,14 @@
 import KeyValueObserving
 import KVOScoreboard
 
-extension Stage {
-  static let yours = Stage("2.3", mayBeShared: isSendable(Registry.self)) {
-    Yours(display: $0)
+extension Column {
+  static let learner = Column("2.3", isShareable: isSendable(Registry.self)) {
+    LearnerAdapter(display: $0)
   }
 }
 
-/// What your registry can do for a display.
-private struct Yours: Helper {
+/// An adapter for your registry.
+private struct LearnerAdapter: ColumnAdapter {
   let registry = Registry()
   weak var display: Display?
 
@@ -19,7 +19,7 @@ private struct Yours: Helper {
     handler: @escaping (Display) -> Void
   ) {
     guard !options.contains(.initial) else {
-      Story.cannotArise("Your registry has no options.")
+      ScenarioLog.notApplicable("Your registry has no options.")
     }
     registry.observe(object, keyPath) { [weak display] _ in display.map(handler) }
   }

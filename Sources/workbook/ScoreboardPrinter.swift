@@ -1,17 +1,17 @@
 import KVOScoreboard
 
-/// Prints a table for people, in colour where that is wanted.
-struct Board {
+/// A printer of scoreboards for people, in color if the terminal supports it.
+struct ScoreboardPrinter {
   let table: Table
   let terminal: Terminal
 
-  /// The board as a whole, a row for each hazard.
-  func show() {
+  /// Prints the whole board, with a row for each hazard.
+  func printTable() {
     let headings = table.headings.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
-    let words = table.headings.indices.map { column in
-      table.rows.map { $0.outcomes[column].word.rawValue.count }
+    let lengths = table.headings.indices.map { column in
+      table.rows.map { $0.outcomes[column].kind.rawValue.count }
     }
-    let widths = zip(headings, words).map { ($0.map(\.count) + $1).max() ?? 0 }
+    let widths = zip(headings, lengths).map { ($0.map(\.count) + $1).max() ?? 0 }
     let margin = table.rows.map(\.hazard.name.count).max() ?? 0
     for line in 0..<(headings.map(\.count).max() ?? 0) {
       let cells = zip(headings, widths).map { heading, width in
@@ -26,38 +26,40 @@ struct Board {
       chapter = row.hazard.chapter
       let last = row.outcomes.count - 1
       let cells = zip(row.outcomes, widths).enumerated().map { index, cell in
-        let (word, width) = (cell.0.word, index == last ? 0 : cell.1)
-        return painted(padded(word.rawValue, to: width), word)
+        let (kind, width) = (cell.0.kind, index == last ? 0 : cell.1)
+        return painted(padded(kind.rawValue, to: width), kind)
       }
       print(number, "", padded(row.hazard.name, to: margin), cells.joined(separator: "  "))
     }
-    print("\nLeft, the chapter that settles it. One of them as a story:")
+    print(
+      "\nThe number on the left is the chapter that solves the problem. To see the steps of a cell:"
+    )
     print("swift run workbook scoreboard \"\(table.rows.last?.hazard.name ?? "")\" 1")
   }
 
-  /// Every cell as a story.
-  func tell() {
+  /// Prints the steps and the result of every cell.
+  func printDetails() {
     for row in table.rows {
       let reports = row.hazard.reports.map { "report \($0)" }.joined(separator: ", ")
       print(terminal.bold(row.hazard.name) + (reports.isEmpty ? "" : " (\(reports))"))
       for (heading, outcome) in zip(table.headings, row.outcomes) {
-        print("\n  \(heading): \(painted(outcome.word.rawValue, outcome.word))")
+        print("\n  \(heading): \(painted(outcome.kind.rawValue, outcome.kind))")
         for step in outcome.steps { print("    \(step)") }
-        print("    → \(outcome.end)")
+        print("    → \(outcome.result)")
       }
       print()
     }
   }
 
-  private func painted(_ text: String, _ word: Word) -> String {
-    let colour: Terminal.Colour =
-      switch word {
+  private func painted(_ text: String, _ kind: OutcomeKind) -> String {
+    let color: Terminal.Color =
+      switch kind {
       case .ok: .green
       case .refused: .yellow
-      case .cannotArise: .grey
+      case .notApplicable: .gray
       default: .red
       }
-    return terminal.paint(text, colour)
+    return terminal.paint(text, color)
   }
 
   private func trimmed(_ text: String) -> String {

@@ -2,14 +2,14 @@ import KeyValueObserving
 import KVOScoreboard
 import KVOStation
 
-extension Stage {
-  static let yours = Stage("7.2", mayBeShared: isSendable(Controller.self)) {
-    Yours(display: $0)
+extension Column {
+  static let learner = Column("7.2", isShareable: isSendable(Controller.self)) {
+    LearnerAdapter(display: $0)
   }
 }
 
-/// What your controller can do for a display, with the one handler that it has.
-private final class Yours: Helper {
+/// An adapter for your controller, which has only one handler.
+private final class LearnerAdapter: ColumnAdapter {
   private var controller: Controller?
   private weak var display: Display?
 
@@ -24,7 +24,7 @@ private final class Yours: Helper {
     handler: @escaping (Display) -> Void
   ) {
     guard let train = object as? Train, keyPath == \Train.delay, !options.contains(.initial) else {
-      Story.cannotArise("Your controller has one handler, for trains, and no options.")
+      ScenarioLog.notApplicable("Your controller has one handler, for trains, and no options.")
     }
     let known =
       controller

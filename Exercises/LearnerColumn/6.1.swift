@@ -2,14 +2,14 @@ import KeyValueObserving
 import KVOScoreboard
 import KVOStation
 
-extension Stage {
-  static let yours = Stage("6.1", mayBeShared: isSendable(Controller.self)) {
-    Yours(display: $0)
+extension Column {
+  static let learner = Column("6.1", isShareable: isSendable(Controller.self)) {
+    LearnerAdapter(display: $0)
   }
 }
 
-/// What your controller can do for a display, which owns it by way of a board.
-private struct Yours: Helper {
+/// An adapter for your controller, with the board that the controller needs.
+private struct LearnerAdapter: ColumnAdapter {
   let board: Board
   let controller: Controller
   weak var display: Display?
@@ -27,12 +27,14 @@ private struct Yours: Helper {
     handler: @escaping (Display) -> Void
   ) {
     guard let train = object as? Train, keyPath == \Train.delay, !options.contains(.initial) else {
-      Story.cannotArise("Your controller observes the delays of trains, without options.")
+      ScenarioLog.notApplicable("Your controller observes the delays of trains, without options.")
     }
     controller.observe(train) { [weak display] _, _ in display.map(handler) }
   }
 
   func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
-    Story.cannotArise("Your controller ends all that it observes, and nothing by itself.")
+    ScenarioLog.notApplicable(
+      "Your controller ends all registrations at once, and none separately."
+    )
   }
 }

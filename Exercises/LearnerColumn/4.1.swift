@@ -2,17 +2,17 @@ import KeyValueObserving
 import KVOScoreboard
 import KVOStation
 
-extension Stage {
-  static let yours = Stage("4.1", mayBeShared: isSendable(Switchboard.self)) {
-    Yours(display: $0)
+extension Column {
+  static let learner = Column("4.1", isShareable: isSendable(Switchboard.self)) {
+    LearnerAdapter(display: $0)
   }
 }
 
-// The one that never dies. As chapter 4's dispatcher, it is open to every thread.
+// The switchboard is never deallocated. Every thread can use it, as with chapter 4's dispatcher.
 nonisolated(unsafe) private let switchboard = Switchboard()
 
-/// What your switchboard can do for a display, which owns the lines.
-private final class Yours: Helper {
+/// An adapter for your switchboard, which owns the lines.
+private final class LearnerAdapter: ColumnAdapter {
   private struct Connection {
     let train: ObjectIdentifier
     let keyPath: AnyKeyPath
@@ -34,10 +34,10 @@ private final class Yours: Helper {
     handler: @escaping (Display) -> Void
   ) {
     guard let train = object as? Train, let keyPath = keyPath as? KeyPath<Train, Int> else {
-      Story.cannotArise("Your switchboard connects trains only.")
+      ScenarioLog.notApplicable("Your switchboard connects trains only.")
     }
     guard !options.contains(.initial) else {
-      Story.cannotArise("Your switchboard has no options.")
+      ScenarioLog.notApplicable("Your switchboard has no options.")
     }
     let line = Line { [weak display] _ in display.map(handler) }
     let context = switchboard.connect(line, to: train, keyPath)
@@ -46,7 +46,7 @@ private final class Yours: Helper {
     )
   }
 
-  /// Ends the latest connection; if there is none, the switchboard is asked all the same.
+  /// Ends the latest connection; if there is none, the switchboard gets `nil`.
   func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
     guard let train = object as? Train, let keyPath = keyPath as? KeyPath<Train, Int> else {
       return

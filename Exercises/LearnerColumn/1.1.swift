@@ -2,14 +2,14 @@ import KeyValueObserving
 import KVOScoreboard
 import KVOStation
 
-extension Stage {
-  static let yours = Stage("1.1", mayBeShared: isSendable(Registry.self)) {
-    Yours(display: $0)
+extension Column {
+  static let learner = Column("1.1", isShareable: isSendable(Registry.self)) {
+    LearnerAdapter(display: $0)
   }
 }
 
-/// What your registry can do for a display.
-private struct Yours: Helper {
+/// An adapter for your registry.
+private struct LearnerAdapter: ColumnAdapter {
   let registry = Registry()
   weak var display: Display?
 
@@ -20,10 +20,10 @@ private struct Yours: Helper {
     handler: @escaping (Display) -> Void
   ) {
     guard let train = object as? Train, let keyPath = keyPath as? KeyPath<Train, Int> else {
-      Story.cannotArise("Your registry observes trains only.")
+      ScenarioLog.notApplicable("Your registry observes trains only.")
     }
     guard !options.contains(.initial) else {
-      Story.cannotArise("Your registry has no options.")
+      ScenarioLog.notApplicable("Your registry has no options.")
     }
     registry.observe(train, keyPath) { [weak display] _ in display.map(handler) }
   }

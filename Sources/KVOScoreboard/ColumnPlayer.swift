@@ -1,0 +1,66 @@
+internal import Foundation
+internal import WorkbookKit
+
+/// A heading of the scoreboard, and a function that plays each hazard of its column.
+public struct ColumnPlayer: Sendable {
+  /// The heading.
+  public let name: String
+
+  /// The function that plays a hazard to its end.
+  let play: @Sendable (Hazard) throws -> Outcome
+
+  /// Creates a player.
+  ///
+  /// - Parameters:
+  ///   - name: The heading.
+  ///   - play: A function that plays a hazard to its end.
+  public init(_ name: String, play: @escaping @Sendable (Hazard) throws -> Outcome) {
+    (self.name, self.play) = (name, play)
+  }
+
+  /// Returns the players of the columns that the book provides, in the order of the book.
+  ///
+  /// - Parameter program: The path of the program `workbook`.
+  /// - Returns: A player for each column.
+  public static func all(using program: String) -> [ColumnPlayer] {
+    Column.all.map { column in
+      ColumnPlayer(column.name) { hazard in
+        try Outcome(of: program, [command, hazard.name, column.name])
+      }
+    }
+  }
+
+  /// The hidden command of `workbook` that plays a cell: `scoreboard-cell HAZARD COLUMN`.
+  public static let command = "scoreboard-cell"
+}
+
+extension Outcome {
+  /// Plays a cell in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - program: The path of a program that calls ``Hazard/play(_:seconds:)``.
+  ///   - arguments: The arguments of the program.
+  ///   - environment: The variables to add to the environment.
+  /// - Throws: An error if the process can't be started, or doesn't play a cell.
+  public init(
+    of program: String,
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "scoreboard-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let child = try ChildProcess.run(
+      program,
+      arguments,
+      // A trap is a result here, and a backtrace would take seconds.
+      environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
+      output: file,
+      limit: Double(Hazard.seconds) + 10
+    )
+    guard let outcome = Outcome(output: child.output, termination: child.termination) else {
+      throw WorkbookError("\(program) didn't play a cell: \(child.output.suffix(200))")
+    }
+    self = outcome
+  }
+}

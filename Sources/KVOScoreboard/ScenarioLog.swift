@@ -1,0 +1,88 @@
+internal import Foundation
+
+/// The lines that a scenario prints in the child process, from which the parent reads the outcome.
+///
+/// Each line is written at once. If the process is stopped, the lines before that are complete.
+public enum ScenarioLog {
+  /// Prints the next step of the scenario.
+  static func step(_ sentence: String) { write(.step, sentence) }
+
+  /// Prints the outcome to assume if the process is stopped; by default, `traps` or `hangs`.
+  static func ifStopped(_ kind: OutcomeKind) { write(.ifStopped, kind.rawValue) }
+
+  /// Prints the outcome and ends the process at once.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the outcome.
+  ///   - sentence: The result that the scenario found.
+  ///   - objects: Objects to keep alive until then: deallocating them would be another hazard.
+  static func end(_ kind: OutcomeKind, _ sentence: String, keeping objects: AnyObject?...) -> Never
+  {
+    withExtendedLifetime(objects) {
+      write(.result, sentence)
+      write(.kind, kind.rawValue)
+      _exit(0)
+    }
+  }
+
+  /// Ends the scenario because the hazard doesn't apply to this column.
+  ///
+  /// - Parameter reason: The function that is missing, or the reason why nothing can go wrong.
+  public static func notApplicable(_ reason: String) -> Never {
+    end(.notApplicable, reason)
+  }
+
+  /// Installs handlers that report a fatal signal and then end the process with success.
+  static func reportFatalSignalsAndExit() {
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGALRM] {
+      signal(number) { number in
+        // No memory is allocated here, because the signal may have interrupted an allocation.
+        let line: StaticString =
+          number == SIGALRM ? "\nscoreboard> stopped: hangs\n" : "\nscoreboard> stopped: traps\n"
+        _ = Foundation.write(STDOUT_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+        _exit(0)
+      }
+    }
+  }
+
+  /// The label of a line.
+  enum Label: String {
+    case step, result, kind, ifStopped, stopped
+  }
+
+  /// The prefix of every line, which other output doesn't have.
+  static let prefix = "scoreboard> "
+
+  private static func write(_ label: Label, _ text: String) {
+    FileHandle.standardOutput.write(Data("\(prefix)\(label.rawValue): \(text)\n".utf8))
+  }
+}
+
+extension Hazard {
+  /// Runs the scenario in this process, and ends the process.
+  ///
+  /// - Parameters:
+  ///   - column: The column to play.
+  ///   - seconds: The time limit.
+  public func play(_ column: Column, seconds: UInt32 = Hazard.seconds) -> Never {
+    // A deadlock is a result, too.
+    alarm(seconds)
+    scenario(column)
+  }
+
+  /// Runs the scenario in this process, which ends with success even if a signal stops it.
+  ///
+  /// An exit test must know in advance how its child process ends. `Outcome(printed:)` reads the
+  /// outcome from the output of that process.
+  ///
+  /// - Parameters:
+  ///   - column: The column to play.
+  ///   - seconds: The time limit.
+  public func playInExitTest(_ column: Column, seconds: UInt32 = Hazard.seconds) -> Never {
+    ScenarioLog.reportFatalSignalsAndExit()
+    play(column, seconds: seconds)
+  }
+
+  /// The default time limit of a scenario, in seconds.
+  public static let seconds: UInt32 = 20
+}

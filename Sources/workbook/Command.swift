@@ -1,0 +1,15 @@
+/// A command of the program.
+protocol Command: Sendable {
+  /// The name of the command, and its arguments.
+  static var usage: String { get }
+  /// A description for the list of commands.
+  static var summary: String { get }
+  /// Runs the command.
+  ///
+  /// - Returns: The exit code: 0 for solved or done, 1 for not solved.
+  static func run(_ invocation: Invocation) throws -> Int32
+}
+
+extension Command {
+  static var name: String { usage.prefix { $0 != " " }.description }
+}

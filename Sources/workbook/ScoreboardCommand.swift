@@ -1,0 +1,97 @@
+import Foundation
+import KVOScoreboard
+import WorkbookKit
+
+/// The command `workbook scoreboard`, which plays hazards in columns and prints the outcomes.
+enum ScoreboardCommand: Command {
+  static let usage = "scoreboard [HAZARD [COLUMN]] [--json|--markdown] [--attempt Solution]"
+  static let summary = """
+    play every hazard in every chapter's version; with names, show the steps of these cells. The \
+    column “yours” is the last ★ exercise that you have solved
+    """
+
+  /// One cell for other programs.
+  struct Cell: Encodable {
+    var hazard: String
+    var chapter: Int
+    var reports: [Int]
+    var column: String
+    var outcome: Outcome
+  }
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let learnerColumn = LearnerColumn(invocation)
+    let (names, arguments) = (invocation.arguments.operands, invocation.arguments)
+    let players = ColumnPlayer.all(
+      using: Bundle.main.executablePath ?? CommandLine.arguments[0]
+    )
+    // The README's table is the same for every reader.
+    let known = players.map(\.name) + (arguments.markdown ? [] : learnerColumn.names)
+    let hazards = try names.first.map { try select($0, "hazard", from: Hazard.all, named: \.name) }
+    if let id = names.dropFirst().first, !known.contains(where: { $0.contains(id) }),
+      let exercise = invocation.catalog.exercises.first(where: { $0.id == id })
+    {
+      throw WorkbookError(
+        "\(exercise.id) is an exercise. The column “yours” is the last ★ exercise that you have solved."
+      )
+    }
+    let columns = try names.dropFirst().first.map { try select($0, "column", from: known) { $0 } }
+    let (rows, selected) = (hazards ?? Hazard.all, columns ?? known)
+
+    var table = try Table(rows, in: players.filter { selected.contains($0.name) })
+    if !selected.allSatisfy(players.map(\.name).contains) {
+      table = try learnerColumn.play(rows, in: selected).reduce(table) {
+        $0.appendingColumns(of: $1)
+      }
+    }
+    if arguments.json {
+      try printJSON(cells(of: table))
+    } else if arguments.markdown {
+      print(table.markdown)
+    } else if hazards == nil {
+      ScoreboardPrinter(table: table, terminal: invocation.terminal).printTable()
+      print("\nyours: \(learnerColumn.note)")
+    } else {
+      ScoreboardPrinter(table: table, terminal: invocation.terminal).printDetails()
+    }
+    return 0
+  }
+
+  private static func cells(of table: Table) -> [Cell] {
+    table.rows.flatMap { row in
+      zip(table.headings, row.outcomes).map { column, outcome in
+        Cell(
+          hazard: row.hazard.name,
+          chapter: row.hazard.chapter,
+          reports: row.hazard.reports,
+          column: column,
+          outcome: outcome
+        )
+      }
+    }
+  }
+
+  /// Returns the items with a name, or with a part of it: "7" selects both columns of chapter 7.
+  private static func select<Item>(
+    _ name: String,
+    _ kind: String,
+    from items: [Item],
+    named: (Item) -> String
+  ) throws -> [Item] {
+    let exact = items.filter { named($0).lowercased() == name.lowercased() }
+    let found = exact.isEmpty ? items.filter { named($0).localizedStandardContains(name) } : exact
+    guard found.isEmpty else { return found }
+    let near = nearest(to: name, among: items.map(named), limit: 2).map { "“\($0)”" }
+    throw WorkbookError(
+      "There is no \(kind) “\(name)”. Did you mean \(near.formatted(.list(type: .or)))?"
+    )
+  }
+
+  /// Plays a cell in this process, if the hidden command for that was given.
+  static func playCell(_ words: [String]) {
+    guard words.count == 3, words[0] == ColumnPlayer.command else { return }
+    let hazard = Hazard.all.first { $0.name == words[1] }
+    let column = Column.all.first { $0.name == words[2] }
+    if let hazard, let column { hazard.play(column) }
+  }
+}
