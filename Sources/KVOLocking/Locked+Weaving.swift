@@ -1,4 +1,4 @@
-// The hook by which `KVOWeave` holds up threads. In a release build, nothing of this file does anything.
+// The hook with which `KVOWeave` stops threads. It has no effect in a release build.
 
 /// Stops a woven thread before an atomic exchange, which is a critical section of its own.
 ///
@@ -19,7 +19,7 @@ package func willExchange(
 
 #if DEBUG
   extension Locked {
-    /// Lets whoever watches this thread decide when it may go on.
+    /// Calls this thread's watcher, which returns when the thread may continue.
     @usableFromInline
     func willEnter(_ step: StaticString, file: StaticString, line: UInt) {
       guard let watcher = LockWatch.watcher else { return }
@@ -27,34 +27,34 @@ package func willExchange(
       watcher.willEnter(lock, step: "\(step)", file: file, line: line)
     }
 
-    /// Tells whoever watches this thread that the lock is free again.
+    /// Notifies this thread's watcher that the lock is free again.
     @usableFromInline
     func didLeave() {
       LockWatch.watcher?.didLeave(LockIdentity(storage, guarding: State.self))
     }
   }
 
-  /// Whoever is asked before a thread enters a lock, and told after it has left it.
+  /// A type that's called before a thread enters a lock, and after it has left the lock.
   package protocol LockWatcher: AnyObject, Sendable {
-    /// Returns when the thread may take the lock, which must be free by then.
+    /// Returns when the thread may take the lock, which must be free at that time.
     func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt)
     func didLeave(_ lock: LockIdentity)
-    /// Returns when the thread may go on to an atomic exchange.
+    /// Returns when the thread may continue with an atomic exchange.
     func willExchange(_ step: String, file: StaticString, line: UInt)
   }
 
   package enum LockWatch {
-    /// Who watches this thread: nobody, unless `KVOWeave` started it.
+    /// The watcher of this thread, which is `nil` unless a test has set it.
     @TaskLocal package static var watcher: (any LockWatcher)?
   }
 
-  /// Which lock it is: the one allocation that holds its state and its mutex.
+  /// The identity of a lock, which is that of the allocation that holds its state and its mutex.
   package struct LockIdentity: Hashable {
-    // Unowned, so that the state still dies in its time. The empty shell stays until then, and with
-    // it the address: no younger lock can be taken for this one.
+    // Unowned, so that the lifetime of the state doesn't change. The allocation itself stays until
+    // this reference is gone, so no other lock can have the same address in the meantime.
     private unowned let storage: AnyObject
     private let id: ObjectIdentifier
-    /// The type of the guarded state, as a name for people.
+    /// The name of the type of the guarded state.
     package let stateName: String
 
     init(_ storage: AnyObject, guarding state: Any.Type) {

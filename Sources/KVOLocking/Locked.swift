@@ -6,7 +6,7 @@
   public import Glibc
 #endif
 
-/// State that only the thread holding its lock can reach.
+/// State that only the thread holding its lock can access.
 ///
 /// ```swift
 /// let lines = Locked<[String]>([])
@@ -18,11 +18,11 @@
 /// Chapter 5 builds it step by step.
 ///
 /// The lock is not recursive: entering it again from inside `withLock` on the same thread never
-/// returns. Decide under the lock; call out, and let values die, after it.
+/// returns. Make decisions under the lock, but call handlers and release values after it.
 public struct Locked<State> {
   @usableFromInline let storage: ManagedBuffer<State, pthread_mutex_t>
 
-  /// Guards `state` with a new lock, in one allocation.
+  /// Creates a lock and its state, in one allocation.
   public init(_ state: State) {
     storage = Storage<State>.create(minimumCapacity: 1) { storage in
       storage.withUnsafeMutablePointerToElements { mutex in
@@ -37,16 +37,17 @@ public struct Locked<State> {
   /// Runs `body` with exclusive access to the state and returns what it returns.
   ///
   /// In a debug build, the module `KVOWeave` can try the sections of several threads in every order.
-  /// Then `step`, `file` and `line` tell them apart; a release build drops all three.
+  /// The parameters `step`, `file`, and `line` identify a section there, and have no effect in a
+  /// release build.
   ///
   /// - Parameters:
-  ///   - step: What this section does, for a schedule: `withLock(as: "looks") { … }`.
-  ///   - file: Where the section stands.
-  ///   - line: Where the section stands.
-  ///   - body: What to decide; it must not enter this lock again.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
-  /// - Complexity: O(1) beyond `body` and the wait for whoever holds the lock.
+  ///   - step: The name of the section in a schedule, as in `withLock(as: "looks") { … }`.
+  ///   - file: The file of the section; leave it out.
+  ///   - line: The line of the section; leave it out.
+  ///   - body: A closure that accesses the state, and must not enter this lock again.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
+  /// - Complexity: O(1) beyond `body` and the wait for the lock.
   @inlinable
   public func withLock<Result, Failure: Error>(
     as step: StaticString = #function,
@@ -58,7 +59,8 @@ public struct Locked<State> {
       willEnter(step, file: file, line: line)
       defer { didLeave() }
     #endif
-    // `ManagedBuffer` hands out its pointers only with untyped errors, so the outcome is carried.
+    // `ManagedBuffer` passes its pointers to a closure with untyped errors only, so the closure
+    // returns a `Result`.
     let outcome = storage.withUnsafeMutablePointers { state, mutex in
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
@@ -71,7 +73,7 @@ public struct Locked<State> {
 // Every access goes through the mutex, and what crosses from thread to thread is `Sendable`.
 extension Locked: @unchecked Sendable where State: Sendable {}
 
-/// The state in the header, its mutex as the one element behind it.
+/// The storage, with the state in its header and the mutex as its only element.
 private final class Storage<State>: ManagedBuffer<State, pthread_mutex_t> {
   deinit {
     withUnsafeMutablePointerToElements { mutex in

@@ -1,15 +1,16 @@
 #if DEBUG
   import Foundation
 
-  /// What one thread at a time holds; whoever holds it may run.
+  /// A token that exactly one thread holds at a time; only that thread may run.
   ///
-  /// Passing it on goes through a mutex, so everything done before happens before everything after.
+  /// The baton is passed under a mutex. Therefore everything that one thread does before passing it
+  /// happens before everything that the next thread does.
   final class Baton: Sendable {
     private let turn = NSCondition()
     // Read and written only while `turn` is locked.
     private nonisolated(unsafe) var holder: Int?
 
-    /// Gives the baton to a thread, or with nil back to the loom.
+    /// Passes the baton to a thread or, if `next` is `nil`, to the loom.
     func pass(to next: Int?) {
       turn.lock()
       holder = next
@@ -17,7 +18,7 @@
       turn.unlock()
     }
 
-    /// Returns when the baton has come to a thread, or with nil to the loom.
+    /// Waits until a thread or, if `me` is `nil`, the loom holds the baton.
     func wait(as me: Int?) {
       turn.lock()
       while holder != me { turn.wait() }

@@ -1,21 +1,22 @@
 #if DEBUG
   import KVOLocking
 
-  /// Which locks were entered inside which others, and by whom.
+  /// A record of the locks that threads entered while they held other locks.
   struct LockOrder {
     private struct Nesting {
       let thread: Int
       let outer: LockIdentity
       let inner: LockIdentity
-      /// What else was held: two nestings under one common lock never meet.
+      /// The other locks that were held: nestings under a common lock can't cause a deadlock.
       let gates: Set<LockIdentity>
     }
 
     private var nestings: [Nesting] = []
 
-    /// Notes that a thread enters a lock while it holds others.
+    /// Records that a thread enters a lock while it holds others.
     ///
-    /// - Returns: The first thread seen to nest two of them the other way round, and the outer one.
+    /// - Returns: The first thread that nested two of the locks in the opposite order, and the lock
+    ///   that is the outer one for the current thread.
     mutating func enter(
       _ lock: LockIdentity,
       by thread: Int,

@@ -1,9 +1,9 @@
 #if DEBUG
   import KVOLocking
 
-  /// Who holds which lock, and what people call it.
+  /// The locks that threads hold, and the names of all locks.
   struct LockTable {
-    /// The holder of a lock and what it entered it for.
+    /// A lock that's held, with the thread that holds it and the step that entered it.
     typealias Hold = (thread: Int, lock: LockIdentity, step: Step)
 
     private var holds: [Hold] = []
@@ -16,16 +16,16 @@
 
     func name(of lock: LockIdentity) -> String { names[lock] ?? lock.stateName }
 
-    /// Names a lock after its state; the second lock of a name becomes `Name #2`.
+    /// Names a lock after its state; a second lock with the same name becomes `Name #2`.
     mutating func register(_ lock: LockIdentity) {
       guard names[lock] == nil else { return }
       let namesakes = names.keys.count { $0.stateName == lock.stateName }
       names[lock] = namesakes == 0 ? lock.stateName : "\(lock.stateName) #\(namesakes + 1)"
     }
 
-    /// Notes a new holder.
+    /// Records that a thread enters a lock.
     ///
-    /// - Returns: Who nests this lock and the returned one the other way round, if anybody does.
+    /// - Returns: A thread that nested this lock and the returned one in the opposite order, if any.
     mutating func enter(
       _ lock: LockIdentity,
       by thread: Int,

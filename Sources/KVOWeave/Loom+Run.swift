@@ -1,29 +1,32 @@
 extension Loom {
-  /// What came of one run; a suspicion is a fault that did no harm in this order.
-  typealias Outcome = (run: Run, isSuspicion: Bool)
+  /// A run, and whether its fault is only a suspicion, which had no effect in this order.
+  typealias RunResult = (run: Run, isSuspicion: Bool)
 
   #if DEBUG
-    /// Runs the threads once on a fresh subject; `choose` picks among those that can go on.
-    func run(choosing choose: ([Int]) -> Turn) -> Outcome {
+    /// Runs the threads once, on a new subject.
+    ///
+    /// - Parameter choose: A function that chooses among the threads that can continue.
+    /// - Returns: The run, and whether its fault is only a suspicion.
+    func run(choosing choose: ([Int]) -> Turn) -> RunResult {
       let subject = makeSubject()
-      let weaving = Weaving(
+      let state = WovenRun(
         names: threads.map(\.key),
         modules: modules,
         stopsAtExchanges: stopsAtExchanges,
         operations: threads.map { thread in { thread.value(subject) } }
       )
-      weaving.run(choosing: choose)
-      if let fault = weaving.fault {
-        return (Run(steps: weaving.steps, fault: fault), false)
+      state.run(choosing: choose)
+      if let fault = state.fault {
+        return (Run(steps: state.steps, fault: fault), false)
       }
       if let broken = claim(subject) {
-        return (Run(steps: weaving.steps, fault: broken), false)
+        return (Run(steps: state.steps, fault: broken), false)
       }
-      return (Run(steps: weaving.steps, fault: weaving.inversion), weaving.inversion != nil)
+      return (Run(steps: state.steps, fault: state.inversion), state.inversion != nil)
     }
   #else
-    /// Says that there is nothing to see.
-    func run(choosing choose: ([Int]) -> Turn) -> Outcome {
+    /// Returns a fault, because a release build can't stop at critical sections.
+    func run(choosing choose: ([Int]) -> Turn) -> RunResult {
       (Run(steps: [], fault: "Critical sections can be woven in a debug build only."), false)
     }
   #endif

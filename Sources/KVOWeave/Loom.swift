@@ -1,4 +1,4 @@
-/// Runs threads in every order of their critical sections, and finds the one that breaks a claim.
+/// A tester that runs threads in every order of their critical sections to find a broken claim.
 ///
 /// ```swift
 /// let loom = Loom(
@@ -8,25 +8,26 @@
 ///     "Bo": { $0.observe("delay") },
 ///   ]
 /// ) { registry in
-///   registry.rows.count == 1 ? nil : "expected one row, found \(registry.rows)"
+///   registry.rows.count == 1 ? nil : "expected one row, got \(registry.rows)"
 /// }
 /// print(loom.explore())
 /// ```
 ///
 /// Each thread stops before every `Locked.withLock`, at every `point(_:)`, and before the library's
-/// atomic exchanges. One baton goes from
-/// thread to thread, so never do two run at once: each order is exactly repeatable, takes no luck,
-/// and nothing here has to be `Sendable`. A deadlock, a lock entered again by its holder and two
-/// locks taken in opposite orders are faults whatever the claim says.
+/// atomic exchanges. The threads pass a single baton, so only one of them runs at any time. Each
+/// order is therefore exactly repeatable, and nothing has to be `Sendable`. A deadlock, a lock that
+/// its holder enters again, and two locks that are taken in opposite orders are faults regardless of
+/// the claim.
 ///
-/// What a loom cannot see: data shared without a lock between two stops (ThreadSanitizer's trade),
-/// and waiting by other means than `Locked`. A thread that waits for another with a semaphore keeps
-/// the baton and never returns; put a deadline on the test.
+/// A loom can't detect data that's shared without a lock between two stops (use ThreadSanitizer for
+/// that), or any waiting other than for a `Locked`. A thread that waits for another one with a
+/// semaphore keeps the baton and never returns, so give the test a deadline.
 ///
-/// Threads that a deadlock or a re-entry has stuck cannot be unwound. They stay parked, with what
-/// they captured, until the process ends: at most one per operation for each fault found.
+/// A thread that is stuck in a deadlock or a re-entry can't be unwound. It stays suspended, with the
+/// values that it captured, until the process ends. There is at most one such thread per operation
+/// for each fault.
 ///
-/// Critical sections can be seen in debug builds only. In a release build every run reports that.
+/// Critical sections can be tested in debug builds only. In a release build, every run reports that.
 public struct Loom<Subject> {
   let modules: [String]
   let stopsAtExchanges: Bool
@@ -34,17 +35,18 @@ public struct Loom<Subject> {
   let threads: KeyValuePairs<String, (Subject) -> Void>
   let claim: (Subject) -> String?
 
-  /// Prepares to run some threads on a subject of their own for each order.
+  /// Creates a loom that runs the threads on a new subject for each order.
   ///
   /// - Parameters:
-  ///   - modules: Whose critical sections count; all do if this is empty. Threads pass through other
-  ///     modules' sections without giving up their turn, unless somebody else holds the lock.
-  ///   - stopsAtExchanges: Whether a thread stops before the atomic exchanges of these modules, too.
-  ///     That makes many more orders.
-  ///   - makeSubject: Makes what the threads share, afresh for each order.
-  ///   - threads: What each does, by name. They are tried in the order in which they stand.
-  ///   - claim: What must hold when all have finished: nil if it does, else a sentence.
-  /// - Precondition: There are threads, and their names differ.
+  ///   - modules: The modules whose critical sections are stops, or an empty array for all modules.
+  ///     A thread doesn't stop at the sections of other modules unless the lock is held.
+  ///   - stopsAtExchanges: Whether a thread stops before the atomic exchanges of these modules, too,
+  ///     which leads to many more orders.
+  ///   - makeSubject: A function that makes the shared subject for an order.
+  ///   - threads: The operations of the threads, by name, in the order in which they are tried.
+  ///   - claim: A function that is called when all threads have finished. It returns `nil` if the
+  ///     claim holds, and a description of the fault otherwise.
+  /// - Precondition: There is at least one thread, and the names differ.
   public init(
     watching modules: [String] = [],
     stoppingAtExchanges stopsAtExchanges: Bool = true,
@@ -52,8 +54,8 @@ public struct Loom<Subject> {
     threads: KeyValuePairs<String, (Subject) -> Void>,
     claim: @escaping (Subject) -> String?
   ) {
-    precondition(!threads.isEmpty, "A loom needs threads")
-    precondition(Set(threads.map(\.key)).count == threads.count, "Two threads have one name")
+    precondition(!threads.isEmpty, "A loom needs at least one thread")
+    precondition(Set(threads.map(\.key)).count == threads.count, "Two threads have the same name")
     self.modules = modules
     self.stopsAtExchanges = stopsAtExchanges
     self.makeSubject = makeSubject
@@ -63,29 +65,29 @@ public struct Loom<Subject> {
 
   /// Tries every order, depth first, until one fails.
   ///
-  /// Two threads of m and n stops have (m + n)! / (m! × n!) orders: 252 for five and five. A run
-  /// that takes two locks in opposite orders without harm does not end the search, since another
-  /// order may deadlock; it is reported if none does.
+  /// Two threads with m and n stops have (m + n)! / (m! × n!) orders, such as 252 for five and five.
+  /// If a run takes two locks in opposite orders without a deadlock, the search continues, because
+  /// another order may have the deadlock. The first run is reported if none has.
   ///
-  /// - Parameter limit: How many orders to try before giving up, which is a failure, too.
-  /// - Returns: How many orders were tried and the first that fails.
+  /// - Parameter limit: The number of orders after which the search is given up as a failure.
+  /// - Returns: The number of orders that were tried, and the first one that fails.
   /// - Complexity: O(orders × stops) turns.
   public func explore(limit: Int = 100_000) -> Report {
     var path: [Int] = []
     var suspect: Run?
     for orders in 1...limit {
       var taken: [(turn: Int, of: Int)] = []
-      let outcome = run { open in
+      let result = run { open in
         let turn = taken.count < path.count ? path[taken.count] : 0
         guard turn < open.count else {
-          return .refuse("The threads did not do the same every time, so no order can be trusted.")
+          return .refuse("The threads didn't do the same every time, so no order can be repeated.")
         }
         taken.append((turn, open.count))
         return .go(open[turn])
       }
-      if outcome.run.fault != nil {
-        guard outcome.isSuspicion else { return Report(orders: orders, failure: outcome.run) }
-        suspect = suspect ?? outcome.run
+      if result.run.fault != nil {
+        guard result.isSuspicion else { return Report(orders: orders, failure: result.run) }
+        suspect = suspect ?? result.run
       }
       guard let last = taken.lastIndex(where: { $0.turn + 1 < $0.of }) else {
         return Report(orders: orders, failure: suspect)
@@ -98,34 +100,40 @@ public struct Loom<Subject> {
 
   /// Runs the threads once, in a given order.
   ///
-  /// - Parameter schedule: Who takes each turn, by name, from the first stop to the last.
-  /// - Returns: What happened; a schedule that cannot be followed to the end is a fault.
+  /// - Parameter schedule: The names of the threads that take the turns, from first to last.
+  /// - Returns: The run, which has a fault if the schedule can't be followed to its end.
   public func replay(_ schedule: [String]) -> Run {
     var turns = schedule[...]
-    let outcome = run { open in
+    let result = run { open in
       guard let name = turns.popFirst() else {
-        return .refuse("The schedule ends after step \(schedule.count), but not all have finished.")
+        return .refuse(
+          "The schedule ends after step \(schedule.count), but not all threads have finished."
+        )
       }
       let step = schedule.count - turns.count
       guard let thread = threads.firstIndex(where: { $0.key == name }) else {
-        return .refuse("Step \(step) gives the turn to \(name), and there is no such thread.")
+        return .refuse("Step \(step) gives the turn to \(name), but there is no such thread.")
       }
       guard open.contains(thread) else {
-        return .refuse("Step \(step) gives the turn to \(name), who cannot go on there.")
+        return .refuse(
+          "Step \(step) gives the turn to \(name), but that thread can't continue there."
+        )
       }
       return .go(thread)
     }
-    var run = outcome.run
-    if !turns.isEmpty, run.fault == nil || outcome.isSuspicion {
-      run.fault = "The schedule goes on after step \(run.steps.count), where all have finished."
+    var run = result.run
+    if !turns.isEmpty, run.fault == nil || result.isSuspicion {
+      run.fault =
+        "The schedule continues after step \(run.steps.count), when all threads have finished."
     }
     return run
   }
 }
 
-/// What is decided at a stop.
+/// A decision at a stop.
 enum Turn {
+  /// Lets a thread continue.
   case go(Int)
-  /// Lets the threads finish in any order, and makes this sentence the run's fault.
+  /// Lets the threads finish in any order, and makes this text the fault of the run.
   case refuse(String)
 }

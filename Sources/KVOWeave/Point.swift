@@ -2,18 +2,18 @@
   import KVOLocking
 #endif
 
-/// Marks a place outside all locks where another thread may come in between.
+/// Marks a place outside all locks at which another thread may run.
 ///
-/// Outside a loom, and in a release build, it does nothing.
+/// It has no effect outside a loom, or in a release build.
 ///
 /// ```swift
 /// handler = { _ in point("the handler runs") }
 /// ```
 ///
 /// - Parameters:
-///   - action: What the thread is about to do.
-///   - file: Where the point stands.
-///   - line: Where the point stands.
+///   - action: The next action of the thread.
+///   - file: The file of the point; leave it out.
+///   - line: The line of the point; leave it out.
 public func point(_ action: String, file: StaticString = #fileID, line: UInt = #line) {
   #if DEBUG
     (LockWatch.watcher as? WovenThread)?.willPass(action, file: file, line: line)

@@ -1,36 +1,36 @@
-/// One order in which the threads took their turns, and what came of it.
+/// One order in which the threads took their turns, and its result.
 public struct Run: Equatable, Sendable {
-  /// Who did what, in this order.
+  /// The steps, in this order.
   public internal(set) var steps: [Step]
 
-  /// What went wrong, as a sentence, or nil if nothing did.
+  /// A description of the fault, or `nil` if there is none.
   public internal(set) var fault: String?
 
-  /// The names of the steps' threads: what `Loom.replay(_:)` takes to do the same again.
+  /// The names of the threads of the steps, with which `Loom.replay(_:)` repeats this run.
   public var schedule: [String] { steps.map(\.thread) }
 }
 
-/// One turn of one thread: from this place to just before its next critical section.
+/// One turn of one thread, from its current stop to the next one.
 public struct Step: Equatable, Sendable {
   /// The name of the thread.
   public let thread: String
 
-  /// What it does: the section's function, or the name given to the section or point.
+  /// The action: the function of the section, or the name that was given to the section or point.
   public let action: String
 
-  /// The lock that it enters, named after the state behind it; nil at a point outside all locks.
+  /// The lock that the thread enters, named after its state, or `nil` outside all locks.
   public let lock: String?
 
   /// The source file, without its folders, and the line.
   public let place: String
 }
 
-/// What came of trying all orders.
+/// The result of trying all orders.
 public struct Report: Equatable, Sendable {
-  /// How many orders were tried: all of them, or as many as it took to find a fault.
+  /// The number of orders that were tried: all, or as many as it took to find a fault.
   public let orders: Int
 
-  /// The first order that goes wrong, or nil if all go right.
+  /// The first order that has a fault, or `nil` if none has.
   public let failure: Run?
 
   package init(orders: Int, failure: Run?) {
@@ -40,7 +40,7 @@ public struct Report: Equatable, Sendable {
 }
 
 extension Step: CustomStringConvertible {
-  /// The step as a line of a schedule.
+  /// The step, as a line of a schedule.
   public var description: String {
     let lock = lock.map { "lock of \($0), " } ?? ""
     return "\(thread): \(action) (\(lock)\(place))"
@@ -48,7 +48,7 @@ extension Step: CustomStringConvertible {
 }
 
 extension Run: CustomStringConvertible {
-  /// The fault and the steps that lead to it, one a line.
+  /// The fault and the steps that lead to it, on a line each.
   public var description: String {
     let lines = steps.enumerated().map { "  \($0 + 1). \($1)" }
     return ([fault ?? "This order holds."] + lines).joined(separator: "\n")
@@ -56,7 +56,7 @@ extension Run: CustomStringConvertible {
 }
 
 extension Report: CustomStringConvertible {
-  /// How many orders there were, and the one that fails.
+  /// The number of orders, and the order that fails.
   public var description: String {
     guard let failure else { return "holds in all \(orders) orders" }
     return "fails in order \(orders): \(failure)"

@@ -2,75 +2,75 @@
   import Foundation
   import KVOLocking
 
-  /// One thread of a run, as its locks and points see it.
+  /// A thread of a run, which its locks and points notify.
   final class WovenThread: LockWatcher {
     private let index: Int
-    private let weaving: Weaving
-    // Never used, only compared.
+    private let wovenRun: WovenRun
+    // The thread is only compared, never used.
     private nonisolated(unsafe) let thread = Thread.current
 
-    /// Stands for the calling thread, which holds the baton.
-    init(index: Int, in weaving: Weaving) {
+    /// Creates a representation of the current thread, which holds the baton.
+    init(index: Int, in wovenRun: WovenRun) {
       self.index = index
-      self.weaving = weaving
+      self.wovenRun = wovenRun
     }
 
-    /// Runs the thread's operation from its first stop to its end.
+    /// Runs the operation of the thread.
     func run() {
-      LockWatch.$watcher.withValue(self) { weaving.perform(index) }
-      weaving.leave(index, .finished)
+      LockWatch.$watcher.withValue(self) { wovenRun.perform(index) }
+      wovenRun.leave(index, .finished)
     }
 
     func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt) {
       guard isCurrent else { return }
-      weaving.locks.register(lock)
-      let name = weaving.locks.name(of: lock)
+      wovenRun.locks.register(lock)
+      let name = wovenRun.locks.name(of: lock)
       let step = makeStep(step, lock: name, file: file, line: line)
-      if let hold = weaving.locks.hold(of: lock), hold.thread == index {
+      if let hold = wovenRun.locks.hold(of: lock), hold.thread == index {
         let (first, again) = ("\(hold.step.action) (\(hold.step.place))", "(\(step.place))")
-        weaving.fault = """
+        wovenRun.fault = """
           Re-entry: \(step.thread) is inside the lock of \(name) since \(first) and enters it again \
-          in \(step.action) \(again). It waits for itself, for ever.
+          in \(step.action) \(again). The thread waits for itself forever.
           """
-        weaving.leave(index, .stuck)
-        weaving.baton.wait(as: index)
+        wovenRun.leave(index, .stuck)
+        wovenRun.baton.wait(as: index)
       }
-      if isWatched(file) || weaving.locks.holder(of: lock) != nil {
-        weaving.park(index, before: step, wants: lock)
+      if isWatched(file) || wovenRun.locks.holder(of: lock) != nil {
+        wovenRun.stop(index, before: step, wants: lock)
       }
-      if let (other, outer) = weaving.locks.enter(lock, by: index, for: step) {
-        let (inner, outer) = (name, weaving.locks.name(of: outer))
-        weaving.inversion =
-          weaving.inversion ?? """
+      if let (other, outer) = wovenRun.locks.enter(lock, by: index, for: step) {
+        let (inner, outer) = (name, wovenRun.locks.name(of: outer))
+        wovenRun.inversion =
+          wovenRun.inversion ?? """
             Lock order: \(step.thread) enters the lock of \(inner) inside that of \(outer), \
-            \(weaving.names[other]) the other way round. Two threads can wait for each other.
+            \(wovenRun.names[other]) in the opposite order. The threads can deadlock.
             """
       }
     }
 
     func didLeave(_ lock: LockIdentity) {
       guard isCurrent else { return }
-      weaving.locks.leave(lock)
+      wovenRun.locks.leave(lock)
     }
 
     func willExchange(_ step: String, file: StaticString, line: UInt) {
-      guard isCurrent, weaving.stopsAtExchanges, isWatched(file) else { return }
-      weaving.park(index, before: makeStep(step, lock: nil, file: file, line: line), wants: nil)
+      guard isCurrent, wovenRun.stopsAtExchanges, isWatched(file) else { return }
+      wovenRun.stop(index, before: makeStep(step, lock: nil, file: file, line: line), wants: nil)
     }
 
     /// Stops at a point outside all locks.
     func willPass(_ action: String, file: StaticString, line: UInt) {
       guard isCurrent else { return }
       let step = makeStep(action, lock: nil, file: file, line: line)
-      weaving.park(index, before: step, wants: nil)
+      wovenRun.stop(index, before: step, wants: nil)
     }
 
-    // A `Task` that the operation starts inherits this watcher, but runs elsewhere and unwoven.
+    // A `Task` that the operation starts inherits this watcher, but runs on another thread.
     private var isCurrent: Bool { Thread.current === thread }
 
     private func isWatched(_ file: StaticString) -> Bool {
       let module = "\(file)".prefix { $0 != "/" }
-      return weaving.modules.isEmpty || weaving.modules.contains(String(module))
+      return wovenRun.modules.isEmpty || wovenRun.modules.contains(String(module))
     }
 
     private func makeStep(
@@ -81,7 +81,7 @@
     ) -> Step {
       let file = "\(file)".split(separator: "/").last ?? ""
       let place = "\(file):\(line)"
-      return Step(thread: weaving.names[index], action: action, lock: lock, place: place)
+      return Step(thread: wovenRun.names[index], action: action, lock: lock, place: place)
     }
   }
 #endif

@@ -18,11 +18,11 @@ import Testing
     #expect(count.withLock { $0 } == 8_000)
   }
 
-  @Test func `returns what the body returns`() {
+  @Test func `returns the result of the body`() {
     #expect(Locked("Train 7").withLock { $0.count } == 7)
   }
 
-  @Test func `unlocks when the body throws`() {
+  @Test func `is released if the body throws`() {
     struct Late: Error {}
     let delay = Locked(0)
     #expect(throws: Late.self) {
@@ -41,7 +41,7 @@ import Testing
     #expect(original.withLock { $0 } == 2)
   }
 
-  @Test func `lets its state die with the last copy`() {
+  @Test func `releases its state with the last copy`() {
     final class Train {}
     weak var train: Train?
     do {

@@ -60,7 +60,7 @@ import Testing
   @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
   func `passes when code is refused as it says`() async {
     let fence = """
-      ```swift refused(Locking): cannot convert value of type 'Locked<Int>'
+      ```swift refused(KVOLocking): cannot convert value of type 'Locked<Int>'
       let delay: Int = Locked(0)
       ```
       """

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The Swift compiler, asked what it says to some code.
+/// The Swift compiler, which type-checks code for tests.
 public enum Compiler {
-  /// Whether `swiftc` answers; a built package can be tested on a machine without one.
+  /// Whether there is a `swiftc`; a package that is already built can be tested without one.
   public static let isAtHand =
     output(of: ["/usr/bin/env", "swiftc", "--version"])?.contains("Swift") ?? false
 
-  /// One error: where it stands in the code, and what it says.
+  /// An error, with its line and its message.
   public struct Error {
     /// The line, counted from 1.
     public let line: Int
-    /// What the compiler says.
+    /// The message.
     public let text: String
   }
 
-  /// Type-checks some code, which may import the book's modules, with the book's settings.
+  /// Type-checks code with the book's settings; it may import the book's modules.
   ///
   /// - Parameter code: The text of a source file.
-  /// - Returns: All that the compiler prints, or nil where there is none.
+  /// - Returns: The output of the compiler, or `nil` if there is none.
   public static func answer(to code: String) -> String? {
     guard isAtHand else { return nil }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -39,10 +39,10 @@ public enum Compiler {
     )
   }
 
-  /// The errors in an answer that stand at a line of the code.
+  /// Returns the errors that have a line of the code.
   ///
-  /// - Parameter answer: What the compiler printed.
-  /// - Returns: The errors, in the order in which they were printed.
+  /// - Parameter answer: The output of the compiler.
+  /// - Returns: The errors, in the order of the output.
   public static func errors(in answer: String) -> [Error] {
     answer.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /^[^\s:][^:]*:(\d+):\d+: error: (.*)$/).map {
@@ -52,33 +52,33 @@ public enum Compiler {
   }
 }
 
-/// Where the build put what it built: beside these tests.
+/// The products of the build, in the same folder as these tests.
 public enum Products {
   private final class Marker {}
 
-  /// The folder of the programs.
+  /// The folder with the programs.
   public static let folder: URL = {
     let bundle = Bundle(for: Marker.self)
     var folder = bundle.executableURL ?? bundle.bundleURL
-    // On Linux the tests are a program `….xctest`, on Darwin one inside a bundle of that name.
+    // On Linux, the tests are a program `….xctest`; on Darwin, they are inside such a bundle.
     while folder.pathComponents.contains(where: { $0.hasSuffix(".xctest") }) {
       folder.deleteLastPathComponent()
     }
     return folder
   }()
 
-  /// Where the compiler finds the book's modules.
+  /// The folders in which the compiler finds the book's modules.
   static var moduleFolders: [URL] { [folder.appending(path: "Modules"), folder] }
 }
 
 /// Runs a program from the package's root.
 ///
 /// - Parameter words: The program's path and its arguments.
-/// - Returns: All that it prints, without colour, or nil where it cannot be run.
+/// - Returns: The output, without color, or `nil` if the program can't be run.
 public func output(of words: [String]) -> String? {
   let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
   let command = words.map(quoted).joined(separator: " ")
-  // Not Foundation's `Process`: on Linux each run of one leaks, and the leak check would say so.
+  // Not Foundation's `Process`, because each run of one leaks on Linux, which fails the leak check.
   let script = "cd \(quoted(root)) && NO_COLOR=1 \(command) </dev/null 2>&1"
   guard let stream = popen(script, "r") else { return nil }
   defer { pclose(stream) }

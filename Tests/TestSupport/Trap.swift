@@ -1,10 +1,10 @@
 public import Testing
 
 extension ExitTest.Result? {
-  /// Whether the process printed a message as it stopped.
+  /// Returns whether the process printed a message when it trapped.
   ///
   /// - Parameter message: A part of the trap's message.
-  /// - Returns: Whether it stands in the standard error output that was observed.
+  /// - Returns: Whether the standard error output contains the message.
   public func says(_ message: String) -> Bool {
     guard let self else { return false }
     return String(decoding: self.standardErrorContent, as: UTF8.self).contains(message)

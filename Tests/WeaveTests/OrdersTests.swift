@@ -5,7 +5,7 @@
 
   @Suite struct `The orders of critical sections` {
     @Test(arguments: [(0, 0, 1), (1, 0, 1), (1, 1, 2), (2, 2, 6), (3, 1, 4), (5, 5, 252)])
-    func `of two threads are as many as the binomials say`(ada: Int, bo: Int, orders: Int) {
+    func `of two threads are as many as the binomial coefficient`(ada: Int, bo: Int, orders: Int) {
       var seen: Set<[String]> = []
       let loom = Loom(
         on: Log.init,
@@ -22,7 +22,7 @@
     }
 
     @Test(arguments: [(1, 6), (2, 90)])
-    func `of three threads are as many as the multinomials say`(sections: Int, orders: Int) {
+    func `of three threads are as many as the multinomial coefficient`(sections: Int, orders: Int) {
       let loom = Loom(
         on: Log.init,
         threads: [
@@ -49,7 +49,7 @@
       #expect(loom.explore().orders == 6)
     }
 
-    @Test func `leave out the sections of modules that nobody watches`() {
+    @Test func `leave out the sections of modules that are not watched`() {
       let loom = Loom(
         watching: ["WeaveTests"],
         on: { Locked(0) },
@@ -67,8 +67,8 @@
       #expect(loom.explore() == Report(orders: 2, failure: nil))
     }
 
-    @Test func `stop at the lock of an unwatched module while somebody is inside`() {
-      // Ada stops at the watched lock while she is inside the other; Bo must not wait for real.
+    @Test func `include the lock of an unwatched module while it is held`() {
+      // Ada stops at the watched lock while she holds the other one. Bo must not really wait for it.
       let loom = Loom(
         watching: ["WeaveTests"],
         on: { (ground: Locked(0), chapter: Locked(0)) },
@@ -85,7 +85,7 @@
       #expect(loom.explore() == Report(orders: 1, failure: nil))
     }
 
-    @Test func `are given up, as a failure, when there are too many`() {
+    @Test func `are a failure if there are too many`() {
       let loom = Loom(
         on: Log.init,
         threads: ["Ada": { $0.note("Ada", times: 5) }, "Bo": { $0.note("Bo", times: 5) }]
@@ -95,7 +95,7 @@
       #expect(loom.explore(limit: 252).failure == nil)
     }
 
-    @Test func `find what each operation captured dead before the claim`() {
+    @Test func `release the values that an operation captured before the claim`() {
       final class Train {}
       final class Station {
         var train: Train? = Train()
@@ -119,7 +119,7 @@
   import KVOWeave
 
   @Suite struct `A release build` {
-    @Test func `says that it sees no critical sections`() {
+    @Test func `reports that it finds no critical sections`() {
       let loom = Loom(on: Log.init, threads: ["Ada": { $0.note("Ada") }]) { _ in nil }
       #expect(loom.explore().failure?.fault?.contains("debug build only") == true)
       #expect(loom.replay(["Ada"]).fault?.contains("debug build only") == true)

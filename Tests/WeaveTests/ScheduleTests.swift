@@ -9,15 +9,15 @@
       Loom(
         on: { Rows(.looksThenStores) },
         threads: ["Ada": { $0.observe("delay") }, "Bo": { $0.observe("delay") }]
-      ) { $0.complaint }
+      ) { $0.fault }
     }
 
-    @Test func `that failed fails the same way again`() throws {
+    @Test func `that failed fails again in the same way`() throws {
       let failure = try #require(Self.loom.explore().failure)
       #expect(Self.loom.replay(failure.schedule) == failure)
     }
 
-    @Test func `of a deadlock deadlocks again`() throws {
+    @Test func `of a deadlock leads to a deadlock again`() throws {
       let loom = Loom(
         on: { (Locked(1), Locked("")) },
         threads: [
@@ -29,7 +29,7 @@
       #expect(loom.replay(failure.schedule) == failure)
     }
 
-    @Test func `is found the same on a busy machine`() {
+    @Test func `is the same on a busy machine`() {
       let expected = Self.loom.explore()
       let others = Locked<[Report]>([])
       DispatchQueue.concurrentPerform(iterations: 16) { _ in
@@ -39,7 +39,7 @@
       #expect(others.withLock { $0 } == Array(repeating: expected, count: 16))
     }
 
-    @Test func `reads as a list of steps`() throws {
+    @Test func `is printed as a list of steps`() throws {
       let loom = Loom(
         on: { (rows: Locked([0]), also: Locked([0])) },
         threads: [
@@ -60,7 +60,7 @@
       )
     }
 
-    @Test func `names a section after its function unless told otherwise`() {
+    @Test func `names a section after its function by default`() {
       let run = Loom(on: Log.init, threads: ["Ada": { $0.note("Ada") }]) { _ in nil }
         .replay(["Ada"])
       #expect(run.fault == nil)
@@ -68,20 +68,25 @@
     }
 
     @Test(arguments: [
-      (["Ada"], "The schedule ends after step 1, but not all have finished."),
-      (["Ada", "Ada", "Bo", "Bo"], "The schedule goes on after step 3, where all have finished."),
-      (["Ada", "Cy"], "Step 2 gives the turn to Cy, and there is no such thread."),
-      (["Ada", "Ada", "Ada"], "Step 3 gives the turn to Ada, who cannot go on there."),
+      (["Ada"], "The schedule ends after step 1, but not all threads have finished."),
+      (
+        ["Ada", "Ada", "Bo", "Bo"],
+        "The schedule continues after step 3, when all threads have finished."
+      ),
+      (["Ada", "Cy"], "Step 2 gives the turn to Cy, but there is no such thread."),
+      (
+        ["Ada", "Ada", "Ada"], "Step 3 gives the turn to Ada, but that thread can't continue there."
+      ),
     ])
-    func `that cannot be followed says why`(schedule: [String], fault: String) {
+    func `that cannot be followed has a fault`(schedule: [String], fault: String) {
       #expect(Self.loom.replay(schedule).fault == fault)
     }
 
-    @Test func `that does no harm has no fault`() {
+    @Test func `in which the claim holds has no fault`() {
       #expect(Self.loom.replay(["Ada", "Ada", "Bo"]).fault == nil)
     }
 
-    @Test func `is not trusted when threads act differently each time`() {
+    @Test func `is a failure if the threads act differently each time`() {
       var runs = 0
       let loom = Loom(
         on: { () -> Int in
@@ -93,7 +98,7 @@
           "Bo": { _ in point("always") },
         ]
       ) { _ in nil }
-      #expect(loom.explore().failure?.fault?.contains("did not do the same") == true)
+      #expect(loom.explore().failure?.fault?.contains("didn't do the same") == true)
     }
   }
 #endif

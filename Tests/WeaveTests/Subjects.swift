@@ -1,7 +1,7 @@
 import KVOLocking
 import KVOWeave
 
-/// Notes who came by, in one critical section each.
+/// A list of names, each of which is added in a critical section.
 final class Log {
   let names = Locked<[String]>([])
 
@@ -10,78 +10,78 @@ final class Log {
   }
 }
 
-/// A registry of key paths, in a wrong way and in two right ones.
+/// A registry of key paths, with one wrong and two right implementations.
 final class Rows {
-  enum Way { case looksThenStores, decidesOnce, looksAgain }
+  enum Version { case looksThenStores, decidesOnce, looksAgain }
 
-  let way: Way
+  let version: Version
   private let rows = Locked<[String]>([])
 
-  init(_ way: Way) { self.way = way }
+  init(_ version: Version) { self.version = version }
 
   func observe(_ keyPath: String) {
-    if way != .decidesOnce, rows.withLock(as: "looks", { $0.contains(keyPath) }) { return }
+    if version != .decidesOnce, rows.withLock(as: "looks", { $0.contains(keyPath) }) { return }
     rows.withLock(as: "stores") { rows in
-      if way != .looksThenStores, rows.contains(keyPath) { return }
+      if version != .looksThenStores, rows.contains(keyPath) { return }
       rows.append(keyPath)
     }
   }
 
-  var complaint: String? {
+  var fault: String? {
     let rows = rows.withLock { $0 }
-    return rows == ["delay"] ? nil : "expected one row, found \(rows)"
+    return rows == ["delay"] ? nil : "expected one entry, got \(rows)"
   }
 }
 
-/// One registration with its state, its entry in the dispatcher's table and its raw observance.
+/// A registration with its state, its entry in the dispatcher's table, and its raw registration.
 final class Registration {
-  enum Way { case original, forgetsTheEntry, mended }
-  private enum State { case initial, observing, cancelled }
+  enum Version { case original, forgetsTheEntry, corrected }
+  private enum State { case initial, observing, canceled }
 
-  let way: Way
+  let version: Version
   private let raw = Locked(0)
   private let table = Locked(false)
   private let state = Locked(State.initial)
 
-  init(_ way: Way) { self.way = way }
+  init(_ version: Version) { self.version = version }
 
   func observe() {
     table.withLock(as: "enters the table") { $0 = true }
-    raw.withLock(as: "adds the raw observance") { $0 += 1 }
-    if way == .original {
-      // The original reads and writes its state without a lock; two sections stand for that.
+    raw.withLock(as: "adds the raw registration") { $0 += 1 }
+    if version == .original {
+      // The original reads and writes its state without a lock, which two sections represent here.
       let seen = state.withLock(as: "reads the state") { $0 }
       if seen == .initial { state.withLock(as: "writes observing") { $0 = .observing } }
-      if seen == .cancelled { removeRaw() }
+      if seen == .canceled { removeRaw() }
       return
     }
-    let isCancelled = state.withLock(as: "initial becomes observing") { state in
+    let isCanceled = state.withLock(as: "initial becomes observing") { state in
       if state == .initial { state = .observing }
-      return state == .cancelled
+      return state == .canceled
     }
-    guard isCancelled else { return }
+    guard isCanceled else { return }
     removeRaw()
-    if way == .mended { table.withLock(as: "leaves the table") { $0 = false } }
+    if version == .corrected { table.withLock(as: "leaves the table") { $0 = false } }
   }
 
   func unobserve() {
-    if way != .mended { table.withLock(as: "leaves the table") { $0 = false } }
-    let before = state.withLock(as: way == .original ? "reads the state" : "cancels") { state in
-      defer { if way != .original { state = .cancelled } }
+    if version != .corrected { table.withLock(as: "leaves the table") { $0 = false } }
+    let before = state.withLock(as: version == .original ? "reads the state" : "cancels") { state in
+      defer { if version != .original { state = .canceled } }
       return state
     }
-    if way == .mended { table.withLock(as: "leaves the table") { $0 = false } }
+    if version == .corrected { table.withLock(as: "leaves the table") { $0 = false } }
     if before == .observing { removeRaw() }
-    if way == .original { state.withLock(as: "writes cancelled") { $0 = .cancelled } }
+    if version == .original { state.withLock(as: "writes canceled") { $0 = .canceled } }
   }
 
-  var complaint: String? {
+  var fault: String? {
     let raw = raw.withLock { $0 }
-    if raw != 0 { return "\(raw) raw rawRegistrations stay behind" }
-    return table.withLock { $0 } ? "a table entry stays behind" : nil
+    if raw != 0 { return "\(raw) raw registrations are left" }
+    return table.withLock { $0 } ? "a table entry is left" : nil
   }
 
   private func removeRaw() {
-    raw.withLock(as: "removes the raw observance") { $0 -= 1 }
+    raw.withLock(as: "removes the raw registration") { $0 -= 1 }
   }
 }

@@ -3,7 +3,7 @@
   import Testing
   import KVOWeave
 
-  @Suite struct `Waiting for ever` {
+  @Suite struct `Waiting forever` {
     /// Three locks, taken one inside another.
     private struct Locks {
       struct Table {}
@@ -23,12 +23,12 @@
       Loom(on: Locks.init, threads: threads) { _ in nil }
     }
 
-    @Test func `for each other is a deadlock, told with who holds what`() {
+    @Test func `for each other is a deadlock, reported with the locks and their holders`() {
       let report = loom(["Ada": { $0.tableThenState() }, "Bo": { $0.stateThenTable() }]).explore()
       #expect(
         report.failure?.fault == """
           Deadlock: Ada waits for the lock of State, held by Bo; \
-          Bo waits for the lock of Table, held by Ada. Nobody can go on.
+          Bo waits for the lock of Table, held by Ada. No thread can continue.
           """
       )
       #expect(report.failure?.schedule == ["Ada", "Bo"])
@@ -43,17 +43,17 @@
       #expect(report.failure?.schedule == ["Ada", "Bo", "Cy"])
     }
 
-    @Test func `is foreseen from the order of locks where it did not come to it`() {
+    @Test func `is predicted from the order of locks in a run without a deadlock`() {
       let loom = loom(["Ada": { $0.tableThenState() }, "Bo": { $0.stateThenTable() }])
       #expect(
         loom.replay(["Ada", "Ada", "Bo", "Bo"]).fault == """
           Lock order: Bo enters the lock of Table inside that of State, \
-          Ada the other way round. Two threads can wait for each other.
+          Ada in the opposite order. The threads can deadlock.
           """
       )
     }
 
-    @Test func `is foreseen even where no order comes to it`() {
+    @Test func `is predicted even if no order leads to it`() {
       final class Scene {
         let locks = Locks()
         let isDone = Locked(false)
@@ -76,7 +76,7 @@
       #expect(report.failure?.schedule == ["Ada", "Ada", "Ada", "Bo", "Bo", "Bo"])
     }
 
-    @Test func `is not foreseen under one common lock`() {
+    @Test func `is not predicted under a common lock`() {
       let report = loom([
         "Ada": { locks in locks.gate.withLock { _ in locks.tableThenState() } },
         "Bo": { locks in locks.gate.withLock { _ in locks.stateThenTable() } },
@@ -84,7 +84,7 @@
       #expect(report.failure == nil)
     }
 
-    @Test func `for oneself is a re-entry, told with both places`() {
+    @Test func `for oneself is a re-entry, reported with both places`() {
       let loom = loom([
         "Ada": { locks in
           locks.table.withLock(as: "notifies") { _ in
@@ -96,11 +96,12 @@
       let fault = loom.explore().failure?.fault
       #expect(fault?.hasPrefix("Re-entry: Ada is inside the lock of Table since notifies") == true)
       #expect(
-        fault?.hasSuffix("in asks (WaitingTests.swift:7). It waits for itself, for ever.") == true
+        fault?.hasSuffix("in asks (WaitingTests.swift:7). The thread waits for itself forever.")
+          == true
       )
     }
 
-    @Test func `by spinning is ended after so many steps`() {
+    @Test func `by spinning is ended after a number of steps`() {
       let isDone = Locked(false)
       let loom = Loom(
         on: { isDone },
@@ -109,7 +110,7 @@
       #expect(loom.explore().failure?.fault?.contains("an endless loop?") == true)
     }
 
-    @Test func `harms no other loom`() {
+    @Test func `does not affect other looms`() {
       let stuck = loom(["Ada": { $0.tableThenState() }, "Bo": { $0.stateThenTable() }])
       for _ in 0..<10 { #expect(stuck.explore().orders == 2) }
       #expect(loom(["Ada": { $0.tableThenState() }]).explore() == Report(orders: 1, failure: nil))

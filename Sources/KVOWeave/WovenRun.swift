@@ -1,0 +1,116 @@
+#if DEBUG
+  import Foundation
+  import KVOLocking
+
+  /// The state of a run: the threads, their stops, and the locks that they hold.
+  // Unchecked, because only the thread that holds the baton reads or writes it.
+  final class WovenRun: @unchecked Sendable {
+    /// The state of a thread, which is first running, and finally finished or stuck.
+    enum ThreadState {
+      /// The thread holds the baton until it stops, finishes, or gets stuck.
+      case running
+      /// The thread has stopped, and can be chosen as soon as the lock that it wants is free.
+      case stopped(Step, wants: LockIdentity?)
+      case finished
+      /// The thread waits for itself, and so forever.
+      case stuck
+    }
+
+    /// The number of steps after which a run counts as an endless loop.
+    static let longestRun = 10_000
+
+    let baton = Baton()
+    let names: [String]
+    let modules: [String]
+    let stopsAtExchanges: Bool
+    private var operations: [(() -> Void)?]
+    private var states: [ThreadState]
+    private(set) var steps: [Step] = []
+    var fault: String?
+    var inversion: String?
+    var locks = LockTable()
+
+    init(
+      names: [String],
+      modules: [String],
+      stopsAtExchanges: Bool,
+      operations: [() -> Void]
+    ) {
+      self.names = names
+      self.modules = modules
+      self.stopsAtExchanges = stopsAtExchanges
+      self.operations = operations
+      states = names.map { _ in .running }
+    }
+
+    /// Starts the threads, and then gives turns until all have finished or none can continue.
+    func run(choosing choose: ([Int]) -> Turn) {
+      for thread in names.indices {
+        Thread.detachNewThread {
+          self.baton.wait(as: thread)
+          WovenThread(index: thread, in: self).run()
+        }
+        giveTurn(to: thread)
+      }
+      var refusal: String?
+      while fault == nil {
+        let open = states.indices.filter(canContinue)
+        if open.isEmpty { break }
+        if steps.count == Self.longestRun {
+          fault = "Not all threads have finished after \(steps.count) steps: an endless loop?"
+          break
+        }
+        switch refusal == nil ? choose(open) : .go(open[0]) {
+        case .go(let thread):
+          if case .stopped(let step, _) = states[thread] { steps.append(step) }
+          giveTurn(to: thread)
+        case .refuse(let sentence):
+          refusal = sentence
+        }
+      }
+      fault = fault ?? deadlock ?? refusal
+    }
+
+    private func giveTurn(to thread: Int) {
+      states[thread] = .running
+      baton.pass(to: thread)
+      baton.wait(as: nil)
+    }
+
+    private func canContinue(_ thread: Int) -> Bool {
+      guard case .stopped(_, let lock) = states[thread] else { return false }
+      return lock.map { locks.holder(of: $0) == nil } ?? true
+    }
+
+    private var deadlock: String? {
+      let waits = zip(names, states).compactMap { name, state -> String? in
+        guard case .stopped(_, let lock?) = state, let holder = locks.holder(of: lock) else {
+          return nil
+        }
+        return "\(name) waits for the lock of \(locks.name(of: lock)), held by \(names[holder])"
+      }
+      return waits.isEmpty
+        ? nil : "Deadlock: \(waits.joined(separator: "; ")). No thread can continue."
+    }
+
+    /// Runs the operation of a thread, and releases it with the values that it captured.
+    func perform(_ thread: Int) {
+      let operation = operations[thread]
+      operations[thread] = nil
+      operation?()
+    }
+
+    /// Passes the baton to the loom, and waits for the next turn of the thread.
+    func stop(_ thread: Int, before step: Step, wants lock: LockIdentity?) {
+      states[thread] = .stopped(step, wants: lock)
+      baton.pass(to: nil)
+      baton.wait(as: thread)
+    }
+
+    /// Passes the baton to the loom for the last time.
+    func leave(_ thread: Int, _ state: ThreadState) {
+      states[thread] = state
+      baton.pass(to: nil)
+    }
+  }
+#endif
