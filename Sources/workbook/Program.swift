@@ -5,7 +5,7 @@ import WorkbookKit
 enum Program {
   static let version = "1.0"
   static let commands: [any Command.Type] = [
-    Status.self, List.self, Check.self, Watch.self, Hint.self, Next.self, Weave.self,
+    Status.self, List.self, Check.self, Watch.self, Hint.self, Next.self, Weave.self, Diff.self,
     ScoreboardCommand.self, Verify.self, Help.self,
   ]
 

@@ -4,29 +4,6 @@ import Testing
 
 @testable import WorkbookKit
 
-/// Records of Swift Testing (version 0), shortened to the parts that are read.
-enum Recorded {
-  static let suite = #"{"kind":"test","payload":{"kind":"suite","id":"E.S","name":"S"}}"#
-  static func test(_ name: String) -> String {
-    #"{"kind":"test","payload":{"kind":"function","displayName":"\#(name)","#
-      + #""id":"E.S/`\#(name)`()","name":"`\#(name)`()"}}"#
-  }
-  static func event(_ kind: String, _ test: String) -> String {
-    #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"E.S/`\#(test)`()"}}"#
-  }
-  static func issue(
-    _ text: String,
-    _ test: String?,
-    after title: String = "Issue recorded"
-  ) -> String {
-    let id = test.map { #","testID":"E.S/`\#($0)`()""# } ?? ""
-    return #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false,"#
-      + #""sourceLocation":{"_filePath":"/book/WeakBox.swift","line":13}},"messages":["#
-      + #"{"text":"\#(title)"},{"text":"\#(text)"}]\#(id)}}"#
-  }
-  static let end = #"{"kind":"event","payload":{"kind":"runEnded"}}"#
-}
-
 @Suite struct `The verdict on a run` {
   /// Judges a run with two claims and the given records.
   func verdict(
@@ -138,11 +115,6 @@ enum Recorded {
     #expect(verdict.held == 0)
   }
 
-  @Test func `leaves out a place in the standard library`() {
-    let failure = trap(in: "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
-    #expect(failure == .init(message: "Fatal error: Index out of range"))
-  }
-
   @Test func `is crashed if the attempt ends the process`() throws {
     let verdict = try verdict(Recorded.event("testStarted", "one"), termination: .exit(0))
     #expect(verdict.state == .crashed)
@@ -177,25 +149,5 @@ enum Recorded {
     #expect(throws: WorkbookError.self) { try verdict(Recorded.end, termination: .exit(0)) }
     let nothing = ChildProcess.Completion(termination: .exit(0), output: "", seconds: 0)
     #expect(throws: WorkbookError.self) { try Verdict(events: EventStream(""), run: nothing) }
-  }
-
-  @Test func `has the first error of the compiler`() {
-    let output = """
-      [1/2] Compiling
-      /my books/a b/WeakBox.swift:13:5: error: cannot find 'objekt' in scope
-      /my books/a b/WeakBox.swift:14:5: error: something later
-      error: emit-module command failed
-      """
-    let verdict = Verdict(buildOutput: output)
-    #expect(verdict.state == .doesNotCompile)
-    let file = "/my books/a b/WeakBox.swift"
-    #expect(
-      verdict.failures == [.init(message: "cannot find 'objekt' in scope", file: file, line: 13)]
-    )
-  }
-
-  @Test func `has the general error of a build that reached no file`() {
-    let verdict = Verdict(buildOutput: "warning: x\nerror: no such module\nmore")
-    #expect(verdict.failures == [.init(message: "error: no such module")])
   }
 }

@@ -1,0 +1,115 @@
+import Foundation
+
+/// The step from one chapter to the next: the files that are new, and the changes in the others.
+public struct ChapterStep: Sendable {
+  /// The folders of `Sources` with files that several chapters share, by the chapter that introduces
+  /// them.
+  ///
+  /// A folder that doesn't exist is skipped.
+  static let sharedFolders: [Int: [String]] = [
+    2: ["KVOWeakTables"]
+  ]
+
+  /// A file of the step.
+  public struct File: Sendable {
+    /// The role of a file in the step.
+    public enum Role: Sendable, Equatable {
+      /// The file is shared by this chapter and later ones.
+      case shared
+      /// No file of the previous chapter has the same name.
+      case added
+      /// The previous chapter has a file with the same name.
+      case changed
+      /// The file is unchanged, because the chapter imports it from the previous one.
+      case imported
+      /// The chapter no longer has the file.
+      case removed
+    }
+
+    /// The role.
+    public let role: Role
+    /// The path of the file in the previous chapter, below the root of the book.
+    public let oldPath: String?
+    /// The path of the file in this chapter, below the root of the book.
+    public let newPath: String?
+    /// The changes; a file that is imported or removed has none.
+    public let hunks: [Hunk]
+    /// The number of lines that were added or removed.
+    public let changedLineCount: Int
+  }
+
+  /// The number of the chapter that the step leads to.
+  public let chapter: Int
+  /// The files: first the shared ones, and then those of the chapter, by name.
+  public let files: [File]
+
+  /// Compares a chapter with the previous one.
+  ///
+  /// - Parameters:
+  ///   - chapter: The number of the chapter.
+  ///   - book: The book.
+  ///   - codeOnly: Whether to leave out comments.
+  /// - Throws: ``WorkbookError`` if there is no such chapter, or no folder for it.
+  public init(to chapter: Int, in book: Workbook, codeOnly: Bool = false) throws {
+    guard chapter >= 2 else {
+      throw WorkbookError("There is no step to chapter \(chapter). The first one is to chapter 2.")
+    }
+    let (old, new) = (try book.folder(ofChapter: chapter - 1), try book.folder(ofChapter: chapter))
+    self.chapter = chapter
+    let shared = try Self.sharedFolders[chapter, default: []].flatMap { name in
+      let folder = Workbook.SourceFolder(name: name, in: book)
+      return try folder.fileNames.map { file in
+        try File(.shared, from: nil, to: folder.url(of: file), in: book, codeOnly: codeOnly)
+      }
+    }
+    let added = try new.fileNames.map { file in
+      let ancestor = old.fileNames.contains(file) ? old.url(of: file) : nil
+      let role: File.Role = ancestor == nil ? .added : .changed
+      return try File(role, from: ancestor, to: new.url(of: file), in: book, codeOnly: codeOnly)
+    }
+    let importsOld = try new.imports(old.name)
+    let missing = try old.fileNames.filter { !new.fileNames.contains($0) }.map { file in
+      let role: File.Role = importsOld ? .imported : .removed
+      return try File(role, from: old.url(of: file), to: nil, in: book, codeOnly: codeOnly)
+    }
+    files = shared + added.filter { $0.changedLineCount > 0 } + missing
+  }
+
+  /// Returns the number of lines that differ between the folders of a chapter and the previous one.
+  ///
+  /// This counts every line, including comments, and every file, also if the chapter imports it. The
+  /// shared folders aren't counted.
+  ///
+  /// - Parameters:
+  ///   - chapter: The number of the chapter.
+  ///   - book: The book.
+  /// - Returns: The number of added and removed lines.
+  /// - Throws: ``WorkbookError`` if there is no such chapter, or no folder for it.
+  public static func changedLineCount(to chapter: Int, in book: Workbook) throws -> Int {
+    try ChapterStep(to: chapter, in: book).files.filter { $0.role != .shared }
+      .map(\.changedLineCount).reduce(0, +)
+  }
+}
+
+extension ChapterStep.File {
+  fileprivate init(
+    _ role: Role,
+    from old: URL?,
+    to new: URL?,
+    in book: Workbook,
+    codeOnly: Bool
+  ) throws {
+    func lines(_ file: URL?) throws -> [SourceLine] {
+      try file.map {
+        SourceLine.all(in: try String(contentsOf: $0, encoding: .utf8), codeOnly: codeOnly)
+      } ?? []
+    }
+    let (oldLines, newLines) = (try lines(old), try lines(new))
+    let diff = LineDiff(from: oldLines, to: newLines)
+    self.role = role
+    oldPath = old.map { book.shortened($0.path) }
+    newPath = new.map { book.shortened($0.path) }
+    hunks = new == nil ? [] : diff.hunks(from: oldLines, to: newLines)
+    changedLineCount = diff.changedLineCount
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+extension Workbook {
+  /// A folder of `Sources`.
+  struct SourceFolder {
+    /// The name, which is also that of the module.
+    let name: String
+    /// The names of the Swift files, in alphabetical order.
+    let fileNames: [String]
+    private let folder: URL
+
+    init(name: String, in book: Workbook) {
+      self.name = name
+      folder = book.root.appending(path: "Sources/\(name)")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      fileNames = names.filter { $0.hasSuffix(".swift") }.sorted()
+    }
+
+    func url(of file: String) -> URL { folder.appending(path: file) }
+
+    /// Returns whether a file of the folder imports a module.
+    func imports(_ module: String) throws -> Bool {
+      try fileNames.contains { file in
+        try String(contentsOf: url(of: file), encoding: .utf8).split(separator: "\n").contains {
+          $0.split(separator: " ").suffix(2) == ["import", module[...]]
+        }
+      }
+    }
+  }
+
+  /// The numbers of the chapters that have a folder in `Sources`, in order.
+  public var chaptersWithCode: [Int] {
+    sourceFolders.compactMap(\.chapter).sorted()
+  }
+
+  /// Returns the folder with the code of a chapter.
+  ///
+  /// - Throws: ``WorkbookError`` if there is none.
+  func folder(ofChapter chapter: Int) throws -> SourceFolder {
+    guard let name = sourceFolders.first(where: { $0.chapter == chapter })?.name else {
+      let known = chaptersWithCode.map(String.init).formatted(.list(type: .and))
+      throw WorkbookError(
+        "Chapter \(chapter) has no folder in Sources. The chapters \(known) have one."
+      )
+    }
+    return SourceFolder(name: name, in: self)
+  }
+
+  /// The folders in `Sources`; that of a chapter is named like "Chapter4Dispatcher".
+  private var sourceFolders: [(name: String, chapter: Int?)] {
+    let sources = root.appending(path: "Sources").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
+    return names.sorted().map { name in
+      let prefix = "Chapter"
+      let digits = name.dropFirst(prefix.count).prefix(while: \.isNumber)
+      return (name, name.hasPrefix(prefix) ? Int(digits) : nil)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Records of Swift Testing (version 0), shortened to the parts that are read.
+enum Recorded {
+  static let suite = #"{"kind":"test","payload":{"kind":"suite","id":"E.S","name":"S"}}"#
+  static func test(_ name: String) -> String {
+    #"{"kind":"test","payload":{"kind":"function","displayName":"\#(name)","#
+      + #""id":"E.S/`\#(name)`()","name":"`\#(name)`()"}}"#
+  }
+  static func event(_ kind: String, _ test: String) -> String {
+    #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"E.S/`\#(test)`()"}}"#
+  }
+  static func issue(
+    _ text: String,
+    _ test: String?,
+    after title: String = "Issue recorded"
+  ) -> String {
+    let id = test.map { #","testID":"E.S/`\#($0)`()""# } ?? ""
+    return #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false,"#
+      + #""sourceLocation":{"_filePath":"/book/WeakBox.swift","line":13}},"messages":["#
+      + #"{"text":"\#(title)"},{"text":"\#(text)"}]\#(id)}}"#
+  }
+  static let end = #"{"kind":"event","payload":{"kind":"runEnded"}}"#
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+/// A small book in a temporary folder, whose path contains a space.
+final class SmallBook {
+  let book: Workbook
+  let exercise: Exercise
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "a book \(UUID())")
+    book = Workbook(root: folder.resolvingSymlinksInPath())
+    let manifest = "let catalog = #\"\"\"\n[{\"id\": \"2.1\", \"title\": \"WeakBox\"}]\n\"\"\"#"
+    exercise = try #require(Catalog(manifest: manifest).exercises.first)
+    try write(manifest, to: "Exercises/Package.swift")
+    try write(#"todo("2.1 isFor")"#, to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let file = book.root.appending(path: path)
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: book.root)
+  }
+}
