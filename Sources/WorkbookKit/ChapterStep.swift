@@ -2,12 +2,14 @@ import Foundation
 
 /// The step from one chapter to the next: the files that are new, and the changes in the others.
 public struct ChapterStep: Sendable {
-  /// The folders of `Sources` with files that several chapters share, by the chapter that introduces
+  /// The files and folders in `Sources` that several chapters share, by the chapter that introduces
   /// them.
-  ///
-  /// A folder that doesn't exist is skipped.
-  static let sharedFolders: [Int: [String]] = [
-    2: ["KVOWeakTables"]
+  static let sharedPaths: [Int: [String]] = [
+    2: ["KVOWeakTables"],
+    4: ["RegistrationLifecycle/RegistrationState.swift"],
+    5: ["KVOLocking"],
+    6: ["RegistrationLifecycle/RegistryHandle.swift", "RegistrationLifecycle/Token.swift"],
+    8: ["KeyValueObserving/LedgerEntry.swift"],
   ]
 
   /// A file of the step.
@@ -54,13 +56,11 @@ public struct ChapterStep: Sendable {
     guard chapter >= 2 else {
       throw WorkbookError("There is no step to chapter \(chapter). The first one is to chapter 2.")
     }
-    let (old, new) = (try book.folder(ofChapter: chapter - 1), try book.folder(ofChapter: chapter))
+    let new = try book.folder(ofChapter: chapter)
+    let old = try book.folder(ofChapter: chapter - 1)
     self.chapter = chapter
-    let shared = try Self.sharedFolders[chapter, default: []].flatMap { name in
-      let folder = Workbook.SourceFolder(name: name, in: book)
-      return try folder.fileNames.map { file in
-        try File(.shared, from: nil, to: folder.url(of: file), in: book, codeOnly: codeOnly)
-      }
+    let shared = try Self.sharedPaths[chapter, default: []].flatMap(book.sources(at:)).map {
+      try File(.shared, from: nil, to: $0, in: book, codeOnly: codeOnly)
     }
     let added = try new.fileNames.map { file in
       let ancestor = old.fileNames.contains(file) ? old.url(of: file) : nil

@@ -28,6 +28,13 @@ extension Workbook {
     }
   }
 
+  /// Returns the Swift files at a path in `Sources`, which names a file or a folder.
+  func sources(at path: String) -> [URL] {
+    if path.hasSuffix(".swift") { return [root.appending(path: "Sources/\(path)")] }
+    let folder = SourceFolder(name: path, in: self)
+    return folder.fileNames.map(folder.url(of:))
+  }
+
   /// The numbers of the chapters that have a folder in `Sources`, in order.
   public var chaptersWithCode: [Int] {
     sourceFolders.compactMap(\.chapter).sorted()

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `begins with the shared files of the chapter`() throws {
-    let name = try #require(ChapterStep.sharedFolders[2]?.first)
+    let name = try #require(ChapterStep.sharedPaths[2]?.first)
     try small.write("struct WeakMap {}\n", to: "Sources/\(name)/WeakMap.swift")
     let file = try #require(step().files.first)
     #expect(file.role == .shared)
@@ -116,7 +116,7 @@ import Testing
 
   @Test(arguments: [
     (1, "There is no step to chapter 1. The first one is to chapter 2."),
-    (7, "Chapter 6 has no folder in Sources. The chapters 1 and 2 have one."),
+    (7, "Chapter 7 has no folder in Sources. The chapters 1 and 2 have one."),
     (3, "Chapter 3 has no folder in Sources. The chapters 1 and 2 have one."),
   ])
   func `is an error if there is no such chapter`(chapter: Int, message: String) {
