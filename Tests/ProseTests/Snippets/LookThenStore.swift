@@ -10,18 +10,18 @@ func lookThenStore() {
       "Bo": { $0.observe("delay") },
     ]
   ) { registry in
-    let rows = registry.rows.withLock { $0 }
-    return rows.count == 1 ? nil : "expected one row, found \(rows)"
+    let keyPaths = registry.keyPaths.withLock { $0 }
+    return keyPaths.count == 1 ? nil : "expected one key path, got \(keyPaths)"
   }
   let report = loom.explore()
   print(report.failure.map { "\($0)" } ?? "holds in \(report.orders) orders")
 }
 
 private final class Hurried {
-  let rows = Locked<[String]>([])
+  let keyPaths = Locked<[String]>([])
 
   func observe(_ keyPath: String) {
-    guard !rows.withLock(as: "looks", { $0.contains(keyPath) }) else { return }
-    rows.withLock(as: "stores") { $0.append(keyPath) }
+    guard !keyPaths.withLock(as: "looks", { $0.contains(keyPath) }) else { return }
+    keyPaths.withLock(as: "stores") { $0.append(keyPath) }
   }
 }
