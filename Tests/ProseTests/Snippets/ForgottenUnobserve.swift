@@ -5,7 +5,7 @@ import KVOStation
 /// Chapter 6: a board that forgets to unobserve, with chapter 5's registry.
 func forgottenUnobserve() {
   let train = Train()
-  // The train stays alive: with a row left behind, its death would trap.
+  // The train stays alive: with a raw registration left, its deallocation would trap.
   _ = Unmanaged.passRetained(train)
   do {
     let board = Board()
@@ -13,5 +13,5 @@ func forgottenUnobserve() {
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
   train.delay = 5
-  print("rows left: \(train.observerList.ledger.rawRegistrations.count)")
+  print("raw registrations left: \(train.observerList.ledger.rawRegistrations.count)")
 }
