@@ -1,6 +1,6 @@
 import KVOController
 
-/// Chapter 8, predict: a controller, and a copy of it.
+/// Chapter 9, predict: a controller, and a copy of it.
 func copiesOfAController() {
   let board = Board()
   let train = Train()

@@ -1,6 +1,6 @@
 import KVOController
 
-/// Chapter 8: what a controller prints in a debugger.
+/// Chapter 9: what a controller prints in a debugger.
 func describesAController() {
   let board = Board()
   let train = Train()

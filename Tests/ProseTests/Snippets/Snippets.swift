@@ -21,6 +21,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "ObservedTwice": observedTwice,
   "ObservingOneself": observingOneself,
   "OrderOfDeath": orderOfDeath,
+  "PredictDirectDelivery": predictDirectDelivery,
   "PredictDispatch": predictDispatch,
   "PredictKeyPaths": predictKeyPaths,
   "PredictOrders": predictOrders,

@@ -1,6 +1,6 @@
 import KVOController
 
-/// Chapter 8: typed changes, several key paths, and methods in place of blocks.
+/// Chapter 9: typed changes, several key paths, and methods in place of blocks.
 func tellingKeyPaths() {
   let train = Train()
   let board = Board()
