@@ -20,7 +20,7 @@ import Testing
     #expect(board.lines == ["-> 5", "-> 6"])
   }
 
-  @Test func `tells trains and key paths apart`() {
+  @Test func `distinguishes trains and key paths`() {
     let other = Train(number: 8)
     registry.observe(train, \.delay) { board, _, change in board.show("7 delay \(change.text)") }
     registry.observe(train, \.platform) { board, _, change in
@@ -37,7 +37,7 @@ import Testing
     registry.unobserve(train, \.delay)
   }
 
-  @Test func `ends the latest observation of a key path first`() {
+  @Test func `ends the latest registration for a key path first`() {
     registry.observe(train, \.delay) { _, _, _ in board.show("first") }
     registry.observe(train, \.delay) { _, _, _ in board.show("second") }
     registry.unobserve(train, \.delay)
@@ -46,7 +46,7 @@ import Testing
     registry.unobserve(train, \.delay)
   }
 
-  @Test func `calls at once with initial`() {
+  @Test func `calls the handler immediately with initial`() {
     registry.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
       board.show(change.text)
     }
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-@Suite struct `Each call of the first registry` {
+@Suite struct `A call of the first registry` {
   @Test func `returns true`() {
     let (train, board) = (Train(), Board())
     let registry = Registry(observer: board)
@@ -77,7 +77,7 @@ import Testing
 }
 
 @Suite struct `The first registry has flaws:` {
-  @Test func `it keeps what it observes alive`() {
+  @Test func `it retains observed objects`() {
     let board = Board()
     let registry = Registry(observer: board)
     weak var weakTrain: Train?
@@ -91,7 +91,7 @@ import Testing
     #expect(weakTrain == nil)
   }
 
-  @Test func `observed twice, it calls twice`() {
+  @Test func `observing twice calls twice`() {
     let (train, board) = (Train(), Board())
     let registry = Registry(observer: board)
     var calls = 0
@@ -139,7 +139,7 @@ import Testing
     #expect(trap.says(#"for the key path "delay" from <Train 0x"#))
   }
 
-  @Test func `the registry dies first and the next change traps`() async {
+  @Test func `the next change traps if the registry is deallocated first`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -154,7 +154,7 @@ import Testing
     #expect(trap.says("was deallocated while it was still registered"))
   }
 
-  @Test func `who is removed in a round is still called, and that traps`() async {
+  @Test func `traps if a handler is removed in a round, because it's still called`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -17,7 +17,7 @@ import Testing
     #expect(Array(weakKeyStrongObjectsMapTable).isEmpty)
   }
 
-  @Test func `of weak keys and weak objects: each release takes its own entry`() {
+  @Test func `of weak keys and weak objects: each deallocation removes its entry`() {
     var weakKeyWeakObjsMapTable = MapTable<Farewell, Farewell>.weakToWeakObjects()
     var key1: Farewell? = Farewell()
     let obj1 = Farewell()
@@ -37,7 +37,7 @@ import Testing
     withExtendedLifetime((obj1, key2)) {}
   }
 
-  @Test func `of a weak hash table: the member is released, and gone`() {
+  @Test func `of a weak hash table: the member is released, and its entry is gone`() {
     var hashTable = HashTable<Farewell>.weakObjects()
     var hashObj: Farewell? = Farewell()
     if let hashObj { _ = hashTable.insert(hashObj) }

@@ -43,8 +43,8 @@ private struct ForgetfulMap {
   private let isDebugBuild = false
 #endif
 
-@Suite struct `A detour around the weak map` {
-  @Test func `by bare address hands a new object the dead one's value`() {
+@Suite struct `A wrong way to build a weak map` {
+  @Test func `with addresses as keys returns a deallocated object's value for a new one`() {
     let new = Train()
     var naive = AddressMap<Train, String>()
     naive.values[ObjectIdentifier(new)] = "the dead train's"
@@ -52,7 +52,7 @@ private struct ForgetfulMap {
   }
 
   @Test(.enabled(if: isDebugBuild, "the optimizer removes the check and leaves the conflict"))
-  func `by a setter traps when the value it replaces looks back`() async {
+  func `with a setter traps when the replaced value uses the map`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -66,7 +66,7 @@ private struct ForgetfulMap {
     #expect(said.contains("requires exclusive access"))
   }
 
-  @Test func `by a purge that forgets what it loaded lets a key die inside the purge`() {
+  @Test func `with a purge that doesn't retain what it loads deallocates a key inside the purge`() {
     var inside = false
     var diedInside: Bool?
     var key: Farewell? = Farewell { diedInside = inside }
@@ -77,7 +77,7 @@ private struct ForgetfulMap {
     #expect(diedInside == true)
   }
 
-  @Test func `by a purge at every store inspects a quadratic number of entries`() {
+  @Test func `with a purge at every store inspects a quadratic number of entries`() {
     let trains = (0..<100).map(Train.init)
     var map = WeakMap<Train, Int>()
     var inspections = 0
@@ -88,7 +88,7 @@ private struct ForgetfulMap {
     #expect(inspections == 100 * 101 / 2)
   }
 
-  @Test func `by a limit on the size never loses its dead when it does not grow`() {
+  @Test func `with a limit on the size never purges a map that doesn't grow`() {
     let resident = Train()
     var sizes: Set<Int> = []
     var naive: [ObjectIdentifier: () -> Train?] = [:]

@@ -21,7 +21,7 @@ import Testing
     #expect(table.member(registered) == nil)
   }
 
-  @Test func `keeps its members alive only if asked to`() {
+  @Test func `retains its members only if requested`() {
     var (strong, weak) = (HashTable<Farewell>(.strong), HashTable<Farewell>(.weak))
     do {
       let (kept, lost) = (Farewell(), Farewell())
@@ -33,7 +33,7 @@ import Testing
     #expect(weak.purge().inspected == 1 && weak.count == 0)
   }
 
-  @Test func `hands out what a purge loaded, in case nobody else has it`() {
+  @Test func `returns what a purge loaded, in case that's the last reference`() {
     var table = HashTable<Farewell>.weakObjects()
     var member: Farewell? = Farewell()
     weak let witness = member
@@ -45,7 +45,7 @@ import Testing
     #expect(witness == nil)
   }
 
-  @Test func `hands out all its members when it is emptied`() {
+  @Test func `returns all its members when they're removed`() {
     let trains = [Train(7), Train(8)]
     var table = HashTable<Train>.weakObjects()
     for train in trains { _ = table.insert(train) }
@@ -54,7 +54,7 @@ import Testing
     #expect(all.count == 2 && trains.allSatisfy(all.contains))
   }
 
-  @Test func `is whole again when a member dies`() {
+  @Test func `is consistent when a member is deallocated`() {
     final class Station {
       var members = HashTable<Farewell>(.strong)
     }

@@ -13,9 +13,9 @@ enum Exit: CaseIterable {
   case replaced, removed, allRemoved, purged, purgedByAStore, addressRecycled
 }
 
-@Suite struct `A weak map whose values look back as they die` {
+@Suite struct `A weak map whose values use it when they're deallocated` {
   @Test(arguments: Exit.allCases)
-  func `is whole again when a value dies`(by exit: Exit) {
+  func `is consistent when a value is deallocated`(by exit: Exit) {
     let (station, train, noted) = (Station(), Train(), Train())
     var doomed: Train? = Train()
     var seen: [Int] = []
@@ -52,7 +52,7 @@ enum Exit: CaseIterable {
     withExtendedLifetime((station, train, noted)) {}
   }
 
-  @Test func `lets a value die after unlocking, where the lock can be taken again`() {
+  @Test func `releases a value after unlocking, when the lock can be taken again`() {
     let train = Train()
     let platforms = Locked(WeakMap<Train, Farewell>())
     var seen: Int?
@@ -68,7 +68,7 @@ enum Exit: CaseIterable {
 }
 
 @Suite struct `A weak map that loads a key` {
-  @Test func `hands the key out with what a purge took, in case nobody else has it`() {
+  @Test func `returns the key with what a purge removed, in case that's the last reference`() {
     let station = Station()
     var seen: Int?
     var key: Farewell? = Farewell { [unowned station] in
@@ -86,7 +86,7 @@ enum Exit: CaseIterable {
     withExtendedLifetime(station) {}
   }
 
-  @Test func `finds nothing for a key that is dying, not even what was just stored`() {
+  @Test func `finds nothing for a key that's being deallocated, not even a value just stored`() {
     final class Dying {
       let last: (Dying) -> Void
       init(_ last: @escaping (Dying) -> Void) { self.last = last }
@@ -106,8 +106,8 @@ enum Exit: CaseIterable {
   }
 }
 
-@Suite struct `What a table takes out goes to the caller:` {
-  @Test func `the whole map, when it is emptied`() {
+@Suite struct `A table returns what it removes:` {
+  @Test func `the whole map, when everything is removed`() {
     let train = Train()
     var map = WeakMap<Train, Int>()
     _ = map.updateValue(3, forKey: train)
@@ -116,7 +116,7 @@ enum Exit: CaseIterable {
     #expect(all.count == 1 && all[train] == 3)
   }
 
-  @Test func `also what a removal found dead`() {
+  @Test func `including what a removal finds dead`() {
     let (train, value, orphan) = (Train(1), Farewell(), Farewell())
     // All trains have one hash, so the dead one is in the way.
     var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .equality)
@@ -132,7 +132,7 @@ enum Exit: CaseIterable {
   }
 
   @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: the warnings were not looked for"))
-  func `and the compiler warns whoever drops it`() throws {
+  func `and the compiler warns if the result is unused`() throws {
     let code = """
       import KVOWeakTables
 

@@ -82,7 +82,7 @@ enum Combination: CaseIterable {
 }
 
 @Suite struct `The personality of a map table` {
-  @Test func `by identity tells equal keys apart`() {
+  @Test func `by identity distinguishes equal keys`() {
     let (one, twin, value) = (Train(7), Train(7), Farewell())
     var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .identity)
     _ = table.updateValue(value, forKey: one)
@@ -100,7 +100,7 @@ enum Combination: CaseIterable {
     #expect(table.count == 0 && table.removeValue(forKey: twin).value == nil)
   }
 
-  @Test func `by equality tells unequal keys of one hash apart`() {
+  @Test func `by equality distinguishes unequal keys with equal hashes`() {
     let trains = (0..<10).map(Train.init)
     var table = MapTable<Train, Train>.weakToStrongObjects(comparedBy: .equality)
     for train in trains { _ = table.updateValue(train, forKey: train) }
@@ -129,7 +129,7 @@ enum Combination: CaseIterable {
   }
 
   @Test(arguments: [Exit.replaced, .removed, .allRemoved, .purged])
-  func `is whole again when a value dies`(by exit: Exit) {
+  func `is consistent when a value is deallocated`(by exit: Exit) {
     let station = Station()
     var train: Train? = Train()
     var seen: [Int] = []
@@ -149,7 +149,7 @@ enum Combination: CaseIterable {
     withExtendedLifetime((station, train)) {}
   }
 
-  @Test func `is whole again when a key dies whose value died first`() {
+  @Test func `is consistent when a key is deallocated after its value`() {
     final class Yard {
       var boards = MapTable<Farewell, Train>.strongToWeakObjects()
     }
@@ -166,7 +166,7 @@ enum Combination: CaseIterable {
     withExtendedLifetime(yard) {}
   }
 
-  @Test func `hands out what a purge loaded, in case nobody else has it`() {
+  @Test func `returns what a purge loaded, in case that's the last reference`() {
     var table = MapTable<Farewell, Farewell>.weakToWeakObjects()
     var pair: [Farewell] = [Farewell(), Farewell()]
     weak let key = pair[0]
@@ -196,7 +196,7 @@ enum Combination: CaseIterable {
     #expect(combination == .strongToStrong ? most == 1_000 : most <= 32)
   }
 
-  @Test func `is a value: a copy is a table of its own`() {
+  @Test func `is a value: a copy is independent`() {
     let (train, value) = (Train(), Farewell())
     var table = MapTable<Train, Farewell>.weakToStrongObjects()
     _ = table.updateValue(value, forKey: train)

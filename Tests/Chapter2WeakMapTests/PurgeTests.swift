@@ -58,14 +58,14 @@ private struct Tally {
 
 @Suite struct `The purge of a weak map` {
   @Test(arguments: Workload.allCases, [10, 1_000, 10_000])
-  func `inspects less than two entries per store`(_ workload: Workload, _ size: Int) {
+  func `inspects fewer than two entries per store`(_ workload: Workload, _ size: Int) {
     var tally = Tally()
     tally.run(workload, size)
     #expect(tally.inspections <= 2 * tally.stores)
   }
 
   @Test(arguments: Workload.allCases, [10, 1_000, 10_000])
-  func `leaves at most twice as many entries as keys ever lived at once`(
+  func `leaves at most twice as many entries as keys that were alive at the same time`(
     _ workload: Workload,
     _ size: Int
   ) {
@@ -74,7 +74,7 @@ private struct Tally {
     #expect(tally.mostEntries <= 2 * max(16, tally.mostAlive))
   }
 
-  @Test func `comes after as many stores as entries outlived the one before`() {
+  @Test func `is due after as many stores as there were survivors of the previous purge`() {
     var trains = (0..<1_000).map(Train.init)
     let resident = Train()
     var map = WeakMap<Train, Int>()
@@ -88,7 +88,7 @@ private struct Tally {
     #expect(map.count == 1 && map[resident] == 1)
   }
 
-  @Test func `does not run for look-ups, removals and count`() {
+  @Test func `doesn't happen in lookups, removals, and count`() {
     let resident = Train()
     var map = WeakMap<Train, Int>()
     do {
@@ -102,7 +102,7 @@ private struct Tally {
     #expect(map.count == before)
   }
 
-  @Test func `gives memory back after a million short-lived keys`() {
+  @Test func `frees memory after a million short-lived keys`() {
     var tally = Tally()
     for _ in 0..<1_000 {
       for _ in 0..<1_000 { tally.storeNew() }
@@ -114,7 +114,7 @@ private struct Tally {
     #expect(tally.map.count == 0 && tally.map.capacity < 16)
   }
 
-  @Test func `gives memory back after a hundred thousand keys that lived at once`() {
+  @Test func `frees memory after a hundred thousand keys that were alive at the same time`() {
     var tally = Tally()
     tally.run(.growing, 100_000)
     #expect(tally.map.capacity >= 100_000)

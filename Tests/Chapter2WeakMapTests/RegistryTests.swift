@@ -23,7 +23,7 @@ private typealias Express = KVOStation.Train
     #expect(board.lines == ["-> 5", "-> 6"])
   }
 
-  @Test func `tells trains and key paths apart`() {
+  @Test func `distinguishes trains and key paths`() {
     let other = Express(number: 8)
     registry.observe(train, \.delay) { board, _, change in board.show("7 delay \(change.text)") }
     registry.observe(train, \.platform) { board, _, change in
@@ -41,7 +41,7 @@ private typealias Express = KVOStation.Train
     #expect(board.lines == ["8 delay -> 1", "7 platform -> 2", "7 delay -> 4"])
   }
 
-  @Test func `ends the latest observation of a key path first`() {
+  @Test func `ends the latest registration for a key path first`() {
     registry.observe(train, \.delay) { _, _, _ in board.show("first") }
     registry.observe(train, \.delay) { _, _, _ in board.show("second") }
     registry.unobserve(train, \.delay)
@@ -73,7 +73,7 @@ private typealias Express = KVOStation.Train
   }
 
   // What this chapter is for; chapter 1's registry would keep the train, and print nothing.
-  @Test func `does not keep what it observes alive`() async {
+  @Test func `doesn't retain observed objects`() async {
     let end = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -96,7 +96,7 @@ private typealias Express = KVOStation.Train
 }
 
 @Suite struct `The registry on a weak map still has flaws:` {
-  @Test func `the observed object dies first and that traps`() async {
+  @Test func `traps if the object is deallocated first`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -111,7 +111,7 @@ private typealias Express = KVOStation.Train
     #expect(trap.says("of class Train was deallocated while key value observers were still"))
   }
 
-  @Test func `observed twice, it calls twice`() {
+  @Test func `observing twice calls twice`() {
     let (train, board) = (Express(), Board())
     let registry = Registry(observer: board)
     var calls = 0
@@ -137,7 +137,7 @@ private typealias Express = KVOStation.Train
     #expect(trap.says("Cannot remove an observer <Registry<Board> 0x"))
   }
 
-  @Test func `the registry dies first and the next change traps`() async {
+  @Test func `the next change traps if the registry is deallocated first`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -152,7 +152,7 @@ private typealias Express = KVOStation.Train
     #expect(trap.says("was deallocated while it was still registered"))
   }
 
-  @Test func `who is removed in a round is still called, and that traps`() async {
+  @Test func `traps if a handler is removed in a round, because it's still called`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -2,7 +2,7 @@ import KVOWeakTables
 import Testing
 
 @Suite struct `A weak map` {
-  @Test func `gives the value back while the key lives`() {
+  @Test func `returns the value while the key is alive`() {
     let train = Train()
     var map = WeakMap<Train, Int>()
     #expect(map.updateValue(3, forKey: train).value == nil)
@@ -13,7 +13,7 @@ import Testing
     #expect(map[train] == nil && map.count == 0)
   }
 
-  @Test func `tells equal keys apart`() {
+  @Test func `distinguishes equal keys`() {
     let (one, twin) = (Train(7), Train(7))
     var map = WeakMap<Train, String>()
     _ = map.updateValue("one", forKey: one)
@@ -22,7 +22,7 @@ import Testing
     #expect(map[one] == "one" && map[twin] == "twin")
   }
 
-  @Test func `takes keys of any class`() {
+  @Test func `accepts keys of any class`() {
     let (train, farewell) = (Train(), Farewell())
     var map = WeakMap<AnyObject, Int>()
     _ = map.updateValue(1, forKey: train)
@@ -30,7 +30,7 @@ import Testing
     #expect(map[train] == 1 && map[farewell] == 2)
   }
 
-  @Test func `does not keep its keys alive`() {
+  @Test func `doesn't retain its keys`() {
     var map = WeakMap<Train, Int>()
     var train: Train? = Train()
     weak let witness = train
@@ -53,7 +53,7 @@ import Testing
     #expect(value == nil && map.count == 0)
   }
 
-  @Test func `keeps both if a value owns its key`() {
+  @Test func `keeps both if a value retains its key`() {
     var map = WeakMap<Train, Farewell>()
     weak var witness: Train?
     do {
@@ -68,7 +68,7 @@ import Testing
 }
 
 @Suite struct `A weak map and a recycled address` {
-  @Test func `does not hand a new key what a dead one stored`() {
+  @Test func `doesn't return a deallocated key's value for a new key`() {
     let new = Train()
     var map = WeakMap<Train, String>()
     map.plant("the dead train's", forDeadKeyAt: ObjectIdentifier(new))
@@ -78,7 +78,7 @@ import Testing
     #expect(map.purge().orphans == ["the dead train's"], "it was no one's to remove")
   }
 
-  @Test func `hands out what a dead key stored as an orphan, not as the new key's`() {
+  @Test func `returns a deallocated key's value as an orphan, not as the new key's`() {
     let new = Train()
     var map = WeakMap<Train, String>()
     map.plant("the dead train's", forDeadKeyAt: ObjectIdentifier(new))
@@ -90,7 +90,7 @@ import Testing
 }
 
 @Suite struct `A copy of a weak map` {
-  @Test func `is a map of its own`() {
+  @Test func `is independent`() {
     let (one, other) = (Train(), Train())
     var map = WeakMap<Train, Int>()
     _ = map.updateValue(1, forKey: one)
@@ -102,7 +102,7 @@ import Testing
     #expect(copy[one] == 2 && copy[other] == 3)
   }
 
-  @Test func `sees a key die, and purges for itself`() {
+  @Test func `has its own dead entries, and purges itself`() {
     var map = WeakMap<Train, Farewell>()
     weak var value: Farewell?
     do {
@@ -120,7 +120,7 @@ import Testing
 }
 
 @Suite struct `Enumerating a weak map` {
-  @Test func `meets every entry whose key lives, once`() {
+  @Test func `visits each entry whose key is alive once`() {
     let trains = (0..<100).map(Train.init)
     var map = WeakMap<Train, Int>()
     for train in trains { _ = map.updateValue(train.number, forKey: train) }
@@ -130,7 +130,7 @@ import Testing
     withExtendedLifetime(trains) {}
   }
 
-  @Test func `skips a key that dies before its turn`() {
+  @Test func `skips a key that's deallocated before its turn`() {
     var trains = (0..<100).map(Train.init)
     var map = WeakMap<Train, Int>()
     for train in trains { _ = map.updateValue(train.number, forKey: train) }
@@ -144,7 +144,7 @@ import Testing
     #expect(met.count == 1)
   }
 
-  @Test func `makes the receiver a key's last owner`() {
+  @Test func `leaves the last reference to a key to the loop`() {
     var train: Train? = Train()
     weak let witness = train
     var map = WeakMap<Train, Int>()
@@ -156,7 +156,7 @@ import Testing
     #expect(witness == nil)
   }
 
-  @Test func `walks the map as it was, whatever happens to it meanwhile`() {
+  @Test func `visits the entries that existed when it began, even if the map changes`() {
     let trains = (0..<10).map(Train.init)
     var map = WeakMap<Train, Int>()
     for train in trains { _ = map.updateValue(train.number, forKey: train) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `A key path` {
   @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: the misspelling was not tried"))
-  func `that is misspelt does not compile`() throws {
+  func `that's misspelled doesn't compile`() throws {
     let code = """
       import Chapter3KeyPaths
       import KeyValueObserving
@@ -23,7 +23,7 @@ import Testing
     #expect(wrong.contains("value of type 'Train' has no member 'dealy'"))
   }
 
-  @Test func `that compiles but is announced by nobody is reported by the ground`() async {
+  @Test func `that compiles but isn't announced is reported by the KVO layer`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

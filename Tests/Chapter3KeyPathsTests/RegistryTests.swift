@@ -20,7 +20,7 @@ import Testing
     #expect(board.lines == ["-> 5", "-> 6"])
   }
 
-  @Test func `observes once, and says so, when asked twice`() {
+  @Test func `observes once, and returns false the second time`() {
     #expect(
       registry.observe(train, \.delay) { board, _, change in board.show("first \(change.text)") }
     )
@@ -34,7 +34,7 @@ import Testing
     #expect(train.observerList.ledger.rawRegistrations.isEmpty)
   }
 
-  @Test func `does not ask a second time for the initial call`() {
+  @Test func `doesn't make an initial call for a second observe`() {
     registry.observe(train, \.delay, options: .new) { board, _, change in board.show(change.text) }
     registry.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
       board.show(change.text)
@@ -43,7 +43,7 @@ import Testing
     registry.unobserve(train, \.delay)
   }
 
-  @Test func `has nothing to do, and says so, when what is removed is not there`() {
+  @Test func `returns false if the value isn't observed`() {
     #expect(!registry.unobserve(train, \.delay))
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     #expect(!registry.unobserve(train, \.platform))
@@ -66,7 +66,7 @@ import Testing
   }
 
   // Equality asks the key path alone. The other two thirds of the name are the tables it is kept in.
-  @Test func `names one observation by registry, object and key path`() {
+  @Test func `makes one registration for each registry, object, and key path`() {
     let registries = [Registry(observer: board), Registry(observer: board)]
     let trains = [Train(number: 7), Train(number: 8)]
     let keyPaths: [KeyPath<Train, Int>] = [\.delay, \.platform]
@@ -90,7 +90,7 @@ import Testing
     #expect(trains.allSatisfy { $0.observerList.ledger.rawRegistrations.isEmpty })
   }
 
-  @Test func `takes a computed path for another than the one it is computed from`() {
+  @Test func `distinguishes a computed property from the one that it's computed from`() {
     #expect(
       registry.observe(train, \.delay) { board, _, change in board.show("delay \(change.text)") }
     )
@@ -106,7 +106,7 @@ import Testing
 }
 
 @Suite struct `The registry of registrations still has flaws:` {
-  @Test func `the observed object dies first and that traps`() async {
+  @Test func `traps if the object is deallocated first`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -121,7 +121,7 @@ import Testing
     #expect(trap.says("of class Train was deallocated while key value observers were still"))
   }
 
-  @Test func `the registry dies first and the next change traps`() async {
+  @Test func `the next change traps if the registry is deallocated first`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -136,7 +136,7 @@ import Testing
     #expect(trap.says("was deallocated while it was still registered"))
   }
 
-  @Test func `who is removed in a round is still called, and that traps`() async {
+  @Test func `traps if a handler is removed in a round, because it's still called`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

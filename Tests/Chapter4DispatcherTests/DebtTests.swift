@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct `The chapter's debt` {
+@Suite struct `The unguarded dispatcher` {
   private func code(_ prefix: String) -> String {
     """
     final class Dispatcher {
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
-  func `is what the compiler refuses: to share an object that is open to every thread`() throws {
+  func `is refused by the compiler, because every thread has access to it`() throws {
     let answer = try #require(Compiler.answer(to: code("")))
     let errors = Compiler.errors(in: answer)
     #expect(errors.map(\.line) == [2])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
-  func `is silenced by two words, not paid`() throws {
+  func `isn't reported with nonisolated(unsafe), but remains`() throws {
     let answer = try #require(Compiler.answer(to: code("nonisolated(unsafe) ")))
     #expect(Compiler.errors(in: answer).isEmpty, "\(answer)")
   }

@@ -35,7 +35,7 @@ private final class AddressDesk: KeyValueObserver {
   }
 }
 
-@Suite struct `A detour: the address as context` {
+@Suite struct `A wrong context: the address` {
   private final class Evening {
     var context: UnsafeRawPointer?
     var lines: [String] = []

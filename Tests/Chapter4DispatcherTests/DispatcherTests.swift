@@ -27,7 +27,7 @@ extension Chapter4 {
       )
     }
 
-    @Test func `leads each context to its own receiver, and only between enter and leave`() {
+    @Test func `calls the receiver of each context, but only between enter and leave`() {
       let (first, second) = (Desk(), Desk())
       send(first.context)
       Dispatcher.shared.enter(first)
@@ -40,7 +40,7 @@ extension Chapter4 {
       #expect([first.changes, second.changes] == [["-> 5"], ["-> 5"]])
     }
 
-    @Test func `keeps no receiver alive, and a stale context leads nowhere`() {
+    @Test func `doesn't retain receivers, and ignores the context of a deallocated one`() {
       var desk: Desk? = Desk()
       let context = desk?.context
       desk.map { Dispatcher.shared.enter($0) }
@@ -52,7 +52,7 @@ extension Chapter4 {
       send(nil)
     }
 
-    @Test func `never gives an id twice, however often registrations come and go`() {
+    @Test func `never returns an ID twice, however many registrations are made and ended`() {
       let board = Board()
       let registry = Registry(observer: board)
       var contexts: [UnsafeRawPointer?] = []
@@ -76,7 +76,7 @@ extension Chapter4 {
       for registry in registries { registry.unobserve(train, \.delay) }
     }
 
-    @Test func `has an empty place again for each that left`() {
+    @Test func `removes a receiver that leaves`() {
       let before = Dispatcher.shared.count
       let board = Board()
       let registry = Registry(observer: board)

@@ -4,7 +4,7 @@ import KVOStation
 import Testing
 
 extension Chapter4 {
-  @Suite struct `On the way to the observer` {
+  @Suite struct `The references to an observer` {
     /// Says farewell by changing the train.
     private final class LastWord {
       let train: Train
@@ -15,7 +15,7 @@ extension Chapter4 {
 
     private let train = Train()
 
-    @Test func `a change reaches nobody once the observer is gone`() {
+    @Test func `a change isn't delivered after the observer's deallocation`() {
       var calls = 0
       var board: Board? = Board()
       let registry = board.map(Registry.init)
@@ -28,7 +28,7 @@ extension Chapter4 {
       #expect(train.rows == 0)
     }
 
-    @Test func `the registry knows its observer, and forgets it with its death`() {
+    @Test func `the registry's observer is nil after its deallocation`() {
       var board: Board? = Board()
       let registry = board.map(Registry.init)
       #expect(registry != nil && registry?.observer === board)
@@ -36,7 +36,7 @@ extension Chapter4 {
       #expect(registry?.observer == nil)
     }
 
-    @Test func `a change reaches nobody once the registry is gone`() {
+    @Test func `a change isn't delivered after the registry's deallocation`() {
       let board = Board()
       var registry: Registry? = Registry(observer: board)
       registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
@@ -47,7 +47,7 @@ extension Chapter4 {
       train.mopUp()
     }
 
-    @Test func `nobody half dead is called: not the observer, in its own deinit`() {
+    @Test func `a change isn't delivered to an observer that's being deallocated`() {
       var calls = 0
       final class Platform {
         let lastWord: LastWord
@@ -62,7 +62,7 @@ extension Chapter4 {
       registry?.unobserve(train, \.delay)
     }
 
-    @Test func `nobody half dead is called: not for a registry whose handlers die`() {
+    @Test func `a change isn't delivered while a registry's handlers are being released`() {
       let board = Board()
       var registry: Registry? = Registry(observer: board)
       do {
@@ -76,7 +76,7 @@ extension Chapter4 {
       train.mopUp()
     }
 
-    @Test func `nobody is let go before the call ends, nor kept after it`() {
+    @Test func `the observer and the registry are retained during the call, and no longer`() {
       final class Hold {
         var board: Board? = Board()
         var registry: Registry<Board>?
@@ -99,7 +99,7 @@ extension Chapter4 {
       train.mopUp()
     }
 
-    @Test func `whoever ends an observation inside its call ends it for good`() {
+    @Test func `a registration that's ended inside its call isn't called again`() {
       let board = Board()
       let registry = Registry(observer: board)
       registry.observe(train, \.delay) { [registry] board, train, change in

@@ -33,7 +33,7 @@ import Testing
     // Does not arise, and would be one raw registration too many.
     Row(.observing, .registered, .observing, .remove),
   ])
-  func `says after every event what must be done`(row: Row) {
+  func `returns after every event what has to be done`(row: Row) {
     var state = row.before
     let followUp = row.event == .registered ? state.registered() : state.cancelled()
     #expect(followUp == row.followUp)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [[Event.registered, .cancelled], [.cancelled, .registered]])
-  func `asks for exactly one removal, in whichever order the two events come`(events: [Event]) {
+  func `requires exactly one removal, in either order of the two events`(events: [Event]) {
     var state = RegistrationState.initial
     let followUps = events.map { $0 == .registered ? state.registered() : state.cancelled() }
     #expect(followUps.count { $0 == .remove } == 1)

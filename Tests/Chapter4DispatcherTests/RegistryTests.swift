@@ -9,7 +9,7 @@ extension Chapter4 {
     private let train = Train()
     private let board = Board()
 
-    @Test func `hands the handler its observer, the object and the change`() {
+    @Test func `passes the observer, the object, and the change to the handler`() {
       let registry = Registry(observer: board)
       registry.observe(train, \.delay) { board, train, change in
         board.show("\(train.number): \(change.text)")
@@ -21,7 +21,7 @@ extension Chapter4 {
       #expect(train.rows == 0)
     }
 
-    @Test func `tells trains and key paths apart`() {
+    @Test func `distinguishes trains and key paths`() {
       let (registry, other) = (Registry(observer: board), Train(number: 8))
       registry.observe(train, \.delay) { board, _, change in board.show("7 \(change.text)") }
       registry.observe(train, \.platform) { board, _, change in board.show("at \(change.text)") }
@@ -37,7 +37,7 @@ extension Chapter4 {
       #expect(board.lines == ["8 -> 1", "at -> 2", "7 -> 4"])
     }
 
-    @Test func `lets one handler serve several key paths: the change carries its own`() {
+    @Test func `allows one handler for several key paths, which the change distinguishes`() {
       let registry = Registry(observer: board)
       let handler = { (board: Board, _: Train, change: ObservedChange) in
         board.show(change.keyPath == \Train.delay ? "late" : "moved")
@@ -51,7 +51,7 @@ extension Chapter4 {
       #expect(board.lines == ["moved", "late"])
     }
 
-    @Test func `keeps the first handler when observed again, and says so`() {
+    @Test func `keeps the first handler when observed again, and returns false`() {
       let registry = Registry(observer: board)
       let first = registry.observe(train, \.delay) { board, _, _ in board.show("first") }
       let second = registry.observe(train, \.delay) { board, _, _ in board.show("second") }
@@ -62,7 +62,7 @@ extension Chapter4 {
       #expect(removals == [true, false])
     }
 
-    @Test func `does not call whoever is removed in this round`() {
+    @Test func `doesn't call a handler that's removed in the same round`() {
       let registry = Registry(observer: board)
       let others = Registry(observer: board)
       registry.observe(train, \.delay) { board, train, _ in
@@ -75,7 +75,7 @@ extension Chapter4 {
       #expect(board.lines == ["first"])
     }
 
-    @Test(.bug(id: 57)) func `may be told to unobserve inside the initial call`() {
+    @Test(.bug(id: 57)) func `may unobserve in the initial call`() {
       let registry = Registry(observer: board)
       registry.observe(train, \.delay, options: [.initial, .new]) {
         [registry] board, train, change in
@@ -102,7 +102,7 @@ extension Chapter4 {
   }
 
   @Suite struct `The chapter's registry has flaws:` {
-    @Test func `the object dies first and that traps`() async {
+    @Test func `traps if the object is deallocated first`() async {
       let trap = await #expect(
         processExitsWith: .failure,
         observing: [\.standardErrorContent]
@@ -116,7 +116,7 @@ extension Chapter4 {
       #expect(trap.says("was deallocated while key value observers were still registered with it"))
     }
 
-    @Test func `a forgotten unobserve leaves the row behind`() {
+    @Test func `a missing unobserve leaves the raw registration behind`() {
       let (train, board) = (Train(), Board())
       do {
         let registry = Registry(observer: board)

@@ -8,7 +8,7 @@ import Testing
   private let count = Count()
   private let train = Train()
 
-  @Test func `while a handler is called: another thread comes in`() {
+  @Test func `while a handler is called: another thread may use the registry`() {
     let registry = Registry(observer: count)
     nonisolated(unsafe) let other = Train(number: 8)
     registry.observe(train, \.delay) { [registry] count, _, _ in
@@ -25,7 +25,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test func `while a handler dies: its last word may call the registry`() {
+  @Test func `while a handler is released: its deinit may use the registry`() {
     let registry = Registry(observer: count)
     do {
       let farewell = Farewell { [registry, train, count] in
@@ -39,7 +39,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test func `while a handler dies that was never needed`() {
+  @Test func `while an unused handler is released`() {
     let registry = Registry(observer: count)
     registry.observe(train, \.delay) { _, _, _ in }
     do {
@@ -56,7 +56,7 @@ import Testing
     #expect(train.rows == 0)
   }
 
-  @Test func `while an entry dies of an object that is gone`() {
+  @Test func `while the entry of a deallocated object is released`() {
     let registry = Registry(observer: count)
     // Stores purge the map in passing, and then the handlers of the dead trains die.
     for number in 0..<40 {

@@ -5,7 +5,7 @@
   import KVOWeave
 
   // Each in a process of its own, because the dispatcher's table is counted, and others use it.
-  @Suite struct `In every order, nothing is left and nothing traps:` {
+  @Suite struct `In every order, nothing is left, and nothing traps:` {
     @Test func `observe against observe`() async {
       await #expect(processExitsWith: .success) {
         let report = Loom(["Ada": { $0.observe() }, "Bo": { $0.observe() }]).explore()
@@ -95,7 +95,7 @@
       }
     }
 
-    @Test func `a change against the death of the registry`() async {
+    @Test func `a change against the deallocation of the registry`() async {
       await #expect(processExitsWith: .success) {
         let loom = Loom(
           watching: ["Chapter5Mutex"],

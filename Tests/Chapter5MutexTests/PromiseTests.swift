@@ -19,7 +19,7 @@ import KVOWeave
     #expect(count.value == 0)
   }
 
-  @Test func `a call that is under way goes on: it is not waited for`() {
+  @Test func `a call that's under way isn't waited for`() {
     let (train, registry) = (Train(), Registry(observer: count))
     let (isInside, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     registry.observe(train, \.delay) { count, _, _ in
@@ -39,7 +39,7 @@ import KVOWeave
     #expect(count.value == 1)
   }
 
-  @Test func `the handler lives as long as its last call, and no longer`() {
+  @Test func `the handler is released right after its last call`() {
     let (train, registry) = (Train(), Registry(observer: count))
     let farewells = Locked<[Int]>([])
     do {
@@ -56,7 +56,7 @@ import KVOWeave
   }
 
   #if DEBUG
-    @Test func `a call that had found its receiver may still begin`() {
+    @Test func `a call that has found its receiver may still begin`() {
       final class Platform {
         let train = Train()
         let board = Board()

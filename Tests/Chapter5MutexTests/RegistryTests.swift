@@ -6,11 +6,11 @@ import KVOStation
 import Testing
 import KVOWeave
 
-@Suite struct `A registry behind a lock` {
+@Suite struct `A registry with a lock` {
   private let train = Train()
   private let board = Board()
 
-  @Test func `keeps the first handler when observed again, and says so`() {
+  @Test func `keeps the first handler when observed again, and returns false`() {
     let registry = Registry(observer: board)
     let first = registry.observe(train, \.delay) { board, _, _ in board.show("first") }
     let second = registry.observe(train, \.delay) { board, _, _ in board.show("second") }
@@ -23,7 +23,7 @@ import KVOWeave
     #expect(board.lines == ["first"])
   }
 
-  @Test func `lets one handler serve several key paths: the change carries its own`() {
+  @Test func `allows one handler for several key paths, which the change distinguishes`() {
     let registry = Registry(observer: board)
     let handler = { (board: Board, train: Train, change: ObservedChange) in
       board.show("\(train.number) \(change.keyPath == \Train.delay ? "late" : "moved")")
@@ -51,7 +51,7 @@ import KVOWeave
     registry.unobserve(train, \.delay)
   }
 
-  @Test func `keeps its observer neither alive nor waiting`() {
+  @Test func `doesn't retain its observer`() {
     var calls = 0
     var board: Board? = Board()
     let registry = board.map(Registry.init)
@@ -65,7 +65,7 @@ import KVOWeave
   }
 }
 
-@Suite struct `A dispatcher behind a lock` {
+@Suite struct `A dispatcher with a lock` {
   /// Notes what reaches it.
   private final class Desk: Receiver {
     let id = Dispatcher.shared.nextID()
@@ -85,7 +85,7 @@ import KVOWeave
     )
   }
 
-  @Test func `leads each context to its own receiver, and only between enter and leave`() {
+  @Test func `calls the receiver of each context, but only between enter and leave`() {
     let (first, second) = (Desk(), Desk())
     send(first.context)
     Dispatcher.shared.enter(first)
@@ -98,7 +98,7 @@ import KVOWeave
     #expect([first, second].map { $0.changes.withLock { $0 } } == [["-> 5"], ["-> 5"]])
   }
 
-  @Test func `keeps no receiver alive, and a stale context leads nowhere`() {
+  @Test func `doesn't retain receivers, and ignores the context of a deallocated one`() {
     var desk: Desk? = Desk()
     let context = desk?.context
     desk.map { Dispatcher.shared.enter($0) }
@@ -109,7 +109,7 @@ import KVOWeave
     send(nil)
   }
 
-  @Test func `gives two threads two ids, in every order`() {
+  @Test func `returns different IDs to two threads, in every order`() {
     final class Ids {
       var ada: UInt?
       var bo: UInt?

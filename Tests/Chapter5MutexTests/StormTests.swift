@@ -8,7 +8,7 @@ import Testing
 /// Nothing here relies on luck: right code passes on every machine.
 ///
 /// ThreadSanitizer looks for more.
-@Suite struct `Two threads in a storm` {
+@Suite struct `Two threads under load` {
   private let count = Count()
 
   @Test func `on one registry leave nothing behind`() {
@@ -29,7 +29,7 @@ import Testing
     #expect((1_000...2_000).contains(count.value))
   }
 
-  @Test func `observing one train begin it once each time`() {
+  @Test func `observing one train register one handler each time`() {
     let registry = Registry(observer: count)
     let answers = Locked<[Int: Int]>([:])
     nonisolated(unsafe) let trains = (0..<200).map { Train(number: $0) }

@@ -73,7 +73,7 @@
       #expect(fault?.contains("since calls out") == true)
     }
 
-    @Test func `a value that dies under the lock`() {
+    @Test func `a value that's released under the lock`() {
       let loom = Loom(
         on: WrongBell.init,
         threads: [

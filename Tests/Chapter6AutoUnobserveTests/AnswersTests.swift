@@ -11,7 +11,7 @@ private final class Switchboard: RegistryOwner {
   var lines: [String] = []
 }
 
-@Suite struct `A registry says` {
+@Suite struct `The results of a registry` {
   private let train = Train()
   private let board = Board()
 
@@ -23,7 +23,7 @@ private final class Switchboard: RegistryOwner {
     #expect(board.lines == ["first"])
   }
 
-  @Test func `by its handle what it says itself`() {
+  @Test func `are the same through its handle`() {
     let (switchboard, other) = (Switchboard(), Train(number: 8))
     let handle = switchboard.registry
     let first = handle.observe(train, \.delay) { $0.lines.append("first \($2.text)") }
@@ -43,7 +43,7 @@ private final class Switchboard: RegistryOwner {
   }
 
   @Test(arguments: [true, false])
-  func `farewell to what it no longer observes`(_ isByToken: Bool) {
+  func `an object is released when it's no longer observed`(_ isByToken: Bool) {
     let registry = Registry(observer: board)
     weak var left: Train?
     do {
@@ -57,8 +57,8 @@ private final class Switchboard: RegistryOwner {
   }
 }
 
-@Suite struct `A token that is asked in the last call of its own observation` {
-  @Test func `does not end the observation that came after it`() {
+@Suite struct `A token that's used in the last call of its own registration` {
+  @Test func `doesn't end the registration that was made after it`() {
     let (train, board) = (Train(), Board())
     let registry = Registry(observer: board)
     var token: Token?
@@ -121,7 +121,7 @@ private final class Farewell {
 }
 
 @Suite struct `A registry holds no lock` {
-  @Test(arguments: End.allCases) func `while a handler dies`(_ end: End) {
+  @Test(arguments: End.allCases) func `while a handler is released`(_ end: End) {
     // The loom reports a thread that waits for itself.
     let loom = Loom(
       watching: ["Chapter6AutoUnobserve"],

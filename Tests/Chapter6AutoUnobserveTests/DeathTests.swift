@@ -94,7 +94,7 @@ private final class Sub: Base {
     #expect(trap.says("Fatal error: Attempted to read an unowned reference"))
   }
 
-  @Test func `report 46: the registry may be touched first in deinit`() {
+  @Test func `issue 46: the registry may be used for the first time in deinit`() {
     final class Late: RegistryOwner {
       let registryStorage = RegistryStorage()
       let train: Train

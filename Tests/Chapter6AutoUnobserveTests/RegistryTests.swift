@@ -10,7 +10,7 @@ import Testing
 
   private var rows: Int { train.observerList.ledger.rawRegistrations.count }
 
-  @Test func `unobserves everything when it dies`() {
+  @Test func `unobserves everything when it's deallocated`() {
     let other = Train(number: 8)
     do {
       let registry = Registry(observer: board)
@@ -26,7 +26,7 @@ import Testing
     #expect(board.lines.isEmpty)
   }
 
-  @Test func `keeps what it observes until it unobserves`() {
+  @Test func `retains observed objects until they're unobserved`() {
     let registry = Registry(observer: board)
     weak var left: Train?
     do {
@@ -39,7 +39,7 @@ import Testing
     #expect(left == nil)
   }
 
-  @Test func `keeps its observer neither alive nor waiting`() {
+  @Test func `doesn't retain its observer`() {
     weak var left: Board?
     let registry: Registry<Board>
     do {
@@ -53,7 +53,7 @@ import Testing
     #expect(registry.observer == nil)
   }
 
-  @Test func `observes once, and says so`() {
+  @Test func `observes once, and returns false the second time`() {
     let registry = Registry(observer: board)
     #expect(registry.observe(train, \.delay) { _, _, _ in })
     #expect(!registry.observe(train, \.delay) { _, _, _ in })
@@ -62,7 +62,7 @@ import Testing
     #expect(rows == 0)
   }
 
-  @Test func `may die inside a handler`() {
+  @Test func `may be deallocated inside a handler`() {
     var registry: Registry<Board>? = Registry(observer: board)
     registry?.observe(train, \.delay) { board, _, change in
       board.show(change.text)
@@ -82,7 +82,7 @@ import Testing
     #expect(rows == 0)
   }
 
-  @Test func `keeps alive who observes itself: the flaw that chapter 7 mends`() {
+  @Test func `retains an observer of itself, which chapter 7 fixes`() {
     weak var left: Signal?
     do {
       let signal = Signal()
@@ -106,7 +106,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
   private let train = Train()
   private let board = Board()
 
-  @Test func `ends its observation, once`() {
+  @Test func `ends its registration, once`() {
     let registry = Registry(observer: board)
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     let token = registry.token(for: train, \.delay)
@@ -116,7 +116,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
     #expect(board.lines.isEmpty)
   }
 
-  @Test func `does not end a later observation of the same key path`() {
+  @Test func `doesn't end a later registration for the same key path`() {
     let registry = Registry(observer: board)
     registry.observe(train, \.delay) { _, _, _ in }
     let token = registry.token(for: train, \.delay)
@@ -127,14 +127,14 @@ private final class Signal: KeyValueObservable, RegistryOwner {
     #expect(board.lines == ["-> 5"])
   }
 
-  @Test func `ends nothing by dying`() {
+  @Test func `ends nothing when it's deallocated`() {
     let registry = Registry(observer: board)
     do { _ = registry.observe(train, \.delay) { board, _, change in board.show(change.text) } }
     train.delay = 5
     #expect(board.lines == ["-> 5"])
   }
 
-  @Test func `keeps nothing alive`() {
+  @Test func `retains nothing`() {
     weak var left: Train?
     let token: Token?
     do {

@@ -48,7 +48,7 @@ private final class Shared {
     }
   }
 
-  @Test func `a token and unobserve remove once`() {
+  @Test func `a token and unobserve end the registration once`() {
     let loom = Loom(
       watching: watched,
       on: { Observed() },
@@ -66,7 +66,7 @@ private final class Shared {
     #expect(loom.explore().failure == nil)
   }
 
-  @Test func `the registry is made once`() {
+  @Test func `the registry is created once`() {
     let loom = Loom(
       watching: watched,
       on: { Lazy() },
@@ -153,7 +153,7 @@ private let isRelease: Bool = {
     func noteAsSub() { seen.append("Sub") }
   }
 
-  @Test func `knows its observer by the class that asks`() {
+  @Test func `knows its observer by the static class`() {
     let (train, sub) = (Train(), Sub())
     sub.watch(train)
     (sub as Base).registry.observe(train, \.platform) { base, _, _ in base.seen.append("Base")
@@ -163,7 +163,7 @@ private let isRelease: Bool = {
     #expect(sub.seen == ["Sub", "Base"])
   }
 
-  @Test func `unobserves by the observer's death`() {
+  @Test func `ends its registrations when the observer is deallocated`() {
     let train = Train()
     do {
       let sub = Sub()

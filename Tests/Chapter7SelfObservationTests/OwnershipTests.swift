@@ -12,11 +12,11 @@ private final class Signal: KeyValueObservable, RegistryOwner {
   var seen = 0
 }
 
-@Suite struct `Who keeps whom:` {
+@Suite struct `Retained or not:` {
   private let board = Board()
 
   @Test(arguments: [true, false])
-  func `the observed object is kept only by a retaining registry`(_ retainObserved: Bool) {
+  func `an observed object is retained only by a retaining registry`(_ retainObserved: Bool) {
     let registry = Registry(observer: board, retainObserved: retainObserved)
     weak var left: Train?
     do {
@@ -31,7 +31,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
   }
 
   @Test(arguments: [true, false])
-  func `a handler keeps the observer that it captures, whatever the registry`(
+  func `a handler retains the observer that it captures, with either registry`(
     _ retainObserved: Bool
   ) {
     weak var left: Signal?
@@ -49,7 +49,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
     #expect(left == nil)
   }
 
-  @Test func `report 82: a capture list lets it go, and so does the handler's own parameter`() {
+  @Test func `issue 82: neither a capture list nor the handler's parameter retains the observer`() {
     weak var left: Signal?
     let train = Train()
     do {
@@ -65,7 +65,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
     #expect(!train.observerList.ledger.isObserved)
   }
 
-  @Test func `reports 29, 48, 122: observing oneself with the retaining registry leaks`() {
+  @Test func `issues 29, 48, 122: observing oneself with the retaining registry leaks`() {
     weak var left: Signal?
     do {
       let signal = Signal()
@@ -77,7 +77,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
     #expect(left == nil)
   }
 
-  @Test func `report 140: observing oneself without retaining asks nothing of deinit`() {
+  @Test func `issue 140: observing oneself without retaining requires nothing in deinit`() {
     weak var left: Signal?
     do {
       let signal = Signal()
@@ -91,7 +91,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
     #expect(left == nil)
   }
 
-  @Test func `report 140: unobserving everything in deinit is harmless, too`() {
+  @Test func `issue 140: unobserving everything in deinit has no effect`() {
     final class Careful: KeyValueObservable, RegistryOwner {
       let observerList = ObserverList()
       let registryStorage = RegistryStorage()
@@ -111,7 +111,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
 @Suite struct `An object that dies first` {
   private let board = Board()
 
-  @Test func `report 59: ends its observations`() {
+  @Test func `issue 59: ends its registrations`() {
     let registry = Registry(observer: board, retainObserved: false)
     var train: Train? = Train()
     train.map { _ = registry.observe($0, \.delay) { _, _, _ in } }

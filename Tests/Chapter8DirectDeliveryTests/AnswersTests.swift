@@ -23,7 +23,7 @@ private final class Sub: Base {
   private let board = Board()
 
   @Test(arguments: [true, false])
-  func `keeps the first handler, and says so`(_ retainObserved: Bool) {
+  func `keeps the first handler, and returns false`(_ retainObserved: Bool) {
     let registry = Registry(observer: board, retainObserved: retainObserved)
     #expect(registry.retainObserved == retainObserved)
     let first = registry.observe(train, \.delay) { board, _, _ in board.show("first") }
@@ -37,7 +37,7 @@ private final class Sub: Base {
   }
 
   @Test(arguments: [true, false])
-  func `gives out tokens that end their own observation, once`(_ retainObserved: Bool) {
+  func `returns tokens that end their own registration, once`(_ retainObserved: Bool) {
     let registry = Registry(observer: board, retainObserved: retainObserved)
     registry.observe(train, \.delay) { _, _, _ in }
     let token = registry.token(for: train, \.delay)
@@ -50,7 +50,7 @@ private final class Sub: Base {
   }
 
   @Test(arguments: [true, false])
-  func `gives out tokens that spare a later one, even in their own last call`(
+  func `returns tokens that don't end a later registration, even in their own last call`(
     _ retainObserved: Bool
   ) {
     let registry = Registry(observer: board, retainObserved: retainObserved)
@@ -69,7 +69,7 @@ private final class Sub: Base {
   }
 
   @Test(arguments: [true, false])
-  func `ends everything at once, or when it dies`(_ retainObserved: Bool) {
+  func `ends all registrations on request, or when it's deallocated`(_ retainObserved: Bool) {
     let other = Train(number: 8)
     var registry: Registry? = Registry(observer: board, retainObserved: retainObserved)
     for isDying in [false, true] {
@@ -83,7 +83,7 @@ private final class Sub: Base {
   }
 
   @Test(arguments: [true, false])
-  func `keeps its observer neither alive nor waiting`(_ retainObserved: Bool) {
+  func `doesn't retain its observer`(_ retainObserved: Bool) {
     var calls = 0
     var board: Board? = Board()
     let registry = board.map { Registry(observer: $0, retainObserved: retainObserved) }
@@ -113,7 +113,7 @@ private final class Sub: Base {
   private let train = Train()
 
   @Test(arguments: [true, false])
-  func `say what their controllers say`(_ isRetaining: Bool) {
+  func `have the same results as their registries`(_ isRetaining: Bool) {
     let base = Base()
     // Each time it's asked for, it's the same registry.
     var handle: RegistryHandle<Base> {
@@ -131,7 +131,7 @@ private final class Sub: Base {
     #expect(!train.observerList.ledger.isObserved)
   }
 
-  @Test func `know their observer by the class that asks`() {
+  @Test func `know their observer by the static class`() {
     let sub = Sub()
     sub.watch(train)
     (sub as Base).registryNonRetaining.observe(train, \.platform) { base, _, _ in

@@ -67,7 +67,7 @@ private final class Lazy: RegistryOwner {
 
 @Suite struct `The locks of a registry` {
   // The loom reports a thread that waits for itself.
-  @Test(arguments: End.allCases) func `are free while a handler dies`(_ end: End) {
+  @Test(arguments: End.allCases) func `aren't held while a handler is released`(_ end: End) {
     let loom = Loom(
       watching: watched,
       on: { Scene(end) },
@@ -77,7 +77,7 @@ private final class Lazy: RegistryOwner {
   }
 
   @Test(arguments: [true, false])
-  func `make it once, whoever asks first`(_ isRetaining: Bool) {
+  func `create it once, in either order`(_ isRetaining: Bool) {
     let registry = { (lazy: Lazy) in
       isRetaining ? lazy.registry : lazy.registryNonRetaining
     }

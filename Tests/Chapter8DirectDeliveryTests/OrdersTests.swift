@@ -43,14 +43,14 @@ private func explore(
 }
 
 // Each in a process of its own: the dispatcher is one for all tests of a process, and is counted.
-@Suite struct `In every order of two threads, nothing is left of` {
-  @Test func `the object's death and the registry's`() async {
+@Suite struct `In every order of two threads, nothing is left after` {
+  @Test func `deallocating the object and the registry`() async {
     await #expect(processExitsWith: .success) {
       #expect(explore({ $0.train = nil }, { $0.registry = nil }).failure == nil)
     }
   }
 
-  @Test func `the object's death and unobserving everything`() async {
+  @Test func `deallocating the object and unobserving everything`() async {
     await #expect(processExitsWith: .success) {
       #expect(explore({ $0.train = nil }, { $0.registry?.unobserveAll() }).failure == nil)
     }
@@ -65,7 +65,7 @@ private func explore(
     }
   }
 
-  @Test func `a change and the registry's death`() async {
+  @Test func `a change and the deallocation of the registry`() async {
     await #expect(processExitsWith: .success) {
       #expect(explore({ $0.train?.delay = 5 }, { $0.registry = nil }).failure == nil)
     }

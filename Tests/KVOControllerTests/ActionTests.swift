@@ -74,7 +74,7 @@ private final class Clerk: KVOControlling, KeyValueObserver {
     #expect(clerk.notes == ["0 -> 5"])
   }
 
-  @Test func `observes once, and says so`() {
+  @Test func `observes once, and returns false the second time`() {
     #expect(clerk.kvoController.observe(train, \.delay, action: Clerk.note))
     #expect(!clerk.kvoController.observe(train, \.delay, action: Clerk.noteChange))
     #expect(!clerk.kvoController.observe(train, keyPaths: [\.delay], action: Clerk.note))

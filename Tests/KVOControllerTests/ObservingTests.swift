@@ -85,7 +85,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     #expect(board.lines == expected)
   }
 
-  @Test func `observes once, and says so`() {
+  @Test func `observes once, and returns false the second time`() {
     #expect(board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() })
     #expect(!board.kvoController.observe(train, \.delay) { _, _, _ in })
     train.delay = 5
