@@ -13,7 +13,7 @@ public import Testing
 ///   - got: The result of the reader's code.
 ///   - expected: The expected result.
 ///   - question: The thing that was asked, as the beginning of the sentence.
-///   - idea: One sentence, without a full stop, that helps without giving the answer away.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
 ///   - sourceLocation: The location of the failure; leave it out.
 /// - Returns: Whether the results are equal.
 @discardableResult public func expect<Value: Equatable>(
@@ -40,7 +40,7 @@ public import Testing
 ///   - question: The thing that was asked, as the beginning of the sentence.
 ///   - expected: The expected result, in words.
 ///   - got: The actual result, in words.
-///   - idea: One sentence, without a full stop.
+///   - idea: One sentence, without a period.
 ///   - sourceLocation: The location of the failure; leave it out.
 public func fail(
   _ question: String,
@@ -72,7 +72,7 @@ public func fail(
 ///   - question: The thing that was asked, as the beginning of the sentence.
 ///   - expected: The expected result, in words.
 ///   - got: The actual result, in words.
-///   - idea: One sentence, without a full stop.
+///   - idea: One sentence, without a period.
 ///   - sourceLocation: The location of the failure; leave it out.
 /// - Returns: The comment for the exit test.
 public func explanation(

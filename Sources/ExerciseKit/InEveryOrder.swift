@@ -10,7 +10,7 @@ public import KVOWeave
 /// - Parameters:
 ///   - loom: The threads, and the claim that must hold when they've finished.
 ///   - question: The thing that was asked, as the beginning of the sentence.
-///   - idea: One sentence, without a full stop, that helps without giving the answer away.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
 ///   - sourceLocation: The location of the failure; leave it out.
 /// - Returns: The number of orders that were tried.
 @discardableResult

@@ -10,7 +10,7 @@ public import Testing
 /// - Parameters:
 ///   - subject: The object, which is inspected along with the objects of its module that it holds.
 ///   - question: The thing that was asked, as the beginning of the sentence.
-///   - idea: One sentence, without a full stop, that helps without giving the answer away.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
 ///   - sourceLocation: The location of the failure; leave it out.
 ///   - body: The operation that may change the object, on the current thread.
 public func expectNoChangeOutsideLocks(

@@ -13,7 +13,7 @@ public struct Prediction {
   ///   - question: The thing to predict.
   ///   - answer: The reader's prediction.
   ///   - happened: The actual result; get it by running the code.
-  ///   - idea: One sentence, without a full stop, that doesn't state the result.
+  ///   - idea: One sentence, without a period, that doesn't state the result.
   public init<Value: Equatable>(
     _ question: String,
     said answer: Value,

@@ -17,7 +17,7 @@ extension ExerciseReport {
       self.location = location
     }
 
-    /// One sentence, without a full stop, that helps to find the cause.
+    /// One sentence, without a period, that helps to find the cause.
     public var idea: String {
       """
       look for an endless loop, a lock that is entered twice, or a wait for something that never \

@@ -7,7 +7,7 @@ extension ExerciseReport {
     public var expected: String
     /// The actual result.
     public var got: String
-    /// One sentence, without a full stop, that helps without giving the answer away.
+    /// One sentence, without a period, that helps without giving the answer away.
     public var idea: String
     /// The place in the tests.
     public var location: Location

@@ -10,7 +10,7 @@ public struct Arguments: Equatable, Sendable {
   public private(set) var markdown = false
   /// Whether to show code without comments.
   public private(set) var codeOnly = false
-  /// A kept answer to judge instead of the reader's file.
+  /// An answer in `Exercises/Answers` to judge instead of the reader's file.
   public private(set) var attempt: String?
   /// Whether `--help` or `-h` was given.
   public private(set) var wantsHelp = false

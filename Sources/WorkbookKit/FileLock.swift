@@ -2,7 +2,7 @@ import Foundation
 
 /// A lock between processes, so that a `watch` and a `check` don't build in the same folder at once.
 enum FileLock {
-  /// Runs an operation while this process holds the lock that a file stands for.
+  /// Runs an operation while this process holds the lock of a file.
   ///
   /// - Parameters:
   ///   - file: The file, which is created if necessary.

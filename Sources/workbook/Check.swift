@@ -24,7 +24,7 @@ enum Check: Command {
       if invocation.arguments.attempt == nil { try notebook.record(verdict, of: exercise) }
       rows.append(Row(id: exercise.id, verdict: verdict))
       if !invocation.arguments.json {
-        Report(invocation: invocation, exercise: exercise).print(verdict)
+        VerdictPrinter(invocation: invocation, exercise: exercise).print(verdict)
       }
     }
     if invocation.arguments.json { try printJSON(rows) }

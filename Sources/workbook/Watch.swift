@@ -20,7 +20,7 @@ enum Watch: Command {
         try judge.judge([exercise]) { exercise, verdict in
           var notebook = Notebook(of: invocation.book)
           try notebook.record(verdict, of: exercise)
-          Report(invocation: invocation, exercise: exercise).print(verdict)
+          VerdictPrinter(invocation: invocation, exercise: exercise).print(verdict)
         }
         print(invocation.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .gray))
       }

@@ -26,7 +26,7 @@ enum Weave: Command {
       rows = verdict.woven
       guard !invocation.arguments.json else { return }
       if verdict.state == .notWritten || rows.isEmpty {
-        Report(invocation: invocation, exercise: exercise).print(verdict)
+        VerdictPrinter(invocation: invocation, exercise: exercise).print(verdict)
         rows = []
       }
     }

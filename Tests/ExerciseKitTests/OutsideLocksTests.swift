@@ -3,55 +3,57 @@ import Testing
 
 @testable import ExerciseKit
 
-@Suite struct `A change outside of all locks` {
-  @Test func `is named`() {
-    let desk = Desk()
-    #expect(changeOutsideLocks(of: desk) { desk.names["Ada"] = 1 } == "Desk.names")
+@Suite struct `A change outside all locks` {
+  @Test func `is found with its type and property`() {
+    let panel = Panel()
+    #expect(changeOutsideLocks(of: panel) { panel.names["Ada"] = 1 } == "Panel.names")
   }
 
-  @Test func `is told from one under a lock`() {
-    let desk = Desk()
-    #expect(changeOutsideLocks(of: desk) { desk.locked.withLock { $0.append(Drawer()) } } == nil)
-    #expect(changeOutsideLocks(of: desk) { desk.locked.withLock { _ in desk.count += 1 } } == nil)
+  @Test func `is distinguished from a change under a lock`() {
+    let panel = Panel()
+    #expect(changeOutsideLocks(of: panel) { panel.locked.withLock { $0.append(Lamp()) } } == nil)
+    #expect(
+      changeOutsideLocks(of: panel) { panel.locked.withLock { _ in panel.count += 1 } } == nil
+    )
   }
 
-  @Test func `is seen before a lock and after it`() {
-    let desk = Desk()
-    let before = changeOutsideLocks(of: desk) {
-      desk.count += 1
-      desk.locked.withLock { _ in desk.count -= 1 }
+  @Test func `is found before a lock and after it`() {
+    let panel = Panel()
+    let before = changeOutsideLocks(of: panel) {
+      panel.count += 1
+      panel.locked.withLock { _ in panel.count -= 1 }
     }
-    #expect(before == "Desk.count")
-    let after = changeOutsideLocks(of: desk) {
-      desk.locked.withLock { _ in desk.count += 1 }
-      desk.count -= 1
+    #expect(before == "Panel.count")
+    let after = changeOutsideLocks(of: panel) {
+      panel.locked.withLock { _ in panel.count += 1 }
+      panel.count -= 1
     }
-    #expect(after == "Desk.count")
+    #expect(after == "Panel.count")
   }
 
   @Test func `is found in an object behind a lock`() {
-    let (desk, drawer) = (Desk(), Drawer())
-    desk.locked.withLock { $0.append(drawer) }
-    #expect(changeOutsideLocks(of: desk) { drawer.isOpen = true } == "Drawer.isOpen")
+    let (panel, lamp) = (Panel(), Lamp())
+    panel.locked.withLock { $0.append(lamp) }
+    #expect(changeOutsideLocks(of: panel) { lamp.isOn = true } == "Lamp.isOn")
   }
 
-  @Test func `is none while an object is nobody else's`() {
-    let desk = Desk()
-    let change = changeOutsideLocks(of: desk) {
-      let drawer = Drawer()
-      drawer.isOpen = true
-      desk.locked.withLock { $0.append(drawer) }
+  @Test func `is not found in an object that no one else refers to`() {
+    let panel = Panel()
+    let change = changeOutsideLocks(of: panel) {
+      let lamp = Lamp()
+      lamp.isOn = true
+      panel.locked.withLock { $0.append(lamp) }
     }
     #expect(change == nil)
   }
 }
 
-private final class Desk {
+private final class Panel {
   var names: [String: Int] = [:]
   var count = 0
-  let locked = Locked<[Drawer]>([])
+  let locked = Locked<[Lamp]>([])
 }
 
-private final class Drawer {
-  var isOpen = false
+private final class Lamp {
+  var isOn = false
 }

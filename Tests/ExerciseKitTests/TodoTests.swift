@@ -42,7 +42,7 @@ func issues(in operation: @escaping @Sendable () async -> Void) async throws -> 
   @Test func `hides a failure that follows from its value`() async throws {
     let issues = try await issues {
       let test = Test.current
-      try? await ExerciseTrait.exercise("9.1").provideScope(
+      try? await ExerciseTrait.exercise("9.1", deadline: 120).provideScope(
         for: #require(test),
         testCase: Test.Case.current
       ) {

@@ -30,21 +30,21 @@ import Testing
       """
   )
 
-  @Test(arguments: [
-    ("import Testing", "Registry"),
-    ("extension Registry", "Registry"),
-    ("  @Observed", "Registry.delay"),
-    ("  public var delay", "Registry.delay"),
-    ("    _ value: Value", "Registry.init"),
-    ("  ) where Value", "Registry.init"),
-    ("      delay = 1", "Registry.init"),
-    ("    let local", "Registry.init"),
-    ("  /// Stops.", "Registry.stop"),
-    ("      log()", "Registry.stop"),
-  ])
-  func `is found by indentation`(start: String, name: String) throws {
-    let index = try #require(lines.firstIndex { $0.text.hasPrefix(start) })
-    let expected = start.hasPrefix("import") ? nil : name
-    #expect(lines.declaration(enclosing: index) == expected)
+  @Test func `is found by indentation`() throws {
+    let names = [
+      "extension Registry": "Registry", "  @Observed": "Registry.delay",
+      "  public var delay": "Registry.delay", "    _ value: Value": "Registry.init",
+      "  ) where Value": "Registry.init", "      delay = 1": "Registry.init",
+      "    let local": "Registry.init", "  /// Stops.": "Registry.stop",
+      "      log()": "Registry.stop",
+    ]
+    for (start, name) in names {
+      #expect(lines.declaration(enclosing: try index(of: start)) == name, "\(start)")
+    }
+    #expect(lines.declaration(enclosing: try index(of: "import Testing")) == nil)
+  }
+
+  private func index(of start: String) throws -> Int {
+    try #require(lines.firstIndex { $0.text.hasPrefix(start) })
   }
 }

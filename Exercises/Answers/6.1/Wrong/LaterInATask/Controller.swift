@@ -28,6 +28,10 @@ final class Controller {
 
   deinit {
     nonisolated(unsafe) let dying = self
-    Task { dying.unobserveAll() }
+    // Without the pause, the task may finish before `deinit` does, and then nothing fails.
+    Task {
+      try? await Task.sleep(for: .seconds(1))
+      dying.unobserveAll()
+    }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import WorkbookKit
 
 /// A printer of verdicts: the state, the claim, the expected and the actual result, and the idea.
-struct Report {
+struct VerdictPrinter {
   let invocation: Invocation
   let exercise: Exercise
 
