@@ -84,7 +84,10 @@ let tests =
     ),
     Module(name: "WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
     Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),
-    Module(name: "ExerciseKitTests", imports: ["ExerciseKit", "ExerciseReports", "KVOLocking"]),
+    Module(
+      name: "ExerciseKitTests",
+      imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOWeave"]
+    ),
     Module(name: "WorkbookKitTests", imports: ["ExerciseReports", "WorkbookKit"]),
     // The program plays the cells, so it must be built along with the tests.
     Module(

@@ -1,3 +1,7 @@
+import ExerciseReports
+
+@testable import WorkbookKit
+
 /// Records of Swift Testing (version 0), shortened to the parts that are read.
 enum Recorded {
   static let suite = #"{"kind":"test","payload":{"kind":"suite","id":"E.S","name":"S"}}"#
@@ -19,4 +23,31 @@ enum Recorded {
       + #"{"text":"\#(title)"},{"text":"\#(text)"}]\#(id)}}"#
   }
   static let end = #"{"kind":"event","payload":{"kind":"runEnded"}}"#
+}
+
+/// Judges a run with two claims and the given records.
+func verdict(
+  _ lines: String...,
+  reports: [ExerciseReport] = [],
+  termination: ChildProcess.Termination = .exit(1),
+  output: String = ""
+) throws -> Verdict {
+  let known = [Recorded.suite, Recorded.test("one"), Recorded.test("two")]
+  let events = EventStream((known + lines).joined(separator: "\n"), reports: reports)
+  return try Verdict(
+    events: events,
+    run: .init(termination: termination, output: output, seconds: 60)
+  )
+}
+
+let failure = ExerciseReport.Failure(
+  "x",
+  expected: "1",
+  got: "2",
+  idea: "y",
+  at: .init(file: "/book/WeakBoxTests.swift", line: 21)
+)
+
+func passed(_ test: String) -> String {
+  Recorded.event("testStarted", test) + "\n" + Recorded.event("testEnded", test)
 }

@@ -5,78 +5,9 @@ import Testing
 @testable import WorkbookKit
 
 @Suite struct `The verdict on a run` {
-  /// Judges a run with two claims and the given records.
-  func verdict(
-    _ lines: String...,
-    reports: [ExerciseReport] = [],
-    termination: ChildProcess.Termination = .exit(1),
-    output: String = ""
-  ) throws -> Verdict {
-    let known = [Recorded.suite, Recorded.test("one"), Recorded.test("two")]
-    let events = EventStream((known + lines).joined(separator: "\n"), reports: reports)
-    return try Verdict(
-      events: events,
-      run: .init(termination: termination, output: output, seconds: 60)
-    )
-  }
-
-  let failure = ExerciseReport.Failure(
-    "x",
-    expected: "1",
-    got: "2",
-    idea: "y",
-    at: .init(file: "/book/WeakBoxTests.swift", line: 21)
-  )
-
-  func passed(_ test: String) -> String {
-    Recorded.event("testStarted", test) + "\n" + Recorded.event("testEnded", test)
-  }
-
   @Test func `is solved if every claim holds`() throws {
     let verdict = try verdict(passed("one"), passed("two"), Recorded.end, termination: .exit(0))
     #expect(verdict == Verdict(state: .solved, failures: [], held: 2, claims: 2))
-  }
-
-  @Test func `is wrong if a claim does not hold, and has its name`() throws {
-    let issue = Recorded.issue(failure.sentence, "two")
-    let begun = Recorded.event("testStarted", "two")
-    let ended = Recorded.event("testEnded", "two")
-    let report = ExerciseReport.failure(failure)
-    let verdict = try verdict(passed("one"), begun, issue, ended, Recorded.end, reports: [report])
-    #expect(verdict.state == .wrong)
-    #expect(verdict.held == 1)
-    #expect(verdict.failures.first?.claim == "two")
-    #expect(verdict.failures.first?.report == report)
-    #expect(verdict.failures.first?.message == "x: expected 1, got 2. Idea: y.")
-    #expect(verdict.failures.first?.file == "/book/WeakBoxTests.swift")
-    #expect(verdict.failures.first?.line == 21)
-  }
-
-  @Test func `is not written yet if a placeholder was reached, whatever else failed`() throws {
-    let placeholder = ExerciseReport.Placeholder(
-      exercise: "2.1",
-      task: "isFor",
-      at: .init(file: "/book/WeakBox.swift", line: 13)
-    )
-    let verdict = try verdict(
-      Recorded.event("testStarted", "one"),
-      Recorded.issue("x", "one", after: "Expectation failed"),
-      Recorded.issue(placeholder.sentence, "two"),
-      Recorded.end,
-      reports: [.placeholder(placeholder)]
-    )
-    #expect(verdict.state == .notWritten)
-    #expect(verdict.failures.map(\.placeholder) == [placeholder, nil])
-    #expect(verdict.failures.last?.message == "Expectation failed x")
-  }
-
-  @Test func `takes no sentence for a report that was not logged`() throws {
-    let verdict = try verdict(
-      Recorded.event("testStarted", "one"),
-      Recorded.issue("Still a placeholder: 2.1 isFor", "one"),
-      Recorded.end
-    )
-    #expect(verdict.state == .wrong)
   }
 
   @Test func `is crashed if the process traps, with the message of the trap`() throws {

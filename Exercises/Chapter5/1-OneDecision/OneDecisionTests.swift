@@ -45,7 +45,7 @@ private final class Scene {
     expectInEveryOrder(
       of: loom("delay", "delay") {
         let rows = $0.registry.keyPaths
-        return rows == ["delay"] ? nil : "expected one row, found \(rows)"
+        return rows == ["delay"] ? nil : "expected one row, got \(rows)"
       },
       "two threads observe delay",
       idea: "looking and storing are one decision, so they belong in one critical section"
@@ -56,7 +56,7 @@ private final class Scene {
     expectInEveryOrder(
       of: loom("delay", "stops") {
         let rows = $0.registry.keyPaths
-        return Set(rows) == ["delay", "stops"] ? nil : "expected two rows, found \(rows)"
+        return Set(rows) == ["delay", "stops"] ? nil : "expected two rows, got \(rows)"
       },
       "one thread observes delay, another one stops",
       idea: "a copy is old as soon as the lock is open: change what is behind the lock, in place"

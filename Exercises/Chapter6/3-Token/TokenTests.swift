@@ -74,7 +74,7 @@ private final class Scene {
       ]
     ) { scene in
       scene.controller.observed["delay"] == scene.second
-        ? nil : "expected Bo's observation to stand, found \(scene.controller.observed)"
+        ? nil : "expected Bo's observation to stand, got \(scene.controller.observed)"
     }
     expectInEveryOrder(
       of: loom,
