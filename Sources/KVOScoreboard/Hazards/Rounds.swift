@@ -23,41 +23,6 @@ extension Hazard {
     ScenarioLog.end(.misled, "The handler of the arrival was called.", keeping: board, train)
   }
 
-  static let recycledAddress = Hazard("a recycled address", chapter: 4) { column in
-    let (board, train) = (Display(using: column), Train())
-    ScenarioLog.step(
-      "A board observes a train's delay, and its arrival, which depends on the delay."
-    )
-    board.observe(train, \.delay) { [train] board in
-      let arrival = train.observerList.ledger.rawRegistrations.last?.context
-      ScenarioLog.step(
-        "The handler of the delay unobserves the arrival, which is next in the round."
-      )
-      board.unobserve(train, \.arrival)
-      ScenarioLog.step("It observes the arrival again until a registration has the old context.")
-      // Ending all registrations frees the memory again that other objects may have reused.
-      for _ in 1...10 {
-        for _ in 1...100 {
-          board.observe(train, \.arrival)
-          if train.observerList.ledger.rawRegistrations.last?.context == arrival { return }
-        }
-        for _ in 1...100 { board.unobserve(train, \.arrival) }
-      }
-    }
-    board.observe(train, \.arrival) { _ in }
-    ScenarioLog.step("The delay changes.")
-    train.delay = 5
-    if board.changeCount == 0 {
-      ScenarioLog.end(.ok, "The call for the old handler had no effect.", keeping: board, train)
-    }
-    ScenarioLog.end(
-      .misled,
-      "The call for the old handler reached the new one.",
-      keeping: board,
-      train
-    )
-  }
-
   static let unobserveInInitial = Hazard(
     "unobserve inside initial",
     chapter: 4,
