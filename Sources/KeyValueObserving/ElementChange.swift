@@ -32,6 +32,25 @@ extension ElementChange: Equatable {
   }
 }
 
+extension ObservedChange {
+  init(
+    _ keyPath: AnyKeyPath,
+    _ elements: ElementChange?,
+    oldValue: Any? = nil,
+    newValue: Any? = nil,
+    isPrior: Bool = false
+  ) {
+    self.init(
+      keyPath: keyPath,
+      kind: elements?.kind ?? .setting,
+      indexes: elements?.indexes,
+      oldValue: oldValue,
+      newValue: newValue,
+      isPrior: isPrior
+    )
+  }
+}
+
 /// A collection whose elements can be announced individually.
 private protocol Indexed {
   func elements(at indexes: IndexSet) -> Self

@@ -1,18 +1,3 @@
-extension KeyValueObservable {
-  /// Returns the name of a key path of this object, such as `delay` or `origin.city`.
-  ///
-  /// On Linux, the key path of a computed property, and thus of a wrapped one, prints as
-  /// `<computed 0x… (Int)>`, but the key path of the wrapper's storage prints with its name. This
-  /// method reads the value to find that storage. Other computed properties, and stored ones that a
-  /// subclass might override, don't have a name on Linux.
-  ///
-  /// - Parameter keyPath: The key path to name; its value is read.
-  /// - Returns: The description of the key path, without the root.
-  public func keyPathName(_ keyPath: PartialKeyPath<Self>) -> String {
-    keyPath.name(withNamesFrom: accesses(of: keyPath).map { $0.origin.keyPaths() })
-  }
-}
-
 extension AnyKeyPath {
   /// Returns the key path's description without the root.
   ///
@@ -37,13 +22,4 @@ extension AnyKeyPath {
     guard text.hasPrefix(root) else { return String(text.drop { $0 != "." }.dropFirst()) }
     return String(text.dropFirst(root.count))
   }
-}
-
-/// Returns a description of the object in the form that Foundation's messages use: `<Train 0x…>`.
-func describe(_ object: AnyObject) -> String {
-  "<\(type(of: object)) \(address(ObjectIdentifier(object)))>"
-}
-
-func address(_ id: ObjectIdentifier) -> String {
-  "0x" + String(UInt(bitPattern: id), radix: 16)
 }

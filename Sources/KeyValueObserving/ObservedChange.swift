@@ -69,21 +69,4 @@ public struct ObservedChange {
     self.newValue = newValue
     self.isPrior = isPrior
   }
-
-  init(
-    _ keyPath: AnyKeyPath,
-    _ elements: ElementChange?,
-    oldValue: Any? = nil,
-    newValue: Any? = nil,
-    isPrior: Bool = false
-  ) {
-    self.init(
-      keyPath: keyPath,
-      kind: elements?.kind ?? .setting,
-      indexes: elements?.indexes,
-      oldValue: oldValue,
-      newValue: newValue,
-      isPrior: isPrior
-    )
-  }
 }

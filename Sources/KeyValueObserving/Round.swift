@@ -54,7 +54,7 @@
     AccessRecorder.pausing {
       list.each { entry in
         guard let value = entry.willChange(object, elements, &shared) else { return }
-        oldValues.append(value, for: entry)
+        oldValues.append(value, for: entry.number)
       }
     }
     if shared == nil { mayHaveNewcomers = true }
@@ -78,7 +78,7 @@
       if oldValues.isEmpty {
         list.each { $0.didChange(object, elements, shared) }
       } else {
-        list.each { $0.didChange(object, elements, oldValues.take(for: $0) ?? shared) }
+        list.each { $0.didChange(object, elements, oldValues.take(for: $0.number) ?? shared) }
       }
     }
   }

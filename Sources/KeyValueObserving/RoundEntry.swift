@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An element of a ledger, which is called for each change to one property.
 ///
 /// Raw registrations are entries, and so are the registrations of the finished library.
@@ -40,21 +38,4 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
 
   /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
   func objectWasDeallocated()
-}
-
-/// A registration's position in the order of registration.
-package struct RegistrationNumber: Hashable, Comparable, Sendable {
-  private let number: Int
-
-  private static let last = Atomic(0)
-
-  /// Returns a number that's greater than all previous ones.
-  package static func next() -> Self {
-    Self(number: last.wrappingAdd(1, ordering: .relaxed).newValue)
-  }
-
-  /// The number of a registration that hasn't been added to a ledger yet.
-  package static let unassigned = Self(number: 0)
-
-  package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 }

@@ -1,9 +1,4 @@
 extension KeyValueObservable {
-  /// Returns the observed properties of this object and others that reading `keyPath` accesses.
-  func accesses(of keyPath: PartialKeyPath<Self>) -> TinyArray<PropertyAccess> {
-    AccessRecorder.accesses { _ = self[keyPath: keyPath] }
-  }
-
   /// Finds the properties that the value at `keyPath` comes from; traps if there are none.
   ///
   /// - Parameters:
@@ -41,13 +36,5 @@ extension KeyValueObservable {
   /// Returns the property of this object that `keyPath` names, however it's spelled.
   func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
     accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
-  }
-
-  /// Returns the locations that the value at `keyPath` currently comes from.
-  ///
-  /// - Parameter keyPath: The key path; its value is read.
-  /// - Returns: The locations.
-  @usableFromInline package func locations(of keyPath: PartialKeyPath<Self>) -> Set<Location> {
-    Set(accesses(of: keyPath).map(\.location))
   }
 }

@@ -1,0 +1,27 @@
+extension KeyValueObservable {
+  /// Returns the observed properties of this object and others that reading `keyPath` accesses.
+  func accesses(of keyPath: PartialKeyPath<Self>) -> TinyArray<PropertyAccess> {
+    AccessRecorder.accesses { _ = self[keyPath: keyPath] }
+  }
+
+  /// Returns the locations that the value at `keyPath` currently comes from.
+  ///
+  /// - Parameter keyPath: The key path; its value is read.
+  /// - Returns: The locations.
+  @usableFromInline package func locations(of keyPath: PartialKeyPath<Self>) -> Set<Location> {
+    Set(accesses(of: keyPath).map(\.location))
+  }
+
+  /// Returns the name of a key path of this object, such as `delay` or `origin.city`.
+  ///
+  /// On Linux, the key path of a computed property, and thus of a wrapped one, prints as
+  /// `<computed 0x… (Int)>`, but the key path of the wrapper's storage prints with its name. This
+  /// method reads the value to find that storage. Other computed properties, and stored ones that a
+  /// subclass might override, don't have a name on Linux.
+  ///
+  /// - Parameter keyPath: The key path to name; its value is read.
+  /// - Returns: The description of the key path, without the root.
+  public func keyPathName(_ keyPath: PartialKeyPath<Self>) -> String {
+    keyPath.name(withNamesFrom: accesses(of: keyPath).map { $0.origin.keyPaths() })
+  }
+}

@@ -1,0 +1,11 @@
+/// The key paths of one property, with the class that declares it as their root.
+@usableFromInline struct PropertyKeyPaths {
+  let property: AnyKeyPath
+  /// The key path of the property wrapper; nil if the property is announced manually.
+  let storage: AnyKeyPath?
+
+  @usableFromInline init(property: AnyKeyPath, storage: AnyKeyPath?) {
+    self.property = property
+    self.storage = storage
+  }
+}
