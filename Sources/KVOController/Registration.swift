@@ -69,7 +69,7 @@ internal import KeyValueObserving
   /// Makes the `initial` call, if the options require it, and adds the registration to the ledger.
   ///
   /// If the registration has ended in the meantime, it's removed from the ledger again.
-  func begin(on object: any KeyValueObservable, reading body: () -> Void) {
+  func begin(on object: AnyObject, reading body: () -> Void) {
     if options.contains(.initial) {
       var old = PriorValue.none
       notify(object, .initial, nil, &old)
@@ -90,7 +90,7 @@ internal import KeyValueObserving
   /// Calls the handler, unless the observer was deallocated or the registration has ended.
   @inline(__always)
   private func notify(
-    _ object: any KeyValueObservable,
+    _ object: AnyObject,
     _ moment: Moment,
     _ elements: ElementChange?,
     _ old: inout PriorValue
@@ -104,7 +104,7 @@ extension Registration: RoundEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
   package func willChange(
-    _ object: any KeyValueObservable,
+    _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue? {
@@ -116,11 +116,7 @@ extension Registration: RoundEntry {
     return nil
   }
 
-  package func didChange(
-    _ object: any KeyValueObservable,
-    _ elements: ElementChange?,
-    _ old: PriorValue
-  ) {
+  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
     var old = old
     notify(object, .didChange, elements, &old)
   }

@@ -17,7 +17,7 @@ struct ArrayProperty {
     if let own {
       self.init(object, own)
     } else if let last = accesses.last, keyPath == Self.path(through: accesses),
-      let owner = last.location.ledger.owner
+      let owner = last.location.ledger.owner as? any KeyValueObservable
     {
       self.init(owner, last)
     } else {

@@ -25,12 +25,6 @@
 
   @inlinable var wantsWillChange: Bool { waiting > 0 }
 
-  /// Whether a change needs a ``Round``.
-  ///
-  /// It does if an entry has to be called before the change, or if any thread is recording a
-  /// reading.
-  @inlinable var needsRound: Bool { wantsWillChange || AccessRecorder.isRecording }
-
   var isEmpty: Bool {
     switch storage {
     case .none: true
@@ -52,8 +46,8 @@
     }
   }
 
-  /// Calls each entry after a change that doesn't need a ``Round``.
-  @usableFromInline consuming func didChange(_ object: any KeyValueObservable) {
+  /// Calls each entry after a change without old values.
+  @usableFromInline consuming func didChange(_ object: AnyObject) {
     let list = self
     list.each { $0.didChange(object, nil, .none) }
   }

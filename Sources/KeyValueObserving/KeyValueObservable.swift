@@ -17,98 +17,13 @@ public protocol KeyValueObservable: AnyObject {
 }
 
 extension KeyValueObservable {
-  /// Registers `observer` for changes to the value at `keyPath`.
-  ///
-  /// This method reads the value to find out which observed properties of this object and of others
-  /// it comes from. So register observers only where you're allowed to read the value. Unless the
-  /// key path is just an `@Observed` property that this object's own class declares, the value is
-  /// read again after each change that affects it, on the thread that made the change, because the
-  /// value may come from other properties now. This works for every getter that reads the observed
-  /// properties each time instead of returning a cached value.
-  ///
-  /// Objects in the middle of a path aren't retained. Replacing such an object notifies the
-  /// observer even if the value at the end of the path stays the same, but the deallocation of such
-  /// an object doesn't. A notification's values are always those of the whole path.
-  ///
-  /// If you register an observer twice, it's notified twice. With the option `initial`, the
-  /// observer is called before this method has registered it, so it must not remove itself in that
-  /// call.
-  ///
-  /// The registration references `observer` weakly, and doesn't retain this object. Remove the
-  /// observer before either of them is deallocated. Otherwise, the next change traps if the
-  /// observer was deallocated, and so does the deallocation of this object.
-  ///
-  /// Counterpart: `-[NSObject addObserver:forKeyPath:options:context:]`.
-  ///
-  /// - Parameters:
-  ///   - observer: The object that receives the notifications.
-  ///   - keyPath: The key path to observe: a property, computed or not, a part of its value, or a
-  ///     path through other observed objects.
-  ///   - options: The notifications to send, and the values that they carry.
-  ///   - context: A pointer that's passed with each notification, and that distinguishes the
-  ///     registrations of one observer.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
-  /// - Precondition: Reading `keyPath` accesses at least one `@Observed` property, or one whose
-  ///   getter calls ``accessValue(for:)``.
-  /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads.
-  public func addObserver(
-    _ observer: any KeyValueObserver,
-    forKeyPath keyPath: PartialKeyPath<Self>,
-    options: ObservingOptions = [],
-    context: UnsafeRawPointer? = nil,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    let registration = RawRegistration(
-      of: self,
-      keyPath,
-      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
-      for: observer,
-      options: options,
-      context: context,
-      onDeallocation: nil
-    )
-    registration.register(on: self)
-  }
+  /// Whether the object is observed; if it isn't, a setter checks nothing else.
+  @inlinable @inline(__always)
+  var isObserved: Bool { observerList.ledger.isObserved }
 
-  /// Registers `observer`, and returns a registration that may outlive this object.
-  ///
-  /// Unlike a registration made with ``addObserver(_:forKeyPath:options:context:file:line:)``, this
-  /// one may still be active when the object is deallocated: the deallocation ends it instead of
-  /// trapping. The observer still has to be removed before its own deallocation.
-  ///
-  /// - Parameters:
-  ///   - observer: The object that receives the notifications.
-  ///   - keyPath: The key path to observe.
-  ///   - options: The notifications to send, and the values that they carry.
-  ///   - context: A pointer that's passed with each notification.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
-  ///   - onDeallocation: A function that's called if the object's deallocation ends the
-  ///     registration, on the thread that deallocates the object, with no lock held.
-  /// - Returns: The registration; ``RawRegistration/invalidate()`` ends it.
-  /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
-  @discardableResult
-  public func addObserver(
-    _ observer: any KeyValueObserver,
-    forKeyPath keyPath: PartialKeyPath<Self>,
-    options: ObservingOptions = [],
-    context: UnsafeRawPointer? = nil,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    onDeallocation: @escaping () -> Void
-  ) -> RawRegistration {
-    let registration = RawRegistration(
-      of: self,
-      keyPath,
-      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
-      for: observer,
-      options: options,
-      context: context,
-      onDeallocation: onDeallocation
-    )
-    registration.register(on: self)
-    return registration
+  /// Returns the entries that take part in a change to the property.
+  @inlinable @inline(__always)
+  func entries(for property: PropertyID) -> EntryList {
+    observerList.entries(for: property, of: ObjectIdentifier(self))
   }
 }

@@ -48,7 +48,7 @@ public final class Ledger: @unchecked Sendable {
   package func insert(
     _ entry: any RoundEntry,
     for property: PropertyID,
-    of object: (any KeyValueObservable)?
+    of object: AnyObject?
   ) {
     state.withLock { state in
       if let object { state.claim(for: object) }
@@ -100,7 +100,7 @@ public final class Ledger: @unchecked Sendable {
   /// Updates the trails that have arrived at the properties since `known` was copied.
   func followNewcomers(
     at properties: TinyArray<PropertyID>,
-    of object: any KeyValueObservable,
+    of object: AnyObject,
     _ known: EntryList
   ) {
     let list = state.withLock { $0.list(of: properties) }
@@ -132,7 +132,7 @@ public final class Ledger: @unchecked Sendable {
 
   /// The object that the ledger belongs to; nil until the first registration for that object, and
   /// after its deallocation.
-  var owner: (any KeyValueObservable)? {
+  var owner: AnyObject? {
     state.withLock { $0.ownerObject }
   }
 }

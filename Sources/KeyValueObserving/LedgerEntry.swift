@@ -19,34 +19,3 @@ public protocol LedgerEntry: AnyObject {
   /// It's called on the thread that deallocates the object, with no lock held.
   func objectWasDeallocated()
 }
-
-extension KeyValueObservable {
-  /// Adds `entry` to this object's ledger, for changes to the value at `keyPath`.
-  ///
-  /// With the option `initial`, the entry is called before this method has added it, so it can't be
-  /// removed in that call. To end the registration, call ``Ledger/removeEntry(_:)``.
-  ///
-  /// - Parameters:
-  ///   - entry: The entry, which isn't in the ledger yet.
-  ///   - keyPath: The key path to observe.
-  ///   - options: The notifications to send, and the values that they carry.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
-  /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
-  public func addEntry(
-    _ entry: any LedgerEntry,
-    forKeyPath keyPath: PartialKeyPath<Self>,
-    options: ObservingOptions = [],
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    let registration = RawRegistration(
-      of: self,
-      keyPath,
-      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
-      for: entry,
-      options: options
-    )
-    registration.register(on: self)
-  }
-}

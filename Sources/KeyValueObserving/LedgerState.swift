@@ -11,7 +11,7 @@ struct LedgerState {
   /// The ledger's object.
   ///
   /// While this property references the object, its memory, and thus its address, isn't reused.
-  private(set) unowned var ownerObject: (any KeyValueObservable)?
+  private(set) unowned var ownerObject: AnyObject?
   /// Whether the object was deallocated, so that the ledger no longer accepts entries.
   private var isClosed = false
 
@@ -85,7 +85,7 @@ struct LedgerState {
 // Ownership of the ledger.
 extension LedgerState {
   /// Makes the object the ledger's owner; traps if the ledger belongs to another object.
-  mutating func claim(for object: any KeyValueObservable) {
+  mutating func claim(for object: AnyObject) {
     checkOwner(ObjectIdentifier(object))
     if owner != nil || isClosed { return }
     owner = ObjectIdentifier(object)

@@ -36,18 +36,6 @@ public final class ObserverList: Sendable {
   }
 }
 
-extension KeyValueObservable {
-  /// Whether the object is observed; if it isn't, a setter checks nothing else.
-  @inlinable @inline(__always)
-  var isObserved: Bool { observerList.ledger.isObserved }
-
-  /// Returns the entries that take part in a change to the property.
-  @inlinable @inline(__always)
-  func entries(for property: PropertyID) -> EntryList {
-    observerList.entries(for: property, of: ObjectIdentifier(self))
-  }
-}
-
 extension ObserverList: CustomStringConvertible {
   /// A list of the registrations that a change to the object affects, one per line.
   ///

@@ -22,7 +22,7 @@ public final class RawRegistration {
   private let entry: (any LedgerEntry)?
   /// A function that's called if the object's deallocation ends the registration; nil if the
   /// registration must be ended earlier.
-  private let onDeallocation: (() -> Void)?
+  let onDeallocation: (() -> Void)?
   /// The registration's number.
   ///
   /// It's assigned after the `initial` notification, during which other observers may be registered
@@ -91,7 +91,7 @@ public final class RawRegistration {
   }
 
   /// Sends the `initial` notification, and then adds the registration, as Foundation does.
-  func register(on object: any KeyValueObservable) {
+  func register(on object: AnyObject) {
     if options.contains(.initial) {
       let newValue = options.contains(.new) ? value(in: object) : nil
       notify(of: object, ObservedChange(keyPath: keyPath, newValue: newValue))
@@ -101,15 +101,20 @@ public final class RawRegistration {
     ledger.add(self)
   }
 
-  private func value(in object: any KeyValueObservable) -> Any? {
+  func value(in object: AnyObject) -> Any? {
     (object as Any)[keyPath: keyPath]
   }
 
-  private func notify(of object: any KeyValueObservable, _ change: ObservedChange) {
+  func notify(of object: AnyObject, _ change: ObservedChange) {
     if let entry {
-      entry.receive(change, of: object)
+      entry.receive(change, of: downcast(object, to: objectType))
     } else if let observer {
-      observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+      observer.observeValue(
+        forKeyPath: keyPath,
+        of: downcast(object, to: objectType),
+        change: change,
+        context: context
+      )
     } else if ledger.contains(self) {
       fatalError(
         """
@@ -120,63 +125,18 @@ public final class RawRegistration {
     }
   }
 
-  private var name: String { resolved.name(of: keyPath) }
-}
-
-extension RawRegistration: RoundEntry {
-  package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
-
-  package func willChange(
-    _ object: any KeyValueObservable,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> OldValue? {
-    guard wantsWillChange else { return nil }
-    let wantsOld = options.contains(.old) && elements?.hasOldValues ?? true
-    let oldValue = wantsOld ? value(of: elements, in: object) : nil
-    if options.contains(.prior) {
-      shared = nil
-      notify(of: object, ObservedChange(keyPath, elements, oldValue: oldValue, isPrior: true))
-    }
-    return wantsOld ? TypedOldValue(oldValue) : nil
-  }
-
-  /// Notifies the observer, passing the current value.
+  /// Returns the observed object as an instance of its class.
   ///
-  /// If an observer changes the value again, the observers after it receive the later value.
-  package func didChange(
-    _ object: any KeyValueObservable,
-    _ elements: ElementChange?,
-    _ old: PriorValue
-  ) {
-    var (oldValue, newValue): (Any?, Any?)
-    if case .kept(let old) = old {
-      oldValue = unsafeDowncast(old, to: TypedOldValue<Any?>.self).value
-    }
-    let wantsNew = options.contains(.new) && elements?.hasNewValues ?? true
-    if let trail = resolved.trail {
-      trail.follow(object) { newValue = value(of: wantsNew ? elements : nil, in: object) }
-    } else if wantsNew {
-      newValue = value(of: elements, in: object)
-    }
-    let change = ObservedChange(
-      keyPath,
-      elements,
-      oldValue: oldValue,
-      newValue: wantsNew ? newValue : nil
-    )
-    notify(of: object, change)
+  /// Entries receive every object as `AnyObject`. A conditional cast would look up the class's
+  /// conformance, but the ledger has checked the object's identity.
+  private func downcast<Object: KeyValueObservable>(
+    _ object: AnyObject,
+    to type: Object.Type
+  ) -> any KeyValueObservable {
+    unsafeDowncast(object, to: type)
   }
 
-  private func value(of elements: ElementChange?, in object: any KeyValueObservable) -> Any? {
-    let value = value(in: object)
-    return elements.map { $0.elements(of: value) } ?? value
-  }
-
-  package func objectWasDeallocated() {
-    resolved.leave(self)
-    onDeallocation?()
-  }
+  private var name: String { resolved.name(of: keyPath) }
 }
 
 extension RawRegistration: CustomStringConvertible {

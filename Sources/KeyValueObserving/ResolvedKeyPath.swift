@@ -60,7 +60,7 @@
   ///   - body: A function that reads the value at the key path.
   package func enter(
     _ registration: any RoundEntry,
-    on object: any KeyValueObservable,
+    on object: AnyObject,
     reading body: () -> Void
   ) {
     guard let trail else {

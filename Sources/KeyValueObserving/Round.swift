@@ -84,6 +84,14 @@
   }
 }
 
+extension EntryList {
+  /// Whether a change needs a ``Round``.
+  ///
+  /// It does if an entry has to be called before the change, or if any thread is recording a
+  /// reading.
+  @inlinable var needsRound: Bool { wantsWillChange || AccessRecorder.isRecording }
+}
+
 extension Round {
   /// Calls the entries before the change, if necessary.
   ///

@@ -23,7 +23,7 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   /// - Returns: The old value that the round keeps for `didChange`; nil if the entry doesn't need
   ///   one, or uses the shared one.
   func willChange(
-    _ object: any KeyValueObservable,
+    _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue?
@@ -34,7 +34,7 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   ///   - object: The object whose property has changed.
   ///   - elements: The elements that have changed; nil if the value was set as a whole.
   ///   - old: The value that `willChange` returned, or else the shared one, if available.
-  func didChange(_ object: any KeyValueObservable, _ elements: ElementChange?, _ old: PriorValue)
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue)
 
   /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
   func objectWasDeallocated()

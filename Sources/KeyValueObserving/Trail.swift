@@ -37,7 +37,7 @@ package final class Trail: @unchecked Sendable {
   /// Adds the registration to the ledgers of the locations where the value was found.
   ///
   /// Changes since that reading weren't announced to the registration, so follow the value next.
-  func begin(_ registration: any RoundEntry, on object: any KeyValueObservable) {
+  func begin(_ registration: any RoundEntry, on object: AnyObject) {
     state.withLock(as: "enters the ledgers") { $0.begin(registration, on: object, trail: self) }
   }
 
@@ -67,7 +67,7 @@ package final class Trail: @unchecked Sendable {
   }
 
   /// Reads the value at the trail's key path, and moves the trail as in `follow(_:reading:)`.
-  func follow(_ object: any KeyValueObservable) {
+  func follow(_ object: AnyObject) {
     follow(object) { _ = (object as Any)[keyPath: keyPath] }
   }
 
@@ -80,9 +80,7 @@ package final class Trail: @unchecked Sendable {
   /// Returns the observed object if a change at the waypoint still affects the registration.
   ///
   /// The result is also nil if the observed object was deallocated.
-  func root(of waypoint: Waypoint, changed object: any KeyValueObservable)
-    -> (any KeyValueObservable)?
-  {
+  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
     state.withLock { $0.root(of: waypoint, changed: object) }
   }
 }

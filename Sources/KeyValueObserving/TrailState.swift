@@ -17,7 +17,7 @@ struct TrailState {
   ///
   /// A weak reference makes every use of an object slower, so the trail doesn't have one before
   /// that.
-  private weak var root: (any KeyValueObservable)?
+  private weak var root: AnyObject?
 
   init(home: Ledger, property: PropertyID?, locations: [Location]) {
     self.home = home
@@ -46,7 +46,7 @@ struct TrailState {
 
   mutating func begin(
     _ registration: any RoundEntry,
-    on object: any KeyValueObservable,
+    on object: AnyObject,
     trail: Trail
   ) {
     self.registration = registration
@@ -88,7 +88,7 @@ struct TrailState {
     trail: Trail
   ) -> Move {
     if root == nil, locations.contains(where: { $0.ledger !== home }) {
-      root = object as? any KeyValueObservable
+      root = object
     }
     var previous = Dictionary(uniqueKeysWithValues: waypoints.map { ($0.location, $0) })
     var current: [Location: Waypoint] = [:]
@@ -125,10 +125,7 @@ struct TrailState {
     return left
   }
 
-  func root(
-    of waypoint: Waypoint,
-    changed object: any KeyValueObservable
-  ) -> (any KeyValueObservable)? {
+  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
     guard !waypoint.wasLeft else { return nil }
     return waypoint.location.ledger === home ? object : root
   }

@@ -26,7 +26,7 @@ final class Waypoint: RoundEntry {
   var description: String { registration.description }
 
   func willChange(
-    _ object: any KeyValueObservable,
+    _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue? {
@@ -37,7 +37,7 @@ final class Waypoint: RoundEntry {
     return registration.willChange(root, isTarget ? elements : nil, &none)
   }
 
-  func didChange(_ object: any KeyValueObservable, _ elements: ElementChange?, _ old: PriorValue) {
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
     guard let root = trail.root(of: self, changed: object) else { return }
     var own = old
     if case .shared = old { own = .none }
@@ -45,7 +45,7 @@ final class Waypoint: RoundEntry {
   }
 
   /// Reads the value again and updates the trail, without notifying the observer.
-  func follow(_ object: any KeyValueObservable) {
+  func follow(_ object: AnyObject) {
     if let root = trail.root(of: self, changed: object) { trail.follow(root) }
   }
 
