@@ -38,7 +38,7 @@ package final class Trail: @unchecked Sendable {
   ///
   /// Changes since that reading weren't announced to the registration, so follow the value next.
   func begin(_ registration: any RoundEntry, on object: AnyObject) {
-    state.withLock(as: "enters the ledgers") { $0.begin(registration, on: object, trail: self) }
+    state.withLock(as: "enters the ledgers") { $0.begin(registration, on: object, owner: self) }
   }
 
   /// Removes the registration from every ledger.
@@ -60,27 +60,24 @@ package final class Trail: @unchecked Sendable {
       let (ticket, expected) = state.withLock(as: "takes a ticket") { $0.takeTicket() }
       let found = AccessRecorder.locations(expecting: expected.locations, reading: body)
       let move = state.withLock(as: "follows the value") {
-        $0.move(to: found, expecting: expected, ticket, of: object, trail: self)
+        $0.move(to: found, expecting: expected, ticket, of: object, owner: self)
       }
       guard move.hasArrivals else { return }
     }
   }
+}
 
-  /// Reads the value at the trail's key path, and moves the trail as in `follow(_:reading:)`.
-  func follow(_ object: AnyObject) {
-    follow(object) { _ = (object as Any)[keyPath: keyPath] }
+extension Trail: WaypointOwner {
+  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
+    state.withLock { $0.root(of: waypoint, changed: object) }
   }
 
-  /// Removes the locations of an object that was deallocated.
+  func follow(_ root: AnyObject) {
+    follow(root) { _ = (root as Any)[keyPath: keyPath] }
+  }
+
   func forget(_ ledger: Ledger) {
     let left = state.withLock(as: "forgets an object") { $0.forget(ledger) }
     withExtendedLifetime(left) {}
-  }
-
-  /// Returns the observed object if a change at the waypoint still affects the registration.
-  ///
-  /// The result is also nil if the observed object was deallocated.
-  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
-    state.withLock { $0.root(of: waypoint, changed: object) }
   }
 }

@@ -47,18 +47,18 @@ struct TrailState {
   mutating func begin(
     _ registration: any RoundEntry,
     on object: AnyObject,
-    trail: Trail
+    owner: any WaypointOwner
   ) {
     self.registration = registration
     home.insert(registration, for: .wholeObject, of: object)
-    _ = replaceWaypoints(of: registration, on: object, trail: trail)
+    _ = replaceWaypoints(of: registration, on: object, owner: owner)
   }
 
   mutating func end() -> (left: [Waypoint], registration: (any RoundEntry)?) {
     let left = exchange(&waypoints, with: [])
     let registration = exchange(&registration, with: nil)
     if let registration { home.remove(registration, for: .wholeObject) }
-    for waypoint in left { waypoint.location.ledger.remove(waypoint) }
+    for waypoint in left { waypoint.depart() }
     locations = []
     return (left, registration)
   }
@@ -71,21 +71,21 @@ struct TrailState {
     expecting expected: Expectation,
     _ ticket: Int,
     of object: AnyObject,
-    trail: Trail
+    owner: any WaypointOwner
   ) -> Move {
     guard let registration, ticket > self.ticket else { return Move() }
     let isUnmoved = found == nil ? self.ticket == expected.ticket : found == locations
     self.ticket = ticket
     if isUnmoved { return Move() }
     locations = found ?? expected.locations
-    return replaceWaypoints(of: registration, on: object, trail: trail)
+    return replaceWaypoints(of: registration, on: object, owner: owner)
   }
 
   /// Adds waypoints for new locations, and then removes those that are no longer needed.
   private mutating func replaceWaypoints(
     of registration: any RoundEntry,
     on object: AnyObject,
-    trail: Trail
+    owner: any WaypointOwner
   ) -> Move {
     if root == nil, locations.contains(where: { $0.ledger !== home }) {
       root = object
@@ -102,18 +102,18 @@ struct TrailState {
           at: location,
           of: registration,
           isTarget: location.ledger === home && location.property == property,
-          trail: trail
+          owner: owner
         )
       current[location] = waypoint
       if known == nil {
-        location.ledger.insert(waypoint, for: location.property, of: nil)
+        waypoint.arrive()
         hasArrivals = true
       }
       return waypoint
     }
     for waypoint in previous.values {
       waypoint.wasLeft = true
-      waypoint.location.ledger.remove(waypoint)
+      waypoint.depart()
     }
     return Move(left: Array(previous.values), hasArrivals: hasArrivals)
   }

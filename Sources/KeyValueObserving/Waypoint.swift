@@ -12,14 +12,25 @@ final class Waypoint: RoundEntry {
   private let registration: any RoundEntry
   /// Whether the key path names this property, so that the registration receives changed elements.
   private let isTarget: Bool
-  private let trail: Trail
+  private let owner: any WaypointOwner
 
-  init(at location: Location, of registration: any RoundEntry, isTarget: Bool, trail: Trail) {
+  init(
+    at location: Location,
+    of registration: any RoundEntry,
+    isTarget: Bool,
+    owner: any WaypointOwner
+  ) {
     self.location = location
     self.registration = registration
     self.isTarget = isTarget
-    self.trail = trail
+    self.owner = owner
   }
+
+  /// Adds the waypoint to its location's ledger.
+  func arrive() { location.ledger.insert(self, for: location.property, of: nil) }
+
+  /// Removes the waypoint from its location's ledger.
+  func depart() { location.ledger.remove(self, for: location.property) }
 
   var number: RegistrationNumber { registration.number }
   var wantsWillChange: Bool { registration.wantsWillChange }
@@ -30,7 +41,7 @@ final class Waypoint: RoundEntry {
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue? {
-    guard let root = trail.root(of: self, changed: object) else { return nil }
+    guard let root = owner.root(of: self, changed: object) else { return nil }
     // The property's old value isn't the old value of the whole path.
     var none: UnsafeRawPointer?
     defer { shared = nil }
@@ -38,7 +49,7 @@ final class Waypoint: RoundEntry {
   }
 
   func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
-    guard let root = trail.root(of: self, changed: object) else { return }
+    guard let root = owner.root(of: self, changed: object) else { return }
     var own = old
     if case .shared = old { own = .none }
     registration.didChange(root, isTarget ? elements : nil, own)
@@ -46,10 +57,26 @@ final class Waypoint: RoundEntry {
 
   /// Reads the value again and updates the trail, without notifying the observer.
   func follow(_ object: AnyObject) {
-    if let root = trail.root(of: self, changed: object) { trail.follow(root) }
+    if let root = owner.root(of: self, changed: object) { owner.follow(root) }
   }
 
   func objectWasDeallocated() {
-    trail.forget(location.ledger)
+    owner.forget(location.ledger)
   }
+}
+
+/// The owner of a waypoint, which determines what a change at the waypoint means.
+///
+/// Every trail is the owner of its waypoints.
+protocol WaypointOwner: AnyObject {
+  /// Returns the observed object if a change at the waypoint still affects the registration.
+  ///
+  /// The result is also nil if the observed object was deallocated.
+  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject?
+
+  /// Reads the value of the observed object again, and moves to the locations that it comes from.
+  func follow(_ root: AnyObject)
+
+  /// Removes the locations of an object that was deallocated.
+  func forget(_ ledger: Ledger)
 }
