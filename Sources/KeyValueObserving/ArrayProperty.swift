@@ -43,7 +43,7 @@ struct ArrayProperty {
     guard ledger.isObserved else { return body() }
     var round = ledger.willChange(.one(location.property), elements, of: object)
     // While this announcement is pushed, setting the property isn't announced again.
-    ledger.push(Announcement(of: \ArrayProperty.location, elementsOf: location.property))
+    ledger.push(Announcement(elementsOf: location.property))
     body()
     _ = ledger.pop()
     round.didChange(object, nil)

@@ -1,4 +1,20 @@
 extension KeyValueObservable {
+  /// Records that a manually announced property is being read.
+  ///
+  /// Call this method in the property's getter. To find out which properties a value comes from,
+  /// the KVO layer reads the value and records these calls. At any other time, they have no effect.
+  ///
+  /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
+  /// - Complexity: O(1) on average.
+  public func accessValue(for keyPath: PartialKeyPath<Self>) {
+    guard AccessRecorder.isRecording else { return }
+    let ledger = observerList.ledger
+    AccessRecorder.note(ledger.announcedProperty(for: keyPath), of: ledger) {
+      let keyPaths = PropertyKeyPaths(property: keyPath, storage: nil)
+      return PropertyOrigin(keyPaths: { keyPaths }, copy: nil)
+    }
+  }
+
   /// Returns the observed properties of this object and others that reading `keyPath` accesses.
   func accesses(of keyPath: PartialKeyPath<Self>) -> TinyArray<PropertyAccess> {
     AccessRecorder.accesses { _ = self[keyPath: keyPath] }

@@ -24,18 +24,11 @@ public final class Ledger: @unchecked Sendable {
     hasEntries.load(ordering: .relaxed)
   }
 
-  /// The raw registrations, oldest first.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of raw registrations.
-  public var rawRegistrations: [RawRegistration] {
-    state.withLock { $0.rawRegistrations.all }.sorted { $0.number < $1.number }
-  }
-
   /// A description of each registration that a change to the object affects, oldest first.
   var descriptions: [String] {
-    let (entries, rawRegistrations) = state.withLock { ($0.entries, $0.rawRegistrations.all) }
+    let (entries, indexed) = state.withLock { ($0.entries, $0.index.all) }
     // A registration has an entry for each property that its value comes from, or none.
-    let all = (entries + rawRegistrations).map { ($0.number, $0) }
+    let all = (entries + indexed).map { ($0.number, $0) }
     return Dictionary(all) { first, _ in first }.sorted { $0.key < $1.key }.map(\.value.description)
   }
 
@@ -45,11 +38,7 @@ public final class Ledger: @unchecked Sendable {
   ///   - entry: The entry to add.
   ///   - property: The property whose changes affect the entry.
   ///   - object: The object that the ledger must belong to; nil to skip this check.
-  package func insert(
-    _ entry: any RoundEntry,
-    for property: PropertyID,
-    of object: AnyObject?
-  ) {
+  package func insert(_ entry: any RoundEntry, for property: PropertyID, of object: AnyObject?) {
     state.withLock { state in
       if let object { state.claim(for: object) }
       state.insert(entry, for: property)
@@ -68,11 +57,6 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  @discardableResult
-  func remove(_ waypoint: Waypoint) -> Bool {
-    remove(waypoint, for: waypoint.location.property)
-  }
-
   /// Returns the entries that take part in a change to the property.
   @inline(__always)
   func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
@@ -82,51 +66,26 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Begins the round for a change to the properties, or to some elements of an array.
-  func willChange(
-    _ properties: TinyArray<PropertyID>,
-    _ elements: ElementChange?,
-    of object: any KeyValueObservable
-  ) -> Round {
-    let list = state.withLock { state in
-      state.checkOwner(ObjectIdentifier(object))
+  /// Returns the entries that take part in a change to any of the properties.
+  ///
+  /// - Parameters:
+  ///   - properties: The properties.
+  ///   - object: The object that the ledger must belong to; nil to skip this check.
+  /// - Returns: The entries, one for each registration.
+  func entries(for properties: TinyArray<PropertyID>, of object: AnyObject?) -> EntryList {
+    state.withLock { state in
+      if let object { state.checkOwner(ObjectIdentifier(object)) }
       return state.list(of: properties)
     }
-    var round = Round(for: properties, list, elements: elements)
-    round.willChange(object, nil)
-    return round
-  }
-
-  /// Updates the trails that have arrived at the properties since `known` was copied.
-  func followNewcomers(
-    at properties: TinyArray<PropertyID>,
-    of object: AnyObject,
-    _ known: EntryList
-  ) {
-    let list = state.withLock { $0.list(of: properties) }
-    var waypoints: [Waypoint] = []
-    list.each { entry in
-      if let waypoint = entry as? Waypoint { waypoints.append(waypoint) }
-    }
-    if waypoints.isEmpty { return }
-    known.each { entry in waypoints.removeAll { $0 === entry } }
-    for waypoint in waypoints { waypoint.follow(object) }
   }
 
   /// Ends every registration, and traps if any raw registration isn't owned.
   func objectWasDeallocated() {
-    let (entries, rawRegistrations) = state.withLock { state in
+    let (entries, indexed) = state.withLock { state in
       hasEntries.store(false, ordering: .relaxed)
-      return (state.close(), exchange(&state.rawRegistrations, with: RawRegistrationIndex()).all)
+      return (state.close(), exchange(&state.index, with: EntryIndex()).all)
     }
-    if let first = rawRegistrations.first(where: { !$0.mayOutliveObject }) {
-      fatalError(
-        """
-        An instance \(address(first.object)) of class \(first.objectType) was deallocated while \
-        key value observers were still registered with it. Current registrations: \(rawRegistrations)
-        """
-      )
-    }
+    for entry in indexed { entry.checkDeallocation(amid: indexed) }
     for entry in entries { entry.objectWasDeallocated() }
   }
 
@@ -137,48 +96,39 @@ public final class Ledger: @unchecked Sendable {
   }
 }
 
-// Raw registrations.
+// The index of entries.
 extension Ledger {
-  func add(_ registration: RawRegistration) {
-    state.withLock { $0.rawRegistrations.insert(registration) }
+  /// The indexed entries, oldest first.
+  var indexedEntries: [any IndexedEntry] {
+    state.withLock { $0.index.all }.sorted { $0.number < $1.number }
   }
 
-  /// Removes the raw registration, and returns whether it was still active.
-  func drop(_ registration: RawRegistration) -> Bool {
-    // The caller retains the registration, so it isn't deallocated under the lock.
-    state.withLock { $0.rawRegistrations.remove(registration) }
-  }
-
-  /// Removes the entry, without waiting for a notification that's under way.
-  ///
-  /// - Parameter entry: The entry to remove.
-  /// - Returns: Whether the ledger contained the entry.
-  /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the entry's
-  ///   value comes from, and *n* is the number of registrations for each of them.
-  @discardableResult
-  public func removeEntry(_ entry: any LedgerEntry) -> Bool {
-    let id = ObjectIdentifier(entry)
-    let registrations = state.withLock { $0.rawRegistrations.of(id, nil) }
-    return registrations.map { $0.invalidate() }.contains(true)
-  }
-
-  func contains(_ registration: RawRegistration) -> Bool {
-    state.withLock { $0.rawRegistrations.contains(registration) }
-  }
-
-  /// Returns the raw registrations of the observer, oldest first.
-  func rawRegistrations(of observer: any KeyValueObserver) -> [RawRegistration] {
+  /// Returns the entries of the observer, oldest first.
+  func indexedEntries(of observer: AnyObject) -> [any IndexedEntry] {
     let id = ObjectIdentifier(observer)
-    return state.withLock { $0.rawRegistrations.of(id) }.sorted { $0.number < $1.number }
+    return state.withLock { $0.index.of(id) }.sorted { $0.number < $1.number }
   }
 
-  /// Returns the raw registrations of the observer with the context, oldest first.
-  func rawRegistrations(
-    of observer: any KeyValueObserver,
-    context: UnsafeRawPointer?
-  ) -> [RawRegistration] {
+  /// Returns the entries of the observer with the context, oldest first.
+  func indexedEntries(of observer: AnyObject, context: UnsafeRawPointer?) -> [any IndexedEntry] {
     let id = ObjectIdentifier(observer)
-    return state.withLock { $0.rawRegistrations.of(id, context) }.sorted { $0.number < $1.number }
+    return state.withLock { $0.index.of(id, context) }.sorted { $0.number < $1.number }
+  }
+
+  /// Adds the entry to the index.
+  func add(_ entry: any IndexedEntry) {
+    state.withLock { $0.index.insert(entry) }
+  }
+
+  /// Removes the entry from the index, and returns whether it was still there.
+  func drop(_ entry: any IndexedEntry) -> Bool {
+    // The caller retains the entry, so it isn't deallocated under the lock.
+    state.withLock { $0.index.remove(entry) }
+  }
+
+  /// Returns whether the index contains the entry.
+  func contains(_ entry: any IndexedEntry) -> Bool {
+    state.withLock { $0.index.contains(entry) }
   }
 }
 

@@ -4,8 +4,8 @@ struct LedgerState {
   ///
   /// Few properties of an object are observed at once, so this list is searched linearly.
   private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
-  /// The raw registrations of the object.
-  var rawRegistrations = RawRegistrationIndex()
+  /// The entries that are found by observer, whichever properties they're for.
+  var index = EntryIndex()
   /// The identity of the ledger's object, from the object's first registration on.
   private var owner: ObjectIdentifier?
   /// The ledger's object.

@@ -1,164 +1,26 @@
-public import Foundation
+/// An announcement that has begun with a call to `willChangeValue` or `willChange`.
+final class ManualAnnouncement: Announcement {
+  let keyPath: AnyKeyPath
+  let elements: ElementChange?
+  /// The announcement's round; nil if the object wasn't observed when the announcement began.
+  var round: Round?
 
-extension KeyValueObservable {
-  /// Announces that the value at `keyPath` is about to change.
-  ///
-  /// Use this method for properties that `@Observed` can't wrap. The getter of such a property
-  /// calls ``accessValue(for:)``, and each change is made between a call to this method and one to
-  /// ``didChangeValue(for:)``. These pairs of calls may be nested but not interleaved, and both
-  /// calls of a pair are made on the same thread.
-  ///
-  /// A property that several threads change is one example. Its lock is held to store the value, but
-  /// not to call observers:
-  ///
-  /// ```swift
-  /// final class Railcar: KeyValueObservable, Sendable {
-  ///   let observerList = ObserverList()
-  ///   private let storage = Mutex(0)
-  ///
-  ///   var delay: Int {
-  ///     get {
-  ///       accessValue(for: \.delay)
-  ///       return storage.withLock { $0 }
-  ///     }
-  ///     set {
-  ///       willChangeValue(for: \.delay)
-  ///       storage.withLock { $0 = newValue }
-  ///       didChangeValue(for: \.delay)
-  ///     }
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// Counterpart: `-[NSObject willChangeValueForKey:]`.
-  ///
-  /// - Parameter keyPath: The key path of the property, as in ``accessValue(for:)``.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
-  public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
-    begin(Announcement(of: keyPath, elementsOf: nil), nil)
-  }
-
-  /// Announces that the value at `keyPath` has changed, and notifies its observers.
-  ///
-  /// Counterpart: `-[NSObject didChangeValueForKey:]`, which ignores an unbalanced call.
-  ///
-  /// - Parameter keyPath: The key path of the innermost announcement that isn't complete.
-  /// - Precondition: That announcement began on this thread, with ``willChangeValue(for:)``.
-  /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
-  public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
-    complete(nil, keyPath)
-  }
-
-  /// Announces that some elements of the array at `keyPath` are about to change.
-  ///
-  /// Observers of exactly this property receive a change of this kind, with the indexes and the
-  /// affected elements. Observers of a value that's computed from the property, or of a path that
-  /// leads through it, receive a change of the kind `setting`. If the property is `@Observed`,
-  /// changing it between this call and ``didChange(_:valuesAt:for:)`` isn't announced again.
-  ///
-  /// Counterpart: `-[NSObject willChange:valuesAtIndexes:forKey:]`.
+  /// Creates an announcement.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the change: an insertion, a removal, or a replacement.
-  ///   - indexes: The positions of inserted elements after the change, and of others before it.
-  ///   - keyPath: The key path of an observed property whose value is an array.
-  /// - Precondition: `kind` isn't `setting`.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
-  public func willChange(
-    _ kind: ObservedChange.Kind,
-    valuesAt indexes: IndexSet,
-    for keyPath: PartialKeyPath<Self>
-  ) {
-    if kind == .setting { fatalError("A setting concerns no indexes. Use willChangeValue(for:).") }
-    let announcement = Announcement(of: keyPath, elementsOf: property(at: keyPath))
-    begin(announcement, ElementChange(kind, at: indexes))
+  ///   - keyPath: The announced key path.
+  ///   - elements: The elements that change; nil if the value is set as a whole.
+  ///   - property: The array property whose elements change; nil if the value is set as a whole, or
+  ///     if the key path doesn't name a property of the object.
+  init(of keyPath: AnyKeyPath, _ elements: ElementChange?, of property: PropertyID?) {
+    self.keyPath = keyPath
+    self.elements = elements
+    super.init(elementsOf: property)
   }
 
-  /// Announces that some elements of the array at `keyPath` have changed, and notifies observers.
-  ///
-  /// Counterpart: `-[NSObject didChange:valuesAtIndexes:forKey:]`.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the change, as in ``willChange(_:valuesAt:for:)``.
-  ///   - indexes: The positions, as in ``willChange(_:valuesAt:for:)``.
-  ///   - keyPath: The key path of the innermost announcement that isn't complete.
-  /// - Precondition: That announcement began on this thread, with the same kind and indexes.
-  /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
-  public func didChange(
-    _ kind: ObservedChange.Kind,
-    valuesAt indexes: IndexSet,
-    for keyPath: PartialKeyPath<Self>
-  ) {
-    complete(ElementChange(kind, at: indexes), keyPath)
-  }
-
-  /// Records that a manually announced property is being read.
-  ///
-  /// Call this method in the property's getter. To find out which properties a value comes from,
-  /// the KVO layer reads the value and records these calls. At any other time, they have no effect.
-  ///
-  /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
-  /// - Complexity: O(1) on average.
-  public func accessValue(for keyPath: PartialKeyPath<Self>) {
-    guard AccessRecorder.isRecording else { return }
-    let ledger = observerList.ledger
-    AccessRecorder.note(ledger.announcedProperty(for: keyPath), of: ledger) {
-      let keyPaths = PropertyKeyPaths(property: keyPath, storage: nil)
-      return PropertyOrigin(keyPaths: { keyPaths }, copy: nil)
-    }
-  }
-}
-
-extension KeyValueObservable {
-  private func begin(_ announcement: Announcement, _ elements: ElementChange?) {
-    let ledger = observerList.ledger
-    announcement.elements = elements
-    // Push the announcement in any case, because an observer may be added before it's complete.
-    if ledger.isObserved {
-      announcement.round = ledger.willChange(
-        announcedProperties(at: announcement.keyPath),
-        elements,
-        of: self
-      )
-    }
-    ledger.push(announcement)
-  }
-
-  private func complete(_ elements: ElementChange?, _ keyPath: PartialKeyPath<Self>) {
-    let innermost = observerList.ledger.pop()
-    guard let innermost, innermost.keyPath == keyPath, innermost.elements == elements else {
-      let keyPathName = { (keyPath: AnyKeyPath) in
-        (keyPath as? PartialKeyPath<Self>).map(self.keyPathName) ?? "\(keyPath)"
-      }
-      let call = Announcement.call("didChange", elements, keyPathName(keyPath))
-      let found = innermost.map {
-        Announcement.call("willChange", $0.elements, keyPathName($0.keyPath))
-      }
-      fatalError(
-        """
-        \(describe(self)): \(call) has no matching call before it. The innermost announcement that \
-        isn't complete is \(found ?? "none").
-        """
-      )
-    }
-    if innermost.round != nil {
-      innermost.round?.didChange(self, nil)
-    } else if observerList.ledger.isObserved {
-      // An observer was added after the announcement began, and has read the old value.
-      let properties = announcedProperties(at: keyPath)
-      AccessRecorder.pausing {
-        observerList.ledger.followNewcomers(at: properties, of: self, EntryList())
-      }
-    }
-  }
-
-  /// Returns the property at `keyPath`, or this object's properties that the value comes from.
-  private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
-    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
-    let ledger = observerList.ledger
-    let accesses = accesses(of: keyPath)
-    if let property = accesses.property(at: keyPath, in: ledger) { return .one(property) }
-    // Other objects announce their own changes.
-    return TinyArray(accesses.filter { $0.location.ledger === ledger }.map(\.location.property))
+  /// Returns the announcing call as it's written in source code, for failure messages.
+  static func call(_ prefix: String, _ elements: ElementChange?, _ name: String) -> String {
+    guard let elements else { return "\(prefix)Value(for: \"\(name)\")" }
+    return "\(prefix)(.\(elements.kind), valuesAt: \(Array(elements.indexes)), for: \"\(name)\")"
   }
 }

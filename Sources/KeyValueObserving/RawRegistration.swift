@@ -22,12 +22,12 @@ public final class RawRegistration {
   private let entry: (any LedgerEntry)?
   /// A function that's called if the object's deallocation ends the registration; nil if the
   /// registration must be ended earlier.
-  let onDeallocation: (() -> Void)?
+  private let onDeallocation: (() -> Void)?
   /// The registration's number.
   ///
   /// It's assigned after the `initial` notification, during which other observers may be registered
   /// before this one.
-  private(set) package var number = RegistrationNumber.unassigned
+  package internal(set) var number = RegistrationNumber.unassigned
   let observerID: ObjectIdentifier
   let object: ObjectIdentifier
   let objectType: any KeyValueObservable.Type
@@ -73,38 +73,12 @@ public final class RawRegistration {
     self.objectType = type(of: object)
   }
 
-  var mayOutliveObject: Bool { onDeallocation != nil }
-
-  /// Ends the registration without waiting for a notification that's under way.
-  ///
-  /// Calling this again, or after the object's deallocation, has no effect.
-  ///
-  /// - Returns: Whether the registration was still active.
-  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of registrations with
-  ///   the same observer and context, *l* is the number of properties that the value comes from,
-  ///   and *n* is the number of registrations for each of them.
-  @discardableResult
-  public func invalidate() -> Bool {
-    guard ledger.drop(self) else { return false }
-    resolved.leave(self)
-    return true
-  }
-
-  /// Sends the `initial` notification, and then adds the registration, as Foundation does.
-  func register(on object: AnyObject) {
-    if options.contains(.initial) {
-      let newValue = options.contains(.new) ? value(in: object) : nil
-      notify(of: object, ObservedChange(keyPath: keyPath, newValue: newValue))
-    }
-    number = .next()
-    resolved.enter(self, on: object) { _ = value(in: object) }
-    ledger.add(self)
-  }
-
+  /// Returns the value at the key path.
   func value(in object: AnyObject) -> Any? {
     (object as Any)[keyPath: keyPath]
   }
 
+  /// Calls the observer, or the entry in its place.
   func notify(of object: AnyObject, _ change: ObservedChange) {
     if let entry {
       entry.receive(change, of: downcast(object, to: objectType))
@@ -137,6 +111,68 @@ public final class RawRegistration {
   }
 
   private var name: String { resolved.name(of: keyPath) }
+}
+
+extension RawRegistration: IndexedEntry {
+  package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
+
+  package func willChange(
+    _ object: AnyObject,
+    _ elements: ElementChange?,
+    _ shared: inout UnsafeRawPointer?
+  ) -> OldValue? {
+    guard wantsWillChange else { return nil }
+    let wantsOld = options.contains(.old) && elements?.hasOldValues ?? true
+    let oldValue = wantsOld ? value(of: elements, in: object) : nil
+    if options.contains(.prior) {
+      shared = nil
+      notify(of: object, ObservedChange(keyPath, elements, oldValue: oldValue, isPrior: true))
+    }
+    return wantsOld ? TypedOldValue(oldValue) : nil
+  }
+
+  /// Notifies the observer, passing the current value.
+  ///
+  /// If an observer changes the value again, the observers after it receive the later value.
+  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
+    var (oldValue, newValue): (Any?, Any?)
+    if case .kept(let old) = old {
+      oldValue = unsafeDowncast(old, to: TypedOldValue<Any?>.self).value
+    }
+    let wantsNew = options.contains(.new) && elements?.hasNewValues ?? true
+    if let trail = resolved.trail {
+      trail.follow(object) { newValue = value(of: wantsNew ? elements : nil, in: object) }
+    } else if wantsNew {
+      newValue = value(of: elements, in: object)
+    }
+    let change = ObservedChange(
+      keyPath,
+      elements,
+      oldValue: oldValue,
+      newValue: wantsNew ? newValue : nil
+    )
+    notify(of: object, change)
+  }
+
+  private func value(of elements: ElementChange?, in object: AnyObject) -> Any? {
+    let value = value(in: object)
+    return elements.map { $0.elements(of: value) } ?? value
+  }
+
+  func checkDeallocation(amid all: [any IndexedEntry]) {
+    if onDeallocation != nil { return }
+    fatalError(
+      """
+      An instance \(address(object)) of class \(objectType) was deallocated while key value \
+      observers were still registered with it. Current registrations: \(all)
+      """
+    )
+  }
+
+  package func objectWasDeallocated() {
+    resolved.leave(self)
+    onDeallocation?()
+  }
 }
 
 extension RawRegistration: CustomStringConvertible {

@@ -115,3 +115,16 @@ extension Round {
     }
   }
 }
+
+extension Ledger {
+  /// Begins the round for a change to the properties, or to some elements of an array.
+  func willChange(
+    _ properties: TinyArray<PropertyID>,
+    _ elements: ElementChange?,
+    of object: any KeyValueObservable
+  ) -> Round {
+    var round = Round(for: properties, entries(for: properties, of: object), elements: elements)
+    round.willChange(object, nil)
+    return round
+  }
+}

@@ -1,0 +1,53 @@
+/// The indexed entries of one object, by observer and context.
+///
+/// Because of this index, removing an observer doesn't involve a search through other observers'
+/// registrations, unless no context is specified and some of the registrations have one.
+struct EntryIndex {
+  private struct Key: Hashable {
+    let observer: ObjectIdentifier
+    let context: UnsafeRawPointer?
+  }
+
+  private var entries: [Key: TinyArray<any IndexedEntry>] = [:]
+  /// The number of entries with a context; usually zero.
+  private var withContext = 0
+
+  /// The entries, in no particular order.
+  var all: [any IndexedEntry] { entries.values.flatMap(\.self) }
+
+  /// Returns the observer's entries with the context.
+  func of(_ observer: ObjectIdentifier, _ context: UnsafeRawPointer?) -> TinyArray<any IndexedEntry>
+  {
+    entries[Key(observer: observer, context: context)] ?? TinyArray()
+  }
+
+  /// Returns the observer's entries, in no particular order.
+  func of(_ observer: ObjectIdentifier) -> TinyArray<any IndexedEntry> {
+    if withContext == 0 { return of(observer, nil) }
+    return TinyArray(entries.lazy.filter { $0.key.observer == observer }.flatMap(\.value))
+  }
+
+  func contains(_ entry: any IndexedEntry) -> Bool {
+    of(entry.observerID, entry.context).contains { $0 === entry }
+  }
+
+  mutating func insert(_ entry: any IndexedEntry) {
+    entries[key(of: entry), default: TinyArray()].append(entry)
+    if entry.context != nil { withContext += 1 }
+  }
+
+  /// Removes the entry, and returns whether the index contained it.
+  mutating func remove(_ entry: any IndexedEntry) -> Bool {
+    guard let index = entries.index(forKey: key(of: entry)),
+      let place = entries.values[index].lastIndex(where: { $0 === entry })
+    else { return false }
+    entries.values[index].remove(at: place)
+    if entries.values[index].isEmpty { entries.remove(at: index) }
+    if entry.context != nil { withContext -= 1 }
+    return true
+  }
+
+  private func key(of entry: any IndexedEntry) -> Key {
+    Key(observer: entry.observerID, context: entry.context)
+  }
+}

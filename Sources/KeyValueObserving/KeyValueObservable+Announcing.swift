@@ -1,0 +1,148 @@
+public import Foundation
+
+extension KeyValueObservable {
+  /// Announces that the value at `keyPath` is about to change.
+  ///
+  /// Use this method for properties that `@Observed` can't wrap. The getter of such a property
+  /// calls ``accessValue(for:)``, and each change is made between a call to this method and one to
+  /// ``didChangeValue(for:)``. These pairs of calls may be nested but not interleaved, and both
+  /// calls of a pair are made on the same thread.
+  ///
+  /// A property that several threads change is one example. Its lock is held to store the value, but
+  /// not to call observers:
+  ///
+  /// ```swift
+  /// final class Railcar: KeyValueObservable, Sendable {
+  ///   let observerList = ObserverList()
+  ///   private let storage = Mutex(0)
+  ///
+  ///   var delay: Int {
+  ///     get {
+  ///       accessValue(for: \.delay)
+  ///       return storage.withLock { $0 }
+  ///     }
+  ///     set {
+  ///       willChangeValue(for: \.delay)
+  ///       storage.withLock { $0 = newValue }
+  ///       didChangeValue(for: \.delay)
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Counterpart: `-[NSObject willChangeValueForKey:]`.
+  ///
+  /// - Parameter keyPath: The key path of the property, as in ``accessValue(for:)``.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
+  public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
+    begin(ManualAnnouncement(of: keyPath, nil, of: nil))
+  }
+
+  /// Announces that the value at `keyPath` has changed, and notifies its observers.
+  ///
+  /// Counterpart: `-[NSObject didChangeValueForKey:]`, which ignores an unbalanced call.
+  ///
+  /// - Parameter keyPath: The key path of the innermost announcement that isn't complete.
+  /// - Precondition: That announcement began on this thread, with ``willChangeValue(for:)``.
+  /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
+  public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
+    complete(nil, keyPath)
+  }
+
+  /// Announces that some elements of the array at `keyPath` are about to change.
+  ///
+  /// Observers of exactly this property receive a change of this kind, with the indexes and the
+  /// affected elements. Observers of a value that's computed from the property, or of a path that
+  /// leads through it, receive a change of the kind `setting`. If the property is `@Observed`,
+  /// changing it between this call and ``didChange(_:valuesAt:for:)`` isn't announced again.
+  ///
+  /// Counterpart: `-[NSObject willChange:valuesAtIndexes:forKey:]`.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the change: an insertion, a removal, or a replacement.
+  ///   - indexes: The positions of inserted elements after the change, and of others before it.
+  ///   - keyPath: The key path of an observed property whose value is an array.
+  /// - Precondition: `kind` isn't `setting`.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
+  public func willChange(
+    _ kind: ObservedChange.Kind,
+    valuesAt indexes: IndexSet,
+    for keyPath: PartialKeyPath<Self>
+  ) {
+    if kind == .setting { fatalError("A setting concerns no indexes. Use willChangeValue(for:).") }
+    let elements = ElementChange(kind, at: indexes)
+    begin(ManualAnnouncement(of: keyPath, elements, of: property(at: keyPath)))
+  }
+
+  /// Announces that some elements of the array at `keyPath` have changed, and notifies observers.
+  ///
+  /// Counterpart: `-[NSObject didChange:valuesAtIndexes:forKey:]`.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the change, as in ``willChange(_:valuesAt:for:)``.
+  ///   - indexes: The positions, as in ``willChange(_:valuesAt:for:)``.
+  ///   - keyPath: The key path of the innermost announcement that isn't complete.
+  /// - Precondition: That announcement began on this thread, with the same kind and indexes.
+  /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
+  public func didChange(
+    _ kind: ObservedChange.Kind,
+    valuesAt indexes: IndexSet,
+    for keyPath: PartialKeyPath<Self>
+  ) {
+    complete(ElementChange(kind, at: indexes), keyPath)
+  }
+}
+
+extension KeyValueObservable {
+  private func begin(_ announcement: ManualAnnouncement) {
+    let ledger = observerList.ledger
+    // Push the announcement in any case, because an observer may be added before it's complete.
+    if ledger.isObserved {
+      announcement.round = ledger.willChange(
+        announcedProperties(at: announcement.keyPath),
+        announcement.elements,
+        of: self
+      )
+    }
+    ledger.push(announcement)
+  }
+
+  private func complete(_ elements: ElementChange?, _ keyPath: PartialKeyPath<Self>) {
+    let announcement = observerList.ledger.pop()
+    let innermost = announcement as? ManualAnnouncement
+    guard let innermost, innermost.keyPath == keyPath, innermost.elements == elements else {
+      let keyPathName = { (keyPath: AnyKeyPath) in
+        (keyPath as? PartialKeyPath<Self>).map(self.keyPathName) ?? "\(keyPath)"
+      }
+      let call = ManualAnnouncement.call("didChange", elements, keyPathName(keyPath))
+      let found = innermost.map {
+        ManualAnnouncement.call("willChange", $0.elements, keyPathName($0.keyPath))
+      }
+      fatalError(
+        """
+        \(describe(self)): \(call) has no matching call before it. The innermost announcement that \
+        isn't complete is \(found ?? (announcement == nil ? "none" : "an array proxy's")).
+        """
+      )
+    }
+    if innermost.round != nil {
+      innermost.round?.didChange(self, nil)
+    } else if observerList.ledger.isObserved {
+      // An observer was added after the announcement began, and has read the old value.
+      let properties = announcedProperties(at: keyPath)
+      AccessRecorder.pausing {
+        observerList.ledger.followNewcomers(at: properties, of: self, EntryList())
+      }
+    }
+  }
+
+  /// Returns the property at `keyPath`, or this object's properties that the value comes from.
+  private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
+    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
+    let ledger = observerList.ledger
+    let accesses = accesses(of: keyPath)
+    if let property = accesses.property(at: keyPath, in: ledger) { return .one(property) }
+    // Other objects announce their own changes.
+    return TinyArray(accesses.filter { $0.location.ledger === ledger }.map(\.location.property))
+  }
+}
