@@ -63,7 +63,9 @@ let workshop = [
 
 let modules = shared + chapters + library + workshop
 
-/// The test targets, one per folder in `Tests`. Each begins with the name of its chapter.
+/// The test targets, one per folder in `Tests`.
+///
+/// That of a chapter begins with the name of the chapter.
 let tests =
   [
     Module(name: "LockingTests", imports: ["KVOLocking"]),
