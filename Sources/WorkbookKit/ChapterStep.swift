@@ -9,7 +9,7 @@ public struct ChapterStep: Sendable {
     4: ["RegistrationLifecycle/RegistrationState.swift"],
     5: ["KVOLocking"],
     6: ["RegistrationLifecycle/RegistryHandle.swift", "RegistrationLifecycle/Token.swift"],
-    8: ["KeyValueObserving/LedgerEntry.swift"],
+    8: ["KeyValueObserving/Observing/LedgerEntry.swift"],
   ]
 
   /// A file of the step.

@@ -29,12 +29,12 @@ private final class Entry: RoundEntry {
   var wantsWillChange: Bool { false }
 
   func willChange(
-    _ object: any KeyValueObservable,
+    _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue? { nil }
 
-  func didChange(_ object: any KeyValueObservable, _ elements: ElementChange?, _ old: PriorValue) {}
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {}
 
   func objectWasDeallocated() {}
 }
