@@ -63,14 +63,13 @@ let workshop = [
 
 let modules = shared + chapters + library + workshop
 
-/// The test targets, one per folder in `Tests`.
-///
-/// That of a chapter begins with the name of the chapter.
+/// The test targets, one per folder in `Tests`. Those of a page begin with its chapter, so that
+/// `swift test --filter Chapter5` runs everything that page 5 shows.
 let tests =
   [
-    Module(name: "LockingTests", imports: ["KVOLocking"]),
+    Module(name: "Chapter5LockingTests", imports: ["KVOLocking"]),
     Module(
-      name: "KeyValueObservingTests",
+      name: "Chapter0KeyValueObservingTests",
       imports: ["KeyValueObserving", "KVOStation", "TestSupport"]
     ),
   ]
@@ -81,10 +80,10 @@ let tests =
     )
   } + [
     Module(
-      name: "KVOControllerTests",
+      name: "Chapter9KVOControllerTests",
       imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
     ),
-    Module(name: "WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
+    Module(name: "Chapter5WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
     Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),
     Module(
       name: "ExerciseKitTests",

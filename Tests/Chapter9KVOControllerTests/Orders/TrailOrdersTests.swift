@@ -73,7 +73,7 @@
     claim: @escaping (Junction) -> String?
   ) -> Report {
     Loom(
-      watching: ["KVOController", "KeyValueObserving", "KVOControllerTests"],
+      watching: ["KVOController", "KeyValueObserving", "Chapter9KVOControllerTests"],
       on: Junction.init,
       threads: ["Ada": first, "Bo": second],
       claim: claim
@@ -130,7 +130,7 @@
 
     @Test func `ends where a condition leads after two changes of it`() {
       let report = Loom(
-        watching: ["KVOController", "KeyValueObserving", "KVOControllerTests"],
+        watching: ["KVOController", "KeyValueObserving", "Chapter9KVOControllerTests"],
         on: Gate.init,
         threads: ["Ada": { $0.isClosed = true }, "Bo": { $0.isClosed = false }]
       ) { gate in

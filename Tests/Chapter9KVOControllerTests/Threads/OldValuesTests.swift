@@ -46,7 +46,7 @@
   @Suite struct `Old values` {
     @Test func `are those of the change that is delivered, in every order of two threads`() {
       let report = Loom(
-        watching: ["KVOControllerTests"],
+        watching: ["Chapter9KVOControllerTests"],
         on: Yard.init,
         threads: ["Ada": { $0.move(to: 1) }, "Bo": { $0.move(to: 2) }]
       ) { yard in

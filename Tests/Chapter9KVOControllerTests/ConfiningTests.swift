@@ -5,7 +5,7 @@ import Testing
 
 // The runtime's own message, for actors other than the main actor.
 private let offTheOffice =
-  "Incorrect actor executor assumption; expected 'KVOControllerTests.Office'"
+  "Incorrect actor executor assumption; expected 'Chapter9KVOControllerTests.Office'"
 
 @Suite struct `A change off the handler's actor stops the process` {
   @Test func `for a handler`() async {
@@ -36,7 +36,11 @@ private let offTheOffice =
       await Task.detached { tram.delay = 5 }.value
       withExtendedLifetime(panel) {}
     }
-    #expect(trap.says("> changed its \"delay\", which is observed at KVOControllerTests/Confining"))
+    #expect(
+      trap.says(
+        "> changed its \"delay\", which is observed at Chapter9KVOControllerTests/Confining"
+      )
+    )
     #expect(trap.says("It's called on the main actor only, but this change was made elsewhere."))
   }
 
@@ -47,7 +51,11 @@ private let offTheOffice =
       await Task.detached { tram.delay = 5 }.value
       withExtendedLifetime(panel) {}
     }
-    #expect(trap.says("> changed its \"delay\", which is observed at KVOControllerTests/Confining"))
+    #expect(
+      trap.says(
+        "> changed its \"delay\", which is observed at Chapter9KVOControllerTests/Confining"
+      )
+    )
   }
 
   @Test func `for an action that takes nothing`() async {

@@ -48,7 +48,9 @@
         bus.delay = 1
       }
       #expect(trap.says(text))
-      #expect(trap.says("changed its \"delay\", which is observed at KVOControllerTests/Overlap"))
+      #expect(
+        trap.says("changed its \"delay\", which is observed at Chapter9KVOControllerTests/Overlap")
+      )
       #expect(trap.says("was running the handler when thread 0x"))
     }
 

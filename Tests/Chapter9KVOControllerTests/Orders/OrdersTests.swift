@@ -26,7 +26,7 @@
     func explore(_ setup: Setup) -> Report {
       let allowed = outcomes(setup)
       return Loom(
-        watching: ["KVOController", "KeyValueObserving", "KVOControllerTests"],
+        watching: ["KVOController", "KeyValueObserving", "Chapter9KVOControllerTests"],
         stoppingAtExchanges: setup.stopsAtExchanges && first.decides && second.decides,
         on: { Platform(setup) },
         threads: ["Ada": { $0.play(0, [first.call]) }, "Bo": { $0.play(1, [second.call]) }]
@@ -69,7 +69,7 @@
         }
       }
       let report = Loom(
-        watching: ["KVOController", "KeyValueObserving", "KVOControllerTests"],
+        watching: ["KVOController", "KeyValueObserving", "Chapter9KVOControllerTests"],
         on: { Scene(isRetaining: isRetaining) },
         threads: [
           "Ada": { scene in

@@ -51,7 +51,7 @@
 
     @Test func `leave out the sections of modules that are not watched`() {
       let loom = Loom(
-        watching: ["WeaveTests"],
+        watching: ["Chapter5WeaveTests"],
         on: { Locked(0) },
         threads: [
           "Ada": { count in
@@ -70,7 +70,7 @@
     @Test func `include the lock of an unwatched module while it is held`() {
       // Ada stops at the watched lock while she holds the other one. Bo must not really wait for it.
       let loom = Loom(
-        watching: ["WeaveTests"],
+        watching: ["Chapter5WeaveTests"],
         on: { (ground: Locked(0), chapter: Locked(0)) },
         threads: [
           "Ada": { locks in
