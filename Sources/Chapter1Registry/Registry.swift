@@ -1,25 +1,27 @@
 public import KeyValueObserving
 
-/// A registry of the values that one observer observes, each with a handler of its own.
+/// A registry of the values that one observer observes, each with its own handler.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Call `unobserve` once for each `observe`, before the registry or the observer is deallocated.
-/// Until then, the registry retains the object.
+/// Call `unobserve` once for each call to `observe`, and before the registry or the observer is
+/// deallocated. The registry retains each object until its registrations end.
 ///
 /// Not thread-safe. Counterpart: the helper class that KVOController replaced in most applications.
 public final class Registry<Observer: AnyObject> {
-  /// The object that's passed to every handler, which must outlive the registrations.
+  /// The object that's passed to every handler.
+  ///
+  /// This object must outlive the registrations.
   public private(set) unowned var observer: Observer
 
   private var registrations: [Registration<Observer>] = []
 
   /// Creates a registry without registrations.
   ///
-  /// - Parameter observer: The object that's passed to every handler. It isn't retained.
+  /// - Parameter observer: The object to pass to every handler. The registry doesn't retain it.
   public init(observer: Observer) {
     self.observer = observer
   }
@@ -29,9 +31,9 @@ public final class Registry<Observer: AnyObject> {
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
-  /// - Returns: Whether the handler was registered, which is always the case.
+  /// - Returns: Always true, because this registry allows several registrations for the same value.
   /// - Complexity: O(1), amortized.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -43,7 +45,8 @@ public final class Registry<Observer: AnyObject> {
     let registration = Registration<Observer>(object, keyPath) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
-    // Stored first, because with `initial`, the handler is called before `addObserver` returns.
+    // Store the registration first, because with the option `initial`, the handler is called before
+    // `addObserver` returns.
     registrations.append(registration)
     object.addObserver(self, forKeyPath: keyPath, options: options, context: registration.context)
     return true
@@ -55,7 +58,7 @@ public final class Registry<Observer: AnyObject> {
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the value was observed.
-  /// - Precondition: The value is observed. One removal too many traps, as with raw observing.
+  /// - Precondition: The value is observed. Otherwise, this method traps, as `removeObserver` does.
   /// - Complexity: O(*n*), where *n* is the number of registrations.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
@@ -70,7 +73,7 @@ public final class Registry<Observer: AnyObject> {
 }
 
 extension Registry: KeyValueObserver {
-  /// Finds the registration that this change is for, and calls its handler.
+  /// Finds the registration that the change belongs to, and calls its handler.
   public func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
@@ -78,14 +81,14 @@ extension Registry: KeyValueObserver {
     context: UnsafeRawPointer?
   ) {
     guard let registration = registrations.first(where: { $0.context == context }) else {
-      // `NSObject` does the same if no class handles a call.
+      // Like `NSObject`, stop the process if nothing handles the call.
       fatalError("An observeValue(forKeyPath:of:change:context:) call was not handled: \(change)")
     }
     registration.handler(observer, object, change)
   }
 }
 
-/// A registration, with everything that's needed to call its handler and to end it.
+/// A registration, which stores everything that's needed to call its handler and to end it.
 private final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
@@ -99,6 +102,6 @@ private final class Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// The address of the registration, which distinguishes its calls from those of others.
+  /// The registration's address, which serves as the context that identifies calls for it.
   var context: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 }

@@ -1,9 +1,9 @@
 internal import KeyValueObserving
 
-/// A registration, which is equal to every other registration with the same key path.
+/// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only within the set for one object, where the key path is all that
-/// distinguishes them. The handler doesn't take part; closures can't be compared anyway.
+/// Registrations are compared only with others for the same object, so the key path is enough to
+/// distinguish them. Handlers aren't compared, because closures can't be.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
 struct Registration<Observer: AnyObject> {
@@ -17,7 +17,7 @@ struct Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to find the one with the same key path.
+  /// Creates a registration that's used only to look up another one with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.init(keyPath) { _, _, _ in }
   }
@@ -28,7 +28,7 @@ extension Registration: Hashable {
     first.keyPath == second.keyPath
   }
 
-  // Equal values must have equal hashes, so this may use only what `==` compares.
+  // Equal values must have equal hashes, so this method may hash only what `==` compares.
   func hash(into hasher: inout Hasher) {
     hasher.combine(keyPath)
   }

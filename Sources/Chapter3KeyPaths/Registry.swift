@@ -1,41 +1,44 @@
 internal import KVOWeakTables
 public import KeyValueObserving
 
-/// A registry of the values that one observer observes, each with a handler of its own.
+/// A registry of the values that one observer observes, each with its own handler.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect,
-/// and neither does unobserving one that isn't observed; both return false. Call `unobserve` before
-/// the registry or the observer is deallocated, and before the object is, because the registry
-/// doesn't retain it.
+/// Each object and key path can have one registration. Observing a value that's already observed
+/// has no effect, and neither does unobserving a value that isn't observed. In both cases, the
+/// method returns false. Call `unobserve` before the registry, the observer, or the observed object
+/// is deallocated. The registry doesn't retain observed objects.
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys, and with sets of infos as its values.
 public final class Registry<Observer: AnyObject> {
-  /// The object that's passed to every handler, which must outlive the registrations.
+  /// The object that's passed to every handler.
+  ///
+  /// This object must outlive the registrations.
   public private(set) unowned var observer: Observer
 
   private var registrations = WeakMap<AnyObject, Set<Registration<Observer>>>()
 
   /// Creates a registry without registrations.
   ///
-  /// - Parameter observer: The object that's passed to every handler. It isn't retained.
+  /// - Parameter observer: The object to pass to every handler. The registry doesn't retain it.
   public init(observer: Observer) {
     self.observer = observer
   }
 
-  /// Registers a handler for changes to the value at `keyPath`, unless it's already observed.
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already
+  /// observed.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
-  /// - Returns: Whether the handler was registered. If not, the first handler stays.
+  /// - Returns: Whether the handler was registered. If not, the previous handler stays registered.
   /// - Complexity: O(1) on average, amortized.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -47,7 +50,8 @@ public final class Registry<Observer: AnyObject> {
     let registration = Registration<Observer>(keyPath) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
-    // Stored first, because with `initial`, the handler is called before `addObserver` returns.
+    // Store the registration first, because with the option `initial`, the handler is called before
+    // `addObserver` returns.
     var known = registrations.removeValue(forKey: object) ?? []
     let isNew = known.insert(registration).inserted
     _ = registrations.updateValue(known, forKey: object)
@@ -78,7 +82,7 @@ public final class Registry<Observer: AnyObject> {
 }
 
 extension Registry: KeyValueObserver {
-  /// Finds the registration that this change is for, and calls its handler.
+  /// Finds the registration that the change belongs to, and calls its handler.
   public func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
@@ -87,7 +91,7 @@ extension Registry: KeyValueObserver {
   ) {
     let representative = Registration<Observer>(representing: keyPath)
     guard let known = registrations[object], let index = known.firstIndex(of: representative) else {
-      // `NSObject` does the same if no class handles a call.
+      // Like `NSObject`, stop the process if nothing handles the call.
       fatalError("An observeValue(forKeyPath:of:change:context:) call was not handled: \(change)")
     }
     known[index].handler(observer, object, change)

@@ -2,7 +2,7 @@ internal import KeyValueObserving
 
 /// A type that receives changes through the dispatcher.
 protocol Receiver: AnyObject {
-  /// The number by which the dispatcher finds the receiver.
+  /// The number that the dispatcher uses to look up the receiver.
   var id: UInt { get }
 
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
@@ -10,14 +10,15 @@ protocol Receiver: AnyObject {
 
 /// The only raw observer in the process, which is never deallocated.
 ///
-/// Raw observing traps if an observer is deallocated too early, so it's the dispatcher that's
-/// registered. It looks up the receiver of each change by the context. If a context leads to no
-/// receiver, the receiver has been deallocated or has left, and the change is dropped.
+/// Raw observing traps if an observer is deallocated while it's registered. So the dispatcher is
+/// the observer in every raw registration, and it looks up the receiver of each change by the
+/// context. If there's no receiver for a context, the receiver has been deallocated or has left the
+/// table, so the dispatcher drops the change.
 ///
 /// Counterpart: `_FBKVOSharedController`.
 final class Dispatcher {
-  // Chapter 5 fixes this: all threads have access to the table, and `nonisolated(unsafe)` keeps the
-  // compiler from reporting it.
+  // All threads have access to the table, but nothing guards it, and `nonisolated(unsafe)` keeps
+  // the compiler from reporting that. Chapter 5 adds a lock.
   nonisolated(unsafe) static let shared = Dispatcher()
 
   private struct Entry {
@@ -35,8 +36,9 @@ final class Dispatcher {
 
   /// Returns an ID that isn't used for any other receiver.
   ///
-  /// The original uses the info's address, which another info may get while a call for the first
-  /// one is under way. A number that only increases isn't reused.
+  /// KVOController uses the address of an object, its `_FBKVOInfo`. An address can be reused for
+  /// another object after the first is deallocated, even while a call for the first is under way. A
+  /// number that only increases is never reused.
   func nextID() -> UInt {
     state.lastID += 1
     return state.lastID
@@ -57,7 +59,9 @@ final class Dispatcher {
 }
 
 extension Receiver {
-  /// The ID in the form of a pointer, as a context must be; it's never dereferenced.
+  /// The ID in the form of a pointer, because a context has to be a pointer.
+  ///
+  /// The pointer is never dereferenced.
   var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 

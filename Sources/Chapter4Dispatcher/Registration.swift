@@ -1,10 +1,10 @@
 internal import KeyValueObserving
 internal import RegistrationLifecycle
 
-/// A registration, which is equal to every other registration with the same key path.
+/// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only within the set for one object, where the key path is all that
-/// distinguishes them. The handler doesn't take part; closures can't be compared anyway.
+/// Registrations are compared only with others for the same object, so the key path is enough to
+/// distinguish them. Handlers aren't compared, because closures can't be.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
 final class Registration<Observer: AnyObject> {
@@ -23,7 +23,7 @@ final class Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to find the one with the same key path.
+  /// Creates a registration that's used only to look up another one with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.id = 0
     self.keyPath = keyPath
@@ -32,7 +32,8 @@ final class Registration<Observer: AnyObject> {
 
   /// Makes the raw registration.
   ///
-  /// With `initial`, the handler is called in the meantime, and may unobserve.
+  /// If the options include `initial`, the handler is called before this method returns, and it may
+  /// call `unobserve`.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -43,7 +44,7 @@ final class Registration<Observer: AnyObject> {
     if state.registered() == .remove { remove(from: object) }
   }
 
-  /// Ends the raw registration, or leaves that to `begin` if it's still running.
+  /// Ends the raw registration, or leaves the removal to `begin` if that method is still running.
   func end(on object: any KeyValueObservable) {
     let followUp = state.cancelled()
     Dispatcher.shared.leave(self)
@@ -60,18 +61,18 @@ extension Registration: Hashable {
     first.keyPath == second.keyPath
   }
 
-  // Equal values must have equal hashes, so this may use only what `==` compares.
+  // Equal values must have equal hashes, so this method may hash only what `==` compares.
   func hash(into hasher: inout Hasher) {
     hasher.combine(keyPath)
   }
 }
 
 extension Registration: Receiver {
-  /// Calls the handler, unless the registry or the observer was deallocated.
+  /// Calls the handler, unless the registry or the observer has been deallocated.
   ///
-  /// Each object on the way to the observer is retained before it's used: the dispatcher retains
-  /// the registration, and this method the registry and then the observer. So none of them is
-  /// deallocated during the call, and none is retained for longer.
+  /// The dispatcher retains the registration during the call. This method retains the registry, and
+  /// then the observer. So none of these objects can be deallocated while the handler is running,
+  /// and none of them is retained after that.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     guard let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

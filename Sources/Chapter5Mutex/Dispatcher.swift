@@ -3,7 +3,7 @@ internal import KeyValueObserving
 
 /// A type that receives changes through the dispatcher.
 protocol Receiver: AnyObject, Sendable {
-  /// The number by which the dispatcher finds the receiver.
+  /// The number that the dispatcher uses to look up the receiver.
   var id: UInt { get }
 
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
@@ -11,11 +11,12 @@ protocol Receiver: AnyObject, Sendable {
 
 /// The only raw observer in the process, which is never deallocated.
 ///
-/// Raw observing traps if an observer is deallocated too early, so it's the dispatcher that's
-/// registered. It looks up the receiver of each change by the context. If a context leads to no
-/// receiver, the receiver has been deallocated or has left, and the change is dropped.
+/// Raw observing traps if an observer is deallocated while it's registered. So the dispatcher is
+/// the observer in every raw registration, and it looks up the receiver of each change by the
+/// context. If there's no receiver for a context, the receiver has been deallocated or has left the
+/// table, so the dispatcher drops the change.
 ///
-/// Thread-safe. The lock is held to look up and to store, but never to call a receiver.
+/// Thread-safe. The lock is held while the table is accessed, but never while a receiver is called.
 ///
 /// Counterpart: `_FBKVOSharedController` with its `_mutex`.
 final class Dispatcher: Sendable {
@@ -36,8 +37,9 @@ final class Dispatcher: Sendable {
 
   /// Returns an ID that isn't used for any other receiver.
   ///
-  /// The original uses the info's address, which another info may get while a call for the first
-  /// one is under way. A number that only increases isn't reused.
+  /// KVOController uses the address of an object, its `_FBKVOInfo`. An address can be reused for
+  /// another object after the first is deallocated, even while a call for the first is under way. A
+  /// number that only increases is never reused.
   func nextID() -> UInt {
     state.withLock(as: "takes an ID") { state in
       state.lastID += 1
@@ -60,7 +62,9 @@ final class Dispatcher: Sendable {
 }
 
 extension Receiver {
-  /// The ID in the form of a pointer, as a context must be; it's never dereferenced.
+  /// The ID in the form of a pointer, because a context has to be a pointer.
+  ///
+  /// The pointer is never dereferenced.
   var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 
@@ -71,8 +75,8 @@ extension Dispatcher: KeyValueObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    // The receiver is called, and maybe deallocated, only after unlocking, because in either case
-    // it may use the dispatcher.
+    // Call and release the receiver only after unlocking, because its handler and its `deinit` may
+    // use the dispatcher.
     let receiver = state.withLock(as: "looks up the receiver") { state in
       state.table[UInt(bitPattern: context)]?.receiver
     }

@@ -2,24 +2,26 @@ internal import KVOLocking
 internal import KVOWeakTables
 public import KeyValueObserving
 
-/// A registry of the values that one observer observes, each with a handler of its own.
+/// A registry of the values that one observer observes, each with its own handler.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect,
-/// and neither does unobserving one that isn't observed; both return false. Call `unobserve` before
-/// the object is deallocated, because the registry doesn't retain it. The registry and the observer
-/// may be deallocated at any time; later changes aren't delivered.
+/// Each object and key path can have one registration. Observing a value that's already observed
+/// has no effect, and neither does unobserving a value that isn't observed. In both cases, the
+/// method returns false. Call `unobserve` before the observed object is deallocated, because the
+/// registry doesn't retain the object. The registry and the observer may be deallocated at any
+/// time; changes that are made later aren't delivered.
 ///
-/// Thread-safe. A handler is called on the thread that makes the change, with no lock held. Once
-/// `unobserve` has returned, no change that begins later is delivered, but a call that's under way
-/// on another thread isn't waited for.
+/// Thread-safe. A handler is called on the thread that makes the change, with no lock held. After
+/// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
+/// doesn't wait for a call that's under way on another thread.
 ///
 /// Counterpart: a controller with `retainObserved` set to `NO`, whose `_objectInfosMap` is a map
-/// table with weak keys, and with sets of infos as its values. Its `_lock` guards it.
+/// table with weak keys, and with sets of infos as its values. The controller's `_lock` guards the
+/// table.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
@@ -28,22 +30,24 @@ public final class Registry<Observer: AnyObject> {
 
   /// Creates a registry without registrations.
   ///
-  /// - Parameter observer: The object that's passed to every handler. It isn't retained.
+  /// - Parameter observer: The object to pass to every handler. The registry doesn't retain it.
   public init(observer: Observer) {
     self.observer = observer
   }
 
-  /// Registers a handler for changes to the value at `keyPath`, unless it's already observed.
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already
+  /// observed.
   ///
-  /// The handler may unobserve, even in its `initial` call. After `unobserve`, the handler isn't
-  /// called, not even for a change that's being delivered to other handlers.
+  /// The handler may call `unobserve`, even when it's called for the option `initial`. After
+  /// `unobserve`, the handler isn't called again, not even for a change that's still being
+  /// delivered to other handlers.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
-  /// - Returns: Whether the handler was registered. If not, the first handler stays.
+  /// - Returns: Whether the handler was registered. If not, the previous handler stays registered.
   /// - Complexity: O(1) on average, amortized.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -55,9 +59,10 @@ public final class Registry<Observer: AnyObject> {
     let registration = Registration(keyPath, in: self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
-    // Stored first, because with `initial`, the handler is called before `begin` returns.
-    // Looking and storing have to be one critical section. What the map evicts is deallocated after
-    // it, because deallocating may run any code.
+    // Store the registration first, because with the option `initial`, the handler is called before
+    // `begin` returns.
+    // The lookup and the insertion have to be in one critical section. The values that the map
+    // evicts are released after unlocking, because releasing them may run any code.
     let (isNew, _) = registrations.withLock(as: "looks and stores") { registrations in
       var known = registrations.removeValue(forKey: object) ?? []
       let isNew = known.insert(registration).inserted
@@ -91,6 +96,7 @@ public final class Registry<Observer: AnyObject> {
   }
 }
 
-// Unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock guards everything
-// that changes. Code that shares a registry shares its observer.
+// The conformance is unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock
+// guards everything that changes. The observer must be `Sendable`, because threads that share a
+// registry also share its observer.
 extension Registry: @unchecked Sendable where Observer: Sendable {}

@@ -2,18 +2,19 @@ internal import KVOLocking
 internal import KeyValueObserving
 internal import RegistrationLifecycle
 
-/// A registration, which is equal to every other registration with the same key path.
+/// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only within the set for one object, where the key path is all that
-/// distinguishes them. The handler doesn't take part; closures can't be compared anyway.
+/// Registrations are compared only with others for the same object, so the key path is enough to
+/// distinguish them. Handlers aren't compared, because closures can't be.
 ///
-/// Thread-safe. Only the state changes, and a lock guards it.
+/// Thread-safe. Only the state can change, and a lock guards the state.
 ///
-/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. Its `_state` isn't
-/// guarded, so two threads can leave a registration behind.
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
+/// `_state`, so if one thread registers while another one unobserves, a raw registration can be
+/// left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
-  // Unchecked, because handlers and key paths needn't be `Sendable`. A handler is called only on a
-  // thread that changes the object.
+  // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
+  // is called only on a thread that registers it or changes the object.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let id: UInt
@@ -37,7 +38,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to find the one with the same key path.
+  /// Creates a registration that's used only to look up another one with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.id = 0
     self.object = nil
@@ -47,8 +48,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Makes the raw registration.
   ///
-  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other
-  /// threads.
+  /// If the options include `initial`, the handler is called before this method returns, and it may
+  /// call `unobserve`. Other threads may also call `unobserve` during that time.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -58,14 +59,14 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     object.addObserver(Dispatcher.shared, forKeyPath: keyPath, options: options, context: context)
     guard state.withLock(as: "is registered", { $0.registered() }) == .remove else { return }
     remove()
-    // `end` may have left the table before this method entered it.
+    // Another thread's `end` may have left the table before this method entered the table.
     Dispatcher.shared.leave(self)
   }
 
-  /// Ends the raw registration, or leaves that to `begin` if it's still running.
+  /// Ends the raw registration, or leaves the removal to `begin` if that method is still running.
   func end() {
-    // The state comes first. Otherwise, `begin` on another thread could enter the table after `end`
-    // has left it, and still find that the registration hasn't ended.
+    // Change the state first. Otherwise, `begin` on another thread could enter the table after
+    // `end` has left the table, and still find that the registration hasn't ended.
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
     Dispatcher.shared.leave(self)
     if followUp == .remove { remove() }
@@ -81,21 +82,22 @@ extension Registration: Hashable {
     first.keyPath == second.keyPath
   }
 
-  // Equal values must have equal hashes, so this may use only what `==` compares.
+  // Equal values must have equal hashes, so this method may hash only what `==` compares.
   func hash(into hasher: inout Hasher) {
     hasher.combine(keyPath)
   }
 }
 
 extension Registration: Receiver {
-  /// Calls the handler, unless the registration has ended, or the registry or the observer was
+  /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///
-  /// Each object on the way to the observer is retained before it's used: the dispatcher retains
-  /// the registration, and this method the registry and then the observer. So none of them is
-  /// deallocated during the call, and none is retained for longer.
+  /// The dispatcher retains the registration during the call. This method retains the registry, and
+  /// then the observer. So none of these objects can be deallocated while the handler is running,
+  /// and none of them is retained after that.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Leaving the table isn't enough, because `begin` may be entering it on another thread.
+    // Check the state, too, because `begin` on another thread may enter the table after `end` has
+    // left the table.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

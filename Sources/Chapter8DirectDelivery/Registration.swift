@@ -2,23 +2,24 @@ internal import KVOLocking
 internal import KeyValueObserving
 internal import RegistrationLifecycle
 
-/// A registration, which is equal to every other registration with the same key path.
+/// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only within the set for one object, where the key path is all that
-/// distinguishes them. The handler doesn't take part; closures can't be compared anyway.
+/// Registrations are compared only with others for the same object, so the key path is enough to
+/// distinguish them. Handlers aren't compared, because closures can't be.
 ///
-/// Thread-safe. Only the state changes, and a lock guards it.
+/// Thread-safe. Only the state can change, and a lock guards the state.
 ///
-/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. Its `_state` isn't
-/// guarded, so two threads can leave a registration behind.
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
+/// `_state`, so if one thread registers while another one unobserves, a raw registration can be
+/// left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
-  // Unchecked, because handlers and key paths needn't be `Sendable`. A handler is called only on a
-  // thread that changes the object.
+  // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
+  // is called only on a thread that registers it or changes the object.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
-  /// The object's ledger, which outlives the object as long as the registration needs it.
+  /// The observed object's ledger, which the registration retains, so it can outlive the object.
   let ledger: Ledger?
-  /// The observed object, if the registry retains it.
+  /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
   let keyPath: AnyKeyPath
   private let handler: Handler
@@ -38,7 +39,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to find the one with the same key path.
+  /// Creates a registration that's used only to look up another one with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.ledger = nil
     self.object = nil
@@ -48,8 +49,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Adds the registration to the object's ledger.
   ///
-  /// With `initial`, the handler is called in the meantime, and may unobserve. So may other
-  /// threads.
+  /// If the options include `initial`, the handler is called before this method returns, and it may
+  /// call `unobserve`. Other threads may also call `unobserve` during that time.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -60,7 +61,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     if followUp == .remove { ledger?.removeEntry(self) }
   }
 
-  /// Removes the registration from the ledger, or leaves that to `begin` if it's still running.
+  /// Removes the registration from the ledger, or leaves the removal to `begin` if that method is
+  /// still running.
   func end() {
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
     if followUp == .remove { ledger?.removeEntry(self) }
@@ -72,27 +74,28 @@ extension Registration: Hashable {
     first.keyPath == second.keyPath
   }
 
-  // Equal values must have equal hashes, so this may use only what `==` compares.
+  // Equal values must have equal hashes, so this method may hash only what `==` compares.
   func hash(into hasher: inout Hasher) {
     hasher.combine(keyPath)
   }
 }
 
 extension Registration: LedgerEntry {
-  /// Calls the handler, unless the registration has ended, or the registry or the observer was
+  /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///
-  /// Each object on the way to the observer is retained before it's used: the round retains the
-  /// registration, and this method the registry and then the observer. So none of them is
-  /// deallocated during the call, and none is retained for longer.
+  /// The round retains the registration during the call. This method retains the registry, and then
+  /// the observer. So none of these objects can be deallocated while the handler is running, and
+  /// none of them is retained after that.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Leaving the ledger isn't enough, because `begin` may be entering it on another thread.
+    // Check the state, too, because another thread's `begin` may add the registration to the ledger
+    // after `end` has been called.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)
   }
 
-  /// Removes the registration from the registry, because its object was deallocated.
+  /// Removes the registration from the registry when the observed object is deallocated.
   func objectWasDeallocated() {
     _ = registry?.end(self)
   }

@@ -2,25 +2,27 @@ internal import KVOLocking
 public import KeyValueObserving
 public import RegistrationLifecycle
 
-/// A registry of the values that one observer observes, each with a handler of its own.
+/// A registry of the values that one observer observes, each with its own handler.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// There's one registration for each object and key path. Observing a value again has no effect,
-/// and neither does unobserving one that isn't observed; both return false. An object is retained
-/// while it's observed, unless you pass false to ``init(observer:retainObserved:)``. The observer
-/// should own the registry: when the observer is deallocated, so is the registry, which ends its
-/// registrations. So does the deallocation of an object that isn't retained.
+/// Each object and key path can have one registration. Observing a value that's already observed
+/// has no effect, and neither does unobserving a value that isn't observed. In both cases, the
+/// method returns false. The registry retains each object while it's observed, unless you pass
+/// false to ``init(observer:retainObserved:)``. The observer should own the registry, so that the
+/// registry is deallocated along with the observer and ends all registrations. If an object isn't
+/// retained, its registrations end when the object is deallocated.
 ///
-/// Thread-safe. A handler is called on the thread that makes the change, with no lock held. Once
-/// `unobserve` has returned, no change that begins later is delivered, but a call that's under way
-/// on another thread isn't waited for.
+/// Thread-safe. A handler is called on the thread that makes the change, with no lock held. After
+/// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
+/// doesn't wait for a call that's under way on another thread.
 ///
-/// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`. If it doesn't retain
-/// objects, its weak table has already lost an object that's being deallocated (issues 59 and 140).
+/// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`. A controller that doesn't
+/// retain objects can't unobserve an object that's being deallocated, because the controller's weak
+/// table no longer contains the object (issues 59 and 140).
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
@@ -28,13 +30,13 @@ public final class Registry<Observer: AnyObject> {
   /// Whether objects are retained while they're observed.
   public let retainObserved: Bool
 
-  // The registrations retain the objects' ledgers, so the ledgers' addresses aren't reused.
+  // The registrations retain the ledgers, so no other ledger can get the same identifier.
   private let registrations = Locked<[ObjectIdentifier: Set<Registration<Observer>>]>([:])
 
   /// Creates a registry without registrations.
   ///
   /// - Parameters:
-  ///   - observer: The object that's passed to every handler. It isn't retained.
+  ///   - observer: The object to pass to every handler. The registry doesn't retain it.
   ///   - retainObserved: Whether objects are retained while they're observed. Pass `false` to
   ///     observe the observer itself, or many objects with short lifetimes.
   public init(observer: Observer, retainObserved: Bool = true) {
@@ -47,17 +49,19 @@ public final class Registry<Observer: AnyObject> {
     unobserveAll()
   }
 
-  /// Registers a handler for changes to the value at `keyPath`, unless it's already observed.
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already
+  /// observed.
   ///
-  /// The handler may unobserve, even in its `initial` call. After `unobserve`, the handler isn't
-  /// called, not even for a change that's being delivered to other handlers.
+  /// The handler may call `unobserve`, even when it's called for the option `initial`. After
+  /// `unobserve`, the handler isn't called again, not even for a change that's still being
+  /// delivered to other handlers.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
-  /// - Returns: Whether the handler was registered. If not, the first handler stays.
+  /// - Returns: Whether the handler was registered. If not, the previous handler stays registered.
   /// - Complexity: O(1) on average, amortized.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -69,8 +73,9 @@ public final class Registry<Observer: AnyObject> {
     let registration = Registration(object, keyPath, in: self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
-    // Stored first, because with `initial`, the handler is called before `begin` returns.
-    // Looking and storing have to be one critical section.
+    // Store the registration first, because with the option `initial`, the handler is called before
+    // `begin` returns.
+    // The lookup and the insertion have to be in one critical section.
     let isNew = registrations.withLock(as: "looks and stores") { registrations in
       registrations[ObjectIdentifier(object.observerList.ledger), default: []].insert(registration)
         .inserted
@@ -110,7 +115,7 @@ public final class Registry<Observer: AnyObject> {
     for registration in all.values.joined() { registration.end() }
   }
 
-  /// Returns a token that ends just the current registration for the value at `keyPath`.
+  /// Returns a token that ends only the current registration for the value at `keyPath`.
   ///
   /// - Parameters:
   ///   - object: The observed object.
@@ -138,7 +143,7 @@ public final class Registry<Observer: AnyObject> {
     registrations.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Ends the registration, if it's still the one for its object and key path.
+  /// Ends the registration if the registry still contains it, and returns whether it did.
   func end(_ registration: Registration<Observer>) -> Bool {
     guard let ledger = registration.ledger else { return false }
     let removed = registrations.withLock(as: "takes out its own") { registrations in
@@ -152,12 +157,13 @@ public final class Registry<Observer: AnyObject> {
   }
 }
 
-// Unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock guards everything
-// that changes. Code that shares a registry shares its observer.
+// The conformance is unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock
+// guards everything that changes. The observer must be `Sendable`, because threads that share a
+// registry also share its observer.
 extension Registry: @unchecked Sendable where Observer: Sendable {}
 
 extension Dictionary {
-  /// Takes something out of the set for a key, and removes the set if it's empty then.
+  /// Calls `body` with the set for a key, and removes the set if it's empty after that call.
   fileprivate mutating func update<Member, Result>(
     _ key: Key,
     _ body: (inout Value) -> Result?

@@ -10,9 +10,11 @@ internal import KVOLocking
 /// board.registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// A `lazy var` would do for one thread. But two threads that access it for the first time at once
-/// can create two registries, one of which is lost with its registrations. A lazy variable would
-/// also give the registry of each subclass the superclass as its observer's type.
+/// A `lazy var` would be enough if only one thread used the registry. But if two threads access a
+/// lazy variable for the first time at the same time, each of them can create a registry, and one
+/// registry is lost, along with its registrations. A lazy variable also has the same type in every
+/// subclass, so the handlers of a subclass would receive the observer as an instance of the
+/// superclass.
 ///
 /// Counterpart: the `KVOController` property that `NSObject+FBKVOController` adds to every object.
 public protocol RegistryOwner: AnyObject {
@@ -23,12 +25,16 @@ public protocol RegistryOwner: AnyObject {
 }
 
 extension RegistryOwner {
-  /// The object's registry that retains observed objects, which is created on first use.
+  /// The object's registry that retains observed objects.
+  ///
+  /// The registry is created on first use.
   public var registry: RegistryHandle<Self> {
     RegistryHandle(registryStorage.registry(for: self, retainObserved: true))
   }
 
-  /// The object's registry that doesn't retain observed objects, which is created on first use.
+  /// The object's registry that doesn't retain observed objects.
+  ///
+  /// The registry is created on first use.
   public var registryNonRetaining: RegistryHandle<Self> {
     RegistryHandle(registryStorage.registry(for: self, retainObserved: false))
   }
@@ -38,7 +44,8 @@ extension RegistryOwner {
 ///
 /// Thread-safe. The lock ensures that each registry is created only once.
 public final class RegistryStorage: @unchecked Sendable {
-  // Unchecked, because only code that has access to the observer gets the registry.
+  // The conformance is unchecked, because the observer needn't be `Sendable`. That's safe, because
+  // only code that has access to the observer can get the registry.
   private let stored = Locked<[Bool: Registry<AnyObject>]>([:])
 
   /// Creates storage without registries.

@@ -1,35 +1,37 @@
 /// The state of a registration between `observe` and `unobserve`.
 ///
-/// With the option `initial`, the handler is called while the raw registration is still being made,
-/// and may unobserve. Nothing can be removed at that time, so the removal is postponed until the
-/// raw registration is complete.
+/// With the option `initial`, the handler is called while the raw registration is still being made.
+/// If the handler calls `unobserve` at that time, the raw registration can't be removed yet, so the
+/// removal is postponed until the raw registration is complete.
 ///
 /// Counterpart: `_FBKVOInfoState`, which resolves issue 57.
 package enum RegistrationState: Sendable {
-  /// Being registered. Ends with `registered()`, or with `cancelled()` if the handler unobserves.
+  /// The state while the raw registration is being made.
+  ///
+  /// It ends with `registered()`, or with `cancelled()` if `unobserve` is called first.
   case initial
-  /// Registered. Ends with `cancelled()`.
+  /// The state while the value is observed, which ends with `cancelled()`.
   case observing
-  /// Unobserved. Final.
+  /// The final state, after `unobserve`.
   case cancelled
 
   /// An action that the caller has to take after an event.
   package enum FollowUp: Sendable {
-    /// No action, because nothing has to be removed, or because another caller removes it.
+    /// No action, because nothing has to be removed, or because another call removes it.
     case nothing
     /// The removal of the raw registration.
     case remove
   }
 
-  /// Records that the raw registration is complete, and returns what has to be done about it.
+  /// Records that the raw registration is complete, and returns the action that the caller has to
+  /// take.
   package mutating func registered() -> FollowUp {
     guard self == .initial else { return .remove }
     self = .observing
     return .nothing
   }
 
-  /// Records that the value was unobserved, and returns what has to be done about the raw
-  /// registration.
+  /// Records that `unobserve` was called, and returns the action that the caller has to take.
   package mutating func cancelled() -> FollowUp {
     defer { self = .cancelled }
     return self == .observing ? .remove : .nothing

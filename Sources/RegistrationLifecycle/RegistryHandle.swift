@@ -22,9 +22,11 @@ package protocol UntypedRegistry: AnyObject {
   ) -> Token?
 }
 
-/// An object's own registry, which passes the object to handlers with its class.
+/// A handle to an object's registry, which passes the object to handlers with its own type.
 ///
-/// A class and its subclasses share one registry, which knows its observer only as an object.
+/// The code of a class and the code of its subclasses share one registry for each instance. So the
+/// registry stores the observer as `AnyObject`, and the handle casts it to `Observer` for each
+/// call.
 public struct RegistryHandle<Observer: AnyObject> {
   private let registry: any UntypedRegistry
 
@@ -32,14 +34,15 @@ public struct RegistryHandle<Observer: AnyObject> {
     self.registry = registry
   }
 
-  /// Registers a handler for changes to the value at `keyPath`, unless it's already observed.
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already
+  /// observed.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
-  /// - Returns: Whether the handler was registered. If not, the first handler stays.
+  /// - Returns: Whether the handler was registered. If not, the previous handler stays registered.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -71,7 +74,7 @@ public struct RegistryHandle<Observer: AnyObject> {
     registry.unobserveAll()
   }
 
-  /// Returns a token that ends just the current registration for the value at `keyPath`.
+  /// Returns a token that ends only the current registration for the value at `keyPath`.
   ///
   /// - Parameters:
   ///   - object: The observed object.

@@ -1,7 +1,7 @@
-/// A token that ends one registration, without naming the object and the key path.
+/// A token that can end one registration, without having to name the object and the key path.
 ///
-/// A token retains nothing, and its deallocation ends nothing, because the registration belongs to
-/// the registry.
+/// A token doesn't retain the registration, which belongs to the registry. Discarding a token
+/// doesn't end the registration.
 ///
 /// Counterpart: `NSKeyValueObservation`, which owns its registration and ends it when deallocated.
 public struct Token {
@@ -13,8 +13,8 @@ public struct Token {
 
   /// Ends the registration.
   ///
-  /// This method doesn't affect a later registration for the same object and key path. Calling it
-  /// again, or after the registry's deallocation, has no effect.
+  /// This method doesn't affect a later registration for the same object and key path. Calling the
+  /// method again, or calling it after the registry has been deallocated, has no effect.
   ///
   /// - Returns: Whether this call ended the registration.
   /// - Complexity: O(1) on average, apart from the raw removal.
