@@ -1,9 +1,11 @@
-// The hook with which `KVOWeave` stops threads. It has no effect in a release build.
+// A hook that `KVOWeave` uses to stop threads. The hook has no effect in a release build.
 
-/// Stops a woven thread before an atomic exchange, which is a critical section of its own.
+/// Stops a woven thread before an atomic exchange.
+///
+/// An atomic exchange counts as a critical section of its own.
 ///
 /// - Parameters:
-///   - step: A description of the exchange, for the report of an order.
+///   - step: A description of the exchange, for the report on a schedule.
 ///   - file: The file of the exchange.
 ///   - line: The line of the exchange.
 @inline(__always)
@@ -19,7 +21,7 @@ package func willExchange(
 
 #if DEBUG
   extension Locked {
-    /// Calls this thread's watcher, which returns when the thread may continue.
+    /// Notifies this thread's watcher, and returns when the thread may continue.
     @usableFromInline
     func willEnter(_ step: StaticString, file: StaticString, line: UInt) {
       guard let watcher = LockWatch.watcher else { return }
@@ -34,7 +36,7 @@ package func willExchange(
     }
   }
 
-  /// A type that's called before a thread enters a lock, and after it has left the lock.
+  /// A type that's notified before a thread enters a lock, and after the thread has left the lock.
   package protocol LockWatcher: AnyObject, Sendable {
     /// Returns when the thread may take the lock, which must be free at that time.
     func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt)
@@ -44,14 +46,15 @@ package func willExchange(
   }
 
   package enum LockWatch {
-    /// The watcher of this thread, which is `nil` unless a test has set it.
+    /// The watcher of this thread; `nil` unless a test has set one.
     @TaskLocal package static var watcher: (any LockWatcher)?
   }
 
-  /// The identity of a lock, which is that of the allocation that holds its state and its mutex.
+  /// The identity of a lock: the address of the allocation that holds its state and its mutex.
   package struct LockIdentity: Hashable {
-    // Unowned, so that the lifetime of the state doesn't change. The allocation itself stays until
-    // this reference is gone, so no other lock can have the same address in the meantime.
+    // This reference is unowned, so it doesn't extend the lifetime of the state. However, the
+    // memory isn't freed while an unowned reference exists, so no other lock can get the same
+    // address.
     private unowned let storage: AnyObject
     private let id: ObjectIdentifier
     /// The name of the type of the guarded state.

@@ -6,19 +6,20 @@
   public import Glibc
 #endif
 
-/// State that only the thread holding its lock can access.
+/// State that's guarded by a lock.
 ///
 /// ```swift
 /// let lines = Locked<[String]>([])
 /// lines.withLock { $0.append("Train 7 is late") }
 /// ```
 ///
-/// Copies share one state and one lock. The lock is a `pthread_mutex_t`, as in KVOController:
-/// ThreadSanitizer understands it everywhere, and it may guard state that is not `Sendable`.
-/// Chapter 5 builds it step by step.
+/// Copies of a `Locked` value share one state and one lock. The lock is a `pthread_mutex_t`, as in
+/// KVOController, because ThreadSanitizer supports this type on every platform, and because it can
+/// guard state that isn't `Sendable`. Chapter 5 builds `Locked` step by step.
 ///
-/// The lock is not recursive: entering it again from inside `withLock` on the same thread never
-/// returns. Make decisions under the lock, but call handlers and release values after it.
+/// The lock isn't recursive. If `withLock` is called again inside `body`, on the same thread, the
+/// call never returns. Make decisions while you hold the lock, but call handlers and release values
+/// only after you've released it.
 public struct Locked<State> {
   @usableFromInline let storage: ManagedBuffer<State, pthread_mutex_t>
 
@@ -34,20 +35,21 @@ public struct Locked<State> {
     }
   }
 
-  /// Runs `body` with exclusive access to the state and returns what it returns.
+  /// Calls `body` with exclusive access to the state, and returns its result.
   ///
-  /// In a debug build, the module `KVOWeave` can try the sections of several threads in every order.
-  /// The parameters `step`, `file`, and `line` identify a section there, and have no effect in a
-  /// release build.
+  /// In a debug build, the module `KVOWeave` can run the critical sections of several threads in
+  /// every order. It uses the parameters `step`, `file`, and `line` to identify a section. In a
+  /// release build, these parameters have no effect.
   ///
   /// - Parameters:
   ///   - step: The name of the section in a schedule, as in `withLock(as: "looks") { … }`.
   ///   - file: The file of the section; leave it out.
   ///   - line: The line of the section; leave it out.
-  ///   - body: A closure that accesses the state, and must not enter this lock again.
+  ///   - body: A closure that accesses the state. The closure must not call `withLock` on the same
+  ///     lock.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`.
-  /// - Complexity: O(1) beyond `body` and the wait for the lock.
+  /// - Complexity: O(1), apart from `body` and the wait for the lock.
   @inlinable
   public func withLock<Result, Failure: Error>(
     as step: StaticString = #function,
@@ -59,8 +61,8 @@ public struct Locked<State> {
       willEnter(step, file: file, line: line)
       defer { didLeave() }
     #endif
-    // `ManagedBuffer` passes its pointers to a closure with untyped errors only, so the closure
-    // returns a `Result`.
+    // The closure returns a `Result`, because the closure that `ManagedBuffer` takes can't throw a
+    // typed error.
     let outcome = storage.withUnsafeMutablePointers { state, mutex in
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
@@ -70,10 +72,11 @@ public struct Locked<State> {
   }
 }
 
-// Every access goes through the mutex, and what crosses from thread to thread is `Sendable`.
+// Threads access the state only under the mutex, and the values that pass from one thread to
+// another are `Sendable`.
 extension Locked: @unchecked Sendable where State: Sendable {}
 
-/// The storage, with the state in its header and the mutex as its only element.
+/// The storage, which has the state in its header and the mutex as its only element.
 private final class Storage<State>: ManagedBuffer<State, pthread_mutex_t> {
   deinit {
     withUnsafeMutablePointerToElements { mutex in

@@ -6,7 +6,8 @@
 /// boards.contains(board)  // true, for as long as something else retains the board
 /// ```
 ///
-/// It's a `MapTable` of which only the keys are used, with the same limits.
+/// A `HashTable` has the same limits as `MapTable`, because it stores its members as the keys of
+/// one.
 ///
 /// Counterpart: `NSHashTable`, which KVOController's shared controller uses for its infos.
 public struct HashTable<Member: AnyObject> {
@@ -33,30 +34,31 @@ public struct HashTable<Member: AnyObject> {
   /// - Complexity: O(1).
   public var count: Int { table.count }
 
-  /// Returns whether the set contains `object`, or one that's the same by the personality.
+  /// Returns whether the set contains `object`, or another object that the personality treats as
+  /// equal.
   ///
   /// - Complexity: O(1) on average.
   public func contains(_ object: Member) -> Bool { member(object) != nil }
 
-  /// Returns the member that's the same as `object`.
+  /// Returns the member that the personality treats as equal to `object`.
   ///
   /// Counterpart: `-[NSHashTable member:]`.
   ///
   /// - Complexity: O(1) on average.
   public func member(_ object: Member) -> Member? { table.element(forKey: object)?.key }
 
-  /// Inserts `object`, unless the set contains one that's the same.
+  /// Inserts `object`, unless the set already contains an equal member.
   ///
-  /// - Returns: Whether it was inserted, and what the inspection loaded.
+  /// - Returns: Whether the object was inserted, and the objects that the inspection loaded.
   /// - Complexity: O(1) on average, amortized.
   public mutating func insert(_ object: Member) -> (inserted: Bool, evicted: Evicted<Member>) {
     let evicted = table.updateValue(.here, forKey: object)
     return (evicted.value == nil, evicted.with(value: nil))
   }
 
-  /// Removes the member that's the same as `object`.
+  /// Removes the member that the personality treats as equal to `object`.
   ///
-  /// - Returns: That member, as the value, and what the inspection loaded.
+  /// - Returns: The removed member, as the value, and the objects that the inspection loaded.
   /// - Complexity: O(1) on average.
   public mutating func remove(_ object: Member) -> Evicted<Member> {
     let member = member(object)
@@ -73,12 +75,12 @@ public struct HashTable<Member: AnyObject> {
 
   /// Removes the entries of deallocated members, and frees their memory.
   ///
-  /// - Returns: What the inspection loaded.
+  /// - Returns: The objects that the inspection loaded.
   /// - Complexity: O(*n*), where *n* is `count`.
   public mutating func purge() -> Evicted<Member> { table.purge().with(value: nil) }
 }
 
-// An iteration visits each member that's alive at that time, in no particular order.
+// An iteration visits the members that are alive when it gets to them, in no particular order.
 extension HashTable: Sequence {
   /// Returns an iterator over the set's current members.
   public func makeIterator() -> AnyIterator<Member> {
@@ -87,7 +89,7 @@ extension HashTable: Sequence {
   }
 }
 
-/// The value of every member.
+/// A value that the table stores for every member.
 private final class Present: Sendable {
   static let here = Present()
 }

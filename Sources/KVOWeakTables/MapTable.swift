@@ -6,18 +6,20 @@
 /// boards[train]  // the board, for as long as something else retains both
 /// ```
 ///
-/// A `MapTable` supports all combinations. For weak keys that are compared by identity, prefer
-/// `WeakMap`, whose values needn't be objects. An entry is dead when its key *or* its value was
-/// deallocated. As in `WeakMap`, mutations return what they remove.
+/// A `MapTable` supports all combinations of strong and weak references. If your keys are weak and
+/// compared by identity, prefer `WeakMap`, because its values needn't be objects. An entry is dead
+/// when its key *or* its value has been deallocated. As in `WeakMap`, mutations return the values
+/// that they remove.
 ///
-/// With `equality`, an entry belongs to the key that was stored first. If that key is referenced
-/// weakly and deallocated, the entry is dead, even if an equal key is alive. A lookup loads all
-/// keys with the same hash, and may release the last reference to one of them. The `deinit` of such
-/// a key may read the table, but not change it. Tables aren't `Sendable`, because the closures in
-/// their options may capture anything.
+/// If keys are compared by `equality`, an entry belongs to the key that was stored first. If the
+/// table references this key weakly, the entry is dead after the key's deallocation, even if an
+/// equal key is alive. A lookup loads all keys with the same hash, so it may release the last
+/// reference to one of them. The `deinit` of such a key may therefore read the table, but must not
+/// change it. Tables aren't `Sendable`, because the closures in their options may capture anything.
 ///
-/// Counterpart: `NSMapTable`, which also keeps and counts dead entries, for an unspecified time. It
-/// has a personality for values, too, which no operation of this type would use.
+/// Counterpart: `NSMapTable`, which also keeps and counts dead entries for an unspecified time. An
+/// `NSMapTable` has a personality for its values, too, but no operation of `MapTable` would use
+/// one.
 public struct MapTable<Key: AnyObject, Value: AnyObject> {
   fileprivate struct Entry {
     let key: Reference<Key>
@@ -33,8 +35,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   private let personality: Personality<Key>
   private let values: Memory<Value>
 
-  // The dictionary's keys are slots rather than objects, because `Dictionary` requires that hashes
-  // and equality don't change, and a weak reference becomes nil.
+  // The dictionary's keys are slots rather than objects. `Dictionary` requires that the hash of a
+  // key doesn't change, but a weak reference to an object becomes nil.
   private var buckets: [Int: [Entry]] = [:]
   private var policy = PurgePolicy()
 
@@ -47,8 +49,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   ///
   /// - Parameters:
   ///   - keys: The way in which keys are referenced.
-  ///   - personality: The way in which keys are compared. With `copyIn`, it must be `equality`, or
-  ///     the copies aren't found.
+  ///   - personality: The way in which keys are compared. For `copyIn` keys, the personality must
+  ///     be `equality`; otherwise, a lookup doesn't find the copies.
   ///   - values: The way in which values are referenced.
   public init(
     keys: Memory<Key>,
@@ -63,7 +65,9 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   /// - Complexity: O(1) on average.
   public subscript(key: Key) -> Value? { element(forKey: key)?.value }
 
-  /// Returns the entry for `key`, with the stored key, which may be another one that's equal.
+  /// Returns the stored key and the value for `key`.
+  ///
+  /// With `equality`, the stored key may be another object that's equal to `key`.
   ///
   /// - Complexity: O(1) on average.
   public func element(forKey key: Key) -> (key: Key, value: Value)? {
@@ -75,9 +79,9 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
 
   /// Stores `value` for `key`, and occasionally purges the table.
   ///
-  /// An equal key that's stored already stays.
+  /// If the table already contains an equal key, it keeps that key and replaces only the value.
   ///
-  /// - Returns: The value that `key` had before, and what was found dead.
+  /// - Returns: The previous value for `key`, and the values of the dead entries that were removed.
   /// - Complexity: O(1) on average, amortized, as for `WeakMap`.
   public mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
     var evicted = policy.isPurgeDue() ? purge() : Evicted()
@@ -95,7 +99,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
 
   /// Removes the entry for `key`.
   ///
-  /// - Returns: Its value, if there was one, and what the inspection loaded.
+  /// - Returns: The value of the entry, if there was one, and the objects that the inspection
+  ///   loaded.
   /// - Complexity: O(1) on average.
   public mutating func removeValue(forKey key: Key) -> Evicted<Value> {
     var evicted = Evicted<Value>()
@@ -131,7 +136,7 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     return evicted
   }
 
-  /// Returns the live entries of a bucket, which `evicted` retains.
+  /// Returns the live entries of a bucket, whose keys and values `evicted` retains.
   private static func living(in bucket: [Entry], _ evicted: inout Evicted<Value>) -> [Entry] {
     bucket.filter { entry in
       let (key, value) = (entry.key.object, entry.value.object)
@@ -151,8 +156,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   }
 }
 
-// An iteration visits each entry whose key and value are alive at that time, in no particular
-// order.
+// An iteration visits the entries whose keys and values are alive when it gets to them, in no
+// particular order.
 extension MapTable: Sequence {
   /// An iterator over the live entries.
   public struct Iterator: IteratorProtocol {

@@ -1,18 +1,19 @@
 /// A way in which a table references an object.
 ///
-/// Counterpart: the memory options in `NSPointerFunctions.Options`. *Opaque* and *malloc* memory
-/// have no counterpart, because they're for plain pointers, which a `Dictionary` can store.
+/// Counterpart: the memory options in `NSPointerFunctions.Options`. There's no equivalent for
+/// *opaque* and *malloc* memory, because these options are for plain pointers, which you can store
+/// in a `Dictionary`.
 public enum Memory<Object: AnyObject> {
   /// A strong reference.
   case strong
 
-  /// A weak reference; an entry ends when the object is deallocated.
+  /// A weak reference, so the entry is dead after the object's deallocation.
   case weak
 
   /// A strong reference to a copy, which the closure makes.
   ///
-  /// Swift has no protocol for objects that can be copied, because a type that's copied is usually
-  /// a value type. So you specify how to copy: `.copyIn { Timetable($0.lines) }`.
+  /// You have to provide the closure, as in `.copyIn { Timetable($0.lines) }`, because Swift has no
+  /// protocol for classes whose instances can be copied.
   case copyIn((Object) -> Object)
 
   func hold(_ object: Object) -> Reference<Object> {

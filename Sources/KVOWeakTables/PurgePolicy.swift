@@ -1,9 +1,11 @@
-/// A policy that makes a purge due after as many stores as there were survivors of the last purge.
+/// A policy that schedules the next purge according to the number of entries that survived the last
+/// one.
 ///
-/// Let *s* be the number of survivors, and *b* the larger of *s* and 16. The next purge is due
-/// after *b* + 1 stores, and finds at most *s* + *b* ≤ 2 *b* entries, so it inspects fewer than two
-/// entries per store. A limit on the size would be worse: a table in which entries are stored and
-/// removed in turns doesn't grow, so its dead entries would stay.
+/// Let *s* be the number of survivors, and let *b* be the larger of *s* and 16. The next purge is
+/// due after *b* + 1 stores. At that time, there are at most *s* + *b* ≤ 2 *b* entries, so a purge
+/// inspects fewer than two entries per store. A limit on the size of the table wouldn't be enough.
+/// If entries are stored and removed alternately, the table doesn't grow, so its dead entries would
+/// never be purged.
 struct PurgePolicy {
   private var storesLeft = 16
 

@@ -6,30 +6,32 @@
 /// platforms[train]  // 3, for as long as something else keeps the train
 /// ```
 ///
-/// After the deallocation of a key, its entry is *dead*: neither a lookup nor an iteration finds
-/// it. The value stays in memory until a purge removes the entry, which a later store does.
+/// After the deallocation of a key, its entry is *dead*, which means that neither a lookup nor an
+/// iteration finds the entry. The value stays in memory until a later store or a call to `purge()`
+/// removes the entry.
 ///
-/// The map never releases the last reference to a value or a key itself. The `deinit` of a value
-/// may run any code, including code that uses this map. During a mutation, that would be a second
-/// access to the map, and under a lock, a deadlock. So every mutation *returns* what it removes,
-/// and the compiler warns if the result is unused. `_ = map.purge()` releases it after the access.
-/// If a lock guards the map, return it from the critical section, and release it afterward.
+/// The map itself never releases the last reference to a value or a key. The `deinit` of a value
+/// may run any code, including code that uses this map. If that happened during a mutation, the
+/// code would access the map a second time, and if a lock guards the map, it would deadlock. So
+/// every mutation *returns* the values that it removes, and the compiler warns if the result is
+/// unused. For example, `_ = map.purge()` releases the result after the access. If a lock guards
+/// the map, return the result from the critical section, and release it afterward.
 ///
-/// A value that retains its own key keeps both forever. A copy of the map is independent, and so
-/// are its dead entries. Like a dictionary, a map has to be guarded if several threads use it. Keys
-/// may be deallocated on any thread.
+/// If a value retains its own key, neither of them is ever deallocated. A copy of the map has its
+/// own entries, including dead ones. Like a dictionary, a map has to be guarded if several threads
+/// use it. However, keys may be deallocated on any thread.
 ///
-/// Counterpart: `NSMapTable` with weak memory and object-pointer personality for its keys, which a
-/// controller uses if it doesn't retain observed objects.
+/// Counterpart: `NSMapTable` with weak memory and object-pointer personality for its keys.
+/// KVOController uses such a table in a controller that doesn't retain observed objects.
 public struct WeakMap<Key: AnyObject, Value> {
   fileprivate struct Entry {
     let key: Weak<Key>
     let value: Value
   }
 
-  // An address alone doesn't identify an object, because a later object may get the same address.
-  // So an entry is valid only while its weak reference isn't nil. Then the object at this address
-  // is the one that was stored, because no two objects share an address at the same time.
+  // An address alone doesn't identify an object, because it can be reused after the object's
+  // deallocation. So an entry is valid only while its weak reference isn't nil. As long as the
+  // stored key is alive, no other object can have the same address.
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var policy = PurgePolicy()
 
@@ -38,17 +40,18 @@ public struct WeakMap<Key: AnyObject, Value> {
 
   /// The number of entries, including dead ones that haven't been purged yet.
   ///
-  /// It's at least the number of live keys, and at most twice the largest number of keys that were
-  /// alive at the same time (or 32, if that's more). For the number of live keys, use
-  /// `Array(map).count`, which retains them while it counts.
+  /// The result is at least the number of live keys, and at most twice the largest number of keys
+  /// that were alive at the same time (or 32, if that's more). To count only live keys, use
+  /// `Array(map).count`, which retains the keys while it counts them.
   ///
-  /// - Complexity: O(1). It doesn't load any key, so it never releases the last reference to one.
+  /// - Complexity: O(1). This property doesn't load any key, so it never releases the last
+  ///   reference to a key.
   public var count: Int { entries.count }
 
   /// The value stored for `key`.
   ///
-  /// There's no setter, because an assignment can't return the value that it replaces, which would
-  /// then be released during the access. To change a value in place, remove it with
+  /// There's no setter, because an assignment can't return the value that it replaces, so it would
+  /// release this value during the access. To change a value in place, remove it with
   /// `removeValue(forKey:)`, change it, and store it again.
   ///
   /// - Complexity: O(1) on average, regardless of the number of dead entries.
@@ -60,10 +63,10 @@ public struct WeakMap<Key: AnyObject, Value> {
 
   /// Stores `value` for `key`, and occasionally purges the map.
   ///
-  /// - Returns: The value that `key` had before, and what a purge removed.
-  /// - Complexity: O(1) on average, amortized. A purge is due after as many stores as there were
-  ///   survivors of the previous one, so it inspects fewer than two entries per store. A single
-  ///   store may inspect all entries.
+  /// - Returns: The previous value for `key`, and the values that a purge removed.
+  /// - Complexity: O(1) on average, amortized. The number of stores between two purges grows with
+  ///   the number of surviving entries, so a purge inspects fewer than two entries per store. A
+  ///   single store may inspect all entries.
   public mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
     var evicted = policy.isPurgeDue() ? purge() : Evicted()
     let entry = Entry(key: Weak(object: key), value: value)
@@ -80,7 +83,7 @@ public struct WeakMap<Key: AnyObject, Value> {
 
   /// Removes the entry for `key`.
   ///
-  /// - Returns: Its value; nil if there was no entry.
+  /// - Returns: The value of the entry; nil if there was no entry.
   /// - Complexity: O(1) on average.
   public mutating func removeValue(forKey key: Key) -> Value? {
     guard self[key] != nil else { return nil }
@@ -92,31 +95,32 @@ public struct WeakMap<Key: AnyObject, Value> {
   /// - Returns: The previous map, which you can iterate over. Releasing it releases the values.
   /// - Complexity: O(1).
   public mutating func removeAll() -> WeakMap {
-    // This moves the map out instead of copying and overwriting it. The optimizer would remove an
-    // unused copy, so that, in release builds, the values would be released during the access.
+    // Move the map out instead of copying and overwriting it. If the caller didn't use a copy, the
+    // optimizer would remove the copy in release builds, so the values would be released during the
+    // access.
     exchange(&self, with: WeakMap())
   }
 
   /// Removes all dead entries, and frees their memory.
   ///
-  /// Stores do this when it's due. Call this method if many keys were deallocated at once and few
-  /// stores will follow.
+  /// `updateValue(_:forKey:)` calls this method from time to time. Call it yourself if many keys
+  /// were deallocated at once and few stores will follow.
   ///
   /// - Returns: The values of the dead entries.
   /// - Complexity: O(*n*), where *n* is `count`.
   public mutating func purge() -> Evicted<Value> {
     var evicted = Evicted<Value>()
     for entry in entries.values {
-      // Loading a weak reference retains the key. If it's released everywhere else in the meantime,
-      // this is the last reference, so leave it to the caller to release it.
+      // Loading a weak reference retains the key. If all other references to the key are released
+      // in the meantime, this one is the last, so the caller has to release it.
       let key = entry.key.object
       evicted.hold(key)
       if key == nil { evicted.orphans.append(entry.value) }
     }
     if !evicted.orphans.isEmpty {
-      // No live key can be deallocated in the meantime, because `evicted` retains it. A new
-      // dictionary is only as large as it has to be, whereas `entries[id] = nil` wouldn't free any
-      // memory.
+      // No live key can be deallocated in the meantime, because `evicted` retains all of them. Make
+      // a new dictionary, which is only as large as it has to be, because `entries[id] = nil`
+      // wouldn't free any memory.
       entries = entries.filter { $0.value.key.object != nil }
     }
     policy.restart(survivors: entries.count)
@@ -124,10 +128,11 @@ public struct WeakMap<Key: AnyObject, Value> {
   }
 }
 
-// An iteration visits each entry whose key is alive at that time, in no particular order. The map
-// may be changed in the meantime, because the iteration visits the entries that existed when it
-// began. The loop retains each key that it gets, and may release the last reference to it. If a
-// lock guards the map, return `Array(map)` from the critical section.
+// An iteration visits the entries whose keys are alive when it gets to them, in no particular
+// order. You may change the map during an iteration, because the iteration visits the entries that
+// existed when it began. A loop retains each key that it visits, so it may release the last
+// reference to a key. If a lock guards the map, return `Array(map)` from the critical section
+// instead.
 extension WeakMap: Sequence {
   /// An iterator over the live entries.
   public struct Iterator: IteratorProtocol {
@@ -146,14 +151,14 @@ extension WeakMap: Sequence {
   public func makeIterator() -> Iterator { Iterator(entries: entries.values.makeIterator()) }
 }
 
-// A map of `Sendable` keys and values is `Sendable` itself. The code that shares it has to guard
+// A map of `Sendable` keys and values is `Sendable`, but code that shares a map still has to guard
 // it.
 extension WeakMap.Entry: Sendable where Key: Sendable, Value: Sendable {}
 extension WeakMap: Sendable where Key: Sendable, Value: Sendable {}
 
-// For tests, which shouldn't depend on luck.
+// For tests, which shouldn't depend on whether an address happens to be reused.
 extension WeakMap {
-  /// Inserts an entry like that of a key that was deallocated at the address `id`.
+  /// Inserts a dead entry, as if a key at the address `id` had been deallocated.
   package mutating func plant(_ value: Value, forDeadKeyAt id: ObjectIdentifier) {
     entries[id] = Entry(key: Weak(object: nil), value: value)
   }
