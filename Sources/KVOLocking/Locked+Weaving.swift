@@ -5,7 +5,7 @@
 /// An atomic exchange counts as a critical section of its own.
 ///
 /// - Parameters:
-///   - step: A description of the exchange, for the report on a schedule.
+///   - step: A description of the exchange, which appears in the report on an order.
 ///   - file: The file of the exchange.
 ///   - line: The line of the exchange.
 @inline(__always)
