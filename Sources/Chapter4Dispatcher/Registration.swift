@@ -6,6 +6,9 @@ internal import RegistrationLifecycle
 /// Registrations are compared only with others for the same object, so the key path is enough to
 /// distinguish them. Handlers aren't compared, because closures can't be.
 ///
+/// A registration doesn't reference its object. If it did, a value in the map would retain its own
+/// key, so the object would never be deallocated.
+///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void

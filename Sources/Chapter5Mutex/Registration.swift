@@ -7,6 +7,9 @@ internal import RegistrationLifecycle
 /// Registrations are compared only with others for the same object, so the key path is enough to
 /// distinguish them. Handlers aren't compared, because closures can't be.
 ///
+/// A registration doesn't reference its object. If it did, a value in the map would retain its own
+/// key, so the object would never be deallocated.
+///
 /// Thread-safe. Only the state can change, and a lock guards the state.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
