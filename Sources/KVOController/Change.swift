@@ -2,7 +2,7 @@ public import Foundation
 internal import KeyValueObserving
 
 extension KVOController {
-  /// A change to an observed value, with its type.
+  /// A change to an observed value, with typed old and new values.
   ///
   /// Counterpart: the change dictionary, with the key path under `FBKVONotificationKeyPathKey`.
   @frozen public struct Change<Value> {
@@ -14,14 +14,14 @@ extension KVOController {
 
     /// The value after the change, if the registration has the option `new`.
     ///
-    /// If the observed value is optional, this is an optional in an optional; `newValue ?? nil`
-    /// unwraps one of them.
+    /// If the observed value is optional, this property is an optional in an optional. The
+    /// expression `newValue ?? nil` removes one of the two layers.
     ///
-    /// If `kind` is an insertion or a replacement, the new value contains only the new elements. If
-    /// `kind` is a removal, or if this is the call before the change, there's no new value.
+    /// If `kind` is an insertion or a replacement, the new value contains only the new elements.
+    /// There's no new value if `kind` is a removal, or if the handler is called before the change.
     public let newValue: Value?
 
-    /// Whether this is the additional call before the change, made for the option `prior`.
+    /// Whether the handler is called before the change, because of the option `prior`.
     public let isPrior: Bool
 
     @usableFromInline let state: RegistrationState
@@ -48,10 +48,13 @@ extension KVOController {
 
     /// The positions of the affected elements; nil if the value was set as a whole.
     ///
-    /// For a removal, these are the positions before the change; otherwise, those after it.
+    /// For a removal, these are the positions before the change. For other kinds, they're the
+    /// positions after the change.
     public var indexes: IndexSet? { elements?.indexes }
 
-    /// The key path as it was registered, which distinguishes the key paths of one handler.
+    /// The key path as it was registered.
+    ///
+    /// A handler for several key paths can use it to distinguish the values.
     public var keyPath: AnyKeyPath { state.keyPath }
 
     /// The change as a raw observer receives it.
@@ -71,7 +74,7 @@ extension KVOController {
 extension KVOController.Change {
   private var elements: ElementChange? { (state as? ElementState)?.elements }
 
-  /// Whether the registration that the change was made for hasn't ended.
+  /// Whether the registration that receives the change hasn't ended.
   var isWanted: Bool { ((state as? ElementState)?.registration ?? state).isWanted }
 
   @usableFromInline

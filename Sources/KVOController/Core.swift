@@ -1,8 +1,9 @@
 internal import KeyValueObserving
 
-/// The registrations of one observer, which end with the last controller that shares them.
+/// The registrations of one observer, which end when the last controller that shares them is
+/// released.
 @usableFromInline final class Core: @unchecked Sendable {
-  // Unchecked, because of the registrations' handlers; see `KVOController`.
+  // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   let retainObserved: Bool
   let table: Table
@@ -16,7 +17,7 @@ internal import KeyValueObserving
     unobserveAll()
   }
 
-  /// Registers a handler, unless duplicates aren't allowed and this one would be a duplicate.
+  /// Registers a handler, unless the value is already observed and duplicates aren't allowed.
   ///
   /// - Returns: The registration, if one was made.
   @usableFromInline func observe(
@@ -47,8 +48,8 @@ internal import KeyValueObserving
   /// - Parameters:
   ///   - ledger: The ledger of the observed object.
   ///   - keyPath: The key path.
-  ///   - locations: A function that returns the locations that the value comes from, for a warning
-  ///     in debug builds.
+  ///   - locations: A function that returns the locations that the value comes from. Debug builds
+  ///     use them for a warning.
   /// - Returns: Whether there were any registrations for the key path.
   @usableFromInline func unobserve(
     _ ledger: Ledger,

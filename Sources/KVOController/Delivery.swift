@@ -1,30 +1,31 @@
 public import Dispatch
 internal import KVOLocking
 
-/// A place where handlers are called, other than the thread that makes a change.
+/// A place in which handlers are called, instead of on the thread that makes a change.
 ///
 /// ```swift
 /// kvoController.observe(train, \.delay, delivery: .queue(.main)) { board, train, change in … }
 /// ```
 ///
-/// A change carries the values from when it was made, although the handler is called later. If the
-/// place is serial, the calls are in the order of the changes. A handler isn't called if its
-/// observer has been deallocated or its registration has ended in the meantime.
+/// Although the handler is called later, a change contains the values from the time when it was
+/// made. If the place is serial, for example a serial queue, the handler is called in the order of
+/// the changes. The handler isn't called if the observer has been deallocated or the registration
+/// has ended in the meantime.
 public struct Delivery: Sendable {
   /// A function that runs a piece of work later, in the place.
   public let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   /// Creates a delivery to a place of your own.
   ///
-  /// - Parameter enqueue: A function that runs the work it's given once, wherever and whenever you
-  ///   like.
+  /// - Parameter enqueue: A function that receives a piece of work, and runs it once, in any place
+  ///   and at any later time.
   public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.enqueue = enqueue
   }
 
   /// Returns a delivery to a queue, asynchronously.
   ///
-  /// - Parameter queue: A queue, which has to be serial if the order matters.
+  /// - Parameter queue: The queue. If the order of the calls matters, use a serial queue.
   /// - Returns: The delivery.
   public static func queue(_ queue: DispatchQueue) -> Self {
     Self { queue.async(execute: $0) }
@@ -40,14 +41,14 @@ public struct Delivery: Sendable {
 
   /// Returns a delivery to an actor, such as `.actor(MainActor.shared)`.
   ///
-  /// The calls are in the order of the changes. Use `assumeIsolated` in the handler to access the
-  /// actor's state.
+  /// The handler is called in the order of the changes. In the handler, use `assumeIsolated` to
+  /// access the actor's state.
   ///
-  /// - Parameter actor: The actor. It isn't retained, since it may be the observer itself; after
-  ///   its deallocation, nothing is delivered.
+  /// - Parameter actor: The actor. The delivery doesn't retain the actor, because it may be the
+  ///   observer itself. After the actor's deallocation, nothing is delivered.
   /// - Returns: The delivery.
   public static func actor(_ actor: any Actor) -> Self {
-    // Tasks may overtake one another, so each of them runs the oldest piece of work.
+    // One task may overtake another, so each task runs the oldest piece of work that's waiting.
     let waiting = Locked<[@Sendable () -> Void]>([])
     return Self { [weak actor] work in
       guard let actor else { return }

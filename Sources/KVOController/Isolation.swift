@@ -4,8 +4,8 @@ internal import KeyValueObserving
 
 /// Stops the process unless the current code runs on the actor.
 ///
-/// The runtime's check decides. But if it expects the main actor, it stops a process on Linux
-/// without a message, so this function prints one beforehand.
+/// The check itself is made by the runtime. If it fails for the main actor on Linux, the runtime
+/// stops the process without a message, so this function prints a message first.
 ///
 /// - Parameters:
 ///   - actor: The expected actor; nil to check nothing.
@@ -28,7 +28,8 @@ private let mainQueueKey: DispatchSpecificKey<Void> = {
 
 /// Whether the current code runs on the main thread, or on the main queue.
 ///
-/// On Linux, the main queue goes from thread to thread if `dispatchMain` runs it.
+/// Checking the thread alone isn't enough, because on Linux, the main queue may run on different
+/// threads if `dispatchMain` runs it.
 private var isOnMainQueue: Bool {
   Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }

@@ -1,18 +1,20 @@
-// Methods of the observer in place of handlers, in the original's three shapes.
+// Methods of the observer in place of handlers. As in KVOController, a method can have one of three
+// parameter lists.
 
 extension KVOController {
   /// Registers a method of the observer, such as `Board.refresh`, for changes to the value at
   /// `keyPath`.
   ///
-  /// The method is written unapplied, so it can't capture the observer, as `board.refresh` would.
-  /// If it belongs to an actor, changes must be made on that actor; one that's made elsewhere stops
-  /// the process.
+  /// Pass the method unapplied, as `Board.refresh`, because `board.refresh` would capture the
+  /// observer. If the method is isolated to an actor, changes must be made on that actor. A change
+  /// that's made elsewhere stops the process.
   ///
   /// The compiler doesn't check that the method may be called on every thread that changes the
-  /// object, not even if the object is `Sendable`. If several threads change it, the observer must
-  /// be `Sendable`, or the calls race. A handler is checked: `{ board, _, _ in board.refresh() }`.
+  /// object, not even if the object is `Sendable`. If several threads change the object, the
+  /// observer must be `Sendable`; otherwise, the calls race. If you want the compiler to check
+  /// this, pass a handler instead, such as `{ board, _, _ in board.refresh() }`.
   ///
-  /// If the class has several methods of the same name, say which one you mean, as in
+  /// If the class has several methods with the same name, specify the type of the method, as in
   /// `Board.refresh as (Board) -> () -> Void`.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange`.
@@ -20,13 +22,13 @@ extension KVOController {
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered.
-  /// - Precondition: Changes are made where the method may be called.
+  /// - Precondition: Changes are made only in places where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -50,13 +52,13 @@ extension KVOController {
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered.
-  /// - Precondition: Changes are made where the method may be called.
+  /// - Precondition: Changes are made only in places where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -73,21 +75,21 @@ extension KVOController {
 
   /// Registers a method of the observer that takes the change and the object.
   ///
-  /// An example is `Board.delayDidChange(_:of:)`. Everything else is as in the overload for methods
-  /// without parameters.
+  /// For example, pass `Board.delayDidChange(_:of:)`. Everything else is as in the overload for
+  /// methods without parameters.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange:object:`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered.
-  /// - Precondition: Changes are made where the method may be called.
+  /// - Precondition: Changes are made only in places where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,

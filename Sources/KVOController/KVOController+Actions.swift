@@ -11,15 +11,15 @@ extension KVOController {
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even for values that are already
   ///     observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made where the method may be
-  ///   called.
+  /// - Precondition: There's at least one key path. Changes are made only in places where the
+  ///   method may be called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -44,15 +44,15 @@ extension KVOController {
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even for values that are already
   ///     observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made where the method may be
-  ///   called.
+  /// - Precondition: There's at least one key path. Changes are made only in places where the
+  ///   method may be called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -78,15 +78,15 @@ extension KVOController {
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even for values that are already
   ///     observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made where the method may be
-  ///   called.
+  /// - Precondition: There's at least one key path. Changes are made only in places where the
+  ///   method may be called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,

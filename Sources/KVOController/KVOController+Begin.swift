@@ -1,7 +1,8 @@
 extension KVOController {
   /// Registers a handler.
   ///
-  /// This method is inlinable so that code that knows the value's type doesn't box values in `Any`.
+  /// This method is inlinable, so the compiler can specialize it in code that knows the value's
+  /// type. Values then don't have to be boxed in `Any`.
   @inlinable
   func begin<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -102,7 +103,8 @@ extension KVOController {
   ) -> Registration.Notifier {
     let wantsNew = options.contains(.new)
     return { state, observer, object, _, elements, _ in
-      // The core has one observer, which has this type. The ledger checks the object's identity.
+      // The casts are safe: the core's only observer has this type, and the ledger checks the
+      // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       let newValue = needsNew ? readNew(object) : nil
@@ -161,7 +163,7 @@ extension KVOController {
 extension PriorValue {
   /// Returns the old value with its type, if there is one.
   ///
-  /// - Parameter sharing: Whether the registration may use the property's own old value.
+  /// - Parameter sharing: Whether the registration may use the old value that the property shares.
   /// - Returns: The old value; nil if none was kept for the registration or shared with it.
   @inlinable func value<Value>(_ sharing: Bool) -> Value? {
     switch self {

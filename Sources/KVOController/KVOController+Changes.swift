@@ -7,13 +7,14 @@ extension KVOController where Observer: Sendable {
   /// }
   /// ```
   ///
-  /// Each sequence has a registration of its own, from this call on, whether or not the key path is
-  /// observed already. The sequence ends when the registration does: with the observer, with an
-  /// object that isn't retained, or by `unobserve`. The registration ends when the iterating task
-  /// is canceled, or when the sequence and its iterator are released.
+  /// This method makes a new registration for each sequence, even if the key path is already
+  /// observed. The sequence ends when its registration ends: when the observer is deallocated, when
+  /// an object that isn't retained is deallocated, or when `unobserve` is called. Conversely, the
+  /// registration ends when the iterating task is canceled, or when the sequence and its iterator
+  /// are released.
   ///
-  /// By default, changes are buffered until the iteration gets to them, because each may matter: a
-  /// change carries an old value, and elements. If only the latest one does, pass
+  /// By default, all changes are buffered until the iteration gets to them, because you may need
+  /// the old value or the elements of each change. If you need only the latest change, pass
   /// `.bufferingNewest(1)`.
   ///
   /// The counterpart in the standard library is `Observations`, which skips values that are
@@ -21,9 +22,9 @@ extension KVOController where Observer: Sendable {
   ///
   /// - Parameters:
   ///   - object: The object to observe.
-  ///   - keyPath: The value to observe.
-  ///   - options: The calls to make, and the values that they carry.
-  ///   - policy: The buffering of changes that the iteration hasn't got to yet.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: Options that specify which calls to make and which values to pass.
+  ///   - policy: The policy for buffering changes that the iteration hasn't reached yet.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   /// - Returns: The changes, for one iteration.

@@ -1,21 +1,22 @@
 // The raw callback in place of a handler, for code that already has one.
 
 // `SendableMetatype` excludes conformances that are isolated to an actor, because the callback
-// might be called elsewhere.
+// might be called outside of that actor.
 
 extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   /// Registers the observer's `observeValue(forKeyPath:of:change:context:)` for changes to a value.
   ///
-  /// It's called on the thread that makes a change. The compiler doesn't check that the observer
-  /// may be called there, not even if the object is `Sendable`. If several threads change the
-  /// object, the observer must be `Sendable`, or the calls race. A handler is checked.
+  /// The method is called on the thread that makes a change. The compiler doesn't check that the
+  /// observer may be called on that thread, not even if the object is `Sendable`. If several
+  /// threads change the object, the observer must be `Sendable`; otherwise, the calls race. If you
+  /// want the compiler to check this, pass a handler instead.
   ///
   /// Counterpart: `-observe:keyPath:options:context:`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even if the value is already observed.
   ///   - context: A pointer that's passed with each change.
   ///   - file: The file of the registration, for the message of a trap.
@@ -52,7 +53,7 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even for values that are already observed.
   ///   - context: A pointer that's passed with each change.
   ///   - file: The file of the registration, for the message of a trap.

@@ -1,14 +1,14 @@
 extension KVOController where Observer: Sendable {
   /// Registers a handler that's called in the place that you specify.
   ///
-  /// The observer, the object, the value, and the handler must be `Sendable`. A call that's
-  /// enqueued but hasn't begun when `unobserve` returns isn't made. Everything else is as in the
+  /// The observer, the object, the value, and the handler must be `Sendable`. If a call is enqueued
+  /// but hasn't begun when `unobserve` returns, the call isn't made. Everything else is as in the
   /// overload without `delivery:`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even if the value is already observed.
   ///   - delivery: The place where the handler is called.
   ///   - file: The file of the registration, for the message of a trap.
@@ -34,22 +34,23 @@ extension KVOController where Observer: Sendable {
     }
   }
 
-  /// Registers a handler for several key paths that's called in the place that you specify.
+  /// Registers a handler for several key paths, and calls it in the place that you specify.
   ///
-  /// The values must have the same type, so that the compiler can check that it's `Sendable`.
-  /// Register key paths of other types separately. Everything else is as in the overload for one
-  /// key path.
+  /// All values must have the same type, so that the compiler can check that this type is
+  /// `Sendable`. Register key paths to values of other types separately. Everything else is as in
+  /// the overload for one key path.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even for values that are already observed.
   ///   - delivery: The place where the handler is called.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
-  ///   - handler: The closure to call with each change, whose `keyPath` tells which value changed.
+  ///   - handler: The closure to call with each change. The change's `keyPath` specifies which
+  ///     value changed.
   /// - Returns: Whether at least one registration was made.
   /// - Precondition: There's at least one key path.
   @discardableResult

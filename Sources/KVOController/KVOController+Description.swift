@@ -3,8 +3,9 @@ internal import KeyValueObserving
 extension KVOController: CustomDebugStringConvertible {
   /// A list of the controller's registrations, one per line, with their options.
   ///
-  /// It doesn't include descriptions of the observer and the objects, which might be expensive, or
-  /// might use the controller. No lock is held while it's put together.
+  /// The list doesn't include descriptions of the observer and the objects, because their
+  /// `description` might be expensive, or might use the controller. No lock is held while the list
+  /// is being made.
   ///
   /// Counterpart: `-debugDescription`.
   public var debugDescription: String {

@@ -1,10 +1,10 @@
 public import KeyValueObserving
 
 extension KVOController {
-  /// Returns a handler that stops the process if it's called where it mustn't be.
+  /// Returns a handler that stops the process if it's called in the wrong place.
   ///
-  /// With an actor, that's everywhere else. Without one, in debug builds, that's wherever another
-  /// thread is running the handler.
+  /// If there's an actor, the process stops if the handler is called anywhere else. If there's
+  /// none, a debug build stops if the handler is called while another thread is running it.
   @inlinable
   static func confine<Object: KeyValueObservable, Value>(
     _ handler: @escaping Handler<Object, Value>,
@@ -30,8 +30,8 @@ extension KVOController {
         handler(observer, object, change)
       }
     }
-    // Weak, because the actor may be the observer itself. After its deallocation, no code runs on
-    // it.
+    // The reference is weak, because the actor may be the observer itself. After the actor's
+    // deallocation, the handler isn't called.
     return { [weak actor] observer, object, change in
       guard let actor else { return }
       checkIsolation(to: actor) { contextOfCall(object, change.keyPath, file, line) }
@@ -40,13 +40,14 @@ extension KVOController {
   }
 }
 
-// The compiler lets a method of an actor pass for a nonisolated method while it's unapplied: it
-// accepts `let action: (Board) -> () -> Void = Board.refresh`, whatever isolates `refresh`. The
-// type `@isolated(any)` keeps the actor, so that each call can be checked.
+// While a method is unapplied, the compiler treats it as nonisolated. For example, it accepts
+// `let action: (Board) -> () -> Void = Board.refresh`, even if `refresh` is isolated to an actor. A
+// function of an `@isolated(any)` type keeps its actor, so each call can be checked.
 //
-// The compiler would require each call of such a method to be awaited, because it can't know that
-// this is the method's actor. A synchronous function is called in the same way whether or not it
-// has an isolation (in SE-0431, the closure's context keeps it), so `unsafeBitCast` is safe here.
+// The compiler would require each call of such a function to be awaited, because it can't know that
+// the code already runs on the function's actor. A synchronous function is called in the same way
+// whether or not it's isolated, because the closure's context contains the actor (SE-0431). So
+// `unsafeBitCast` is safe here.
 
 extension KVOController {
   /// Returns a handler that calls a method without parameters.

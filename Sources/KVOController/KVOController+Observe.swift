@@ -1,4 +1,4 @@
-// Handlers that are called in one place, on one thread, in one task, or on one actor.
+// Handlers that are called in only one place: on one thread, in one task, or on one actor.
 
 extension KVOController {
   /// A closure that receives the observer, the object, and the change.
@@ -9,7 +9,7 @@ extension KVOController {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
-  /// The overloads differ in where changes are made, and in what is called:
+  /// Choose an overload by the code that changes the object, and by the code to call:
   ///
   /// | For | Pass |
   /// |---|---|
@@ -23,18 +23,20 @@ extension KVOController {
   ///
   /// To observe several values, pass `keyPaths:` in place of one key path.
   ///
-  /// This overload calls its handler only in the context in which you call this method. That's
-  /// `actor`, if there is one: a change that's made outside of the actor stops the process. So a
-  /// model on the main actor needs no `on:` if its conformance is on the main actor, too, as in
-  /// `final class Model: @MainActor KeyValueObservable`. Without an actor, it's up to you to make
-  /// changes where you may call the handler. A debug build stops if the object is changed on
+  /// This overload is for handlers that are called in the same context in which you register them.
+  /// If that context is an actor, a change that's made outside of the actor stops the process. By
+  /// default, `actor` is the actor that you're calling from, so a model on the main actor needs no
+  /// `on:` if its conformance is on the main actor, too, as in
+  /// `final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes only in
+  /// places where the handler may be called. A debug build stops if the object is changed on
   /// another thread while the handler is running.
   ///
   /// The compiler chooses this overload whenever it can't see that the object, the observer, and
-  /// the handler are `Sendable`. That happens if a `Sendable` object is passed as an instance of a
-  /// superclass that isn't, or to a generic function that doesn't require `Sendable`, and if the
-  /// handler is stored in a constant without `@Sendable` in its type. If several threads change
-  /// such an object, state that it's `Sendable`, so that the compiler can check your handler:
+  /// the handler are `Sendable`. For example, a `Sendable` object may be passed as an instance of a
+  /// superclass that isn't `Sendable`, or to a generic function that doesn't require `Sendable`. Or
+  /// a handler may be stored in a constant whose type doesn't include `@Sendable`. If several
+  /// threads change such an object, state that the object is `Sendable`, so that the compiler can
+  /// check your handler:
   ///
   /// ```swift
   /// func show<Object: KeyValueObservable & Sendable>(
@@ -51,17 +53,17 @@ extension KVOController {
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///     Then each handler is called, in the order of registration, and `unobserve` ends all of
-  ///     these registrations.
+  ///     If so, each handler is called, in the order of registration, and `unobserve` ends all
+  ///     registrations for the value.
   ///   - actor: The actor on which changes are made and the handler is called.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether the handler was registered.
-  /// - Precondition: Changes to the value are announced: it comes from properties that are
-  ///   `@Observed` or announced manually. They're made on `actor`.
+  /// - Precondition: Changes to the value are announced, because the value comes from properties
+  ///   that are `@Observed` or announced manually. Changes are made on `actor`.
   /// - Complexity: O(*n*), where *n* is the number of registrations that this controller has for
   ///   the object.
   @inlinable @discardableResult
@@ -81,8 +83,9 @@ extension KVOController {
 
   /// Registers a handler for changes to the values at several key paths.
   ///
-  /// The values may have different types, so a change carries them as `Any`, and its `keyPath`
-  /// tells which of them changed. Everything else is as in the overload for one key path.
+  /// The values may have different types, so a change contains them as `Any`. The change's
+  /// `keyPath` specifies which of the values changed. Everything else is as in the overload for one
+  /// key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:block:`.
   ///
@@ -90,7 +93,7 @@ extension KVOController {
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the handler even for values that are already
   ///     observed.
   ///   - actor: The actor on which changes are made and the handler is called.

@@ -1,15 +1,16 @@
-// Handlers that are called on whatever thread makes a change.
+// Handlers that are called on any thread that makes a change.
 
 extension KVOController where Observer: Sendable {
-  /// Registers a handler that's called on whatever thread changes the value at `keyPath`.
+  /// Registers a handler that's called on any thread that changes the value at `keyPath`.
   ///
-  /// The observer and the handler must be `Sendable`, because the object is. If changes overlap, so
-  /// do the calls. Everything else is as in the overload for objects that aren't `Sendable`.
+  /// The object is `Sendable`, so several threads may change it. Therefore, the observer and the
+  /// handler must be `Sendable`, too. If two changes overlap, the calls of the handler overlap,
+  /// too. Everything else is as in the overload for objects that aren't `Sendable`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
@@ -28,16 +29,17 @@ extension KVOController where Observer: Sendable {
     begin(object, keyPath, options, allowingDuplicates, file, line, handler)
   }
 
-  /// Registers a handler that's called on whatever thread changes the values at several key paths.
+  /// Registers a handler that's called on any thread that changes the values at several key paths.
   ///
-  /// The observer and the handler must be `Sendable`, because the object is. If changes overlap, so
-  /// do the calls. Everything else is as in the overload for objects that aren't `Sendable`.
+  /// The object is `Sendable`, so several threads may change it. Therefore, the observer and the
+  /// handler must be `Sendable`, too. If two changes overlap, the calls of the handler overlap,
+  /// too. Everything else is as in the overload for objects that aren't `Sendable`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPaths: The key paths of the values to observe. Those that are already observed are
   ///     skipped.
-  ///   - options: The calls to make, and the values that they carry.
+  ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the handler even for values that are already
   ///     observed.
   ///   - file: The file of the registration, for the message of a trap.

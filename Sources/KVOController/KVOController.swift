@@ -14,37 +14,42 @@
 /// }
 /// ```
 ///
-/// The observer owns the controller. The controller references the observer weakly and passes it to
-/// every handler, so handlers don't need to capture it. When the observer is deallocated, so is the
-/// controller that it owns, and its registrations end. Observed objects are retained until their
-/// registrations end, unless you pass false to ``init(observer:retainObserved:)``.
+/// The observer owns the controller. The controller references the observer weakly and passes the
+/// observer to every handler, so handlers don't need to capture it. When the observer is
+/// deallocated, the controller that it owns is released, so the registrations end. Observed objects
+/// are retained until their registrations end, unless you pass false to
+/// ``init(observer:retainObserved:)``.
 ///
-/// A controller is a lightweight handle: copies share one set of registrations, which ends with the
-/// last of them. If you create a controller yourself, store it, because the registration that
-/// `KVOController(observer: board).observe(…)` makes ends at once. Don't capture a controller in
-/// its own handlers, because such a handler retains the controller, and so the registration never
-/// ends by itself. Use the controller of the observer that's passed to the handler.
+/// A controller is a lightweight handle. Copies of a controller share their registrations, which
+/// end when the last copy is released. If you create a controller yourself, store it. Otherwise, as
+/// in `KVOController(observer: board).observe(…)`, the registration ends at once. Don't capture a
+/// controller in its own handlers, because such a handler retains the controller, so the
+/// registration never ends by itself. Instead, use the controller of the observer that's passed to
+/// the handler.
 ///
-/// By default, there's one registration for each object and property, however the key path is
-/// spelled: `\Express.delay`, inherited from `Train`, names the same property as `\Train.delay`.
-/// Observing a property again has no effect and returns false. The same goes for unobserving a
-/// property that isn't observed, and for passing nil as the object.
+/// By default, each object and property can have one registration, regardless of how the key path
+/// is spelled. For example, if `Express` inherits `delay` from `Train`, then `\Express.delay` and
+/// `\Train.delay` name the same property. Observing a property that's already observed has no
+/// effect and returns false. The same is true of unobserving a property that isn't observed, and of
+/// passing nil as the object.
 ///
-/// A value may come from several properties, including those of other observed objects. Examples
-/// are `\.arrival`, which is computed, and `\.next?.delay`. A change to any of them is delivered
-/// with the object and key path that you observe. Objects in the middle of a path aren't retained.
+/// A value may come from several properties, including those of other observed objects. For
+/// example, `\.arrival` may be a computed property, and `\.next?.delay` leads through another
+/// object. A change to any of these properties is delivered with the object and the key path that
+/// you observe. The controller doesn't retain objects in the middle of a path.
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless you
-/// specify a ``Delivery``. If a value comes from several objects, change them only where you may
-/// read all of them. Once `unobserve` has returned, changes that begin later aren't delivered. But
-/// if a change is under way on another thread, the handler may still be running, or may yet be
-/// called.
+/// specify a ``Delivery``. If a value comes from several objects, change these objects only where
+/// you may read all of them. After `unobserve` has returned, changes that begin later aren't
+/// delivered. However, if a change is under way on another thread at that time, the handler may
+/// still be running, or may yet be called.
 ///
-/// A handler may observe, unobserve, and change anything. Handlers are called in the order of
-/// registration; a handler that's registered during a change is first called for the next one. If a
-/// handler releases the last copy of its controller, all registrations end before that handler
-/// returns. If a handler changes a path so that it no longer leads through the changing object, the
-/// path's handler isn't called for the original change, unless that call has already been made.
+/// A handler may register other handlers, end registrations, and change any object. Handlers are
+/// called in the order of registration. A handler that's registered during a change is first called
+/// for the next change. If a handler releases the last copy of its controller, all registrations
+/// end before the handler returns. While a change to an object is being delivered, a handler may
+/// change a path so that it no longer leads through this object. In that case, the path's handler
+/// isn't called for the original change, unless that call has already been made.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
@@ -75,11 +80,11 @@ public struct KVOController<Observer: AnyObject> {
 
   /// Ends the registrations for the value at `keyPath`, however the key path is spelled.
   ///
-  /// Two spellings can't be matched if they have several components, such as `\Job.owner.name` and
-  /// `\WorkItem.owner.name`, or if a final class overrides the property. If a class inherits the
-  /// property from a generic class, that depends on the compiler. In these cases, pass a key path
-  /// with the root that you observed; otherwise, this method has no effect, and a debug build may
-  /// print a warning.
+  /// This method can't match two spellings if the key paths have several components, as in
+  /// `\Job.owner.name` and `\WorkItem.owner.name`, or if a final class overrides the property. If a
+  /// class inherits the property from a generic class, the result depends on the compiler. In all
+  /// of these cases, pass a key path with the same root as the one that you observed. Otherwise,
+  /// this method has no effect, and a debug build may print a warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
@@ -130,7 +135,7 @@ public struct KVOController<Observer: AnyObject> {
   public var count: Int { core.table.count }
 }
 
-// Unchecked, because the registrations retain handlers that needn't be `Sendable`. Such a handler
-// is called only on a thread that registers it or changes a value that it observes, and a lock
-// guards the controller's mutable state.
+// The conformance is unchecked, because the registrations retain handlers that needn't be
+// `Sendable`. Such a handler is called only on a thread that registers it or changes the value that
+// it's registered for. A lock guards the controller's mutable state.
 extension KVOController: @unchecked Sendable where Observer: Sendable {}

@@ -19,10 +19,11 @@ public protocol KVOControlling: AnyObject {
 extension KVOControlling {
   /// The object's controller, which retains objects while they're observed.
   ///
-  /// It's created on first use. Don't observe the object itself with this controller, because then
-  /// the object retains itself. In the object's `deinit`, you can still end registrations, but you
-  /// can't make new ones. On Apple platforms, an `NSObject` mustn't use its controller for the
-  /// first time in its `deinit`, because the Objective-C runtime then stops the process.
+  /// The controller is created on first use. Don't observe the object itself with this controller,
+  /// because the object would then retain itself. In the object's `deinit`, you can still end
+  /// registrations, but you can't make new ones. On Apple platforms, an `NSObject` mustn't use its
+  /// controller for the first time in its `deinit`, because the Objective-C runtime then stops the
+  /// process.
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {
@@ -31,8 +32,8 @@ extension KVOControlling {
 
   /// The object's controller that doesn't retain observed objects.
   ///
-  /// It's created on first use. The object may observe itself with this controller, and needn't end
-  /// the registration in its `deinit`.
+  /// The controller is created on first use. The object may observe itself with this controller,
+  /// and doesn't have to end the registration in its `deinit`.
   ///
   /// Thread-safe.
   public var kvoControllerNonRetaining: KVOController<Self> {
@@ -45,7 +46,7 @@ extension KVOControlling {
 /// Thread-safe. The lock ensures that each controller is created only once.
 public final class KVOControllers: Sendable {
   private struct Cores: @unchecked Sendable {
-    // Unchecked; see `Core`.
+    // The conformance is unchecked for the reason that's given in `Core`.
     var retaining: Core?
     var nonRetaining: Core?
   }

@@ -3,16 +3,17 @@ internal import Synchronization
 
 /// A check that the calls of one handler don't overlap.
 ///
-/// It doesn't order any memory accesses, so ThreadSanitizer still reports calls that race without
-/// overlapping.
+/// The check doesn't order any memory accesses, so ThreadSanitizer still reports calls that race
+/// without overlapping.
 @usableFromInline final class OverlapCheck: @unchecked Sendable {
-  // Unchecked, because only the thread that's in `owner` accesses `depth`.
+  // The conformance is unchecked. It's safe, because only the thread whose number is in `owner`
+  // accesses `depth`.
   private let owner = Atomic<UInt>(0)
   private var depth = 0
 
   @usableFromInline init() {}
 
-  /// Begins a call, and stops the process if another thread is in one.
+  /// Begins a call, and stops the process if another thread is making a call.
   @usableFromInline func begin(_ call: () -> String) {
     let thread = ThreadID.current.number
     let (_, current) = owner.compareExchange(expected: 0, desired: thread, ordering: .relaxed)

@@ -1,23 +1,24 @@
 internal import KeyValueObserving
 
-/// The registration of one handler, which is itself an entry of the ledger.
+/// A registration of one handler, in the form of an entry that a ledger can retain and notify.
 ///
-/// A registration retains its ledger, so that `end` can remove the registration at any time. It
-/// retains the object only if the controller retains observed objects.
+/// A registration retains the observed object's ledger, so that `end` can remove the registration
+/// at any time. The registration retains the object only if the controller retains observed
+/// objects.
 ///
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
-  // Unchecked, because of the handler; see `KVOController`. Only the number changes, and only
-  // before the registration is added to the ledger.
+  // The conformance is unchecked, because the handler needn't be `Sendable`; see `KVOController`.
+  // Only the number changes, and only before the registration is added to the ledger.
 
   /// The occasion for calling a handler.
   @usableFromInline enum Moment { case initial, willChange, didChange }
 
   /// A function that calls the handler, if the options require a call at the given moment.
   ///
-  /// Its first arguments are the registration's state, the observer, and the object. Before a
-  /// change, it may store the old value in its last argument, which it receives again after that
-  /// change.
+  /// The function's first arguments are the registration's state, the observer, and the object.
+  /// Before a change, the function may store the old value in its last argument. After the change,
+  /// it receives that value again.
   @usableFromInline
   typealias Notifier = (
     RegistrationState, AnyObject, AnyObject, Moment, ElementChange?, inout PriorValue
@@ -27,9 +28,9 @@ internal import KeyValueObserving
   let options: ObservingOptions
   /// The registration's number.
   ///
-  /// It's assigned after the `initial` call, whose handler may register other handlers before this
-  /// one. Exclusivity doesn't have to be checked, because the number is assigned before anything
-  /// reads it.
+  /// The number is assigned after the `initial` call, because the handler may register other
+  /// handlers during that call, and those come first. Exclusivity doesn't have to be checked,
+  /// because the number is assigned before any code reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
   let resolved: ResolvedKeyPath
   private let retained: AnyObject?
@@ -58,17 +59,18 @@ internal import KeyValueObserving
   var ledger: Ledger { resolved.ledger }
   var keyPath: AnyKeyPath { state.keyPath }
 
-  /// Returns whether the registration is for this key path, or for the same property.
+  /// Returns whether the registration is for this key path, or for another spelling of it.
   func observes(_ keyPath: AnyKeyPath) -> Bool { self.keyPath.isSameProperty(as: keyPath) }
 
   var observer: AnyObject? { table.observer }
 
-  /// The key path's name, as far as the platform provides it.
+  /// The name of the key path, as far as the platform provides names.
   var name: String { resolved.name(of: keyPath) }
 
   /// Makes the `initial` call, if the options require it, and adds the registration to the ledger.
   ///
-  /// If the registration has ended in the meantime, it's removed from the ledger again.
+  /// If the registration ends before this method has added it, this method removes it from the
+  /// ledger again.
   func begin(on object: AnyObject, reading body: () -> Void) {
     if options.contains(.initial) {
       var old = PriorValue.none
@@ -87,7 +89,7 @@ internal import KeyValueObserving
     if state.end() { resolved.leave(self) }
   }
 
-  /// Calls the handler, unless the observer was deallocated or the registration has ended.
+  /// Calls the handler, unless the observer has been deallocated or the registration has ended.
   @inline(__always)
   private func notify(
     _ object: AnyObject,
@@ -123,7 +125,8 @@ extension Registration: RoundEntry {
 
   package func objectWasDeallocated() {
     resolved.leave(self)
-    // The object's other registrations end now, too, and removing all of them at once is faster.
+    // The object's other registrations end at the same time, and removing all of them at once is
+    // faster than removing them one by one.
     _ = table.take(ledger) { _ in true }
   }
 }

@@ -2,13 +2,15 @@ internal import KeyValueObserving
 internal import KVOLocking
 internal import Synchronization
 
-/// The part of a registration that may outlive it: the key path, and whether it has ended.
+/// The part of a registration that may outlive the registration: its key path and its phase.
 ///
-/// A `Change` retains this object rather than the registration, which retains a handler and maybe
-/// an object. Nor does a `Change` retain the key path directly: registrations share key path
-/// objects, so every thread would write to the same reference count.
+/// A `Change` retains this object instead of the registration, because the registration also
+/// retains a handler, and possibly the observed object. A `Change` doesn't retain the key path
+/// directly, either. Several registrations share one key path object, so all threads would write to
+/// the reference count of that object.
 @usableFromInline class RegistrationState: @unchecked Sendable {
-  // Unchecked, because a class with a subclass can't be checked; only the atomic phase changes.
+  // The conformance is unchecked, because the compiler can't check a class that has a subclass.
+  // It's safe, because only the atomic phase changes.
 
   /// The phase of a registration; chapter 4 shows the transitions.
   enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
@@ -46,8 +48,8 @@ internal import Synchronization
 
 /// The state of a registration, together with the elements that one of its changes affects.
 ///
-/// Few changes affect individual elements, so `Change` doesn't have a separate property for them.
-/// The phase of this object has no meaning; use that of `registration`.
+/// Few changes affect individual elements, so `Change` doesn't have a separate property for
+/// elements. The phase of this object has no meaning; use the phase of `registration`.
 @usableFromInline final class ElementState: RegistrationState, @unchecked Sendable {
   let elements: ElementChange
   let registration: RegistrationState

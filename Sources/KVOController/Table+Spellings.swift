@@ -5,8 +5,9 @@
   extension Table {
     /// Prints a warning if a key path that isn't registered might be equivalent to one that is.
     ///
-    /// `\Job.owner.name` and `\WorkItem.owner.name` lead to the same value for every job, but that
-    /// can't be determined for key paths of several components.
+    /// For example, `\Job.owner.name` and `\WorkItem.owner.name` lead to the same value for every
+    /// job, but if key paths have several components, this method can't determine that they're
+    /// equivalent.
     func warnOfSpellings(
       of keyPath: AnyKeyPath,
       in ledger: Ledger,

@@ -3,17 +3,18 @@ internal import KVOLocking
 
 /// The part of a controller that its registrations retain.
 ///
-/// The table doesn't retain the controller's core. When the core is deallocated, it empties the
-/// table, which breaks the reference cycles between the table and its registrations.
+/// The table doesn't retain the controller's core. When the core is deallocated, its `deinit`
+/// removes all registrations from the table. This breaks the reference cycles between the table and
+/// the registrations.
 ///
 /// Thread-safe. No handler is called, and no registration is deallocated, while the lock is held.
 final class Table: @unchecked Sendable {
-  // Unchecked, because of the registrations' handlers; see `KVOController`.
+  // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   private(set) weak var observer: AnyObject?
   /// The registrations, by the identity of the observed object's ledger.
   ///
-  /// Registrations retain the ledger, so its address isn't reused.
+  /// The registrations retain the ledger, so no other ledger can get the same identifier.
   private let entries = Locked<[ObjectIdentifier: TinyArray<Registration>]>([:])
 
   init(observer: AnyObject) {
@@ -31,7 +32,7 @@ final class Table: @unchecked Sendable {
 
   /// Stores the registration, unless it's a duplicate and duplicates aren't allowed.
   func insert(_ registration: Registration, allowingDuplicates: Bool) -> Bool {
-    // Searching for a duplicate and storing have to be one critical section.
+    // The search for a duplicate and the insertion have to be in one critical section.
     entries.withLock(as: "looks and stores") { entries in
       entries[ObjectIdentifier(registration.ledger), default: TinyArray()]
         .insert(registration, allowingDuplicates: allowingDuplicates)
@@ -50,8 +51,8 @@ final class Table: @unchecked Sendable {
 
   /// Removes and returns all registrations.
   ///
-  /// The result is sorted by the addresses of the objects' ledgers. Ending registrations in this
-  /// order accesses memory sequentially, which makes it twice as fast as in a random order.
+  /// The result is sorted by the addresses of the objects' ledgers. In this order, ending the
+  /// registrations accesses memory sequentially, so it's twice as fast as in a random order.
   func takeAll() -> [Registration] {
     let all = entries.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
     return all.sorted { $0.key < $1.key }.flatMap(\.value)

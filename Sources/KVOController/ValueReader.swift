@@ -4,7 +4,7 @@ public import KeyValueObserving
 @frozen @usableFromInline struct ValueReader<Value> {
   @usableFromInline let copy: PropertyOrigin.Copy
 
-  /// Creates a reader for an `@Observed` property that the object's own class declares.
+  /// Creates a reader for an `@Observed` property that's declared by the object's own class.
   @inlinable init(_ copy: @escaping PropertyOrigin.Copy) {
     self.copy = copy
   }
@@ -17,7 +17,7 @@ public import KeyValueObserving
     }
   }
 
-  /// Returns a reader that also updates the trail with each reading.
+  /// Returns a reader that also updates the registration's trail whenever it reads the value.
   @inlinable func following(_ resolved: ResolvedKeyPath) -> Self {
     Self { object, value in
       resolved.follow(object) { copy(object, value) }
@@ -32,7 +32,8 @@ public import KeyValueObserving
 
   /// Reads the value before a change, and stores it in `old` until after the change.
   ///
-  /// - Returns: The value, or the elements that the change affects; nil if they're being inserted.
+  /// - Returns: The value, or the elements that the change affects; nil if the change inserts these
+  ///   elements.
   @inlinable @inline(never)
   func value(
     of object: AnyObject,
