@@ -1,16 +1,17 @@
 import Foundation
 
-/// Every exercise of the book, in the order of the book.
+/// The list of all exercises, in the order of the book.
 public struct Catalog: Sendable {
   /// The exercises, in the order of the book.
   public let exercises: [Exercise]
 
-  /// The marks around the JSON text in the manifest; nothing else in it uses them.
+  /// The marks around the JSON text in the manifest, which occur nowhere else in the manifest.
   static let (opening, closing) = ("#\"\"\"\n", "\"\"\"#")
 
-  /// Decodes the JSON text in a manifest, which the manifest itself decodes, too.
+  /// Creates a catalog from the JSON text in a manifest.
   ///
-  /// - Throws: ``WorkbookError`` if there is no such text, or it isn't a list of exercises.
+  /// - Throws: ``WorkbookError`` if the manifest has no such text, or if the text isn't a list of
+  ///   exercises.
   public init(manifest: String) throws {
     guard let start = manifest.range(of: Self.opening),
       let end = manifest[start.upperBound...].range(of: Self.closing)
@@ -35,10 +36,10 @@ public struct Catalog: Sendable {
     try self.init(manifest: text)
   }
 
-  /// Selects exercises by number, by chapter, or all of them.
+  /// Returns the exercises with the given numbers or chapters.
   ///
-  /// - Parameter names: Numbers such as "2.1", chapters such as "2", or "all"; an empty list selects
-  ///   all exercises, too.
+  /// - Parameter names: Numbers such as "2.1", chapters such as "2", or "all". An empty list also
+  ///   selects all exercises.
   /// - Returns: The exercises, in the order of the names.
   /// - Throws: ``WorkbookError`` that suggests the nearest known numbers.
   public func select(_ names: [String]) throws -> [Exercise] {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The step from one chapter to the next: the files that are new, and the changes in the others.
+/// The step from one chapter to the next, which consists of the new files and the changes in the
+/// others.
 public struct ChapterStep: Sendable {
   /// The files and folders in `Sources` that several chapters share, by the chapter that introduces
   /// them.
@@ -77,8 +78,8 @@ public struct ChapterStep: Sendable {
 
   /// Returns the number of lines that differ between the folders of a chapter and the previous one.
   ///
-  /// This counts every line, including comments, and every file, also if the chapter imports it. The
-  /// shared folders aren't counted.
+  /// The count includes comments, and it includes files of the previous chapter even if the chapter
+  /// imports them. It doesn't include shared folders.
   ///
   /// - Parameters:
   ///   - chapter: The number of the chapter.

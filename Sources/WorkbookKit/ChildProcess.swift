@@ -1,10 +1,11 @@
 package import Foundation
 import KVOLocking
 
-/// A program that runs in its own process group, so that its children end with it.
+/// A program that runs in its own process group, so that its children end when it ends.
 ///
-/// Foundation's `Process` can't set a group, and a learner's endless loop may run in a child of a
-/// child. The group is killed when the program ends, when its time is up, and on Ctrl-C.
+/// The group is killed when the program ends, when its time is up, and when the reader presses
+/// Ctrl-C. That's necessary because a learner's endless loop may run in a child of a child. This
+/// type exists because Foundation's `Process` can't set a process group.
 package struct ChildProcess {
   /// The way in which a process ended.
   package enum Termination: Equatable {
@@ -54,7 +55,8 @@ package struct ChildProcess {
     let queue = DispatchQueue(label: "time limit")
     queue.asyncAfter(deadline: .now() + limit, execute: timer)
 
-    // Waits without reaping the process: until it's reaped, no other process can get its number.
+    // Wait without reaping the process, because no other process can get the same number until
+    // then.
     var info = siginfo_t()
     while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     timer.cancel()
@@ -75,15 +77,15 @@ package struct ChildProcess {
 
   /// Kills every group and ends this process when the reader presses Ctrl-C or closes the window.
   ///
-  /// Call it before any other thread exists: it blocks the signals, and starts a thread that waits
-  /// for them.
+  /// Call this method before any other thread exists, because the method blocks the signals and
+  /// starts a thread that waits for them.
   package static func stopOnSignals() {
     let signals = interruptions
     withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, nil) }
     Thread.detachNewThread {
       var number: Int32 = 0
       withUnsafePointer(to: signals) { _ = sigwait($0, &number) }
-      // The lock is never released, so that no other group can start before the process ends.
+      // Don't release the lock, so that no other group can start before this process ends.
       running.withLock { groups in
         for group in groups { kill(-group, SIGKILL) }
         exit(128 + number)
@@ -94,7 +96,7 @@ package struct ChildProcess {
   /// The process groups that are running.
   private static let running = Locked<Set<pid_t>>([])
 
-  /// Reads the end of a file, because the output of an endless loop may not fit in memory.
+  /// Returns the end of a file, because the output of an endless loop may not fit in memory.
   private static func tail(of file: URL) -> String {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return "" }
     defer { try? handle.close() }

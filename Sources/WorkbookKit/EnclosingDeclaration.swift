@@ -1,8 +1,8 @@
 extension [SourceLine] {
   /// Returns the declaration that contains a line, such as "Registry.observe", or `nil` at the top.
   ///
-  /// A comment or an attribute belongs to the declaration that follows it. The result depends on the
-  /// indentation, which the formatter guarantees.
+  /// A comment or an attribute belongs to the declaration that follows it. This method relies on
+  /// the indentation, which is correct because the code has been formatted.
   func declaration(enclosing index: Int) -> String? {
     var position = index
     while position < count - 1, self[position].precedesDeclaration { position += 1 }
@@ -34,7 +34,8 @@ extension SourceLine {
     "indirect", "consuming", "borrowing",
   ]
 
-  /// Whether a line is a comment, an attribute, or blank, and so belongs to the following lines.
+  /// Whether the line belongs to the lines that follow it, because it's blank, a comment, or an
+  /// attribute.
   fileprivate var precedesDeclaration: Bool {
     let text = text.drop { $0 == " " }
     guard text.hasPrefix("@") else { return isComment || isBlank }
@@ -49,8 +50,8 @@ extension SourceLine {
 
   /// The name of the declaration that begins on this line.
   ///
-  /// Local variables aren't declarations here: a variable counts only if it has a modifier, or if it
-  /// is computed.
+  /// A variable counts as a declaration only if it has a modifier or is computed, because local
+  /// variables should be ignored.
   fileprivate var declaredName: String? {
     var words = text.split(separator: " ")[...]
     var hasModifier = false

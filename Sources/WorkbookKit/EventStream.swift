@@ -7,19 +7,19 @@ struct EventStream {
   private(set) var names: [String: String] = [:]
   /// The failures, each with the ID of its test.
   private(set) var failures: [(failure: Verdict.Failure, testID: String?)] = []
-  /// The IDs of the tests that have started but not ended, the latest last.
+  /// The IDs of the tests that have started but not ended, in the order in which they started.
   private(set) var open: [String] = []
   /// The IDs of the tests that have ended.
   private(set) var ended: Set<String> = []
   /// Whether the run has ended.
   private(set) var isComplete = false
 
-  /// The reports of `ExerciseKit`, by the sentence that their issues carry.
+  /// The reports of `ExerciseKit`, by the sentence in the issue that was recorded for each.
   private let reports: [String: ExerciseReport]
 
   /// Reads a run.
   ///
-  /// Lines that aren't records are skipped: a process that crashes may leave half a line.
+  /// Lines that can't be decoded are skipped, because a process that crashes may leave half a line.
   ///
   /// - Parameters:
   ///   - lines: The text that Swift Testing wrote.
@@ -67,12 +67,14 @@ struct EventStream {
     let failure = Verdict.Failure(
       claim: test.flatMap { names[$0] },
       message: report?.sentence ?? texts.joined(separator: " "),
-      // An issue of a child process has the place of the exit test; its report has its own.
+      // An issue from a child process has the location of the exit test, but its report has its own
+      // location.
       file: report?.location?.file ?? location?.path,
       line: report?.location?.line ?? location?.line,
       report: report
     )
-    // Swift Testing sends an issue from an unknown thread to every listener, and so twice.
+    // If an issue comes from an unknown thread, Swift Testing sends it to every listener, so it
+    // arrives twice.
     if failures.last?.failure != failure { failures.append((failure, test)) }
   }
 }

@@ -2,7 +2,7 @@
 public struct Exercise: Sendable, Equatable {
   /// The number, such as "2.1".
   public let id: String
-  /// The name, such as "WeakBox"; also the stem of the stub's file name.
+  /// The name, such as "WeakBox", which is also the stub's file name without its extension.
   public let title: String
   /// The book's modules that the exercise imports.
   public let imports: [String]
@@ -16,12 +16,12 @@ public struct Exercise: Sendable, Equatable {
   /// The name of the module that the exercise is built as.
   var module: String { "Exercise\(id.replacing(".", with: "_"))" }
 
-  /// Whether the tests try every order of some threads' critical sections.
+  /// Whether the tests run the critical sections of several threads in every order.
   public var isWoven: Bool { imports.contains("KVOWeave") }
 
   /// Whether the reader answers questions instead of writing code.
   ///
-  /// A prediction needs fewer wrong answers than code, and has only one right answer.
+  /// A prediction has only one right answer, and `verify` requires fewer wrong answers for it.
   public var isPrediction: Bool { title.hasPrefix("Predict") }
 
   /// The name of the file that the reader edits.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A lock between processes, so that a `watch` and a `check` don't build in the same folder at once.
+/// A lock between processes, which keeps a `watch` and a `check` from building in one folder at
+/// once.
 enum FileLock {
   /// Runs an operation while this process holds the lock of a file.
   ///

@@ -24,7 +24,8 @@ public struct Hunk: Sendable {
 }
 
 extension LineDiff {
-  /// Returns the changes in groups, each with the first declaration that contains a change.
+  /// Returns the changes in groups, each with the name of the first declaration that contains a
+  /// change.
   func hunks(from old: [SourceLine], to new: [SourceLine]) -> [Hunk] {
     hunkRanges().map { range in
       let part = elements[range]

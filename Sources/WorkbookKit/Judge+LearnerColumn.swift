@@ -26,7 +26,7 @@ extension Judge {
     }
   }
 
-  /// Builds an exercise with its adapter, and plays it while no other process can build.
+  /// Builds an exercise with its adapter, and calls `body` while no other process can build.
   ///
   /// - Parameters:
   ///   - exercise: The exercise.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A judge of exercises, each of which is a module of its own.
+/// A judge that builds exercises, runs their tests, and returns a verdict on each of them.
 ///
-/// An error in one exercise therefore doesn't affect the others.
+/// Each exercise is a module of its own, so an error in one exercise doesn't affect the others.
 public struct Judge: Sendable {
   let book: Workbook
   let toolchain: Toolchain
@@ -56,7 +56,8 @@ public struct Judge: Sendable {
   ) throws {
     var environment = ["WORKBOOK_ONLY": exercises.map(\.id).joined(separator: ",")]
     environment["WORKBOOK_ATTEMPT"] = attempt
-    // With its own scratch folder, this build doesn't wait for the reader's `swift build`.
+    // Use a separate scratch folder, so that this build doesn't wait for the reader's
+    // `swift build`.
     let package = Toolchain.Package(
       name: "Exercises",
       folder: book.exercises,

@@ -18,7 +18,8 @@ public struct SourceLine: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - text: The text of a file.
-  ///   - codeOnly: Whether to leave out comments, and the blank lines that would double as a result.
+  ///   - codeOnly: Whether to leave out comments, along with blank lines that would follow other
+  ///     blank lines as a result.
   /// - Returns: The lines.
   static func all(in text: String, codeOnly: Bool = false) -> [SourceLine] {
     var texts = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -38,7 +39,7 @@ private func offset(of change: CollectionDifference<String>.Change) -> Int {
   }
 }
 
-/// The differences between two versions of a file, line by line.
+/// A comparison of two versions of a file, line by line.
 struct LineDiff {
   /// A line, and the versions that contain it.
   enum Element {

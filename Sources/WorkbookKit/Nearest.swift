@@ -1,4 +1,4 @@
-/// Returns the names that a mistyped name may stand for, the nearest first.
+/// Returns the known names that are most similar to a mistyped name, with the nearest one first.
 ///
 /// - Parameters:
 ///   - name: The mistyped name.

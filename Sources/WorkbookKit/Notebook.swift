@@ -13,7 +13,7 @@ public struct Notebook: Sendable {
     /// The text of the reader's file when it was judged.
     public var file: String
 
-    /// The claim that failed first, unless it only reached a placeholder.
+    /// The claim that failed first; `nil` if the test only reached a placeholder.
     public var failedClaim: String? { state == .notWritten ? nil : claim }
   }
 
@@ -30,7 +30,7 @@ public struct Notebook: Sendable {
   private var entries: [String: Entry]
   private let book: Workbook
 
-  /// Reads the record; a damaged or missing file counts as empty.
+  /// Reads the record, which is empty if the file is damaged or missing.
   public init(of book: Workbook) {
     self.book = book
     let data = try? Data(contentsOf: Self.file(of: book))
@@ -42,7 +42,7 @@ public struct Notebook: Sendable {
     entries[exercise.id]
   }
 
-  /// Compares the last verdict with the current file.
+  /// Returns the reader's progress, based on the last verdict and the current file.
   public func progress(of exercise: Exercise) -> Progress {
     let text = source(of: exercise)
     if let entry = entries[exercise.id], entry.file == text {

@@ -14,9 +14,9 @@ public struct Readme: Sendable {
   public let heading: String
   /// Whether the exercise builds one of the chapter's own types (★).
   public let isSpine: Bool
-  /// The general hints, each of which gives away more than the one before it.
+  /// The general hints, in an order in which each hint reveals more than the previous one.
   public let hints: [Hint]
-  /// The hints for single claims; the claim follows ``claimMark`` in the summary.
+  /// The hints for single claims, whose summaries consist of ``claimMark`` and the claim.
   public let claimHints: [Hint]
 
   static let claimMark = "When it fails: "
@@ -37,7 +37,7 @@ public struct Readme: Sendable {
     claimHints = all.filter { $0.summary.hasPrefix(Self.claimMark) }
   }
 
-  /// Reads the README of an exercise; a missing file counts as empty.
+  /// Reads the README of an exercise, which counts as empty if the file is missing.
   public init(of exercise: Exercise, in book: Workbook) {
     let file = book.exercises.appending(path: "\(exercise.folder)/README.md")
     self.init((try? String(contentsOf: file, encoding: .utf8)) ?? "")

@@ -28,7 +28,8 @@ extension Workbook {
     }
   }
 
-  /// Returns the Swift files at a path in `Sources`, which names a file or a folder.
+  /// Returns the Swift files at a path in `Sources`, which is the path of either a file or a
+  /// folder.
   func sources(at path: String) -> [URL] {
     if path.hasSuffix(".swift") { return [root.appending(path: "Sources/\(path)")] }
     let folder = SourceFolder(name: path, in: self)
@@ -53,7 +54,8 @@ extension Workbook {
     return SourceFolder(name: name, in: self)
   }
 
-  /// The folders in `Sources`; that of a chapter is named like "Chapter4Dispatcher".
+  /// The folders in `Sources`, with the number of the chapter for names such as
+  /// "Chapter4Dispatcher".
   private var sourceFolders: [(name: String, chapter: Int?)] {
     let sources = root.appending(path: "Sources").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []

@@ -38,7 +38,8 @@ func spawn(
   var attributes: Attributes = empty()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  // This process blocks some signals in order to wait for them; the child must not inherit that.
+  // This process blocks some signals in order to wait for them. The child must not inherit the
+  // mask.
   var emptySet = sigset_t()
   sigemptyset(&emptySet)
   posix_spawnattr_setsigmask(&attributes, &emptySet)

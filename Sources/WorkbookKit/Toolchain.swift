@@ -61,7 +61,7 @@ struct Toolchain: Sendable {
       arguments + ["--no-parallel", "--event-stream-version", "0"]
         + ["--event-stream-output-path", stream.path]
         + (filter.map { ["--filter", $0] } ?? []),
-      // A trap is a result here, and a backtrace would take seconds.
+      // A trap is a normal result here, so don't spend seconds on a backtrace.
       environment: package.environment.merging(
         ["SWIFT_BACKTRACE": "enable=no", ReportLog.variable: log.file.path]
       ) { $1 },
@@ -80,7 +80,8 @@ struct Toolchain: Sendable {
 
   /// Returns the program that runs the tests of a package, and its arguments.
   ///
-  /// On Linux, the tests are a program. On Darwin, they are a bundle that `swift test` loads.
+  /// On Linux, the tests are built as a program. On Darwin, they're built as a bundle, which
+  /// `swift test` loads.
   func runner(of package: Package) -> (String, [String]) {
     #if canImport(Darwin)
       (swift, ["test", "--skip-build", "--disable-xctest"] + paths(of: package))

@@ -20,7 +20,7 @@ struct Variant: Sendable {
   /// The file that replaces the reader's.
   let source: URL
 
-  /// The name of its module in the package of all variants.
+  /// The name of the variant's module in the package of all variants.
   var module: String {
     "E\(exercise.id) \(name)".replacing(/\W/, with: "_")
   }
@@ -28,7 +28,7 @@ struct Variant: Sendable {
   /// The text of the file, which is empty if there is no file.
   var text: String { (try? String(contentsOf: source, encoding: .utf8)) ?? "" }
 
-  /// The expected verdict; a wrong answer states it in its first line.
+  /// The expected verdict, which a wrong answer states in its first line.
   var expectation: Expectation {
     if name == "stub" { return .notWritten }
     guard name.hasPrefix("Wrong/") else { return .solved }
@@ -42,7 +42,7 @@ struct Variant: Sendable {
     return .unknown
   }
 
-  /// Whether the variant must compile, and so can be built along with all others.
+  /// Whether the variant must compile, so that it can be built along with all others.
   var compiles: Bool {
     if case .doesNotCompile = expectation { false } else { true }
   }

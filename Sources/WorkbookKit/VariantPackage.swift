@@ -11,7 +11,8 @@ struct VariantPackage {
 
   /// Returns the package for the toolchain.
   ///
-  /// - Parameter broken: A variant that must not compile, whose target is left out otherwise.
+  /// - Parameter broken: A variant that must not compile. Without this argument, the package has no
+  ///   targets for such variants.
   /// - Returns: The package.
   func package(adding broken: Variant? = nil) -> Toolchain.Package {
     Toolchain.Package(
@@ -22,7 +23,7 @@ struct VariantPackage {
     )
   }
 
-  /// Writes the files that have changed since the last time, and deletes files of old names.
+  /// Writes the files that have changed since the last call, and deletes files with outdated names.
   func write() throws {
     let files = FileManager.default
     let targets = folder.appending(path: "Targets")
@@ -42,7 +43,7 @@ struct VariantPackage {
     try update(folder.appending(path: "Package.swift"), with: manifest)
   }
 
-  /// Writes a file if its text differs: an unchanged file isn't compiled again.
+  /// Writes a file if its text differs, so that an unchanged file isn't compiled again.
   private func update(_ file: URL, with text: String) throws {
     if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
     try text.write(to: file, atomically: true, encoding: .utf8)

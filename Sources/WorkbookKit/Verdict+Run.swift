@@ -7,7 +7,7 @@ extension Verdict {
   /// - Parameters:
   ///   - events: The records of Swift Testing.
   ///   - run: The end of the process, and its output.
-  /// - Throws: ``WorkbookError`` if no test ran: an empty run must not count as solved.
+  /// - Throws: ``WorkbookError`` if no test ran, because such a run must not count as solved.
   init(events: EventStream, run: ChildProcess.Completion) throws {
     var failures = events.failures.map(\.failure)
     let failed = Set(events.failures.compactMap(\.testID)).union(events.open)
@@ -25,7 +25,7 @@ extension Verdict {
     case !events.isComplete && !events.names.isEmpty:
       var trap = trap(in: run.output) ?? Failure(message: run.termination.sentence)
       trap.claim = events.openName
-      // A claim that failed before the crash is the one to correct first.
+      // If a claim failed before the crash, the reader has to correct that claim first.
       (state, cause) = failures.isEmpty ? (.crashed, trap) : (.wrong, nil)
       failures.append(trap)
     case !failures.isEmpty:
@@ -54,7 +54,7 @@ extension EventStream {
   var openName: String? { open.last.flatMap { names[$0] } }
 }
 
-/// Finds the message and the place of a trap; places in the standard library are left out.
+/// Returns the message of a trap, and its location unless that's in the standard library.
 func trap(in output: String) -> Verdict.Failure? {
   let trap = /(?:(\w+\/\w+\.swift):(\d+): )?((?:Fatal error|Simultaneous accesses to)[^\n]*)/
   guard let match = output.firstMatch(of: trap) else { return nil }
@@ -63,7 +63,7 @@ func trap(in output: String) -> Verdict.Failure? {
   return .init(message: String(match.3), file: file, line: file == nil ? nil : line)
 }
 
-/// Finds the compiler's first error, or the last line of a build that failed for another reason.
+/// Returns the compiler's first error, or the last line if the build failed for another reason.
 func firstError(in output: String) -> Verdict.Failure {
   let error = /^(\/[^\n]*?):(\d+):\d+: error: ([^\n]+)/.anchorsMatchLineEndings()
   if let match = output.firstMatch(of: error) {

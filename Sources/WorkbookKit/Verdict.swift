@@ -44,12 +44,13 @@ public struct Verdict: Codable, Sendable, Equatable {
 
   /// The state.
   public var state: State
-  /// The reasons, of which the first one explains the state.
+  /// The reasons for the verdict, with the one that explains the state first.
   public var failures: [Failure] = []
   /// The number of claims that hold.
   public var held = 0
   /// The number of claims.
   public var claims = 0
-  /// The claims that were tested in every order of some threads' critical sections.
+  /// The claims that were tested by running the critical sections of several threads in every
+  /// order.
   public var woven: [ExerciseReport.WovenClaim] = []
 }

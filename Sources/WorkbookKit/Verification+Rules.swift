@@ -44,7 +44,7 @@ extension Catalog {
 }
 
 extension Workbook {
-  /// Returns the problems with the files of an exercise, whatever the verdicts are.
+  /// Returns the problems with the files of an exercise, regardless of the verdicts.
   func problems(with exercise: Exercise, _ variants: [Variant]) -> [String] {
     func count(_ kind: String) -> Int { variants.count { $0.name.hasPrefix(kind) } }
     let readme = Readme(of: exercise, in: self)

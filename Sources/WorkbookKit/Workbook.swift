@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The clone of the book that a command works on.
+/// A clone of the book, which contains the files that a command reads and writes.
 public struct Workbook: Sendable {
   /// The folder with the book's `Package.swift`.
   public let root: URL
