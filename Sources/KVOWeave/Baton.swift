@@ -1,10 +1,10 @@
 #if DEBUG
   import Foundation
 
-  /// A token that exactly one thread holds at a time; only that thread may run.
+  /// A token that only one thread can hold at a time, which gives that thread permission to run.
   ///
-  /// The baton is passed under a mutex. Therefore everything that one thread does before passing it
-  /// happens before everything that the next thread does.
+  /// A thread passes the baton while it holds a mutex. Therefore, everything that one thread does
+  /// before it passes the baton happens before everything that the next thread does.
   final class Baton: Sendable {
     private let turn = NSCondition()
     // Read and written only while `turn` is locked.
@@ -18,7 +18,7 @@
       turn.unlock()
     }
 
-    /// Waits until a thread or, if `me` is `nil`, the loom holds the baton.
+    /// Waits until the baton is held by a thread or, if `me` is `nil`, by the loom.
     func wait(as me: Int?) {
       turn.lock()
       while holder != me { turn.wait() }

@@ -7,7 +7,8 @@
       let thread: Int
       let outer: LockIdentity
       let inner: LockIdentity
-      /// The other locks that were held: nestings under a common lock can't cause a deadlock.
+      /// The other locks that were held, because two nestings under a common lock can't cause a
+      /// deadlock.
       let gates: Set<LockIdentity>
     }
 
@@ -15,8 +16,8 @@
 
     /// Records that a thread enters a lock while it holds others.
     ///
-    /// - Returns: The first thread that nested two of the locks in the opposite order, and the lock
-    ///   that is the outer one for the current thread.
+    /// - Returns: The first thread that nested two of these locks in the opposite order, and the
+    ///   lock that's the outer one on the current thread.
     mutating func enter(
       _ lock: LockIdentity,
       by thread: Int,

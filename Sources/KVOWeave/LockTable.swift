@@ -16,7 +16,9 @@
 
     func name(of lock: LockIdentity) -> String { names[lock] ?? lock.stateName }
 
-    /// Names a lock after its state; a second lock with the same name becomes `Name #2`.
+    /// Names a lock after the type of its state.
+    ///
+    /// If another lock already has this name, a number is added, as in `Name #2`.
     mutating func register(_ lock: LockIdentity) {
       guard names[lock] == nil else { return }
       let namesakes = names.keys.count { $0.stateName == lock.stateName }
@@ -25,7 +27,8 @@
 
     /// Records that a thread enters a lock.
     ///
-    /// - Returns: A thread that nested this lock and the returned one in the opposite order, if any.
+    /// - Returns: Another thread that nested this lock and the returned lock in the opposite order,
+    ///   if there is one.
     mutating func enter(
       _ lock: LockIdentity,
       by thread: Int,

@@ -1,5 +1,6 @@
 extension Loom {
-  /// A run, and whether its fault is only a suspicion, which had no effect in this order.
+  /// A run, and whether its fault is only a suspicion: a possible deadlock that this order didn't
+  /// cause.
   typealias RunResult = (run: Run, isSuspicion: Bool)
 
   #if DEBUG

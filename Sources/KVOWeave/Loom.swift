@@ -1,4 +1,5 @@
-/// A tester that runs threads in every order of their critical sections to find a broken claim.
+/// A tester that runs threads in every order of their critical sections, and checks a claim each
+/// time.
 ///
 /// ```swift
 /// let loom = Loom(
@@ -14,20 +15,22 @@
 /// ```
 ///
 /// Each thread stops before every `Locked.withLock`, at every `point(_:)`, and before the library's
-/// atomic exchanges. The threads pass a single baton, so only one of them runs at any time. Each
-/// order is therefore exactly repeatable, and nothing has to be `Sendable`. A deadlock, a lock that
-/// its holder enters again, and two locks that are taken in opposite orders are faults regardless of
-/// the claim.
+/// atomic exchanges. The threads pass a single baton to one another, so only one of them runs at
+/// any time. Each order is therefore exactly repeatable, and nothing has to be `Sendable`.
+/// Regardless of the claim, a loom reports a fault if there's a deadlock, if a thread enters a lock
+/// that it already holds, or if two threads enter two locks in opposite orders.
 ///
-/// A loom can't detect data that's shared without a lock between two stops (use ThreadSanitizer for
-/// that), or any waiting other than for a `Locked`. A thread that waits for another one with a
-/// semaphore keeps the baton and never returns, so give the test a deadline.
+/// A loom can't detect that threads access shared data without a lock between two stops; use
+/// ThreadSanitizer for that. Nor can a loom detect that a thread waits for anything other than a
+/// `Locked`. For example, a thread that waits for another thread with a semaphore keeps the baton
+/// and never returns. So give the test a deadline.
 ///
-/// A thread that is stuck in a deadlock or a re-entry can't be unwound. It stays suspended, with the
-/// values that it captured, until the process ends. There is at most one such thread per operation
-/// for each fault.
+/// If a thread is stuck because of a deadlock or because it enters a lock again, it can't be
+/// unwound. The thread stays suspended, along with the values that it captured, until the process
+/// ends. For each fault, there's at most one such thread per operation.
 ///
-/// Critical sections can be tested in debug builds only. In a release build, every run reports that.
+/// Critical sections can be tested in debug builds only. In a release build, every run reports a
+/// fault that says so.
 public struct Loom<Subject> {
   let modules: [String]
   let stopsAtExchanges: Bool
@@ -38,14 +41,15 @@ public struct Loom<Subject> {
   /// Creates a loom that runs the threads on a new subject for each order.
   ///
   /// - Parameters:
-  ///   - modules: The modules whose critical sections are stops, or an empty array for all modules.
-  ///     A thread doesn't stop at the sections of other modules unless the lock is held.
-  ///   - stopsAtExchanges: Whether a thread stops before the atomic exchanges of these modules, too,
-  ///     which leads to many more orders.
+  ///   - modules: The modules at whose critical sections threads stop, or an empty array for all
+  ///     modules. At the sections of other modules, a thread stops only if another thread holds the
+  ///     lock.
+  ///   - stopsAtExchanges: Whether threads also stop before the atomic exchanges of these modules.
+  ///     If they do, there are many more orders.
   ///   - makeSubject: A function that makes the shared subject for an order.
   ///   - threads: The operations of the threads, by name, in the order in which they are tried.
-  ///   - claim: A function that is called when all threads have finished. It returns `nil` if the
-  ///     claim holds, and a description of the fault otherwise.
+  ///   - claim: A function that's called when all threads have finished. It returns `nil` if the
+  ///     claim holds; otherwise, it returns a description of the fault.
   /// - Precondition: There is at least one thread, and the names differ.
   public init(
     watching modules: [String] = [],
@@ -65,12 +69,14 @@ public struct Loom<Subject> {
 
   /// Tries every order, depth first, until one fails.
   ///
-  /// Two threads with m and n stops have (m + n)! / (m! × n!) orders, such as 252 for five and five.
-  /// If a run takes two locks in opposite orders without a deadlock, the search continues, because
-  /// another order may have the deadlock. The first run is reported if none has.
+  /// If two threads have m and n stops, there are (m + n)! / (m! × n!) orders. For example, there
+  /// are 252 orders for five and five stops. If the threads enter two locks in opposite orders in a
+  /// run that doesn't deadlock, the search continues, because another order may cause the deadlock.
+  /// If no order does, this method reports the first such run.
   ///
-  /// - Parameter limit: The number of orders after which the search is given up as a failure.
-  /// - Returns: The number of orders that were tried, and the first one that fails.
+  /// - Parameter limit: The maximum number of orders. If there are more, the search ends with a
+  ///   failure.
+  /// - Returns: The number of orders that were tried, and the first order that fails.
   /// - Complexity: O(orders × stops) turns.
   public func explore(limit: Int = 100_000) -> Report {
     var path: [Int] = []
@@ -134,6 +140,6 @@ public struct Loom<Subject> {
 enum Turn {
   /// Lets a thread continue.
   case go(Int)
-  /// Lets the threads finish in any order, and makes this text the fault of the run.
+  /// Lets the threads finish in any order, and reports this text as the fault of the run.
   case refuse(String)
 }

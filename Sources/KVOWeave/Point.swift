@@ -4,7 +4,7 @@
 
 /// Marks a place outside all locks at which another thread may run.
 ///
-/// It has no effect outside a loom, or in a release build.
+/// This function has no effect outside a loom, or in a release build.
 ///
 /// ```swift
 /// handler = { _ in point("the handler runs") }

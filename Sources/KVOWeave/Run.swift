@@ -6,7 +6,9 @@ public struct Run: Equatable, Sendable {
   /// A description of the fault, or `nil` if there is none.
   public internal(set) var fault: String?
 
-  /// The names of the threads of the steps, with which `Loom.replay(_:)` repeats this run.
+  /// The names of the threads that took the steps.
+  ///
+  /// To repeat this run, pass the schedule to `Loom.replay(_:)`.
   public var schedule: [String] { steps.map(\.thread) }
 }
 
@@ -15,10 +17,10 @@ public struct Step: Equatable, Sendable {
   /// The name of the thread.
   public let thread: String
 
-  /// The action: the function of the section, or the name that was given to the section or point.
+  /// The name that was given to the section or point, or the function that contains the section.
   public let action: String
 
-  /// The lock that the thread enters, named after its state, or `nil` outside all locks.
+  /// The name of the lock that the thread enters, or `nil` if the step isn't at a lock.
   public let lock: String?
 
   /// The source file, without its folders, and the line.
@@ -27,10 +29,11 @@ public struct Step: Equatable, Sendable {
 
 /// The result of trying all orders.
 public struct Report: Equatable, Sendable {
-  /// The number of orders that were tried: all, or as many as it took to find a fault.
+  /// The number of orders that were tried until a fault was found, or of all orders if none was
+  /// found.
   public let orders: Int
 
-  /// The first order that has a fault, or `nil` if none has.
+  /// The first order that has a fault, or `nil` if no order has one.
   public let failure: Run?
 
   package init(orders: Int, failure: Run?) {

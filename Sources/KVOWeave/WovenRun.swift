@@ -3,16 +3,17 @@
   import KVOLocking
 
   /// The state of a run: the threads, their stops, and the locks that they hold.
-  // Unchecked, because only the thread that holds the baton reads or writes it.
+  // The conformance is unchecked. It's safe, because only the thread that holds the baton reads or
+  // writes the state.
   final class WovenRun: @unchecked Sendable {
-    /// The state of a thread, which is first running, and finally finished or stuck.
+    /// The state of a thread, which is `running` at first, and `finished` or `stuck` at the end.
     enum ThreadState {
       /// The thread holds the baton until it stops, finishes, or gets stuck.
       case running
       /// The thread has stopped, and can be chosen as soon as the lock that it wants is free.
       case stopped(Step, wants: LockIdentity?)
       case finished
-      /// The thread waits for itself, and so forever.
+      /// The thread waits forever, because it enters a lock that it already holds.
       case stuck
     }
 
@@ -43,7 +44,8 @@
       states = names.map { _ in .running }
     }
 
-    /// Starts the threads, and then gives turns until all have finished or none can continue.
+    /// Starts the threads, and then gives turns to them until all have finished or none can
+    /// continue.
     func run(choosing choose: ([Int]) -> Turn) {
       for thread in names.indices {
         Thread.detachNewThread {

@@ -2,11 +2,11 @@
   import Foundation
   import KVOLocking
 
-  /// A thread of a run, which its locks and points notify.
+  /// A thread of a run, which is notified at the locks and points that it reaches.
   final class WovenThread: LockWatcher {
     private let index: Int
     private let wovenRun: WovenRun
-    // The thread is only compared, never used.
+    // This property is safe, because it's used only to compare threads.
     private nonisolated(unsafe) let thread = Thread.current
 
     /// Creates a representation of the current thread, which holds the baton.
