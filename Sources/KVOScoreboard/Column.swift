@@ -1,12 +1,13 @@
 /// A column of the scoreboard: one version of the registry that the book builds.
 ///
-/// To add a chapter, follow the pattern in `Columns/Chapters.swift`. A type with other functions
-/// needs its own ``ColumnAdapter``, as in `Columns/KVOController.swift`.
+/// To add a chapter, follow the pattern in `Columns/Chapters.swift`. If a type has other methods
+/// than the chapters' registries, write a ``ColumnAdapter`` for it, as in
+/// `Columns/KVOController.swift`.
 public struct Column: Sendable {
   /// The heading.
   public let name: String
 
-  /// Whether two threads may share the adapter, as the compiler decides; see ``isSendable(_:)``.
+  /// Whether two threads may share the adapter, as determined by ``isSendable(_:)``.
   let isShareable: Bool
 
   /// The function that makes the adapter that a display owns.
@@ -17,8 +18,8 @@ public struct Column: Sendable {
   /// - Parameters:
   ///   - name: The heading.
   ///   - isShareable: The result of `isSendable(…)` for the type of the registry.
-  ///   - makeAdapter: A function that makes the adapter for a display. The display owns the adapter,
-  ///     so the adapter must not hold the display strongly.
+  ///   - makeAdapter: A function that makes the adapter for a display. The display owns the
+  ///     adapter, so the adapter must not retain the display.
   public init(
     _ name: String,
     isShareable: Bool,

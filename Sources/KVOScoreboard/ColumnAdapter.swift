@@ -2,18 +2,18 @@ public import KeyValueObserving
 
 /// A type that gives the scenarios of the scoreboard uniform access to a version of the registry.
 ///
-/// If a version lacks a function, call `ScenarioLog.notApplicable("The registry has no options.")`:
-/// that ends the scenario, and the cell shows `·`.
+/// If a version of the registry lacks a function, end the scenario with a call such as
+/// `ScenarioLog.notApplicable("The registry has no options.")`. The cell then shows `·`.
 public protocol ColumnAdapter {
   /// Calls a handler with the display whenever a value changes.
   ///
-  /// Don't wrap the handler in a closure that holds the display strongly.
+  /// Don't wrap the handler in a closure that retains the display.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value.
-  ///   - options: The options of the observation.
-  ///   - handler: The handler of changes.
+  ///   - options: The options of the registration.
+  ///   - handler: The closure to call with the display for each change.
   func observe<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
@@ -29,14 +29,14 @@ public protocol ColumnAdapter {
   func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>)
 }
 
-/// Returns whether two threads may share values of a type, as the compiler decides.
+/// Returns whether two threads may share values of a type, that is, whether the type is `Sendable`.
 ///
-/// The compiler selects one of two functions with this name when it compiles the call, so the call
-/// must name the type: `isSendable(Registry.self)`.
+/// There are two functions with this name, and the compiler chooses between them when it compiles
+/// the call. So the call must name a concrete type, as in `isSendable(Registry.self)`.
 ///
 /// - Parameter type: The type.
 /// - Returns: Whether the type is `Sendable`.
 public func isSendable<Value: Sendable>(_ type: Value.Type) -> Bool { true }
 
-/// Returns false, for types that aren't `Sendable`.
+/// Returns false, because the compiler chooses this overload if the type isn't `Sendable`.
 public func isSendable<Value>(_ type: Value.Type) -> Bool { false }

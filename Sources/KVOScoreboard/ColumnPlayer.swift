@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WorkbookKit
 
-/// A heading of the scoreboard, and a function that plays each hazard of its column.
+/// A column of the scoreboard, with a function that plays any hazard in this column.
 public struct ColumnPlayer: Sendable {
   /// The heading.
   public let name: String
@@ -35,7 +35,7 @@ public struct ColumnPlayer: Sendable {
 }
 
 extension Outcome {
-  /// Plays a cell in a process of its own.
+  /// Plays a cell in a separate process, and reads the outcome from its output.
   ///
   /// - Parameters:
   ///   - program: The path of a program that calls ``Hazard/play(_:seconds:)``.
@@ -53,7 +53,7 @@ extension Outcome {
     let child = try ChildProcess.run(
       program,
       arguments,
-      // A trap is a result here, and a backtrace would take seconds.
+      // A trap is a normal result here, so don't spend seconds on a backtrace.
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
       output: file,
       limit: Double(Hazard.seconds) + 10

@@ -12,17 +12,19 @@ public final class Display: KeyValueObservable {
   private let changes = Locked(0)
   private var adapter: (any ColumnAdapter)?
 
-  /// Creates a display that observes by means of a column's adapter.
+  /// Creates a display that uses a column's adapter to observe objects.
   ///
   /// - Parameter column: The column.
   public init(using column: Column) {
     adapter = column.makeAdapter(self)
   }
 
-  /// The number of changes that its handlers counted.
+  /// The number of changes that the display's handlers have counted.
   var changeCount: Int { changes.withLock { $0 } }
 
-  /// Counts a change; the handler of most scenarios.
+  /// Counts a change.
+  ///
+  /// Most scenarios use this method as their handler.
   func countChange() {
     changes.withLock { $0 += 1 }
   }
@@ -44,7 +46,8 @@ public final class Display: KeyValueObservable {
   }
 }
 
-// Unchecked: a lock guards the count, and the adapter is set once, before any other thread knows the
-// display. Two threads share the adapter only if the compiler allows it (`Column.isShareable`), and
-// no thread that shares the display changes its brightness.
+// The conformance is unchecked. It's safe, because a lock guards the count, and because the adapter
+// is set only once, before any other thread has access to the display. Two threads share the
+// adapter only if the compiler allows it (see `Column.isShareable`), and no thread that shares the
+// display changes its brightness.
 extension Display: @unchecked Sendable {}

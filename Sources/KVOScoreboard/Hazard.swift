@@ -1,9 +1,10 @@
-/// A row of the scoreboard: something that goes wrong with observers, as a scenario.
+/// A row of the scoreboard: a scenario for something that can go wrong with observers.
 ///
-/// To add a hazard, write a file in `Hazards`, and name the hazard in ``Hazard/all``. Print each step
-/// with `ScenarioLog.step`, look at the result, and finish with `ScenarioLog.end`, which keeps alive
-/// the objects that the hazard isn't about. Don't state what should happen: each column gets its
-/// outcome from a run.
+/// To add a hazard, write a file in `Hazards`, and add the hazard to ``Hazard/all``. In the
+/// scenario, print each step with `ScenarioLog.step`, check the result, and finish with
+/// `ScenarioLog.end`. The last call also keeps objects alive, so pass all objects that the hazard
+/// isn't about. Don't state an expected outcome, because the outcome for each column is determined
+/// by running the scenario.
 public struct Hazard: Sendable {
   /// The thing that goes wrong.
   public let name: String

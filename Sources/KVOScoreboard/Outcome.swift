@@ -5,7 +5,7 @@ internal import WorkbookKit
 public struct Outcome: Sendable, Equatable, Codable {
   /// The kind of the outcome.
   public var kind: OutcomeKind
-  /// The steps of the scenario that were taken.
+  /// The steps that the scenario printed.
   public var steps: [String]
   /// The result that the scenario found, or the message of the trap that stopped it.
   public var result: String
@@ -14,7 +14,7 @@ public struct Outcome: Sendable, Equatable, Codable {
   ///
   /// - Parameters:
   ///   - kind: The kind of the outcome.
-  ///   - steps: The steps that were taken.
+  ///   - steps: The steps that the scenario printed.
   ///   - result: The result.
   public init(_ kind: OutcomeKind, steps: [String] = [], result: String) {
     (self.kind, self.steps, self.result) = (kind, steps, result)
@@ -25,8 +25,9 @@ public struct Outcome: Sendable, Equatable, Codable {
 
   /// Reads the output of a child process.
   ///
-  /// If the scenario printed no kind, the kind follows from the way in which the process ended. A
-  /// child that ended normally without a kind didn't play a scenario; then this returns `nil`.
+  /// If the scenario printed no kind, the kind is derived from the way in which the process ended.
+  /// If the process ended normally and printed no kind, it didn't play a scenario, so this
+  /// initializer returns `nil`.
   init?(output: String, termination: ChildProcess.Termination) {
     var stopped: OutcomeKind? =
       switch termination {

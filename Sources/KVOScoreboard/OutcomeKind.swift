@@ -2,7 +2,7 @@
 public enum OutcomeKind: String, Sendable, Codable, CaseIterable {
   /// Nothing bad happened.
   case ok
-  /// An object that isn't needed any longer was not deallocated.
+  /// An object that's no longer needed wasn't deallocated.
   case leaks
   /// One change led to two notifications.
   case twice
@@ -12,7 +12,7 @@ public enum OutcomeKind: String, Sendable, Codable, CaseIterable {
   case left
   /// Two threads interfered with each other.
   case races
-  /// The compiler doesn't allow it.
+  /// The compiler doesn't allow the code of the scenario.
   case refused
   /// The wrong handler was called.
   case misled

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The lines that a scenario prints in the child process, from which the parent reads the outcome.
+/// A log that a scenario prints in the child process, so that the parent can read the outcome.
 ///
-/// Each line is written at once. If the process is stopped, the lines before that are complete.
+/// Each line is written immediately, so if the process is stopped, all previous lines are complete.
 public enum ScenarioLog {
   /// Prints the next step of the scenario.
   static func step(_ sentence: String) { write(.step, sentence) }
@@ -15,7 +15,8 @@ public enum ScenarioLog {
   /// - Parameters:
   ///   - kind: The kind of the outcome.
   ///   - sentence: The result that the scenario found.
-  ///   - objects: Objects to keep alive until then: deallocating them would be another hazard.
+  ///   - objects: Objects to keep alive until the process ends, because their deallocation would be
+  ///     another hazard.
   static func end(_ kind: OutcomeKind, _ sentence: String, keeping objects: AnyObject?...) -> Never
   {
     withExtendedLifetime(objects) {
@@ -36,7 +37,7 @@ public enum ScenarioLog {
   static func reportFatalSignalsAndExit() {
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGALRM] {
       signal(number) { number in
-        // No memory is allocated here, because the signal may have interrupted an allocation.
+        // Don't allocate memory here, because the signal may have interrupted an allocation.
         let line: StaticString =
           number == SIGALRM ? "\nscoreboard> stopped: hangs\n" : "\nscoreboard> stopped: traps\n"
         _ = Foundation.write(STDOUT_FILENO, line.utf8Start, line.utf8CodeUnitCount)
@@ -70,10 +71,11 @@ extension Hazard {
     scenario(column)
   }
 
-  /// Runs the scenario in this process, which ends with success even if a signal stops it.
+  /// Runs the scenario in this process, and ends the process with success even if a signal stops
+  /// it.
   ///
-  /// An exit test must know in advance how its child process ends. `Outcome(printed:)` reads the
-  /// outcome from the output of that process.
+  /// This method always ends with success, because an exit test must state in advance how its child
+  /// process ends. To read the outcome from the output of the process, use `Outcome(printed:)`.
   ///
   /// - Parameters:
   ///   - column: The column to play.

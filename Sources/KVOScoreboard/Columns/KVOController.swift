@@ -2,8 +2,9 @@ internal import KVOController
 internal import KeyValueObserving
 
 extension Column {
-  // A non-retaining controller, because it also supports observed objects that are deallocated first
-  // and observers of themselves. A retaining controller has the same results as chapter 7's.
+  // This column uses a non-retaining controller, because it also supports observers of themselves,
+  // and objects that are deallocated while they're observed. A retaining controller has the same
+  // results as the retaining registry of chapter 7.
   static let kvoController = Column(
     "KVOController",
     isShareable: isSendable(KVOController<Display>.self)

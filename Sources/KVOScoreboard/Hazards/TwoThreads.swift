@@ -6,7 +6,7 @@ internal import Synchronization
 extension Hazard {
   static let twoThreads = Hazard("two threads", chapter: 5) { column in
     ScenarioLog.step("Each of two threads has its own board, which observes thousands of trains.")
-    // If two threads change a table at once, anything can happen, including a trap.
+    // If two threads change a table at once, the behavior is undefined, so the process may trap.
     ScenarioLog.ifStopped(.races)
     let lanes = [Lane(column, trains: 50_000), Lane(column, trains: 50_000)]
     let haveOwnBoards = runOnTwoThreads(rounds: 1) { number, barrier in
@@ -43,9 +43,10 @@ extension Hazard {
 
 /// Runs rounds on two threads until one fails, and returns whether all were correct.
 ///
-/// The chapters' code has no point at which a thread could be stopped between reading a table and
-/// storing into it. Therefore the read takes long: two growing tables are moved in memory for much of
-/// the time, and stores that another thread makes meanwhile are lost.
+/// A race needs one thread to change a table between another thread's read and store, but the
+/// chapters' code has no point at which a thread could be stopped there. Therefore, the scenario
+/// uses tables that grow. Such tables are moved in memory for much of the time, so the time between
+/// a read and a store is long, and values that another thread stores in the meantime are lost.
 private func runOnTwoThreads(
   rounds: Int,
   _ isCorrect: @escaping @Sendable (_ number: Int, _ barrier: Barrier) -> Bool
@@ -86,7 +87,8 @@ private final class Barrier: Sendable {
 }
 
 /// A board, and the trains that it observes.
-// Unchecked: between two barriers, only one thread changes the state that no lock guards.
+// The conformance is unchecked. It's safe, because only one thread changes the unguarded state
+// between two barriers.
 private final class Lane: @unchecked Sendable {
   private let trains: [Train]
   private let board: Display
@@ -100,7 +102,8 @@ private final class Lane: @unchecked Sendable {
   func observe() { for train in trains { board.observe(train, \.delay) } }
   func unobserve() { for train in trains { board.unobserve(train, \.delay) } }
 
-  /// Changes one train in two hundred: a table that loses entries loses hundreds of them.
+  /// Changes one of every two hundred trains, which is enough, because a table that loses entries
+  /// loses hundreds of them.
   func change() {
     for index in stride(from: 0, to: trains.count, by: 200) {
       changes += 1
