@@ -5,8 +5,9 @@ public import Testing
 
 /// A time limit that ends the process with a report when it passes.
 ///
-/// Swift Testing's `.timeLimit` counts whole minutes, needs a free thread, and can't stop code that
-/// never suspends. A deadline waits on a thread of its own.
+/// Swift Testing's `.timeLimit` supports only whole minutes, needs a free thread, and can't stop
+/// code that never suspends. A deadline doesn't have these limits, because it waits on its own
+/// thread.
 struct Deadline {
   /// The exit code of the process, which differs from that of an ordinary failure.
   static let exitCode: Int32 = 75
@@ -36,7 +37,9 @@ struct Deadline {
   }
 }
 
-/// Limits the time of an exit test's child process; call it in the first statement.
+/// Limits the time of an exit test's child process.
+///
+/// Call this function in the first statement of the exit test.
 ///
 /// ```swift
 /// await #expect(processExitsWith: .success) {
@@ -45,14 +48,14 @@ struct Deadline {
 /// }
 /// ```
 ///
-/// Without it, the parent process would wait forever for a child that hangs. The report of the child
-/// appears as a failure of the parent's test.
+/// Without this limit, the parent process would wait forever for a child that hangs. If the time
+/// limit passes, the child's report appears as a failure of the parent's test.
 ///
 /// - Parameters:
 ///   - seconds: The time limit; keep it below the deadline of the exercise.
 ///   - sourceLocation: The location of the failure; leave it out.
 public func limitChild(seconds: UInt32 = 3, sourceLocation: SourceLocation = #_sourceLocation) {
-  // The alarm ends a child that can't even report.
+  // If the child can't even make a report, the alarm ends it.
   alarm(seconds + 1)
   _ = Deadline("the child process", seconds: Double(seconds), sourceLocation: sourceLocation)
 }

@@ -3,8 +3,9 @@ public import Testing
 
 /// A trait that runs a suite as one of the workbook's exercises.
 ///
-/// If a test reaches a placeholder, it reports nothing else. If a test doesn't finish, the process
-/// ends with a report. The trait is written ``Testing/Trait/exercise(_:deadline:)``.
+/// If a test reaches a placeholder, the test's other failures aren't reported. If a test doesn't
+/// finish in time, the process ends with a report. To create the trait, use
+/// ``Testing/Trait/exercise(_:deadline:)``.
 public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
   let id: String
   let seconds: Double
@@ -12,14 +13,14 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
   /// Whether the trait applies to every test of the suite.
   public var isRecursive: Bool { true }
 
-  /// Runs one test, or a suite as a whole, to which nothing is added.
+  /// Runs one test with a deadline and a filter for its failures, or runs a suite without them.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing body: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await body() }
-    // Child processes inherit the log, so it must exist before the first of them starts.
+    // Create the log before the first child process starts, because child processes inherit it.
     _ = Reports.log
     let deadline = Deadline(
       "“\(test.displayName ?? test.name)”",
@@ -42,7 +43,9 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ExerciseTrait {
-  /// Runs the suite as an exercise: placeholders hide other failures, and no test runs forever.
+  /// Returns a trait that runs a suite as an exercise.
+  ///
+  /// In such a suite, a placeholder hides the other failures of a test, and no test runs forever.
   ///
   /// ```swift
   /// @Suite(.exercise("2.1")) struct `A weak box` { … }

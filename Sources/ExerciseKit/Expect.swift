@@ -34,7 +34,9 @@ public import Testing
   return false
 }
 
-/// Records a failure in the same parts, where a comparison doesn't fit.
+/// Records a failure with a question, an expected result, an actual result, and an idea.
+///
+/// Use this function if you can't use a comparison with ``expect(_:is:_:idea:sourceLocation:)``.
 ///
 /// - Parameters:
 ///   - question: The thing that was asked, as the beginning of the sentence.
@@ -59,7 +61,8 @@ public func fail(
   Reports.record(.failure(failure), at: sourceLocation)
 }
 
-/// Explains a failed exit test: the child process ended otherwise than expected.
+/// Returns a comment for an exit test, which explains the failure if the child process doesn't end
+/// as expected.
 ///
 /// ```swift
 /// await #expect(
@@ -94,7 +97,8 @@ public func explanation(
   return "\(failure.sentence)"
 }
 
-/// Describes a value as it's written in Swift: strings in quotes, optionals without a wrapper.
+/// Returns a value as it's written in Swift, with quotes around strings and no wrapper around
+/// optionals.
 private func describe<Value>(_ value: Value) -> String {
   guard let optional = value as? any OptionalValue else { return String(reflecting: value) }
   return optional.wrapped.map { String(reflecting: $0) } ?? "nil"

@@ -2,10 +2,10 @@ internal import ExerciseReports
 public import Testing
 public import KVOWeave
 
-/// Records a failure unless a claim holds in every order of some threads' critical sections.
+/// Records a failure unless a claim holds for every order of the critical sections of some threads.
 ///
-/// The failure lists the steps of the order that breaks the claim. `swift run workbook weave` lists
-/// them, too, and shows the number of orders for every claim.
+/// The failure lists the steps of the order in which the claim doesn't hold. To see these steps and
+/// the number of orders for every claim, use `swift run workbook weave`.
 ///
 /// - Parameters:
 ///   - loom: The threads, and the claim that must hold when they've finished.

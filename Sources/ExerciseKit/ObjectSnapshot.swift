@@ -11,13 +11,17 @@ struct ObjectSnapshot {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Inspects an object and, through locks, the types of its module and of the chapters.
+  /// Inspects an object and the objects that it refers to, directly or through locks.
+  ///
+  /// An object is inspected only if its type belongs to the first object's module or to a chapter.
   init(of object: AnyObject) {
     let module = String(reflecting: type(of: object)).prefix { $0 != "." }
     inspect(object, modules: [module + ".", "Chapter"])
   }
 
-  /// Returns the name of a property that changed in an object that's in both snapshots.
+  /// Returns the name of a property that differs between the snapshots, if there is one.
+  ///
+  /// Only objects that are in both snapshots are compared.
   func difference(from earlier: ObjectSnapshot) -> String? {
     for (id, entry) in entries {
       // A new object may have the same address.
@@ -45,11 +49,12 @@ struct ObjectSnapshot {
     }
   }
 
-  /// Describes a value by its parts, and an object by its identity.
+  /// Returns a description of a value's parts, or of an object's identity.
   private mutating func describe(_ value: Any, modules: [Substring]) -> String {
     if let lock = value as? any Lock {
-      // The state behind a lock may change while it's held, but the objects in that state may not
-      // change at any other time.
+      // The state that a lock guards may change while the lock is held, so it isn't part of the
+      // description. However, inspect the objects in that state, because they mustn't change at any
+      // other time.
       _ = describe(lock.state, modules: modules)
       return "a lock"
     }

@@ -4,11 +4,11 @@ public import Testing
 
 /// Records a failure if an object changes while no lock is held.
 ///
-/// Two threads that make such a change at once would race. This check needs only one thread to find
-/// it. The only locks that it knows are `Locked` values.
+/// If two threads made such a change at once, they would race. This check can find the change with
+/// only one thread. However, it recognizes no locks other than `Locked` values.
 ///
 /// - Parameters:
-///   - subject: The object, which is inspected along with the objects of its module that it holds.
+///   - subject: The object to inspect, along with the objects of its module that it refers to.
 ///   - question: The thing that was asked, as the beginning of the sentence.
 ///   - idea: One sentence, without a period, that helps without giving the answer away.
 ///   - sourceLocation: The location of the failure; leave it out.
@@ -41,8 +41,10 @@ public func expectNoChangeOutsideLocks(
 
   /// A watcher that compares an object from one lock to the next.
   ///
-  /// It takes a snapshot when the last lock is left, and another before the next one is entered.
-  // Unchecked, because only the thread that creates the watcher uses it.
+  /// The watcher takes a snapshot when the thread leaves its last lock, and compares it with
+  /// another one before the thread enters the next lock.
+  // The conformance is unchecked. It's safe, because only the thread that creates the watcher uses
+  // it.
   private final class ChangeWatcher: LockWatcher, @unchecked Sendable {
     private let subject: AnyObject
     private let thread = Thread.current
@@ -63,7 +65,7 @@ public func expectNoChangeOutsideLocks(
       snapshot = current
     }
 
-    /// Takes a snapshot without being notified of the locks that this enters.
+    /// Takes a snapshot without being notified of the locks that the inspection enters.
     private func takeSnapshot() -> ObjectSnapshot {
       LockWatch.$watcher.withValue(nil) { ObjectSnapshot(of: subject) }
     }
@@ -83,7 +85,8 @@ public func expectNoChangeOutsideLocks(
     func willExchange(_ step: String, file: StaticString, line: UInt) {}
   }
 #else
-  /// Runs the operation and returns a text for the failure: a release build can't find changes.
+  /// Runs the operation and returns a text for the failure, because a release build can't find
+  /// changes.
   func changeOutsideLocks(of subject: AnyObject, while body: () -> Void) -> String? {
     body()
     return "something that only a debug build can find"

@@ -7,10 +7,10 @@ struct Placeholders: Sendable {
   /// The placeholders of the test that is running in this task.
   @TaskLocal static var current: Placeholders?
 
-  /// The placeholders reached by threads that no task started.
+  /// The placeholders that were reached by threads outside all tasks.
   ///
-  /// Such a thread belongs to no test that Swift Testing knows, but its placeholder names the
-  /// exercise.
+  /// Swift Testing can't assign such a thread to a test, but the placeholder contains the number of
+  /// its exercise.
   static let outsideTests = Placeholders()
 
   static var ofThisTest: Placeholders { current ?? outsideTests }

@@ -12,7 +12,7 @@ public struct Prediction {
   /// - Parameters:
   ///   - question: The thing to predict.
   ///   - answer: The reader's prediction.
-  ///   - happened: The actual result; get it by running the code.
+  ///   - happened: The actual result, which the test gets by running the code.
   ///   - idea: One sentence, without a period, that doesn't state the result.
   public init<Value: Equatable>(
     _ question: String,
@@ -27,9 +27,10 @@ public struct Prediction {
   }
 }
 
-/// Records a failure for the first wrong prediction, with its idea but without the actual result.
+/// Records a failure for the first wrong prediction, with its idea, but without the actual result.
 ///
-/// The predictions after it aren't judged, so that readers correct one mistake at a time.
+/// The predictions after the first wrong one aren't judged, so that readers correct one mistake at
+/// a time.
 ///
 /// - Parameters:
 ///   - predictions: The predictions, in the order in which they appear in the stub.

@@ -4,10 +4,10 @@ internal import Testing
 
 /// The reports of this process and its child processes.
 enum Reports {
-  /// The log that the program asked for, or a temporary one.
+  /// The log that the `workbook` program specifies, or a temporary one.
   ///
-  /// A temporary log is needed if the tests run in an editor: a report from the child process of an
-  /// exit test reaches this process only through a file.
+  /// A temporary log is needed if the tests run in an editor, because the child process of an exit
+  /// test can pass a report to this process only through a file.
   static let log = ReportLog.inherited ?? makeTemporaryLog()
 
   private static func makeTemporaryLog() -> ReportLog {
@@ -26,7 +26,7 @@ enum Reports {
     Issue.record("\(sentence)", sourceLocation: location)
   }
 
-  /// Returns the report whose sentence an issue carries.
+  /// Returns the report that an issue was recorded for, based on the sentence in the issue.
   static func report(of issue: Issue) -> ExerciseReport? {
     let comments = issue.comments.map(\.rawValue)
     return log.read().first { report in
@@ -36,7 +36,7 @@ enum Reports {
 }
 
 extension ExerciseReport {
-  /// Whether this explains every other failure of the same test.
+  /// Whether the report explains every other failure of the same test.
   var isRootCause: Bool {
     switch self {
     case .placeholder, .deadline: true

@@ -8,13 +8,13 @@ internal import Testing
 /// }
 /// ```
 ///
-/// With a placeholder, a stub compiles and runs. Reaching it is a failure at the placeholder's line.
-/// ``Testing/Trait/exercise(_:deadline:)`` hides the other failures of that test, because they only
-/// follow from the value that was returned here.
+/// Placeholders allow a stub to compile and run. If a test reaches a placeholder, it fails at the
+/// placeholder's line. ``Testing/Trait/exercise(_:deadline:)`` hides the other failures of that
+/// test, because they're only consequences of the value that the placeholder returned.
 ///
 /// - Parameters:
 ///   - what: The number of the exercise, a space, and the code that is missing.
-///   - placeholder: The value to go on with.
+///   - placeholder: The value to return in place of the missing code.
 ///   - fileID: The file of the placeholder; leave this and the next three out.
 ///   - filePath: The path of that file.
 ///   - line: The line of the placeholder.
@@ -47,7 +47,8 @@ public func todo(
   line: Int = #line,
   column: Int = #column
 ) {
-  // Written out, because `#_sourceLocation` would force every stub to import Testing.
+  // The parameters are separate, because `#_sourceLocation` would force every stub to import
+  // Testing.
   let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   Placeholders.ofThisTest.reach(what, at: place)
 }
