@@ -47,7 +47,7 @@ final class Registration<Observer: AnyObject> {
     if state.registered() == .remove { remove(from: object) }
   }
 
-  /// Ends the raw registration, or leaves the removal to `begin` if that method is still running.
+  /// Ends the raw registration, or leaves that to `begin` if `begin` is running.
   func end(on object: any KeyValueObservable) {
     let followUp = state.cancelled()
     Dispatcher.shared.leave(self)
@@ -73,9 +73,9 @@ extension Registration: Hashable {
 extension Registration: Receiver {
   /// Calls the handler, unless the registry or the observer has been deallocated.
   ///
-  /// The dispatcher retains the registration during the call. This method retains the registry, and
-  /// then the observer. So none of these objects can be deallocated while the handler is running,
-  /// and none of them is retained after that.
+  /// During the call, this method retains the registry, and then the observer, so neither of them
+  /// can be deallocated while the handler is running. Neither is retained after the call. The
+  /// registration itself is retained by the dispatcher.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     guard let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

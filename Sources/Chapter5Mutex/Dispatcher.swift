@@ -37,9 +37,8 @@ final class Dispatcher: Sendable {
 
   /// Returns an ID that isn't used for any other receiver.
   ///
-  /// KVOController uses the address of an object, its `_FBKVOInfo`. An address can be reused for
-  /// another object after the first is deallocated, even while a call for the first is under way. A
-  /// number that only increases is never reused.
+  /// KVOController uses the address of an object. After the object is deallocated, its address can
+  /// be reused, even while a call is under way. A number that only increases is never reused.
   func nextID() -> UInt {
     state.withLock(as: "takes an ID") { state in
       state.lastID += 1
@@ -62,9 +61,7 @@ final class Dispatcher: Sendable {
 }
 
 extension Receiver {
-  /// The ID in the form of a pointer, because a context has to be a pointer.
-  ///
-  /// The pointer is never dereferenced.
+  /// The ID as a pointer that's never dereferenced, for use as the context of a raw registration.
   var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 

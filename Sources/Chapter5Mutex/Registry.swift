@@ -20,8 +20,7 @@ public import KeyValueObserving
 /// doesn't wait for a call that's under way on another thread.
 ///
 /// Counterpart: a controller with `retainObserved` set to `NO`, whose `_objectInfosMap` is a map
-/// table with weak keys, and with sets of infos as its values. The controller's `_lock` guards the
-/// table.
+/// table with weak keys, and with sets of infos as its values. Its `_lock` guards the table.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
@@ -97,6 +96,5 @@ public final class Registry<Observer: AnyObject> {
 }
 
 // The conformance is unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock
-// guards everything that changes. The observer must be `Sendable`, because threads that share a
-// registry also share its observer.
+// guards everything that changes. Threads that share a registry also share its observer.
 extension Registry: @unchecked Sendable where Observer: Sendable {}

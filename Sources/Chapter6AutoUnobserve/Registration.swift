@@ -10,8 +10,7 @@ internal import RegistrationLifecycle
 /// Thread-safe. Only the state can change, and a lock guards the state.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
-/// `_state`, so if one thread registers while another one unobserves, a raw registration can be
-/// left behind.
+/// `_state`, so if two threads use an info at once, a raw registration can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.
@@ -63,7 +62,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     Dispatcher.shared.leave(self)
   }
 
-  /// Ends the raw registration, or leaves the removal to `begin` if that method is still running.
+  /// Ends the raw registration, or leaves that to `begin` if `begin` is running.
   func end() {
     // Change the state first. Otherwise, `begin` on another thread could enter the table after
     // `end` has left the table, and still find that the registration hasn't ended.
@@ -92,12 +91,11 @@ extension Registration: Receiver {
   /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///
-  /// The dispatcher retains the registration during the call. This method retains the registry, and
-  /// then the observer. So none of these objects can be deallocated while the handler is running,
-  /// and none of them is retained after that.
+  /// During the call, this method retains the registry, and then the observer, so neither of them
+  /// can be deallocated while the handler is running. Neither is retained after the call. The
+  /// registration itself is retained by the dispatcher.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Check the state, too, because `begin` on another thread may enter the table after `end` has
-    // left the table.
+    // Check the state, too, because `begin` may enter the table after `end` has left the table.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

@@ -10,11 +10,10 @@ internal import KVOLocking
 /// board.registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// A `lazy var` would be enough if only one thread used the registry. But if two threads access a
-/// lazy variable for the first time at the same time, each of them can create a registry, and one
-/// registry is lost, along with its registrations. A lazy variable also has the same type in every
-/// subclass, so the handlers of a subclass would receive the observer as an instance of the
-/// superclass.
+/// A `lazy var` would be enough for one thread. But if two threads access it for the first time at
+/// once, each of them can create a registry, and one registry is lost, along with its
+/// registrations. Also, a lazy variable has the same type in all subclasses, so the handlers of a
+/// subclass would receive the observer as an instance of the superclass.
 ///
 /// Counterpart: the `KVOController` property that `NSObject+FBKVOController` adds to every object.
 public protocol RegistryOwner: AnyObject {
@@ -25,9 +24,7 @@ public protocol RegistryOwner: AnyObject {
 }
 
 extension RegistryOwner {
-  /// The object's registry.
-  ///
-  /// The registry is created on first use.
+  /// The object's registry, which is created on first use.
   public var registry: RegistryHandle<Self> {
     RegistryHandle(registryStorage.registry(for: self))
   }

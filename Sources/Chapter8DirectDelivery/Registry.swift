@@ -158,8 +158,7 @@ public final class Registry<Observer: AnyObject> {
 }
 
 // The conformance is unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock
-// guards everything that changes. The observer must be `Sendable`, because threads that share a
-// registry also share its observer.
+// guards everything that changes. Threads that share a registry also share its observer.
 extension Registry: @unchecked Sendable where Observer: Sendable {}
 
 extension Dictionary {
