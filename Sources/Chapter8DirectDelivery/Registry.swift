@@ -52,9 +52,9 @@ public final class Registry<Observer: AnyObject> {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
-  /// The handler may call `unobserve`, even when it's called for the option `initial`. After
-  /// `unobserve`, the handler isn't called again, not even for a change that's still being
-  /// delivered to other handlers.
+  /// The handler may call `unobserve`, even when it's called for the option `initial`. If a handler
+  /// ends another registration, the handler of that registration isn't called for the change that's
+  /// being delivered.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
