@@ -63,8 +63,10 @@ let workshop = [
 
 let modules = shared + chapters + library + workshop
 
-/// The test targets, one per folder in `Tests`. Those of a page begin with its chapter, so that
-/// `swift test --filter Chapter5` runs everything that page 5 shows.
+/// The test targets, one per folder in `Tests`.
+///
+/// Those of a page begin with its chapter, so `swift test --filter Chapter5` runs everything that
+/// page 5 shows.
 let tests =
   [
     Module(name: "Chapter5LockingTests", imports: ["KVOLocking"]),
