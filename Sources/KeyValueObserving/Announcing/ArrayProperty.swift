@@ -4,11 +4,12 @@ struct ArrayProperty {
   private let location: Location
   private let storage: AnyKeyPath?
 
-  /// Finds the property, or returns nil if there's none to announce by elements.
+  /// Finds the property at the end of the key path; fails if its elements can't be announced.
   ///
-  /// There is none if the key path contains anything but observed properties, or several properties
-  /// of which one is inherited. Nor is there one if the key path leads to another object that has
-  /// never been observed directly, since none of its observers could receive the elements.
+  /// The initializer fails if the key path contains anything but observed properties, or if it
+  /// contains several properties, one of which is inherited. It also fails if the key path leads to
+  /// another object that has never been observed directly, because no observer of that object could
+  /// receive the elements.
   init?<Object: KeyValueObservable>(at keyPath: AnyKeyPath, of object: Object) {
     guard let keyPath = keyPath as? PartialKeyPath<Object> else { return nil }
     let accesses = object.accesses(of: keyPath)
@@ -37,7 +38,7 @@ struct ArrayProperty {
     return properties.dropFirst().reduce(properties.first) { $0?.appending(path: $1) }
   }
 
-  /// Calls `body`, which changes the elements, and announces them in one round.
+  /// Calls `body`, which changes the elements, and announces this change in one round.
   func announce(_ elements: ElementChange, _ body: () -> Void) {
     let ledger = location.ledger
     guard ledger.isObserved else { return body() }
@@ -51,9 +52,9 @@ struct ArrayProperty {
 
   /// Changes the stored array in place, without copying it.
   ///
-  /// - Returns: Whether that was possible. It isn't if the property is announced manually, or if
-  ///   the object's class inherits the property: the class may override it, and then the change has
-  ///   to go through the override.
+  /// - Returns: Whether the array was changed. It isn't if the property is announced manually, or
+  ///   if the object's class inherits the property. In the latter case, the class may override the
+  ///   property, so the change has to go through the override.
   func edit<Element>(_ body: (inout [Element]) -> Void) -> Bool {
     guard let storage, type(of: storage).rootType == type(of: object) else { return false }
     return (storage as? any EditableKeyPath)?.edit(object, body) ?? false

@@ -6,10 +6,10 @@ extension KeyValueObservable {
   /// Use this method for properties that `@Observed` can't wrap. The getter of such a property
   /// calls ``accessValue(for:)``, and each change is made between a call to this method and one to
   /// ``didChangeValue(for:)``. These pairs of calls may be nested but not interleaved, and both
-  /// calls of a pair are made on the same thread.
+  /// calls of a pair must be made on the same thread.
   ///
-  /// A property that several threads change is one example. Its lock is held to store the value, but
-  /// not to call observers:
+  /// One example is a property that several threads change. Its setter holds a lock while it stores
+  /// the value, but not while observers are called:
   ///
   /// ```swift
   /// final class Railcar: KeyValueObservable, Sendable {
@@ -51,16 +51,18 @@ extension KeyValueObservable {
 
   /// Announces that some elements of the array at `keyPath` are about to change.
   ///
-  /// Observers of exactly this property receive a change of this kind, with the indexes and the
-  /// affected elements. Observers of a value that's computed from the property, or of a path that
-  /// leads through it, receive a change of the kind `setting`. If the property is `@Observed`,
-  /// changing it between this call and ``didChange(_:valuesAt:for:)`` isn't announced again.
+  /// Observers of exactly this property receive a change of the given kind, with the indexes and
+  /// the affected elements. Observers of a value that's computed from the property, or of a path
+  /// that leads through the property, receive a change of the kind `setting` instead. If the
+  /// property is `@Observed`, changing it between this call and the call to
+  /// ``didChange(_:valuesAt:for:)`` isn't announced again.
   ///
   /// Counterpart: `-[NSObject willChange:valuesAtIndexes:forKey:]`.
   ///
   /// - Parameters:
   ///   - kind: The kind of the change: an insertion, a removal, or a replacement.
-  ///   - indexes: The positions of inserted elements after the change, and of others before it.
+  ///   - indexes: The positions of the affected elements. For an insertion, these are the positions
+  ///     after the change; otherwise, those before it.
   ///   - keyPath: The key path of an observed property whose value is an array.
   /// - Precondition: `kind` isn't `setting`.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
@@ -96,7 +98,8 @@ extension KeyValueObservable {
 extension KeyValueObservable {
   private func begin(_ announcement: ManualAnnouncement) {
     let ledger = observerList.ledger
-    // Push the announcement in any case, because an observer may be added before it's complete.
+    // Push the announcement even if the object isn't observed, because an observer may be added
+    // before the announcement is complete.
     if ledger.isObserved {
       announcement.round = ledger.willChange(
         announcedProperties(at: announcement.keyPath),
@@ -128,7 +131,8 @@ extension KeyValueObservable {
     if innermost.round != nil {
       innermost.round?.didChange(self, nil)
     } else if observerList.ledger.isObserved {
-      // An observer was added after the announcement began, and has read the old value.
+      // An observer was added after the announcement began, so its registration has read the old
+      // value.
       let properties = announcedProperties(at: keyPath)
       AccessRecorder.pausing {
         observerList.ledger.followNewcomers(at: properties, of: self, EntryList())
@@ -136,7 +140,8 @@ extension KeyValueObservable {
     }
   }
 
-  /// Returns the property at `keyPath`, or this object's properties that the value comes from.
+  /// Returns the property that `keyPath` names or, if there's none, the properties of this object
+  /// that the value comes from.
   private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
     guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
     let ledger = observerList.ledger

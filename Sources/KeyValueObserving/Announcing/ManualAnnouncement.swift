@@ -1,8 +1,8 @@
-/// An announcement that has begun with a call to `willChangeValue` or `willChange`.
+/// An announcement that began with a call to `willChangeValue` or `willChange`.
 final class ManualAnnouncement: Announcement {
   let keyPath: AnyKeyPath
   let elements: ElementChange?
-  /// The announcement's round; nil if the object wasn't observed when the announcement began.
+  /// The round of notifications; nil if the object wasn't observed when the announcement began.
   var round: Round?
 
   /// Creates an announcement.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension KeyValueObservable {
-  /// Returns a proxy for the array at `keyPath` whose mutations announce the affected elements.
+  /// Returns a proxy that mutates the array at `keyPath` and announces the affected elements.
   ///
   /// ```swift
   /// let stops = train.mutableArrayValue(forKeyPath: \.stops)
@@ -9,11 +9,12 @@ extension KeyValueObservable {
   /// stops[0] = "Basel SBB"       // a replacement
   /// ```
   ///
-  /// Observers of exactly this property receive the changed elements and their indexes. Observers
-  /// of a value that's computed from the property, or of a path that leads through it, receive a
-  /// change of the kind `setting`. So do all observers if `keyPath` contains anything but observed
-  /// properties, such as a part of a struct, a computed property, or an unwrapped optional, or if
-  /// one of several properties in `keyPath` is inherited.
+  /// Observers of exactly this array property receive the changed elements and their indexes.
+  /// Observers of a value that's computed from the property, or of a path that leads through the
+  /// property, receive a change of the kind `setting` instead. All observers receive such a change
+  /// if `keyPath` contains anything but observed properties, such as a part of a struct, a computed
+  /// property, or an unwrapped optional. The same holds if `keyPath` contains several properties,
+  /// one of which is inherited.
   ///
   /// Counterpart: `-[NSObject mutableArrayValueForKeyPath:]`.
   ///
@@ -26,12 +27,12 @@ extension KeyValueObservable {
   }
 }
 
-/// A view of an observed array whose mutations announce the affected elements.
+/// A view that mutates an observed array and announces the affected elements.
 ///
-/// Create one with ``KeyValueObservable/mutableArrayValue(forKeyPath:)``. Its methods change the
-/// object's array, so they don't mutate the proxy.
+/// Create a proxy with ``KeyValueObservable/mutableArrayValue(forKeyPath:)``. Its methods change
+/// the object's array and leave the proxy unchanged.
 ///
-/// Not thread-safe. Use a proxy only where you may use the array itself.
+/// Not thread-safe. Use a proxy only where you're allowed to use the array.
 ///
 /// Counterpart: the `NSMutableArray` that `mutableArrayValueForKeyPath:` returns.
 public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
@@ -58,7 +59,7 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   ///
   /// - Parameter element: The new element.
   /// - Complexity: Amortized O(1) if the key path ends in an `@Observed` property that its object's
-  ///   own class declares; otherwise O(*n*), where *n* is the number of elements.
+  ///   class doesn't inherit; otherwise O(*n*), where *n* is the number of elements.
   public func append(_ element: Element) {
     insert(element, at: count)
   }
@@ -80,14 +81,15 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   ///
   /// If `range` and `elements` have the same length, this method announces a replacement. If
   /// `range` is empty, it announces an insertion, and if `elements` is empty, a removal. Otherwise,
-  /// it makes two changes: it replaces as many elements as both have, and then inserts or removes
-  /// the rest.
+  /// it makes two changes: it first replaces as many elements as the shorter of the two contains,
+  /// and then inserts or removes the rest.
   ///
   /// - Parameters:
   ///   - range: The positions of the elements to replace.
   ///   - elements: The new elements.
-  /// - Precondition: `range` is within the array's bounds, and remains so: observers that are
-  ///   notified of the first change, or before a change, don't remove elements.
+  /// - Precondition: `range` is within the array's bounds when the method is called, and still is
+  ///   when each change is made. So an observer that's notified of the first change, or before a
+  ///   change, must not remove elements.
   /// - Complexity: O(*n* + *m*), where *n* is the number of elements in the array, and *m* is the
   ///   number of new ones.
   public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {

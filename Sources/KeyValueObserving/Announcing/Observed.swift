@@ -9,27 +9,28 @@
 /// ```
 ///
 /// Setting the property announces one change, and so does mutating it in place. An in-place
-/// mutation copies the value only if a registration has the option `old` or `prior`. It may stay
-/// open while its task is suspended, as in `await bump(&train.delay)`, and end on another thread.
-/// While the object isn't observed, setting a property takes at most a few nanoseconds longer than
-/// a plain store.
+/// mutation copies the value only if a registration has the option `old` or `prior`. Such a
+/// mutation may stay open while its task is suspended, as in `await bump(&train.delay)`, so it may
+/// end on a different thread. While the object isn't observed, setting a property takes at most a
+/// few nanoseconds longer than a plain store.
 ///
-/// While a property is mutated in place, observers mustn't read it, not even when another property
-/// changes. So if an observer or an observed value reads two properties, don't mutate both at once,
-/// as in `swap(&train.delay, &train.platform)`: Swift's exclusivity check stops the process.
+/// While a property is being mutated in place, observers must not read it, even if they're called
+/// because another property changes. So if an observer or the getter of an observed value reads two
+/// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Swift's
+/// exclusivity check would stop the process.
 ///
-/// The property's `didSet` runs after its observers, because the wrapper calls them as part of
-/// setting the value. (Foundation calls them after `didSet`.) So an observer doesn't see what
-/// `didSet` is going to update. Use a computed property for values that have to agree with this
-/// one.
+/// The property's `didSet` runs after the observers have been called, because the wrapper calls
+/// them as part of setting the value. (Foundation calls them after `didSet`.) So when an observer
+/// is called, `didSet` hasn't updated any other values yet. If another value always has to agree
+/// with this property, make that value a computed property.
 ///
-/// Holding a lock while you set the property would call the observers with the lock held. If several
-/// threads change a property, announce its changes manually, as shown in
+/// If you held a lock while setting the property, the observers would be called with the lock held.
+/// So if several threads change a property, announce its changes manually, as shown in
 /// ``KeyValueObservable/willChangeValue(for:)``.
 ///
-/// A class with observed properties can be `Codable` if it lists them in its `CodingKeys`, without
-/// `observerList`. If the class doesn't conform to ``KeyValueObservable``, the compiler reports an
-/// error at `<unknown>:0`, which names the class.
+/// A class with observed properties can be `Codable` if its `CodingKeys` list these properties but
+/// not `observerList`. If such a class doesn't conform to ``KeyValueObservable``, the compiler
+/// reports an error that names the class but has the location `<unknown>:0`.
 ///
 /// Counterpart: the setter that Foundation's KVO installs at run time. Swift can't replace setters
 /// at run time, so you have to declare which properties are observable, as with Combine's
@@ -45,7 +46,7 @@ public struct Observed<Value> {
     property = PropertyID()
   }
 
-  /// An unavailable requirement of property wrappers, which the static subscript replaces.
+  /// The property that wrappers must have; unavailable, since the static subscript replaces it.
   @available(*, unavailable, message: "@Observed needs a class that is KeyValueObservable")
   public var wrappedValue: Value {
     get { fatalError("unavailable") }
@@ -55,8 +56,8 @@ public struct Observed<Value> {
   /// The value of the property in the enclosing object.
   ///
   /// Both key paths are passed as autoclosures. In optimized code, the compiler turns
-  /// `object[keyPath: storage()]` into a plain access to the stored property, so that a key path is
-  /// created only if a recorded reading needs one.
+  /// `object[keyPath: storage()]` into a plain access to the stored property. So a key path is
+  /// created only if a reading is being recorded and needs one.
   public static subscript<Root: KeyValueObservable>(
     _enclosingInstance object: Root,
     wrapped keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>,

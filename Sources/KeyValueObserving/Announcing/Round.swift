@@ -1,12 +1,12 @@
 /// All notifications for one change, and the old values that they carry.
 ///
-/// A round calls the entries that exist before the change, in the order of registration. (KVO
-/// doesn't specify an order.) A registration that begins during a round takes part from the next
-/// round on. A raw observer that's removed during a round is still called if it's alive, as in
+/// A round calls the ledger entries that exist before the change, in the order of registration.
+/// (KVO doesn't specify an order.) A registration that begins during a round takes part from the
+/// next round on. A raw observer that's removed during a round is still called if it's alive, as in
 /// Foundation.
 ///
-/// The accessor that makes the change keeps the round. So a mutation that stays open across a
-/// suspension, or inside another change, has old values of its own.
+/// The accessor that makes a change also keeps the round for it. So each change has old values of
+/// its own, even if it's a mutation that stays open across a suspension or inside another change.
 @usableFromInline struct Round {
   @usableFromInline let list: EntryList
   private let properties: TinyArray<PropertyID>
@@ -37,10 +37,10 @@
   /// Whether any entry has to be called before the change.
   @inlinable var wantsWillChange: Bool { list.wantsWillChange }
 
-  /// Calls the entries before the change, if necessary.
+  /// Calls the entries before the change, if at least one of them needs this call.
   ///
-  /// A getter may change a property, too. In that case, the properties that observers read aren't
-  /// recorded as part of reading the getter's value.
+  /// A getter may change a property while the KVO layer records which properties the getter reads.
+  /// In that case, the properties that observers read in response aren't recorded.
   ///
   /// - Parameters:
   ///   - object: The object whose property is about to change.
@@ -71,7 +71,8 @@
   ) {
     let shared = oldValue.map(PriorValue.shared) ?? .none
     AccessRecorder.pausing {
-      // Trails that arrived at the property before the change have read its old value.
+      // A trail that arrived at one of the properties after the round began, but before the change,
+      // has read the old value.
       if mayHaveNewcomers {
         object.observerList.ledger.followNewcomers(at: properties, of: object, list)
       }
@@ -87,15 +88,16 @@
 extension EntryList {
   /// Whether a change needs a ``Round``.
   ///
-  /// It does if an entry has to be called before the change, or if any thread is recording a
-  /// reading.
+  /// A change needs one if an entry has to be called before the change, or if any thread is
+  /// recording a reading.
   @inlinable var needsRound: Bool { wantsWillChange || AccessRecorder.isRecording }
 }
 
 extension Round {
-  /// Calls the entries before the change, if necessary.
+  /// Calls the entries before the change, if at least one of them needs this call.
   ///
-  /// The caller keeps the old value, if there is one, and passes it to `didChange`, too.
+  /// The caller keeps the old value, if there is one, because it has to pass the value to
+  /// `didChange`, too.
   @inlinable
   mutating func willChange<Value>(_ object: any KeyValueObservable, keeping oldValue: Value?) {
     if let oldValue {

@@ -6,7 +6,8 @@ extension KeyValueObservable {
   ///   - file: The file of the registration, for the message of the trap.
   ///   - line: The line of the registration, for the message of the trap.
   ///   - body: A function that reads the value at the key path.
-  /// - Returns: The properties and, for a leaf, a function that reads it without the key path.
+  /// - Returns: The properties. For a leaf (see ``ResolvedKeyPath``), the result also contains a
+  ///   function that reads the property without using the key path.
   @usableFromInline package func resolve(
     _ keyPath: PartialKeyPath<Self>,
     file: StaticString,
@@ -25,7 +26,8 @@ extension KeyValueObservable {
       )
     }
     let ledger = observerList.ledger
-    // A class that inherits the property might override it, and read other properties, too.
+    // A class that inherits the property might override it with a getter that reads other
+    // properties, too.
     let isOfOwnClass = type(of: keyPath).rootType == type(of: self)
     if isOfOwnClass, case .one(let access) = accesses, access.isLeaf(keyPath, in: ledger) {
       return (ResolvedKeyPath(access), access.origin.copy)
@@ -33,7 +35,7 @@ extension KeyValueObservable {
     return (ResolvedKeyPath(accesses, of: keyPath, in: ledger), nil)
   }
 
-  /// Returns the property of this object that `keyPath` names, however it's spelled.
+  /// Returns the property of this object that `keyPath` names, however the key path is spelled.
   func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
     accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
   }

@@ -1,5 +1,5 @@
 extension Ledger {
-  /// Updates the trails that have arrived at the properties since `known` was copied.
+  /// Updates the trails that arrived at any of the properties after the list `known` was copied.
   func followNewcomers(
     at properties: TinyArray<PropertyID>,
     of object: AnyObject,

@@ -2,11 +2,12 @@
 ///
 /// Usually, a key path names an `@Observed` property that the object's own class declares. A
 /// registration for such a key path is a *leaf*: it has a single entry, for that property, in the
-/// object's own ledger. Any other registration has a ``Trail``.
+/// ledger of the observed object. Any other registration has a ``Trail``, which keeps the locations
+/// that the value comes from.
 @usableFromInline package struct ResolvedKeyPath {
   /// The ledger of the observed object.
   package let ledger: Ledger
-  /// The property that the key path names, however it's spelled; nil if it names something else.
+  /// The property that the key path names, in any spelling; nil if the path names anything else.
   package let property: PropertyID?
   /// The trail; nil for a leaf.
   let trail: Trail?
@@ -47,7 +48,7 @@
   /// Whether the value has to be read after each change to find its new locations.
   @usableFromInline package var isFollowed: Bool { trail != nil }
 
-  /// Calls `body`, which reads the object's value, and updates the trail, if there is one.
+  /// Calls `body`, which reads the object's value, and then updates the trail, if there is one.
   @usableFromInline package func follow(_ object: AnyObject, reading body: () -> Void) {
     if let trail { trail.follow(object, reading: body) } else { body() }
   }
@@ -79,25 +80,27 @@
   }
 }
 
-/// The part of a property's origin that a registration keeps for its description.
+/// The part of a property's origin that a registration keeps so that its description can name the
+/// key path.
 private struct PropertyName {
   let keyPaths: () -> PropertyKeyPaths
 }
 
 extension TinyArray<PropertyAccess> {
-  /// Returns the property of the ledger's object that `keyPath` names, however it's spelled.
+  /// Returns the property of the ledger's object that `keyPath` names, however the path is spelled.
   func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
     first { $0.names(keyPath, in: ledger) }?.location.property
   }
 }
 
 extension PropertyAccess {
-  /// Returns whether `keyPath` names this property of the ledger's object, however it's spelled.
+  /// Returns whether `keyPath` names, in any spelling, this property of the ledger's object.
   func names(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
     location.ledger === ledger && keyPath.isSameProperty(as: origin.keyPaths().property)
   }
 
-  /// Returns whether `keyPath` is just this `@Observed` property of the ledger's object.
+  /// Returns whether `keyPath` consists of just this property, which has to be an `@Observed`
+  /// property of the ledger's object.
   @inline(__always)
   func isLeaf(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
     location.ledger === ledger && origin.copy != nil && origin.keyPaths().property == keyPath

@@ -1,19 +1,20 @@
 internal import KVOLocking
 
-/// The locations that a followed value comes from, for one registration.
+/// The locations that the observed value of one registration comes from.
 ///
-/// After each change that affects the registration, the value is read again, and the trail moves
-/// to the locations that this reading accessed. So a getter may contain conditions and read other
-/// objects, and a path may lead through other objects, without any declaration of dependencies. A
-/// trail retains the ledgers of these objects, but not the objects.
+/// A location is a property of one object. After each change that affects the registration, the
+/// value is read again, and the trail moves to the locations that this reading accessed. So
+/// dependencies don't have to be declared, even if a getter contains conditions or reads other
+/// objects, or if a path leads through other objects. A trail retains the ledgers of these objects,
+/// but not the objects.
 ///
-/// No lock is held during a reading, so two readings may overlap. Each one takes a ticket first,
-/// and the reading with the later ticket wins, because it began after every change that led to the
-/// earlier reading.
+/// No lock is held during a reading, so two readings may overlap. Therefore, each reading first
+/// takes a ticket, which is a number. If two readings overlap, the reading with the later ticket
+/// determines the locations, because it began after every change that led to the earlier reading.
 ///
 /// Thread-safe. While the trail's lock is held, entries are added to ledgers and removed from them,
-/// which takes the ledgers' locks. These locks are never taken in the reverse order. No value is
-/// read, no handler is called, and no entry is deallocated under the trail's lock.
+/// which takes the ledgers' locks. The locks are never taken in the reverse order. While the
+/// trail's lock is held, no value is read, no handler is called, and no entry is deallocated.
 package final class Trail: @unchecked Sendable {
   // Unchecked, because of the registration and its object; see `Ledger`.
 
@@ -34,9 +35,9 @@ package final class Trail: @unchecked Sendable {
   /// The locations that the latest reading accessed.
   var locations: Set<Location> { Set(state.withLock { $0.locations }) }
 
-  /// Adds the registration to the ledgers of the locations where the value was found.
+  /// Adds the registration to the ledgers of the locations from which the value was last read.
   ///
-  /// Changes since that reading weren't announced to the registration, so follow the value next.
+  /// Changes since that reading weren't announced to the registration, so call `follow` next.
   func begin(_ registration: any RoundEntry, on object: AnyObject) {
     state.withLock(as: "enters the ledgers") { $0.begin(registration, on: object, owner: self) }
   }
@@ -53,8 +54,8 @@ package final class Trail: @unchecked Sendable {
   ///
   /// A change that's made after the reading, but before the trail arrives at a new location, isn't
   /// announced to the registration. So if the trail has arrived at new locations, this method reads
-  /// the value again. A getter that creates objects leads to new locations every time, which is why
-  /// the method gives up after four readings.
+  /// the value again. A getter that creates objects leads to new locations every time, so the
+  /// method stops after four readings.
   func follow(_ object: AnyObject, reading body: () -> Void) {
     for _ in 0..<4 {
       let (ticket, expected) = state.withLock(as: "takes a ticket") { $0.takeTicket() }

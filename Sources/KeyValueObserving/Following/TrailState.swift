@@ -2,21 +2,21 @@
 struct TrailState {
   /// The ledger of the observed object.
   private let home: Ledger
-  /// The property that the key path names; nil if it names something else.
+  /// The property that the key path names; nil if the key path names something else.
   private let property: PropertyID?
   /// The registration, from `begin` to `end`.
   private var registration: (any RoundEntry)?
-  /// The locations that the latest reading accessed, in order, some perhaps more than once.
+  /// The locations that the latest reading accessed, in order; a location may occur more than once.
   private(set) var locations: [Location]
-  /// One entry for each of these locations.
+  /// The trail's entries in ledgers, one for each of these locations.
   private var waypoints: [Waypoint] = []
   /// The ticket of the latest reading that found these locations.
   private var ticket = 0
   private var lastTicket = 0
-  /// The observed object, once the trail leads to another object.
+  /// The observed object; nil until the trail leads to another object.
   ///
-  /// A weak reference makes every use of an object slower, so the trail doesn't have one before
-  /// that.
+  /// A weak reference makes every use of an object slower, so the trail doesn't create one before
+  /// it's needed.
   private weak var root: AnyObject?
 
   init(home: Ledger, property: PropertyID?, locations: [Location]) {
@@ -33,7 +33,7 @@ struct TrailState {
 
   /// The outcome of a reading.
   ///
-  /// The waypoints in `left` were removed; release them only after unlocking.
+  /// The waypoints in `left` were removed from their ledgers. Release them only after unlocking.
   struct Move {
     var left: [Waypoint] = []
     var hasArrivals = false
@@ -63,9 +63,10 @@ struct TrailState {
     return (left, registration)
   }
 
-  /// Moves the trail to the locations that a reading found, unless it has accepted a later reading.
+  /// Moves the trail to the locations that a reading found, unless the trail has already accepted a
+  /// later reading.
   ///
-  /// If `found` is nil, the reading found the expected locations.
+  /// If `found` is nil, the reading found exactly the expected locations.
   mutating func move(
     to found: [Location]?,
     expecting expected: Expectation,
@@ -81,7 +82,7 @@ struct TrailState {
     return replaceWaypoints(of: registration, on: object, owner: owner)
   }
 
-  /// Adds waypoints for new locations, and then removes those that are no longer needed.
+  /// Adds waypoints at new locations, and then removes the waypoints that are no longer needed.
   private mutating func replaceWaypoints(
     of registration: any RoundEntry,
     on object: AnyObject,

@@ -1,16 +1,17 @@
-/// The entry of a followed registration at one location.
+/// The entry of a trail at one of its locations.
 ///
-/// A round copies its list of entries when it begins. If a handler then changes the path so that it
-/// no longer leads through this location, the registration is notified of that change. So this
-/// entry, which is still in the copied list, no longer notifies the registration. That remains so
-/// if the path leads through this location again, since the trail then has a new entry.
+/// When a round begins, it copies the list of the entries that it's going to call. A handler that's
+/// called during the round may change the path so that it no longer leads through this location.
+/// Because the registration is notified of that change, this waypoint no longer notifies the
+/// registration, even though it's still in the copied list. If the path leads through this location
+/// again later, the trail creates a new waypoint and doesn't use this one again.
 final class Waypoint: RoundEntry {
   let location: Location
   /// Whether the trail has moved away from the location; guarded by the trail's lock.
   var wasLeft = false
 
   private let registration: any RoundEntry
-  /// Whether the key path names this property, so that the registration receives changed elements.
+  /// Whether the key path names this property; if so, the registration receives changed elements.
   private let isTarget: Bool
   private let owner: any WaypointOwner
 
@@ -65,18 +66,18 @@ final class Waypoint: RoundEntry {
   }
 }
 
-/// The owner of a waypoint, which determines what a change at the waypoint means.
+/// A type that owns waypoints and determines whether changes at them affect a registration.
 ///
 /// Every trail is the owner of its waypoints.
 protocol WaypointOwner: AnyObject {
   /// Returns the observed object if a change at the waypoint still affects the registration.
   ///
-  /// The result is also nil if the observed object was deallocated.
+  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated.
   func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject?
 
-  /// Reads the value of the observed object again, and moves to the locations that it comes from.
+  /// Reads the observed object's value again, and moves to the locations that it comes from now.
   func follow(_ root: AnyObject)
 
-  /// Removes the locations of an object that was deallocated.
+  /// Removes the locations in the ledger of a deallocated object.
   func forget(_ ledger: Ledger)
 }

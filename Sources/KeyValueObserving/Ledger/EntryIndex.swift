@@ -1,7 +1,8 @@
-/// The indexed entries of one object, by observer and context.
+/// The indexed entries in the ledger of one object, by observer and context.
 ///
-/// Because of this index, removing an observer doesn't involve a search through other observers'
-/// registrations, unless no context is specified and some of the registrations have one.
+/// Thanks to this index, removing an observer usually doesn't require a search through the
+/// registrations of other observers. It requires one only if no context is specified for the
+/// removal, but some of the registrations have a context.
 struct EntryIndex {
   private struct Key: Hashable {
     let observer: ObjectIdentifier

@@ -1,10 +1,10 @@
 /// The entries that take part in a change, in the order of registration.
 ///
-/// Entries are sorted by number. A removed entry leaves a gap, and the list is compacted when more
-/// than half of it consists of gaps. So ending *n* registrations takes O(*n* log *n*), regardless
-/// of their order.
+/// Entries are sorted by registration number. A removed entry leaves a gap, and the list is
+/// compacted when more than half of it consists of gaps. So ending *n* registrations in any order
+/// takes O(*n* log *n*) time.
 @usableFromInline struct EntryList {
-  /// A representation that stores a single entry, the usual case, without an allocation.
+  /// A representation that needs no allocation for a single entry, which is the usual case.
   private enum Storage {
     case none
     case one(any RoundEntry)
@@ -20,7 +20,7 @@
   private var storage = Storage.none
   /// The number of entries that have to be called before each change.
   ///
-  /// Because the list counts them, most changes don't have to check every entry.
+  /// Because the list keeps this count, most changes don't have to check every entry.
   @usableFromInline private(set) var waiting = 0
 
   @inlinable var wantsWillChange: Bool { waiting > 0 }
@@ -46,13 +46,13 @@
     }
   }
 
-  /// Calls each entry after a change without old values.
+  /// Calls each entry after a change, without passing old values.
   @usableFromInline consuming func didChange(_ object: AnyObject) {
     let list = self
     list.each { $0.didChange(object, nil, .none) }
   }
 
-  /// Inserts the entry, unless its registration already has one in this list.
+  /// Inserts the entry, unless its registration already has an entry in this list.
   mutating func insert(_ entry: any RoundEntry) {
     switch exchange(&storage, with: .none) {
     case .none: storage = .one(entry)

@@ -1,4 +1,4 @@
-/// An entry that a ledger finds by its observer and context, as raw registrations are removed.
+/// An entry that a ledger can find by observer and context in order to remove a raw registration.
 protocol IndexedEntry: RoundEntry {
   /// The identity of the observer.
   var observerID: ObjectIdentifier { get }
@@ -6,7 +6,7 @@ protocol IndexedEntry: RoundEntry {
   /// The context as it was registered.
   var context: UnsafeRawPointer? { get }
 
-  /// Traps if the registration must be ended before the deallocation of the ledger's object.
+  /// Traps if the registration had to be ended before the deallocation of the ledger's object.
   ///
   /// - Parameter all: All the indexed entries of the object, for the message.
   func checkDeallocation(amid all: [any IndexedEntry])

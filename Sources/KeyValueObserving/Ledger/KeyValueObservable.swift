@@ -7,12 +7,12 @@
 /// }
 /// ```
 ///
-/// Counterpart: the methods that `NSObject` provides for every Objective-C class. Here, each object
-/// stores the list of its observers in a constant of its own.
+/// Counterpart: the methods that `NSObject` provides for every Objective-C class. In the KVO layer,
+/// each object stores the list of its observers in a constant of its own.
 public protocol KeyValueObservable: AnyObject {
   /// The list of the object's observers.
   ///
-  /// Declare it as a stored `let`, and give each object a list of its own.
+  /// Declare this property as a stored `let`, and give each object a list of its own.
   var observerList: ObserverList { get }
 }
 

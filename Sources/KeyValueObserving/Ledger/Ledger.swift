@@ -1,17 +1,17 @@
 internal import KVOLocking
 public import Synchronization
 
-/// A list of the entries that are called when the properties of one object change.
+/// A list of the entries to call when the properties of one object change.
 ///
-/// The ledger is separate from the ``ObserverList`` so that it can outlive the object. Code that
-/// has to remove registrations while the object is being deallocated, or afterward, retains the
-/// ledger instead of the object.
+/// Each entry belongs to a registration. The ledger is separate from the ``ObserverList`` so that
+/// it can outlive the object. Code that has to remove registrations while the object is being
+/// deallocated, or afterward, retains the ledger instead of the object.
 ///
-/// Thread-safe. One lock guards all entries. While it's held, no handler is called, and no entry is
-/// deallocated.
+/// Thread-safe. One lock guards all entries. While this lock is held, no handler is called, and no
+/// entry is deallocated.
 public final class Ledger: @unchecked Sendable {
   // Unchecked, because the entries reference observers and handlers, which needn't be `Sendable`.
-  // These are called only after unlocking, on the thread that makes a change.
+  // Observers and handlers are called only after unlocking, on the thread that makes a change.
   private let state = Locked(LedgerState())
 
   /// Whether the ledger contains any entries.
@@ -27,7 +27,8 @@ public final class Ledger: @unchecked Sendable {
   /// A description of each registration that a change to the object affects, oldest first.
   var descriptions: [String] {
     let (entries, indexed) = state.withLock { ($0.entries, $0.index.all) }
-    // A registration has an entry for each property that its value comes from, or none.
+    // A registration may have several entries, one for each property that its value comes from, or
+    // none.
     let all = (entries + indexed).map { ($0.number, $0) }
     return Dictionary(all) { first, _ in first }.sorted { $0.key < $1.key }.map(\.value.description)
   }
@@ -79,7 +80,7 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Ends every registration, and traps if any raw registration isn't owned.
+  /// Ends every registration; traps if one had to be ended before the object's deallocation.
   func objectWasDeallocated() {
     let (entries, indexed) = state.withLock { state in
       hasEntries.store(false, ordering: .relaxed)
@@ -89,8 +90,8 @@ public final class Ledger: @unchecked Sendable {
     for entry in entries { entry.objectWasDeallocated() }
   }
 
-  /// The object that the ledger belongs to; nil until the first registration for that object, and
-  /// after its deallocation.
+  /// The object that the ledger belongs to; nil before the first registration for that object, and
+  /// after the object's deallocation.
   var owner: AnyObject? {
     state.withLock { $0.ownerObject }
   }
@@ -103,13 +104,13 @@ extension Ledger {
     state.withLock { $0.index.all }.sorted { $0.number < $1.number }
   }
 
-  /// Returns the entries of the observer, oldest first.
+  /// Returns the observer's indexed entries, oldest first.
   func indexedEntries(of observer: AnyObject) -> [any IndexedEntry] {
     let id = ObjectIdentifier(observer)
     return state.withLock { $0.index.of(id) }.sorted { $0.number < $1.number }
   }
 
-  /// Returns the entries of the observer with the context, oldest first.
+  /// Returns the observer's indexed entries with the context, oldest first.
   func indexedEntries(of observer: AnyObject, context: UnsafeRawPointer?) -> [any IndexedEntry] {
     let id = ObjectIdentifier(observer)
     return state.withLock { $0.index.of(id, context) }.sorted { $0.number < $1.number }
@@ -120,7 +121,7 @@ extension Ledger {
     state.withLock { $0.index.insert(entry) }
   }
 
-  /// Removes the entry from the index, and returns whether it was still there.
+  /// Removes the entry from the index, and returns whether the index still contained it.
   func drop(_ entry: any IndexedEntry) -> Bool {
     // The caller retains the entry, so it isn't deallocated under the lock.
     state.withLock { $0.index.remove(entry) }

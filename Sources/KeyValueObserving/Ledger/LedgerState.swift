@@ -4,15 +4,16 @@ struct LedgerState {
   ///
   /// Few properties of an object are observed at once, so this list is searched linearly.
   private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
-  /// The entries that are found by observer, whichever properties they're for.
+  /// The entries that can be found by observer, whichever properties they're for.
   var index = EntryIndex()
   /// The identity of the ledger's object, from the object's first registration on.
   private var owner: ObjectIdentifier?
   /// The ledger's object.
   ///
-  /// While this property references the object, its memory, and thus its address, isn't reused.
+  /// As long as this reference exists, the object's memory isn't reused, so no other object can
+  /// have the same address.
   private(set) unowned var ownerObject: AnyObject?
-  /// Whether the object was deallocated, so that the ledger no longer accepts entries.
+  /// Whether the object was deallocated; if so, the ledger no longer accepts entries.
   private var isClosed = false
 
   /// The identities of manually announced properties.
@@ -24,7 +25,7 @@ struct LedgerState {
 
   /// Returns the entries that a change to the property affects.
   ///
-  /// There are none while this thread is announcing changed elements of the property.
+  /// The list is empty while this thread is announcing changed elements of the property.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
     guard announcements.isEmpty || !isAnnouncedByElements(property) else { return EntryList() }
@@ -94,7 +95,7 @@ extension LedgerState {
 
   /// Traps if the ledger belongs to another object.
   ///
-  /// The given object has to be alive, because the message describes it.
+  /// The given object has to be alive, because the message of the trap describes it.
   @inline(__always)
   func checkOwner(_ object: ObjectIdentifier) {
     if let owner, owner != object { reportSharing(by: object, with: owner) }
@@ -131,7 +132,7 @@ extension LedgerState {
 
   /// Returns whether this thread is announcing changed elements of the property.
   ///
-  /// If so, the property doesn't have to announce the same change as a whole.
+  /// If so, changing the property is part of that announcement, so it isn't announced again.
   private func isAnnouncedByElements(_ property: PropertyID) -> Bool {
     announcements[.current]?.contains { $0.elementsOf == property } ?? false
   }

@@ -1,19 +1,21 @@
-/// The list of one object's observers, which is deallocated together with the object.
+/// The list of one object's observers.
 ///
-/// Create one for each object, and keep it as a constant:
+/// Create a list for each object, and store it in a constant, so that the list is deallocated
+/// together with the object:
 ///
 /// ```swift
 /// let observerList = ObserverList()
 /// ```
 ///
 /// If a registration made with `addObserver(_:forKeyPath:options:context:)` is still active when
-/// the object is deallocated, the deallocation traps. Two objects that share a list cause a trap,
-/// too, at the latest when both are observed. The entries themselves are stored in the ``ledger``,
-/// which may outlive the object. If the list outlives an observed object, too, the object's memory
-/// isn't reused until the list is deallocated.
+/// the object is deallocated, the deallocation traps. If two objects share a list, this causes a
+/// trap, too, at the latest when both are observed.
+///
+/// The list stores its entries in the ``ledger``, which may outlive the object. If the list also
+/// outlives an observed object, the object's memory isn't reused until the list is deallocated.
 ///
 /// Thread-safe. This applies to the registrations, but not to the observed values: if several
-/// threads change these, you have to synchronize the changes yourself.
+/// threads change a value, you have to synchronize these changes yourself.
 ///
 /// Counterpart: `-[NSObject observationInfo]`.
 public final class ObserverList: Sendable {
@@ -39,8 +41,8 @@ public final class ObserverList: Sendable {
 extension ObserverList: CustomStringConvertible {
   /// A list of the registrations that a change to the object affects, one per line.
   ///
-  /// It includes those of a controller, and those of other objects whose paths lead through this
-  /// object.
+  /// The list includes the registrations of a controller. It also includes registrations for other
+  /// objects if their key paths lead through this object.
   public var description: String {
     "<ObserverList \(address(ObjectIdentifier(self)))> (\n"
       + ledger.descriptions.map { "  \($0)\n" }.joined() + ")"

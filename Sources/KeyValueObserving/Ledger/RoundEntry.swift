@@ -1,4 +1,4 @@
-/// An element of a ledger, which is called for each change to one property.
+/// A ledger entry, which is called for each change to one property.
 ///
 /// Raw registrations are entries, and so are the registrations of the finished library.
 ///
@@ -12,16 +12,17 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
 
   /// Handles a change that is about to happen.
   ///
-  /// Called once before each `didChange` if ``wantsWillChange`` is true for any entry in the round.
+  /// This method is called once before each `didChange` if ``wantsWillChange`` is true for any
+  /// entry in the round.
   ///
   /// - Parameters:
   ///   - object: The object whose property is about to change.
   ///   - elements: The elements that are about to change; nil if the value is set as a whole.
-  ///   - shared: The property's old value, which all entries may use. It's nil if the value isn't
-  ///     available, or if a handler may have been called since the value was read. An entry that
-  ///     calls a handler sets this parameter to nil.
+  ///   - shared: A pointer to the property's old value, which all entries may use. The pointer is
+  ///     nil if the value isn't available, or if a handler may have been called since the value was
+  ///     read. An entry that calls a handler sets this parameter to nil.
   /// - Returns: The old value that the round keeps for `didChange`; nil if the entry doesn't need
-  ///   one, or uses the shared one.
+  ///   an old value, or uses the shared one.
   func willChange(
     _ object: AnyObject,
     _ elements: ElementChange?,
@@ -33,7 +34,8 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   /// - Parameters:
   ///   - object: The object whose property has changed.
   ///   - elements: The elements that have changed; nil if the value was set as a whole.
-  ///   - old: The value that `willChange` returned, or else the shared one, if available.
+  ///   - old: The old value that `willChange` returned or, if it returned none, the shared old
+  ///     value, if available.
   func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue)
 
   /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.

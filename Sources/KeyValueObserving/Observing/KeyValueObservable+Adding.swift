@@ -1,24 +1,25 @@
 extension KeyValueObservable {
   /// Registers `observer` for changes to the value at `keyPath`.
   ///
-  /// This method reads the value to find out which observed properties of this object and of others
-  /// it comes from. So register observers only where you're allowed to read the value. Unless the
-  /// key path is just an `@Observed` property that this object's own class declares, the value is
-  /// read again after each change that affects it, on the thread that made the change, because the
-  /// value may come from other properties now. This works for every getter that reads the observed
-  /// properties each time instead of returning a cached value.
+  /// This method reads the value to find out which observed properties, of this object and of
+  /// others, the value comes from. So register observers only where you're allowed to read the
+  /// value. After each change that affects the value, the thread that made the change reads it
+  /// again, because the value may now come from other properties. This reading is skipped if the
+  /// key path is just an `@Observed` property that this object's own class declares. Every getter
+  /// can be observed in this way if it reads the observed properties each time instead of returning
+  /// a cached value.
   ///
   /// Objects in the middle of a path aren't retained. Replacing such an object notifies the
   /// observer even if the value at the end of the path stays the same, but the deallocation of such
   /// an object doesn't. A notification's values are always those of the whole path.
   ///
-  /// If you register an observer twice, it's notified twice. With the option `initial`, the
-  /// observer is called before this method has registered it, so it must not remove itself in that
-  /// call.
+  /// If you register an observer twice, it's notified of each change twice. With the option
+  /// `initial`, the observer is called before this method has registered it, so it must not remove
+  /// itself in that call.
   ///
   /// The registration references `observer` weakly, and doesn't retain this object. Remove the
-  /// observer before either of them is deallocated. Otherwise, the next change traps if the
-  /// observer was deallocated, and so does the deallocation of this object.
+  /// observer before either of the two objects is deallocated. Otherwise, the deallocation of this
+  /// object traps, and if the observer was deallocated, the next change traps.
   ///
   /// Counterpart: `-[NSObject addObserver:forKeyPath:options:context:]`.
   ///
@@ -31,7 +32,7 @@ extension KeyValueObservable {
   ///     registrations of one observer.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
-  /// - Precondition: Reading `keyPath` accesses at least one `@Observed` property, or one whose
+  /// - Precondition: Reading `keyPath` accesses at least one property that's `@Observed`, or whose
   ///   getter calls ``accessValue(for:)``.
   /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads.
   public func addObserver(
@@ -57,8 +58,9 @@ extension KeyValueObservable {
   /// Registers `observer`, and returns a registration that may outlive this object.
   ///
   /// Unlike a registration made with ``addObserver(_:forKeyPath:options:context:file:line:)``, this
-  /// one may still be active when the object is deallocated: the deallocation ends it instead of
-  /// trapping. The observer still has to be removed before its own deallocation.
+  /// one may still be active when the object is deallocated. In that case, the deallocation ends
+  /// the registration instead of trapping. The observer still has to be removed before its own
+  /// deallocation.
   ///
   /// - Parameters:
   ///   - observer: The object that receives the notifications.
@@ -68,7 +70,8 @@ extension KeyValueObservable {
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - onDeallocation: A function that's called if the object's deallocation ends the
-  ///     registration, on the thread that deallocates the object, with no lock held.
+  ///     registration. The call is made on the thread that deallocates the object, with no lock
+  ///     held.
   /// - Returns: The registration; ``RawRegistration/invalidate()`` ends it.
   /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
   @discardableResult
@@ -96,8 +99,8 @@ extension KeyValueObservable {
 
   /// Adds `entry` to this object's ledger, for changes to the value at `keyPath`.
   ///
-  /// With the option `initial`, the entry is called before this method has added it, so it can't be
-  /// removed in that call. To end the registration, call ``Ledger/removeEntry(_:)``.
+  /// With the option `initial`, the entry is called before this method has added it, so that call
+  /// can't remove the entry. To end the registration, call ``Ledger/removeEntry(_:)``.
   ///
   /// - Parameters:
   ///   - entry: The entry, which isn't in the ledger yet.

@@ -1,12 +1,15 @@
 extension KeyValueObservable {
   /// Ends the latest registration of `observer` for `keyPath`, regardless of its context.
   ///
-  /// The key path may be spelled differently than it was registered: `\Job.priority`, inherited
-  /// from `WorkItem`, names the same property as `\WorkItem.priority`. Only overrides in final
-  /// classes and key paths of several components have to be spelled as they were registered, and so
-  /// should properties that are inherited from a generic class.
+  /// You may spell the key path differently than when you registered the observer. For example,
+  /// `\Job.priority`, which is inherited from `WorkItem`, names the same property as
+  /// `\WorkItem.priority`. However, an override in a final class, or a key path of several
+  /// components, has to be spelled as it was registered. Do the same for a property that's
+  /// inherited from a generic class, because whether another spelling is recognized depends on the
+  /// compiler.
   ///
-  /// A round that's under way still notifies the observer, as in Foundation.
+  /// A round of notifications that's already under way still notifies the observer, as in
+  /// Foundation.
   ///
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:]`.
   ///
@@ -17,7 +20,8 @@ extension KeyValueObservable {
   /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
   ///   registrations, *l* is the number of properties that the value comes from, and *n* is the
   ///   number of registrations for each of them. If any registration for this object has a context,
-  ///   O(*m* + *k* log *k* + *l* log *n*), where *m* is the number of all its registrations.
+  ///   the complexity is O(*m* + *k* log *k* + *l* log *n*), where *m* is the number of all
+  ///   registrations for the object.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>
@@ -81,7 +85,8 @@ extension KeyValueObservable {
     from rawRegistrations: [RawRegistration]
   ) {
     let registered = rawRegistrations.last { $0.keyPath.isSameProperty(as: keyPath) }
-    // If another thread ends the registration first, `invalidate` returns false, and this traps.
+    // If another thread ends the registration first, `invalidate` returns false, and this method
+    // traps.
     if let registered, registered.invalidate() { return }
     let name = (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"
     fatalError(

@@ -7,8 +7,8 @@ public protocol KeyValueObserver: AnyObject {
   ///
   /// This method is called on the thread that made the change or, for the option `initial`, on the
   /// thread that registers the observer. No lock is held during the call. The method receives the
-  /// notifications of all the observer's registrations, which you can distinguish by key path,
-  /// object, and context.
+  /// notifications for all of the observer's registrations. You can tell the registrations apart by
+  /// key path, object, and context.
   ///
   /// - Parameters:
   ///   - keyPath: The key path as it was registered.

@@ -10,8 +10,8 @@ extension Ledger {
   ///
   /// - Parameter entry: The entry to remove.
   /// - Returns: Whether the ledger contained the entry.
-  /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the entry's
-  ///   value comes from, and *n* is the number of registrations for each of them.
+  /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the
+  ///   entry's value comes from, and *n* is the number of registrations for each of them.
   @discardableResult
   public func removeEntry(_ entry: any LedgerEntry) -> Bool {
     rawRegistrations(of: entry, context: nil).map { $0.invalidate() }.contains(true)

@@ -1,7 +1,8 @@
-/// A registration that a ledger retains and notifies without an observer.
+/// A registration that a ledger retains and notifies directly, without an observer.
 ///
-/// An observer must be removed before its deallocation. An entry can't be deallocated too early,
-/// because the ledger retains it until it's removed, or until the observed object is deallocated.
+/// An observer must be removed before its deallocation. An entry, by contrast, can't be deallocated
+/// too early, because the ledger retains it until the entry is removed, or until the observed
+/// object is deallocated.
 ///
 /// Use entries to build a library for observing, as chapter 8 does.
 public protocol LedgerEntry: AnyObject {
@@ -14,8 +15,8 @@ public protocol LedgerEntry: AnyObject {
   ///   - object: The object whose value has changed.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
 
-  /// Responds to the deallocation of the observed object, which has removed the entry.
+  /// Responds to the deallocation of the observed object, after this entry has been removed.
   ///
-  /// It's called on the thread that deallocates the object, with no lock held.
+  /// This method is called on the thread that deallocates the object, with no lock held.
   func objectWasDeallocated()
 }

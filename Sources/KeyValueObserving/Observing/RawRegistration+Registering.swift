@@ -1,7 +1,7 @@
 extension RawRegistration {
   /// Ends the registration without waiting for a notification that's under way.
   ///
-  /// Calling this again, or after the object's deallocation, has no effect.
+  /// Calling this method again, or after the object's deallocation, has no effect.
   ///
   /// - Returns: Whether the registration was still active.
   /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of registrations with
@@ -14,7 +14,8 @@ extension RawRegistration {
     return true
   }
 
-  /// Sends the `initial` notification, and then adds the registration, as Foundation does.
+  /// Sends the `initial` notification, if requested, and then adds the registration, like
+  /// Foundation.
   func register(on object: AnyObject) {
     if options.contains(.initial) {
       let newValue = options.contains(.new) ? value(in: object) : nil

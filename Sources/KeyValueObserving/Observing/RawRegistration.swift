@@ -25,8 +25,8 @@ public final class RawRegistration {
   private let onDeallocation: (() -> Void)?
   /// The registration's number.
   ///
-  /// It's assigned after the `initial` notification, during which other observers may be registered
-  /// before this one.
+  /// The number is assigned only after the `initial` notification, because other observers may be
+  /// registered during that notification, and thus before this one.
   package internal(set) var number = RegistrationNumber.unassigned
   let observerID: ObjectIdentifier
   let object: ObjectIdentifier
@@ -102,7 +102,8 @@ public final class RawRegistration {
   /// Returns the observed object as an instance of its class.
   ///
   /// Entries receive every object as `AnyObject`. A conditional cast would look up the class's
-  /// conformance, but the ledger has checked the object's identity.
+  /// conformance. That isn't necessary, because the ledger has already checked the object's
+  /// identity.
   private func downcast<Object: KeyValueObservable>(
     _ object: AnyObject,
     to type: Object.Type
@@ -133,7 +134,8 @@ extension RawRegistration: IndexedEntry {
 
   /// Notifies the observer, passing the current value.
   ///
-  /// If an observer changes the value again, the observers after it receive the later value.
+  /// If an observer changes the value again, the observers that are called after it receive the
+  /// later value.
   package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
     var (oldValue, newValue): (Any?, Any?)
     if case .kept(let old) = old {

@@ -2,10 +2,11 @@ public import Synchronization
 
 /// A record of the observed properties that one reading accesses.
 ///
-/// To resolve a key path, and later to follow it, the KVO layer reads the value and records which
-/// getters run.
+/// To find out which properties the value at a key path comes from, the KVO layer reads the value
+/// and records which getters run. It does so when an observer is registered and, if necessary,
+/// again after each change.
 @usableFromInline struct AccessRecorder {
-  /// The accesses, in order; empty if the recorder keeps a trace.
+  /// The accesses, in order; empty if the recorder keeps a trace instead.
   private var accesses = TinyArray<PropertyAccess>()
   private var trace: Trace?
 
@@ -60,7 +61,7 @@ extension AccessRecorder {
     return recorder.trace?.unexpected
   }
 
-  /// Calls `body` without recording its accesses in a reading that's under way on this thread.
+  /// Calls `body` without recording its accesses, even if a reading is under way on this thread.
   @inline(__always)
   static func pausing(_ body: () -> Void) {
     if isRecording { recorders.withValue(nil, body) } else { body() }

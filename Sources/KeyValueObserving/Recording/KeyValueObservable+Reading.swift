@@ -2,7 +2,8 @@ extension KeyValueObservable {
   /// Records that a manually announced property is being read.
   ///
   /// Call this method in the property's getter. To find out which properties a value comes from,
-  /// the KVO layer reads the value and records these calls. At any other time, they have no effect.
+  /// the KVO layer reads the value and records these calls. At any other time, the calls have no
+  /// effect.
   ///
   /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
   /// - Complexity: O(1) on average.
@@ -30,10 +31,10 @@ extension KeyValueObservable {
 
   /// Returns the name of a key path of this object, such as `delay` or `origin.city`.
   ///
-  /// On Linux, the key path of a computed property, and thus of a wrapped one, prints as
-  /// `<computed 0x… (Int)>`, but the key path of the wrapper's storage prints with its name. This
-  /// method reads the value to find that storage. Other computed properties, and stored ones that a
-  /// subclass might override, don't have a name on Linux.
+  /// On Linux, the key path of a computed property, and thus of a wrapped property, prints as
+  /// `<computed 0x… (Int)>`, but the key path of the wrapper's storage prints with the storage's
+  /// name. So this method reads the value to find that storage. Other computed properties, and
+  /// stored properties that a subclass might override, don't have a name on Linux.
   ///
   /// - Parameter keyPath: The key path to name; its value is read.
   /// - Returns: The description of the key path, without the root.

@@ -1,4 +1,4 @@
-/// A property of one object, which is identified by its ledger.
+/// A property of one object; the object is identified by its ledger.
 @usableFromInline package struct Location {
   let ledger: Ledger
   let property: PropertyID

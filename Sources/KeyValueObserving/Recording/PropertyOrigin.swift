@@ -4,10 +4,11 @@
   let keyPaths: () -> PropertyKeyPaths
   /// A function that reads the stored value, bypassing overrides.
   ///
-  /// It's nil if the property is announced manually.
+  /// This function is nil if the property is announced manually.
   let copy: Copy?
 
-  /// A function that reads an object's property into memory for an optional of its type.
+  /// A function that copies the value of an object's property into memory for an optional of the
+  /// property's type.
   @usableFromInline package typealias Copy = (AnyObject, UnsafeMutableRawPointer) -> Void
 
   @usableFromInline init(keyPaths: @escaping () -> PropertyKeyPaths, copy: Copy?) {

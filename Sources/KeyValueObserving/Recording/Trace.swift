@@ -1,7 +1,7 @@
 /// The locations that one reading accesses, compared with those of the previous reading.
 ///
-/// Most readings access the same locations as the previous one. Detecting this requires neither
-/// allocation nor hashing.
+/// Most readings access the same locations as the previous reading, and a trace detects this
+/// without an allocation or hashing.
 struct Trace {
   private let expected: [Location]
   /// The number of expected locations that have been accessed so far.
@@ -21,7 +21,7 @@ struct Trace {
     actual ?? (matched == expected.count ? nil : Array(expected[..<matched]))
   }
 
-  /// Adds an access, unless it repeats the last one.
+  /// Adds an access, unless it repeats the access before it.
   mutating func append(_ property: PropertyID, of ledger: Ledger) {
     if actual != nil {
       appendActual(property, of: ledger)

@@ -10,15 +10,15 @@ package import Foundation
     self.indexes = indexes
   }
 
-  /// Whether the elements exist before the change; inserted ones don't.
+  /// Whether the elements exist before the change; inserted elements don't.
   @usableFromInline package var hasOldValues: Bool { kind != .insertion }
 
-  /// Whether the elements exist after the change; removed ones don't.
+  /// Whether the elements exist after the change; removed elements don't.
   @usableFromInline package var hasNewValues: Bool { kind != .removal }
 
-  /// Returns the array of the elements of `value` that the change affects.
+  /// Returns an array of those elements of `value` that the change affects.
   ///
-  /// If `value` isn't an array, this method returns it as it is.
+  /// If `value` isn't an array, this method returns `value` unchanged.
   @usableFromInline package func elements<Value>(of value: Value) -> Value {
     guard let array = value as? any Indexed, let elements = array.elements(at: indexes) as? Value
     else { return value }

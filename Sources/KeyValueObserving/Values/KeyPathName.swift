@@ -11,7 +11,7 @@ extension AnyKeyPath {
     }
   }
 
-  /// The name of the property that this storage belongs to: `delay` for `\Train._delay`.
+  /// The name of the property whose storage this key path names: `delay` for `\Train._delay`.
   private var storedName: String { String(components.dropFirst()) }
 
   /// The description without the root: `delay` for `\Train.delay`.

@@ -39,7 +39,8 @@ public struct ObservedChange {
   /// `kind` is a removal, there's no new value. A prior notification never carries a new value.
   public var newValue: Any?
 
-  /// Whether this is the additional notification before the change, sent for the option `prior`.
+  /// Whether this is the additional notification that the option `prior` requests before each
+  /// change.
   public var isPrior: Bool
 
   /// The key path as it was registered.

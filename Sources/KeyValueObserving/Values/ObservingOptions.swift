@@ -16,7 +16,7 @@ public struct ObservingOptions: OptionSet, Hashable, Sendable {
   /// An option to include the value before the change in each notification, except initial ones.
   public static let old = Self(rawValue: 1 << 1)
 
-  /// An option to send one notification during registration, before the observer is registered.
+  /// An option to send one notification immediately, before the observer is registered.
   ///
   /// This notification never carries an old value.
   public static let initial = Self(rawValue: 1 << 2)

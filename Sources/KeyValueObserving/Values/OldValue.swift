@@ -1,7 +1,7 @@
-/// A value that an entry itself has read before a change.
+/// An old value that an entry reads before a change.
 ///
-/// The round keeps such values in a linked list, so that the usual case, a single value, needs only
-/// one allocation.
+/// A round stores these values in a linked list, because it usually has only one of them, and then
+/// the list needs only a single allocation.
 @usableFromInline package class OldValue {
   /// The number of the registration that the value belongs to.
   var number = RegistrationNumber.unassigned
@@ -10,7 +10,8 @@
   @usableFromInline package init() {}
 
   deinit {
-    // Otherwise, a long list would be deallocated recursively.
+    // Release the values one after another. Otherwise, a long list would be deallocated
+    // recursively.
     while let old = next, isKnownUniquelyReferenced(&next) { next = old.next.take() }
   }
 }

@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// The identity of one property of one object.
 ///
-/// Key paths can't serve as the identity: `\Express.delay`, inherited from `Train`, doesn't equal
-/// `\Train.delay`. A number is assigned once and never reused.
+/// Key paths can't serve as the identity, because `\Express.delay`, which is inherited from
+/// `Train`, doesn't equal `\Train.delay`. So each property has a number, which is assigned once and
+/// never reused.
 @usableFromInline package struct PropertyID: Hashable, Sendable {
   private let number: Int
 
@@ -17,9 +18,9 @@ internal import Synchronization
 
   private static let last = Atomic(0)
 
-  /// The identity of the object as a whole, which is never announced.
+  /// An identity that represents the object as a whole; changes to it are never announced.
   ///
-  /// A registration with a trail has an entry for this identity in the object's ledger, because it
-  /// may not have one for any of the object's properties.
+  /// A registration with a trail has an entry for this identity in the ledger of the observed
+  /// object, because its value may not come from any property of that object.
   static let wholeObject = PropertyID(number: 0)
 }

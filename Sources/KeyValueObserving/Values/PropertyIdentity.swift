@@ -1,10 +1,10 @@
 extension AnyKeyPath {
   /// Returns whether both key paths name the same property, whichever classes they start from.
   ///
-  /// `\Job.priority`, inherited from `WorkItem`, doesn't equal `\WorkItem.priority`, because their
-  /// roots differ. But both refer to the same declaration. This method doesn't recognize overrides
-  /// in final classes, because they're declarations of their own. Whether it recognizes properties
-  /// that a class inherits from a generic class depends on the compiler.
+  /// `\Job.priority`, inherited from `WorkItem`, doesn't equal `\WorkItem.priority`, because the
+  /// roots of these key paths differ, but both refer to the same declaration. This method doesn't
+  /// recognize overrides in final classes, because they're declarations of their own. Whether it
+  /// recognizes properties that a class inherits from a generic class depends on the compiler.
   package func isSameProperty(as other: AnyKeyPath) -> Bool {
     if self == other { return true }
     guard let declaration, let otherDeclaration = other.declaration else { return false }

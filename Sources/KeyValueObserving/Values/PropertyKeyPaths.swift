@@ -1,4 +1,4 @@
-/// The key paths of one property, with the class that declares it as their root.
+/// The key paths of one property; their root is the class that declares the property.
 @usableFromInline struct PropertyKeyPaths {
   let property: AnyKeyPath
   /// The key path of the property wrapper; nil if the property is announced manually.

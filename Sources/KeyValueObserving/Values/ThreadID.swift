@@ -8,7 +8,7 @@
 
 /// The identity of a thread.
 ///
-/// Announcements nest on each thread separately.
+/// The KVO layer needs it because announcements are nested on each thread separately.
 @usableFromInline package struct ThreadID: Hashable, Sendable {
   /// A number other than zero, which isn't reused while the thread runs.
   package let number: UInt

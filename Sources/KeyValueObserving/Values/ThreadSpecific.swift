@@ -8,8 +8,8 @@
 
 /// A thread-specific pointer.
 ///
-/// A task-local value would work, too. But binding a task-local value allocates memory, and setting
-/// a thread-specific pointer doesn't.
+/// A task-local value would work, too, but binding it allocates memory, whereas setting a
+/// thread-specific pointer doesn't.
 struct ThreadSpecific<Pointee>: Sendable {
   private let key: pthread_key_t
 
@@ -25,7 +25,7 @@ struct ThreadSpecific<Pointee>: Sendable {
     pthread_getspecific(key)?.assumingMemoryBound(to: Pointee.self)
   }
 
-  /// Calls `body` while ``current`` is `pointer` on this thread.
+  /// Calls `body`, and sets ``current`` on this thread to `pointer` for the duration of the call.
   func withValue(_ pointer: UnsafeMutablePointer<Pointee>?, _ body: () -> Void) {
     let outer = pthread_getspecific(key)
     pthread_setspecific(key, pointer)

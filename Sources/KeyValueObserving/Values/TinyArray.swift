@@ -1,4 +1,4 @@
-/// A collection that stores a single element, the usual case, without an allocation.
+/// A collection that needs no allocation for a single element, which is the usual case.
 @usableFromInline package enum TinyArray<Element> {
   case none
   case one(Element)
@@ -41,7 +41,7 @@ extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceable
       }
     }
     @inline(__always) _modify {
-      // Meanwhile, the element isn't stored anywhere else, so mutating it doesn't copy it.
+      // During the mutation, the element isn't stored anywhere else, so it isn't copied.
       switch exchange(&self, with: .none) {
       case .none: preconditionFailure("There is no element \(index).")
       case .one(var element):
