@@ -1,14 +1,14 @@
 public import KeyValueObserving
 
-/// A registry of the values that one observer observes, each with its own handler.
+/// A registry that lets one object observe many values, with a separate handler for each.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Call `unobserve` once for each call to `observe`, and before the registry or the observer is
-/// deallocated. The registry retains each object until its registrations end.
+/// Match each call to `observe` with a call to `unobserve` before the registry or the observer is
+/// deallocated. The registry retains each observed object until the object's registrations end.
 ///
 /// Not thread-safe. Counterpart: the helper class that KVOController replaced in most applications.
 public final class Registry<Observer: AnyObject> {
@@ -88,7 +88,7 @@ extension Registry: KeyValueObserver {
   }
 }
 
-/// A registration, which stores everything that's needed to call its handler and to end it.
+/// The information that's needed to call a handler and to end its registration.
 private final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
@@ -102,6 +102,6 @@ private final class Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// The registration's address, which serves as the context that identifies calls for it.
+  /// The registration's address, used as the context that identifies the registration.
   var context: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 }

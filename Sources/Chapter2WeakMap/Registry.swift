@@ -1,15 +1,15 @@
 internal import KVOWeakTables
 public import KeyValueObserving
 
-/// A registry of the values that one observer observes, each with its own handler.
+/// A registry that lets one object observe many values, with a separate handler for each.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Call `unobserve` once for each call to `observe`, and before the registry, the observer, or the
-/// observed object is deallocated. The registry doesn't retain observed objects.
+/// Match each call to `observe` with a call to `unobserve` before the registry, the observer, or
+/// the observed object is deallocated. The registry doesn't retain observed objects.
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys.
@@ -95,10 +95,10 @@ extension Registry: KeyValueObserver {
   }
 }
 
-/// A registration, which stores everything that's needed to call its handler and to end it.
+/// The information that's needed to call a handler and to end its registration.
 ///
-/// A registration doesn't reference its object. If it did, a value in the map would retain its own
-/// key, so the object would never be deallocated.
+/// A registration doesn't reference its object, because a value in the map would then retain its
+/// own key, and the object would never be deallocated.
 private final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
@@ -110,6 +110,6 @@ private final class Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// The registration's address, which serves as the context that identifies calls for it.
+  /// The registration's address, used as the context that identifies the registration.
   var context: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 }

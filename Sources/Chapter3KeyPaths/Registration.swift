@@ -2,11 +2,11 @@ internal import KeyValueObserving
 
 /// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only with others for the same object, so the key path is enough to
-/// distinguish them. Handlers aren't compared, because closures can't be.
+/// Because registrations are compared only with others for the same object, the key path is enough
+/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
 ///
-/// A registration doesn't reference its object. If it did, a value in the map would retain its own
-/// key, so the object would never be deallocated.
+/// A registration doesn't reference its object, because a value in the map would then retain its
+/// own key, and the object would never be deallocated.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
 struct Registration<Observer: AnyObject> {
@@ -20,7 +20,7 @@ struct Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to look up another one with the same key path.
+  /// Creates a registration that serves only to look up a registration with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.init(keyPath) { _, _, _ in }
   }

@@ -1,20 +1,20 @@
 internal import KVOWeakTables
 public import KeyValueObserving
 
-/// A registry of the values that one observer observes, each with its own handler.
+/// A registry that lets one object observe many values, with a separate handler for each.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Each object and key path can have one registration. Observing a value that's already observed
-/// has no effect, and neither does unobserving a value that isn't observed. In both cases, the
-/// method returns false. Call `unobserve` before the registry, the observer, or the observed object
-/// is deallocated. The registry doesn't retain observed objects.
+/// Each key path of an object can have only one registration. Observing a value that's already
+/// observed has no effect and returns false, and so does unobserving a value that isn't observed.
+/// Call `unobserve` before the registry, the observer, or the observed object is deallocated. The
+/// registry doesn't retain observed objects.
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
-/// `_objectInfosMap` is a map table with weak keys, and with sets of infos as its values.
+/// `_objectInfosMap` is a map table with weak keys, whose values are sets of infos.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
   ///

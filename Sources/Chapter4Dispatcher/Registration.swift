@@ -3,11 +3,11 @@ internal import RegistrationLifecycle
 
 /// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only with others for the same object, so the key path is enough to
-/// distinguish them. Handlers aren't compared, because closures can't be.
+/// Because registrations are compared only with others for the same object, the key path is enough
+/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
 ///
-/// A registration doesn't reference its object. If it did, a value in the map would retain its own
-/// key, so the object would never be deallocated.
+/// A registration doesn't reference its object, because a value in the map would then retain its
+/// own key, and the object would never be deallocated.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
 final class Registration<Observer: AnyObject> {
@@ -26,7 +26,7 @@ final class Registration<Observer: AnyObject> {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to look up another one with the same key path.
+  /// Creates a registration that serves only to look up a registration with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.id = 0
     self.keyPath = keyPath
@@ -35,8 +35,8 @@ final class Registration<Observer: AnyObject> {
 
   /// Makes the raw registration.
   ///
-  /// If the options include `initial`, the handler is called before this method returns, and it may
-  /// call `unobserve`.
+  /// If the options include `initial`, the handler is called before this method returns, and the
+  /// handler may call `unobserve`.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -47,7 +47,7 @@ final class Registration<Observer: AnyObject> {
     if state.registered() == .remove { remove(from: object) }
   }
 
-  /// Ends the raw registration, or leaves that to `begin` if `begin` is running.
+  /// Ends the raw registration, or lets `begin` end it if `begin` is still running.
   func end(on object: any KeyValueObservable) {
     let followUp = state.cancelled()
     Dispatcher.shared.leave(self)
@@ -73,9 +73,9 @@ extension Registration: Hashable {
 extension Registration: Receiver {
   /// Calls the handler, unless the registry or the observer has been deallocated.
   ///
-  /// During the call, this method retains the registry, and then the observer, so neither of them
-  /// can be deallocated while the handler is running. Neither is retained after the call. The
-  /// registration itself is retained by the dispatcher.
+  /// During the call, but no longer, this method retains the registry, and then the observer, so
+  /// that neither can be deallocated while the handler is running. The dispatcher retains the
+  /// registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     guard let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

@@ -11,10 +11,10 @@ protocol Receiver: AnyObject, Sendable {
 
 /// The only raw observer in the process, which is never deallocated.
 ///
-/// Raw observing traps if an observer is deallocated while it's registered. So the dispatcher is
-/// the observer in every raw registration, and it looks up the receiver of each change by the
-/// context. If there's no receiver for a context, the receiver has been deallocated or has left the
-/// table, so the dispatcher drops the change.
+/// Raw observing traps if an observer is deallocated while it's registered. Therefore, the
+/// dispatcher acts as the observer in every raw registration, and uses the context to look up the
+/// receiver of each change. If the receiver has been deallocated or has left the table, the lookup
+/// finds nothing, so the dispatcher drops the change.
 ///
 /// Thread-safe. The lock is held while the table is accessed, but never while a receiver is called.
 ///
@@ -37,8 +37,8 @@ final class Dispatcher: Sendable {
 
   /// Returns an ID that isn't used for any other receiver.
   ///
-  /// KVOController uses the address of an object. After the object is deallocated, its address can
-  /// be reused, even while a call is under way. A number that only increases is never reused.
+  /// KVOController identifies receivers by address, but an address can be reused after the
+  /// deallocation of its object, even during a call. IDs that only increase are never reused.
   func nextID() -> UInt {
     state.withLock(as: "takes an ID") { state in
       state.lastID += 1

@@ -2,25 +2,25 @@ internal import KVOLocking
 internal import KVOWeakTables
 public import KeyValueObserving
 
-/// A registry of the values that one observer observes, each with its own handler.
+/// A registry that lets one object observe many values, with a separate handler for each.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Each object and key path can have one registration. Observing a value that's already observed
-/// has no effect, and neither does unobserving a value that isn't observed. In both cases, the
-/// method returns false. Call `unobserve` before the observed object is deallocated, because the
-/// registry doesn't retain the object. The registry and the observer may be deallocated at any
-/// time; changes that are made later aren't delivered.
+/// Each key path of an object can have only one registration. Observing a value that's already
+/// observed has no effect and returns false, and so does unobserving a value that isn't observed.
+/// Call `unobserve` before the observed object is deallocated, because the registry doesn't retain
+/// the object. The registry and the observer may be deallocated at any time; changes that are made
+/// later aren't delivered.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. After
 /// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
 /// doesn't wait for a call that's under way on another thread.
 ///
 /// Counterpart: a controller with `retainObserved` set to `NO`, whose `_objectInfosMap` is a map
-/// table with weak keys, and with sets of infos as its values. Its `_lock` guards the table.
+/// table with weak keys, whose values are sets of infos. The controller's `_lock` guards the table.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
@@ -37,9 +37,9 @@ public final class Registry<Observer: AnyObject> {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
-  /// The handler may call `unobserve`, even when it's called for the option `initial`. If a handler
-  /// ends another registration, the handler of that registration isn't called for the change that's
-  /// being delivered.
+  /// The handler may call `unobserve`, even during the call that the option `initial` requests. If
+  /// a handler ends another registration, that registration's handler isn't called for the change
+  /// that's being delivered.
   ///
   /// - Parameters:
   ///   - object: The object to observe.

@@ -2,19 +2,18 @@ internal import KVOLocking
 public import KeyValueObserving
 public import RegistrationLifecycle
 
-/// A registry of the values that one observer observes, each with its own handler.
+/// A registry that lets one object observe many values, with a separate handler for each.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Each object and key path can have one registration. Observing a value that's already observed
-/// has no effect, and neither does unobserving a value that isn't observed. In both cases, the
-/// method returns false. The registry retains each object while it's observed. The observer should
-/// own the registry, so that the registry is deallocated along with the observer and ends all
-/// registrations. Don't observe the observer itself, because the observer would then retain itself
-/// through the registry.
+/// Each key path of an object can have only one registration. Observing a value that's already
+/// observed has no effect and returns false, and so does unobserving a value that isn't observed.
+/// The registry retains each object while it's observed. The observer should own the registry, so
+/// that the registry is deallocated along with the observer and ends all registrations. Don't
+/// observe the observer itself, because the observer would then retain itself through the registry.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. After
 /// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
@@ -25,7 +24,8 @@ public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
 
-  // The registrations retain the objects, so no other object can get the same identifier.
+  // The registrations, keyed by the identity of the observed object. Because each registration
+  // retains its object, the identifier can't be reused.
   private let registrations = Locked<[ObjectIdentifier: Set<Registration<Observer>>]>([:])
 
   /// Creates a registry without registrations.
@@ -43,9 +43,9 @@ public final class Registry<Observer: AnyObject> {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
-  /// The handler may call `unobserve`, even when it's called for the option `initial`. If a handler
-  /// ends another registration, the handler of that registration isn't called for the change that's
-  /// being delivered.
+  /// The handler may call `unobserve`, even during the call that the option `initial` requests. If
+  /// a handler ends another registration, that registration's handler isn't called for the change
+  /// that's being delivered.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
@@ -124,7 +124,8 @@ public final class Registry<Observer: AnyObject> {
     return Token { [weak registration] in registration.map { $0.registry?.end($0) == true } }
   }
 
-  /// Ends the registration if the registry still contains it, and returns whether it did.
+  /// Ends the registration if the registry still contains it, and returns whether that was the
+  /// case.
   private func end(_ registration: Registration<Observer>) -> Bool {
     guard let object = registration.object else { return false }
     let removed = registrations.withLock(as: "takes out its own") { registrations in
@@ -143,7 +144,7 @@ public final class Registry<Observer: AnyObject> {
 extension Registry: @unchecked Sendable where Observer: Sendable {}
 
 extension Dictionary {
-  /// Calls `body` with the set for a key, and removes the set if it's empty after that call.
+  /// Calls `body` with the set for a key, and removes the set if that call leaves it empty.
   fileprivate mutating func update<Member, Result>(
     _ key: Key,
     _ body: (inout Value) -> Result?

@@ -4,13 +4,13 @@ internal import RegistrationLifecycle
 
 /// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only with others for the same object, so the key path is enough to
-/// distinguish them. Handlers aren't compared, because closures can't be.
+/// Because registrations are compared only with others for the same object, the key path is enough
+/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
 ///
-/// Thread-safe. Only the state can change, and a lock guards the state.
+/// Thread-safe. A lock guards the state, which is the only part that can change.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
-/// `_state`, so if two threads use an info at once, a raw registration can be left behind.
+/// `_state`, so if two threads use an info simultaneously, a raw registration can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.
@@ -22,7 +22,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   }
 
   let id: UInt
-  /// The observed object's ledger, which the registration retains, so it can outlive the object.
+  /// The observed object's ledger, retained so that the ledger can outlive the object.
   let ledger: Ledger?
   /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
@@ -45,7 +45,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to look up another one with the same key path.
+  /// Creates a registration that serves only to look up a registration with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.id = 0
     self.ledger = nil
@@ -56,8 +56,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Makes the raw registration.
   ///
-  /// If the options include `initial`, the handler is called before this method returns, and it may
-  /// call `unobserve`. Other threads may also call `unobserve` during that time.
+  /// If the options include `initial`, the handler is called before this method returns, and the
+  /// handler may call `unobserve`. Other threads may also call `unobserve` during that time.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -78,14 +78,14 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     }
     guard followUp == .remove else { return }
     raw.invalidate()
-    // Another thread's `end` may have left the table before this method entered the table.
+    // Another thread's `end` may have removed the table's entry before this method added it.
     Dispatcher.shared.leave(self)
   }
 
-  /// Ends the raw registration, or leaves that to `begin` if `begin` is running.
+  /// Ends the raw registration, or lets `begin` end it if `begin` is still running.
   func end() {
-    // Change the state first. Otherwise, `begin` on another thread could enter the table after
-    // `end` has left the table, and still find that the registration hasn't ended.
+    // Change the state first. Otherwise, `begin` on another thread could add the table's entry
+    // after `end` has removed it, and still find that the registration hasn't ended.
     let raw = state.withLock(as: "is cancelled") { state in
       state.phase.cancelled() == .remove ? state.raw.take() : nil
     }
@@ -109,11 +109,11 @@ extension Registration: Receiver {
   /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///
-  /// During the call, this method retains the registry, and then the observer, so neither of them
-  /// can be deallocated while the handler is running. Neither is retained after the call. The
-  /// registration itself is retained by the dispatcher.
+  /// During the call, but no longer, this method retains the registry, and then the observer, so
+  /// that neither can be deallocated while the handler is running. The dispatcher retains the
+  /// registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Check the state, too, because `begin` may enter the table after `end` has left the table.
+    // Check the state, too, because `begin` may add the table's entry after `end` has removed it.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0.phase != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

@@ -4,19 +4,19 @@ internal import RegistrationLifecycle
 
 /// A registration that's equal to every other registration with the same key path.
 ///
-/// Registrations are compared only with others for the same object, so the key path is enough to
-/// distinguish them. Handlers aren't compared, because closures can't be.
+/// Because registrations are compared only with others for the same object, the key path is enough
+/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
 ///
-/// Thread-safe. Only the state can change, and a lock guards the state.
+/// Thread-safe. A lock guards the state, which is the only part that can change.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
-/// `_state`, so if two threads use an info at once, a raw registration can be left behind.
+/// `_state`, so if two threads use an info simultaneously, a raw registration can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
-  /// The observed object's ledger, which the registration retains, so it can outlive the object.
+  /// The observed object's ledger, retained so that the ledger can outlive the object.
   let ledger: Ledger?
   /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
@@ -38,7 +38,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Creates a registration that's used only to look up another one with the same key path.
+  /// Creates a registration that serves only to look up a registration with the same key path.
   init(representing keyPath: AnyKeyPath) {
     self.ledger = nil
     self.object = nil
@@ -48,8 +48,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Adds the registration to the object's ledger.
   ///
-  /// If the options include `initial`, the handler is called before this method returns, and it may
-  /// call `unobserve`. Other threads may also call `unobserve` during that time.
+  /// If the options include `initial`, the handler is called before this method returns, and the
+  /// handler may call `unobserve`. Other threads may also call `unobserve` during that time.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
@@ -60,7 +60,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     if followUp == .remove { ledger?.removeEntry(self) }
   }
 
-  /// Removes the registration from the ledger, or leaves that to `begin` if `begin` is running.
+  /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still
+  /// running.
   func end() {
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
     if followUp == .remove { ledger?.removeEntry(self) }
@@ -82,11 +83,11 @@ extension Registration: LedgerEntry {
   /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///
-  /// During the call, this method retains the registry, and then the observer, so neither of them
-  /// can be deallocated while the handler is running. Neither is retained after the call. The
-  /// registration itself is retained by the round.
+  /// During the call, but no longer, this method retains the registry, and then the observer, so
+  /// that neither can be deallocated while the handler is running. The round retains the
+  /// registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Check the state, too, because `begin` may enter the ledger after `end` has been called.
+    // Check the state, too, because `begin` may add the ledger's entry after `end` has been called.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

@@ -2,19 +2,19 @@ internal import KVOLocking
 public import KeyValueObserving
 public import RegistrationLifecycle
 
-/// A registry of the values that one observer observes, each with its own handler.
+/// A registry that lets one object observe many values, with a separate handler for each.
 ///
 /// ```swift
 /// let registry = Registry(observer: board)
 /// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// Each object and key path can have one registration. Observing a value that's already observed
-/// has no effect, and neither does unobserving a value that isn't observed. In both cases, the
-/// method returns false. The registry retains each object while it's observed, unless you pass
-/// false to ``init(observer:retainObserved:)``. The observer should own the registry, so that the
-/// registry is deallocated along with the observer and ends all registrations. If an object isn't
-/// retained, its registrations end when the object is deallocated.
+/// Each key path of an object can have only one registration. Observing a value that's already
+/// observed has no effect and returns false, and so does unobserving a value that isn't observed.
+/// The registry retains each object while it's observed, unless you pass false to
+/// ``init(observer:retainObserved:)``. The observer should own the registry, so that the registry
+/// is deallocated along with the observer and ends all registrations. If an object isn't retained,
+/// its registrations end when the object is deallocated.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. After
 /// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
@@ -30,7 +30,8 @@ public final class Registry<Observer: AnyObject> {
   /// Whether objects are retained while they're observed.
   public let retainObserved: Bool
 
-  // The registrations retain the ledgers, so no other ledger can get the same identifier.
+  // The registrations, keyed by the identity of the observed object's ledger. Because each
+  // registration retains its ledger, the identifier can't be reused.
   private let registrations = Locked<[ObjectIdentifier: Set<Registration<Observer>>]>([:])
 
   /// Creates a registry without registrations.
@@ -52,9 +53,9 @@ public final class Registry<Observer: AnyObject> {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
-  /// The handler may call `unobserve`, even when it's called for the option `initial`. If a handler
-  /// ends another registration, the handler of that registration isn't called for the change that's
-  /// being delivered.
+  /// The handler may call `unobserve`, even during the call that the option `initial` requests. If
+  /// a handler ends another registration, that registration's handler isn't called for the change
+  /// that's being delivered.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
@@ -143,7 +144,8 @@ public final class Registry<Observer: AnyObject> {
     registrations.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Ends the registration if the registry still contains it, and returns whether it did.
+  /// Ends the registration if the registry still contains it, and returns whether that was the
+  /// case.
   func end(_ registration: Registration<Observer>) -> Bool {
     guard let ledger = registration.ledger else { return false }
     let removed = registrations.withLock(as: "takes out its own") { registrations in
@@ -162,7 +164,7 @@ public final class Registry<Observer: AnyObject> {
 extension Registry: @unchecked Sendable where Observer: Sendable {}
 
 extension Dictionary {
-  /// Calls `body` with the set for a key, and removes the set if it's empty after that call.
+  /// Calls `body` with the set for a key, and removes the set if that call leaves it empty.
   fileprivate mutating func update<Member, Result>(
     _ key: Key,
     _ body: (inout Value) -> Result?

@@ -10,21 +10,21 @@ internal import KVOLocking
 /// board.registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// A `lazy var` would be enough for one thread. But if two threads access it for the first time at
-/// once, each of them can create a registry, and one registry is lost, along with its
-/// registrations. Also, a lazy variable has the same type in all subclasses, so the handlers of a
-/// subclass would receive the observer as an instance of the superclass.
+/// A `lazy var` would be enough for one thread. But if two threads first access it simultaneously,
+/// each can create a registry, and one of the two is lost with all its registrations. In addition,
+/// a lazy variable has the same type in all subclasses, so the handlers of a subclass would receive
+/// the observer as an instance of the superclass.
 ///
 /// Counterpart: the `KVOController` property that `NSObject+FBKVOController` adds to every object.
 public protocol RegistryOwner: AnyObject {
   /// The storage for the object's registries.
   ///
-  /// Declare it as a stored `let`.
+  /// Declare this property as a stored `let`.
   var registryStorage: RegistryStorage { get }
 }
 
 extension RegistryOwner {
-  /// The object's registry, which retains observed objects, and is created on first use.
+  /// The object's registry, which is created on first use and retains observed objects.
   public var registry: RegistryHandle<Self> {
     RegistryHandle(registryStorage.registry(for: self, retainObserved: true))
   }

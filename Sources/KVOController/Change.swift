@@ -4,7 +4,8 @@ internal import KeyValueObserving
 extension KVOController {
   /// A change to an observed value, with typed old and new values.
   ///
-  /// Counterpart: the change dictionary, with the key path under `FBKVONotificationKeyPathKey`.
+  /// Counterpart: the change dictionary, which contains the key path under
+  /// `FBKVONotificationKeyPathKey`.
   @frozen public struct Change<Value> {
     /// The value before the change, if the registration has the option `old`.
     ///
@@ -14,21 +15,21 @@ extension KVOController {
 
     /// The value after the change, if the registration has the option `new`.
     ///
-    /// If the observed value is optional, this property is an optional in an optional. The
-    /// expression `newValue ?? nil` removes one of the two layers.
+    /// If the observed value is itself optional, this property is a nested optional, which you can
+    /// flatten with `newValue ?? nil`.
     ///
     /// If `kind` is an insertion or a replacement, the new value contains only the new elements.
     /// There's no new value if `kind` is a removal, or if the handler is called before the change.
     public let newValue: Value?
 
-    /// Whether the handler is called before the change, because of the option `prior`.
+    /// Whether the handler is being called before the change, as requested by the option `prior`.
     public let isPrior: Bool
 
     @usableFromInline let state: RegistrationState
 
     /// Creates a change.
     ///
-    /// If there are `elements`, the change keeps only those elements of the new value.
+    /// If `elements` isn't nil, the change keeps only the affected elements of the new value.
     @inlinable
     init(
       of state: RegistrationState,
@@ -48,16 +49,17 @@ extension KVOController {
 
     /// The positions of the affected elements; nil if the value was set as a whole.
     ///
-    /// For a removal, these are the positions before the change. For other kinds, they're the
-    /// positions after the change.
+    /// For a removal, these are the elements' positions before the change; for other kinds, they're
+    /// the positions after the change.
     public var indexes: IndexSet? { elements?.indexes }
 
     /// The key path as it was registered.
     ///
-    /// A handler for several key paths can use it to distinguish the values.
+    /// A handler that's registered for several key paths can use this property to find out which
+    /// value changed.
     public var keyPath: AnyKeyPath { state.keyPath }
 
-    /// The change as a raw observer receives it.
+    /// The change, in the form that a raw observer receives.
     public var raw: ObservedChange {
       ObservedChange(
         keyPath: keyPath,

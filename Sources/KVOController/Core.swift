@@ -1,7 +1,6 @@
 internal import KeyValueObserving
 
-/// The registrations of one observer, which end when the last controller that shares them is
-/// released.
+/// The storage that a controller's copies share, which ends all registrations on deallocation.
 @usableFromInline final class Core: @unchecked Sendable {
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
@@ -19,7 +18,7 @@ internal import KeyValueObserving
 
   /// Registers a handler, unless the value is already observed and duplicates aren't allowed.
   ///
-  /// - Returns: The registration, if one was made.
+  /// - Returns: The new registration; nil if none was made.
   @usableFromInline func observe(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
@@ -43,13 +42,13 @@ internal import KeyValueObserving
     return registration
   }
 
-  /// Ends the registrations for a key path, however it's spelled.
+  /// Ends the registrations for a key path, regardless of how the key path is spelled.
   ///
   /// - Parameters:
   ///   - ledger: The ledger of the observed object.
   ///   - keyPath: The key path.
-  ///   - locations: A function that returns the locations that the value comes from. Debug builds
-  ///     use them for a warning.
+  ///   - locations: A function that returns the locations that the value comes from, which debug
+  ///     builds need for a warning.
   /// - Returns: Whether there were any registrations for the key path.
   @usableFromInline func unobserve(
     _ ledger: Ledger,

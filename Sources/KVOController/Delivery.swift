@@ -1,29 +1,28 @@
 public import Dispatch
 internal import KVOLocking
 
-/// A place in which handlers are called, instead of on the thread that makes a change.
+/// A value that specifies where handlers are called, if not on the thread that makes the change.
 ///
 /// ```swift
 /// kvoController.observe(train, \.delay, delivery: .queue(.main)) { board, train, change in … }
 /// ```
 ///
-/// Although the handler is called later, a change contains the values from the time when it was
-/// made. If the place is serial, for example a serial queue, the handler is called in the order of
-/// the changes. The handler isn't called if the observer has been deallocated or the registration
-/// has ended in the meantime.
+/// Although the handler is called later, it receives the values from the time of the change. If the
+/// place is serial, as a serial queue is, the handler is called in the order of the changes. If the
+/// observer is deallocated or the registration ends in the meantime, the handler isn't called.
 public struct Delivery: Sendable {
-  /// A function that runs a piece of work later, in the place.
+  /// A function that schedules a piece of work to run later, in the place of the delivery.
   public let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// Creates a delivery to a place of your own.
+  /// Creates a delivery to a custom place.
   ///
-  /// - Parameter enqueue: A function that receives a piece of work, and runs it once, in any place
-  ///   and at any later time.
+  /// - Parameter enqueue: A function that takes a piece of work and runs it once, at any later time
+  ///   and in any place.
   public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.enqueue = enqueue
   }
 
-  /// Returns a delivery to a queue, asynchronously.
+  /// Returns a delivery that calls handlers asynchronously on a queue.
   ///
   /// - Parameter queue: The queue. If the order of the calls matters, use a serial queue.
   /// - Returns: The delivery.
@@ -31,7 +30,7 @@ public struct Delivery: Sendable {
     Self { queue.async(execute: $0) }
   }
 
-  /// Returns a delivery to a task executor.
+  /// Returns a delivery that calls handlers on a task executor.
   ///
   /// - Parameter executor: The executor, which determines the order of the calls.
   /// - Returns: The delivery.
@@ -39,16 +38,16 @@ public struct Delivery: Sendable {
     Self { work in Task(executorPreference: executor) { work() } }
   }
 
-  /// Returns a delivery to an actor, such as `.actor(MainActor.shared)`.
+  /// Returns a delivery that calls handlers on an actor, as in `.actor(MainActor.shared)`.
   ///
   /// The handler is called in the order of the changes. In the handler, use `assumeIsolated` to
   /// access the actor's state.
   ///
-  /// - Parameter actor: The actor. The delivery doesn't retain the actor, because it may be the
-  ///   observer itself. After the actor's deallocation, nothing is delivered.
+  /// - Parameter actor: The actor. The delivery doesn't retain the actor, because the actor may be
+  ///   the observer itself. After the actor's deallocation, nothing is delivered.
   /// - Returns: The delivery.
   public static func actor(_ actor: any Actor) -> Self {
-    // One task may overtake another, so each task runs the oldest piece of work that's waiting.
+    // Tasks may start out of order, so each task runs the oldest piece of work that's waiting.
     let waiting = Locked<[@Sendable () -> Void]>([])
     return Self { [weak actor] work in
       guard let actor else { return }

@@ -4,11 +4,11 @@ internal import KeyValueObserving
 
 /// Stops the process unless the current code runs on the actor.
 ///
-/// The check itself is made by the runtime. If it fails for the main actor on Linux, the runtime
-/// stops the process without a message, so this function prints a message first.
+/// The runtime makes the actual check. If the check fails for the main actor on Linux, the runtime
+/// stops the process without a message, so this function prints one first.
 ///
 /// - Parameters:
-///   - actor: The expected actor; nil to check nothing.
+///   - actor: The expected actor; nil to skip the check.
 ///   - call: A description of the call, for the message.
 @usableFromInline func checkIsolation(to actor: (any Actor)?, _ call: () -> String) {
   guard let actor else { return }
@@ -28,13 +28,14 @@ private let mainQueueKey: DispatchSpecificKey<Void> = {
 
 /// Whether the current code runs on the main thread, or on the main queue.
 ///
-/// Checking the thread alone isn't enough, because on Linux, the main queue may run on different
-/// threads if `dispatchMain` runs it.
+/// Checking the thread alone isn't enough, because on Linux, `dispatchMain` may run the main queue
+/// on different threads.
 private var isOnMainQueue: Bool {
   Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }
 
-/// Returns the beginning of a message about a call: the object, the key path, and the registration.
+/// Returns the beginning of a message about a call, which names the object, the key path, and the
+/// place of the registration.
 @usableFromInline func contextOfCall<Object: KeyValueObservable>(
   _ object: Object,
   _ keyPath: AnyKeyPath,

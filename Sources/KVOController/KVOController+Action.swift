@@ -1,18 +1,18 @@
-// Methods of the observer in place of handlers. As in KVOController, a method can have one of three
-// parameter lists.
+// Overloads that take a method of the observer in place of a handler. As in KVOController, the
+// method can have one of three parameter lists.
 
 extension KVOController {
   /// Registers a method of the observer, such as `Board.refresh`, for changes to the value at
   /// `keyPath`.
   ///
-  /// Pass the method unapplied, as `Board.refresh`, because `board.refresh` would capture the
-  /// observer. If the method is isolated to an actor, changes must be made on that actor. A change
+  /// Pass the method unapplied, as in `Board.refresh`, because `board.refresh` would capture the
+  /// observer. If the method is isolated to an actor, changes must be made on that actor; a change
   /// that's made elsewhere stops the process.
   ///
-  /// The compiler doesn't check that the method may be called on every thread that changes the
-  /// object, not even if the object is `Sendable`. If several threads change the object, the
-  /// observer must be `Sendable`; otherwise, the calls race. If you want the compiler to check
-  /// this, pass a handler instead, such as `{ board, _, _ in board.refresh() }`.
+  /// Even if the object is `Sendable`, the compiler doesn't check that the method may be called on
+  /// every thread that changes the object. If several threads change the object, the observer must
+  /// be `Sendable`; otherwise, the calls race. For a compile-time check, pass a handler instead,
+  /// such as `{ board, _, _ in board.refresh() }`.
   ///
   /// If the class has several methods with the same name, specify the type of the method, as in
   /// `Board.refresh as (Board) -> () -> Void`.
@@ -24,11 +24,11 @@ extension KVOController {
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered.
-  /// - Precondition: Changes are made only in places where the method may be called.
+  /// - Precondition: Changes are made only where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -45,7 +45,7 @@ extension KVOController {
 
   /// Registers a method of the observer that takes the change, such as `Board.delayDidChange(_:)`.
   ///
-  /// Everything else is as in the overload for methods without parameters.
+  /// Otherwise, this overload behaves like the one for methods without parameters.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange:`.
   ///
@@ -54,11 +54,11 @@ extension KVOController {
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered.
-  /// - Precondition: Changes are made only in places where the method may be called.
+  /// - Precondition: Changes are made only where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -75,8 +75,8 @@ extension KVOController {
 
   /// Registers a method of the observer that takes the change and the object.
   ///
-  /// For example, pass `Board.delayDidChange(_:of:)`. Everything else is as in the overload for
-  /// methods without parameters.
+  /// For example, pass `Board.delayDidChange(_:of:)`. Otherwise, this overload behaves like the one
+  /// for methods without parameters.
   ///
   /// Counterpart: `-observe:keyPath:options:action:` with `propertyDidChange:object:`.
   ///
@@ -85,11 +85,11 @@ extension KVOController {
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even if the value is already observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered.
-  /// - Precondition: Changes are made only in places where the method may be called.
+  /// - Precondition: Changes are made only where the method may be called.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object?,

@@ -1,9 +1,9 @@
-// Methods of the observer in place of handlers, for several key paths.
+// Overloads that take several key paths, and a method of the observer in place of a handler.
 
 extension KVOController {
   /// Registers a method of the observer for changes to the values at several key paths.
   ///
-  /// Everything else is as in the overload for one key path.
+  /// Otherwise, this overload behaves like the one for a single key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange`.
   ///
@@ -14,12 +14,12 @@ extension KVOController {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even for values that are already
   ///     observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made only in places where the
-  ///   method may be called.
+  /// - Precondition: There's at least one key path. Changes are made only where the method may be
+  ///   called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -36,7 +36,7 @@ extension KVOController {
 
   /// Registers a method of the observer that takes the change, for several key paths.
   ///
-  /// Everything else is as in the overload for one key path.
+  /// Otherwise, this overload behaves like the one for a single key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange:`.
   ///
@@ -47,12 +47,12 @@ extension KVOController {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even for values that are already
   ///     observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made only in places where the
-  ///   method may be called.
+  /// - Precondition: There's at least one key path. Changes are made only where the method may be
+  ///   called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,
@@ -70,7 +70,7 @@ extension KVOController {
   /// Registers a method of the observer that takes the change and the object, for several key
   /// paths.
   ///
-  /// Everything else is as in the overload for one key path.
+  /// Otherwise, this overload behaves like the one for a single key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:action:` with `propertyDidChange:object:`.
   ///
@@ -81,12 +81,12 @@ extension KVOController {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the method even for values that are already
   ///     observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - action: The method.
   /// - Returns: Whether the method was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are made only in places where the
-  ///   method may be called.
+  /// - Precondition: There's at least one key path. Changes are made only where the method may be
+  ///   called.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,

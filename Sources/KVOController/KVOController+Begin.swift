@@ -1,8 +1,8 @@
 extension KVOController {
   /// Registers a handler.
   ///
-  /// This method is inlinable, so the compiler can specialize it in code that knows the value's
-  /// type. Values then don't have to be boxed in `Any`.
+  /// This method is inlinable so that the compiler can specialize it wherever the value's type is
+  /// known. Specialized code doesn't have to box values in `Any`.
   @inlinable
   func begin<Object: KeyValueObservable, Value>(
     _ object: Object?,
@@ -93,7 +93,7 @@ extension KVOController {
     )
   }
 
-  /// Returns a notifier for a registration without old values and prior calls.
+  /// Returns a notifier for a registration that needs neither old values nor calls before changes.
   @inlinable
   func notifier<Object: KeyValueObservable, Value>(
     _ options: ObservingOptions,
@@ -122,7 +122,7 @@ extension KVOController {
     }
   }
 
-  /// Returns a notifier for a registration with old values or prior calls.
+  /// Returns a notifier for a registration that needs old values or calls before changes.
   @inlinable
   func notifier<Object: KeyValueObservable, Value>(
     _ options: ObservingOptions,
@@ -161,7 +161,7 @@ extension KVOController {
 }
 
 extension PriorValue {
-  /// Returns the old value with its type, if there is one.
+  /// Returns the old value as an instance of `Value`, if there is one.
   ///
   /// - Parameter sharing: Whether the registration may use the old value that the property shares.
   /// - Returns: The old value; nil if none was kept for the registration or shared with it.

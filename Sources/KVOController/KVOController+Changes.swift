@@ -1,5 +1,5 @@
 extension KVOController where Observer: Sendable {
-  /// Returns the changes to the value at `keyPath`, one after the other.
+  /// Returns an asynchronous sequence of the changes to the value at `keyPath`.
   ///
   /// ```swift
   /// for await change in board.kvoController.changes(of: train, \.delay) {
@@ -8,26 +8,26 @@ extension KVOController where Observer: Sendable {
   /// ```
   ///
   /// This method makes a new registration for each sequence, even if the key path is already
-  /// observed. The sequence ends when its registration ends: when the observer is deallocated, when
-  /// an object that isn't retained is deallocated, or when `unobserve` is called. Conversely, the
-  /// registration ends when the iterating task is canceled, or when the sequence and its iterator
-  /// are released.
+  /// observed. The sequence ends when its registration ends, that is, when the observer is
+  /// deallocated, when an object that isn't retained is deallocated, or when `unobserve` is called.
+  /// Conversely, the registration ends when the iterating task is canceled, or when the sequence
+  /// and its iterator are released.
   ///
-  /// By default, all changes are buffered until the iteration gets to them, because you may need
+  /// By default, all changes are buffered until the iteration reaches them, because you may need
   /// the old value or the elements of each change. If you need only the latest change, pass
   /// `.bufferingNewest(1)`.
   ///
   /// The counterpart in the standard library is `Observations`, which skips values that are
-  /// overwritten before they're read, and has no old values.
+  /// overwritten before they're read, and doesn't provide old values.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - policy: The policy for buffering changes that the iteration hasn't reached yet.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
-  /// - Returns: The changes, for one iteration.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
+  /// - Returns: The sequence of changes, which you can iterate over once.
   /// - Precondition: As for `observe`, the value comes from properties whose changes are announced.
   public func changes<Object: KeyValueObservable & Sendable, Value: Sendable>(
     of object: Object,

@@ -1,4 +1,5 @@
-// The raw callback in place of a handler, for code that already has one.
+// Overloads that use the raw callback in place of a handler, for observers that already implement
+// it.
 
 // `SendableMetatype` excludes conformances that are isolated to an actor, because the callback
 // might be called outside of that actor.
@@ -6,10 +7,10 @@
 extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   /// Registers the observer's `observeValue(forKeyPath:of:change:context:)` for changes to a value.
   ///
-  /// The method is called on the thread that makes a change. The compiler doesn't check that the
-  /// observer may be called on that thread, not even if the object is `Sendable`. If several
-  /// threads change the object, the observer must be `Sendable`; otherwise, the calls race. If you
-  /// want the compiler to check this, pass a handler instead.
+  /// The method is called on the thread that makes the change. Even if the object is `Sendable`,
+  /// the compiler doesn't check that the observer may be called on that thread. If several threads
+  /// change the object, the observer must be `Sendable`; otherwise, the calls race. For a
+  /// compile-time check, pass a handler instead.
   ///
   /// Counterpart: `-observe:keyPath:options:context:`.
   ///
@@ -18,9 +19,9 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even if the value is already observed.
-  ///   - context: A pointer that's passed with each change.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - context: A pointer to pass with each change.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   /// - Returns: Whether a registration was made.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
@@ -45,7 +46,7 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
 
   /// Registers the observer's `observeValue(forKeyPath:of:change:context:)` for several key paths.
   ///
-  /// Everything else is as in the overload for one key path.
+  /// Otherwise, this overload behaves like the one for a single key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:context:`.
   ///
@@ -55,9 +56,9 @@ extension KVOController where Observer: KeyValueObserver & SendableMetatype {
   ///     skipped.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even for values that are already observed.
-  ///   - context: A pointer that's passed with each change.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - context: A pointer to pass with each change.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   /// - Returns: Whether at least one registration was made.
   /// - Precondition: There's at least one key path.
   @discardableResult

@@ -1,9 +1,9 @@
 extension KVOController where Observer: Sendable {
-  /// Registers a handler that's called in the place that you specify.
+  /// Registers a handler to be called in a place that you specify, such as a queue or an actor.
   ///
   /// The observer, the object, the value, and the handler must be `Sendable`. If a call is enqueued
-  /// but hasn't begun when `unobserve` returns, the call isn't made. Everything else is as in the
-  /// overload without `delivery:`.
+  /// but hasn't begun when `unobserve` returns, the call isn't made. Otherwise, this overload
+  /// behaves like the one without `delivery:`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
@@ -11,8 +11,8 @@ extension KVOController where Observer: Sendable {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even if the value is already observed.
   ///   - delivery: The place where the handler is called.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether a registration was made.
   @discardableResult
@@ -34,11 +34,11 @@ extension KVOController where Observer: Sendable {
     }
   }
 
-  /// Registers a handler for several key paths, and calls it in the place that you specify.
+  /// Registers a handler for several key paths, to be called in a place that you specify.
   ///
   /// All values must have the same type, so that the compiler can check that this type is
-  /// `Sendable`. Register key paths to values of other types separately. Everything else is as in
-  /// the overload for one key path.
+  /// `Sendable`. Register key paths to values of other types separately. Otherwise, this overload
+  /// behaves like the one for a single key path.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
@@ -47,10 +47,10 @@ extension KVOController where Observer: Sendable {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register even for values that are already observed.
   ///   - delivery: The place where the handler is called.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
-  ///   - handler: The closure to call with each change. The change's `keyPath` specifies which
-  ///     value changed.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
+  ///   - handler: The closure to call with each change. The change's `keyPath` identifies the value
+  ///     that changed.
   /// - Returns: Whether at least one registration was made.
   /// - Precondition: There's at least one key path.
   @discardableResult

@@ -3,9 +3,9 @@ internal import KeyValueObserving
 extension KVOController: CustomDebugStringConvertible {
   /// A list of the controller's registrations, one per line, with their options.
   ///
-  /// The list doesn't include descriptions of the observer and the objects, because their
-  /// `description` might be expensive, or might use the controller. No lock is held while the list
-  /// is being made.
+  /// The list doesn't include descriptions of the observer and the objects, because a `description`
+  /// might be expensive to compute, or might use the controller. No lock is held while the list is
+  /// being made.
   ///
   /// Counterpart: `-debugDescription`.
   public var debugDescription: String {
@@ -17,7 +17,7 @@ extension KVOController: CustomDebugStringConvertible {
 }
 
 extension Registration: CustomStringConvertible {
-  /// A description of the registration, as in the list of an object's observers.
+  /// A description of the registration, for the list of an object's observers.
   @usableFromInline var description: String {
     let observer = observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "deallocated"
     return "<Registration: Observer: \(observer), Key path: \(name), Options: \(options)>"

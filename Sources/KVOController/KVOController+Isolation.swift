@@ -1,10 +1,10 @@
 public import KeyValueObserving
 
 extension KVOController {
-  /// Returns a handler that stops the process if it's called in the wrong place.
+  /// Returns a handler that stops the process when called in the wrong place.
   ///
-  /// If there's an actor, the process stops if the handler is called anywhere else. If there's
-  /// none, a debug build stops if the handler is called while another thread is running it.
+  /// With an actor, the process stops if the handler is called outside of that actor. Without one,
+  /// a debug build stops if the handler is called while another thread is running it.
   @inlinable
   static func confine<Object: KeyValueObservable, Value>(
     _ handler: @escaping Handler<Object, Value>,
@@ -41,13 +41,13 @@ extension KVOController {
 }
 
 // While a method is unapplied, the compiler treats it as nonisolated. For example, it accepts
-// `let action: (Board) -> () -> Void = Board.refresh`, even if `refresh` is isolated to an actor. A
-// function of an `@isolated(any)` type keeps its actor, so each call can be checked.
+// `let action: (Board) -> () -> Void = Board.refresh`, even if `refresh` is isolated to an actor.
+// By contrast, a function of an `@isolated(any)` type keeps its actor, so each call can be checked.
 //
-// The compiler would require each call of such a function to be awaited, because it can't know that
-// the code already runs on the function's actor. A synchronous function is called in the same way
-// whether or not it's isolated, because the closure's context contains the actor (SE-0431). So
-// `unsafeBitCast` is safe here.
+// The compiler would require each call to such a function to be awaited, because it can't know that
+// the code already runs on the function's actor. However, a synchronous function is called in the
+// same way whether or not it's isolated, because the actor is stored in the closure's context
+// (SE-0431). So it's safe to drop the isolation with `unsafeBitCast`.
 
 extension KVOController {
   /// Returns a handler that calls a method without parameters.

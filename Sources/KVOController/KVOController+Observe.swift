@@ -1,4 +1,5 @@
-// Handlers that are called in only one place: on one thread, in one task, or on one actor.
+// Overloads for handlers that are called in only one place: on one thread, in one task, or on one
+// actor.
 
 extension KVOController {
   /// A closure that receives the observer, the object, and the change.
@@ -9,7 +10,8 @@ extension KVOController {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
-  /// Choose an overload by the code that changes the object, and by the code to call:
+  /// Choose an overload according to the code that changes the object and the code that you want to
+  /// call:
   ///
   /// | For | Pass |
   /// |---|---|
@@ -27,16 +29,16 @@ extension KVOController {
   /// If that context is an actor, a change that's made outside of the actor stops the process. By
   /// default, `actor` is the actor that you're calling from, so a model on the main actor needs no
   /// `on:` if its conformance is on the main actor, too, as in
-  /// `final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes only in
-  /// places where the handler may be called. A debug build stops if the object is changed on
-  /// another thread while the handler is running.
+  /// `final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes only where
+  /// the handler may be called. A debug build stops if the object is changed on another thread while
+  /// the handler is running.
   ///
   /// The compiler chooses this overload whenever it can't see that the object, the observer, and
   /// the handler are `Sendable`. For example, a `Sendable` object may be passed as an instance of a
-  /// superclass that isn't `Sendable`, or to a generic function that doesn't require `Sendable`. Or
-  /// a handler may be stored in a constant whose type doesn't include `@Sendable`. If several
-  /// threads change such an object, state that the object is `Sendable`, so that the compiler can
-  /// check your handler:
+  /// superclass that isn't `Sendable`, or to a generic function that doesn't require `Sendable`.
+  /// Similarly, a handler may be stored in a constant whose type doesn't include `@Sendable`. If
+  /// several threads change such an object, state that the object is `Sendable`, so that the
+  /// compiler can check your handler:
   ///
   /// ```swift
   /// func show<Object: KeyValueObservable & Sendable>(
@@ -55,11 +57,11 @@ extension KVOController {
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///     If so, each handler is called, in the order of registration, and `unobserve` ends all
+  ///     If so, the handlers are called in the order of registration, and `unobserve` ends all
   ///     registrations for the value.
   ///   - actor: The actor on which changes are made and the handler is called.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether the handler was registered.
   /// - Precondition: Changes to the value are announced, because the value comes from properties
@@ -84,8 +86,8 @@ extension KVOController {
   /// Registers a handler for changes to the values at several key paths.
   ///
   /// The values may have different types, so a change contains them as `Any`. The change's
-  /// `keyPath` specifies which of the values changed. Everything else is as in the overload for one
-  /// key path.
+  /// `keyPath` identifies the value that changed. Otherwise, this overload behaves like the one for
+  /// a single key path.
   ///
   /// Counterpart: `-observe:keyPaths:options:block:`.
   ///
@@ -97,11 +99,12 @@ extension KVOController {
   ///   - allowingDuplicates: Whether to register the handler even for values that are already
   ///     observed.
   ///   - actor: The actor on which changes are made and the handler is called.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether the handler was registered for at least one key path.
-  /// - Precondition: There's at least one key path. Changes are announced, and made on `actor`.
+  /// - Precondition: There's at least one key path. Changes are announced, and they're made on
+  ///   `actor`.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object?,

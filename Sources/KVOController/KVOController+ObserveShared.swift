@@ -1,19 +1,19 @@
-// Handlers that are called on any thread that makes a change.
+// Overloads for handlers that are called on any thread that makes a change.
 
 extension KVOController where Observer: Sendable {
   /// Registers a handler that's called on any thread that changes the value at `keyPath`.
   ///
-  /// The object is `Sendable`, so several threads may change it. Therefore, the observer and the
-  /// handler must be `Sendable`, too. If two changes overlap, the calls of the handler overlap,
-  /// too. Everything else is as in the overload for objects that aren't `Sendable`.
+  /// Because the object is `Sendable`, several threads may change it, so the observer and the
+  /// handler must be `Sendable`, too. If two changes overlap, the calls to the handler overlap as
+  /// well. Otherwise, this overload behaves like the one for objects that aren't `Sendable`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether the handler was registered.
   @inlinable @discardableResult
@@ -31,9 +31,9 @@ extension KVOController where Observer: Sendable {
 
   /// Registers a handler that's called on any thread that changes the values at several key paths.
   ///
-  /// The object is `Sendable`, so several threads may change it. Therefore, the observer and the
-  /// handler must be `Sendable`, too. If two changes overlap, the calls of the handler overlap,
-  /// too. Everything else is as in the overload for objects that aren't `Sendable`.
+  /// Because the object is `Sendable`, several threads may change it, so the observer and the
+  /// handler must be `Sendable`, too. If two changes overlap, the calls to the handler overlap as
+  /// well. Otherwise, this overload behaves like the one for objects that aren't `Sendable`.
   ///
   /// - Parameters:
   ///   - object: The object to observe. If it's nil, this method has no effect.
@@ -42,8 +42,8 @@ extension KVOController where Observer: Sendable {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - allowingDuplicates: Whether to register the handler even for values that are already
   ///     observed.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether the handler was registered for at least one key path.
   /// - Precondition: There's at least one key path.

@@ -21,15 +21,15 @@
 /// ``init(observer:retainObserved:)``.
 ///
 /// A controller is a lightweight handle. Copies of a controller share their registrations, which
-/// end when the last copy is released. If you create a controller yourself, store it. Otherwise, as
-/// in `KVOController(observer: board).observe(…)`, the registration ends at once. Don't capture a
-/// controller in its own handlers, because such a handler retains the controller, so the
-/// registration never ends by itself. Instead, use the controller of the observer that's passed to
-/// the handler.
+/// end when the last copy is released. If you create a controller yourself, store it. In
+/// `KVOController(observer: board).observe(…)`, for example, the registration ends immediately.
+/// Don't capture a controller in its own handlers, because such a handler would retain the
+/// controller, and the registration would never end by itself. Instead, use the controller of the
+/// observer that's passed to the handler.
 ///
-/// By default, each object and property can have one registration, regardless of how the key path
-/// is spelled. For example, if `Express` inherits `delay` from `Train`, then `\Express.delay` and
-/// `\Train.delay` name the same property. Observing a property that's already observed has no
+/// By default, each property of an object can have only one registration, regardless of how the key
+/// path is spelled. For example, if `Express` inherits `delay` from `Train`, then `\Express.delay`
+/// and `\Train.delay` name the same property. Observing a property that's already observed has no
 /// effect and returns false. The same is true of unobserving a property that isn't observed, and of
 /// passing nil as the object.
 ///
@@ -58,8 +58,8 @@ public struct KVOController<Observer: AnyObject> {
   /// Creates a controller without registrations.
   ///
   /// - Parameters:
-  ///   - observer: The object that's passed to every handler. It should own the controller, which
-  ///     references it weakly.
+  ///   - observer: The object to pass to every handler. The observer should own the controller,
+  ///     because the controller references the observer only weakly.
   ///   - retainObserved: Whether objects are retained while they're observed. Pass `false` to
   ///     observe the observer itself, or many objects with short lifetimes.
   public init(observer: Observer, retainObserved: Bool = true) {
@@ -78,13 +78,13 @@ public struct KVOController<Observer: AnyObject> {
   /// Whether the controller retains objects while they're observed.
   public var retainObserved: Bool { core.retainObserved }
 
-  /// Ends the registrations for the value at `keyPath`, however the key path is spelled.
+  /// Ends the registrations for the value at `keyPath`, regardless of how the key path is spelled.
   ///
   /// This method can't match two spellings if the key paths have several components, as in
   /// `\Job.owner.name` and `\WorkItem.owner.name`, or if a final class overrides the property. If a
   /// class inherits the property from a generic class, the result depends on the compiler. In all
-  /// of these cases, pass a key path with the same root as the one that you observed. Otherwise,
-  /// this method has no effect, and a debug build may print a warning.
+  /// of these cases, pass a key path with the same root as the key path that you observed.
+  /// Otherwise, this method has no effect, and a debug build may print a warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
@@ -136,6 +136,6 @@ public struct KVOController<Observer: AnyObject> {
 }
 
 // The conformance is unchecked, because the registrations retain handlers that needn't be
-// `Sendable`. Such a handler is called only on a thread that registers it or changes the value that
-// it's registered for. A lock guards the controller's mutable state.
+// `Sendable`. Such a handler is called only on a thread that registers the handler or changes the
+// observed value. A lock guards the controller's mutable state.
 extension KVOController: @unchecked Sendable where Observer: Sendable {}

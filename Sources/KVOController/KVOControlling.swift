@@ -12,7 +12,7 @@ internal import KVOLocking
 public protocol KVOControlling: AnyObject {
   /// The storage for the object's controllers.
   ///
-  /// Declare it as a stored `let`.
+  /// Declare this property as a stored `let`.
   var kvoControllers: KVOControllers { get }
 }
 
@@ -22,7 +22,7 @@ extension KVOControlling {
   /// The controller is created on first use. Don't observe the object itself with this controller,
   /// because the object would then retain itself. In the object's `deinit`, you can still end
   /// registrations, but you can't make new ones. On Apple platforms, an `NSObject` mustn't use its
-  /// controller for the first time in its `deinit`, because the Objective-C runtime then stops the
+  /// controller for the first time in its `deinit`, because the Objective-C runtime would stop the
   /// process.
   ///
   /// Thread-safe.
@@ -30,7 +30,7 @@ extension KVOControlling {
     KVOController(core: kvoControllers.core(for: self, retainObserved: true))
   }
 
-  /// The object's controller that doesn't retain observed objects.
+  /// The object's other controller, which doesn't retain observed objects.
   ///
   /// The controller is created on first use. The object may observe itself with this controller,
   /// and doesn't have to end the registration in its `deinit`.
@@ -46,7 +46,7 @@ extension KVOControlling {
 /// Thread-safe. The lock ensures that each controller is created only once.
 public final class KVOControllers: Sendable {
   private struct Cores: @unchecked Sendable {
-    // The conformance is unchecked for the reason that's given in `Core`.
+    // The conformance is unchecked for the same reason as that of `Core`.
     var retaining: Core?
     var nonRetaining: Core?
   }

@@ -1,7 +1,7 @@
 internal import KeyValueObserving
 internal import Synchronization
 
-/// A check that the calls of one handler don't overlap.
+/// A check for overlapping calls to one handler.
 ///
 /// The check doesn't order any memory accesses, so ThreadSanitizer still reports calls that race
 /// without overlapping.
@@ -13,7 +13,7 @@ internal import Synchronization
 
   @usableFromInline init() {}
 
-  /// Begins a call, and stops the process if another thread is making a call.
+  /// Records the start of a call, and stops the process if another thread's call is under way.
   @usableFromInline func begin(_ call: () -> String) {
     let thread = ThreadID.current.number
     let (_, current) = owner.compareExchange(expected: 0, desired: thread, ordering: .relaxed)
@@ -29,7 +29,7 @@ internal import Synchronization
     depth += 1
   }
 
-  /// Ends a call.
+  /// Records the end of a call.
   @usableFromInline func end() {
     depth -= 1
     if depth == 0 { owner.store(0, ordering: .relaxed) }

@@ -1,24 +1,24 @@
 internal import KeyValueObserving
 
-/// A registration of one handler, in the form of an entry that a ledger can retain and notify.
+/// A ledger entry that represents the registration of one handler.
 ///
 /// A registration retains the observed object's ledger, so that `end` can remove the registration
-/// at any time. The registration retains the object only if the controller retains observed
-/// objects.
+/// at any time. However, the registration retains the object itself only if the controller retains
+/// observed objects.
 ///
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
   // The conformance is unchecked, because the handler needn't be `Sendable`; see `KVOController`.
   // Only the number changes, and only before the registration is added to the ledger.
 
-  /// The occasion for calling a handler.
+  /// An occasion on which a handler is called.
   @usableFromInline enum Moment { case initial, willChange, didChange }
 
   /// A function that calls the handler, if the options require a call at the given moment.
   ///
   /// The function's first arguments are the registration's state, the observer, and the object.
   /// Before a change, the function may store the old value in its last argument. After the change,
-  /// it receives that value again.
+  /// the function receives that value again.
   @usableFromInline
   typealias Notifier = (
     RegistrationState, AnyObject, AnyObject, Moment, ElementChange?, inout PriorValue
@@ -28,9 +28,9 @@ internal import KeyValueObserving
   let options: ObservingOptions
   /// The registration's number.
   ///
-  /// The number is assigned after the `initial` call, because the handler may register other
-  /// handlers during that call, and those come first. Exclusivity doesn't have to be checked,
-  /// because the number is assigned before any code reads it.
+  /// The number is assigned after the `initial` call, because any handlers that are registered
+  /// during that call come first. Exclusivity doesn't have to be checked, because the number is
+  /// assigned before any code reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
   let resolved: ResolvedKeyPath
   private let retained: AnyObject?
@@ -59,7 +59,7 @@ internal import KeyValueObserving
   var ledger: Ledger { resolved.ledger }
   var keyPath: AnyKeyPath { state.keyPath }
 
-  /// Returns whether the registration is for this key path, or for another spelling of it.
+  /// Returns whether the registration is for this key path or an equivalent spelling.
   func observes(_ keyPath: AnyKeyPath) -> Bool { self.keyPath.isSameProperty(as: keyPath) }
 
   var observer: AnyObject? { table.observer }
@@ -69,8 +69,8 @@ internal import KeyValueObserving
 
   /// Makes the `initial` call, if the options require it, and adds the registration to the ledger.
   ///
-  /// If the registration ends before this method has added it, this method removes it from the
-  /// ledger again.
+  /// If the registration ends before it has been added, this method removes it from the ledger
+  /// again.
   func begin(on object: AnyObject, reading body: () -> Void) {
     if options.contains(.initial) {
       var old = PriorValue.none

@@ -6,8 +6,8 @@ internal import Synchronization
 ///
 /// A `Change` retains this object instead of the registration, because the registration also
 /// retains a handler, and possibly the observed object. A `Change` doesn't retain the key path
-/// directly, either. Several registrations share one key path object, so all threads would write to
-/// the reference count of that object.
+/// directly, either, because several registrations share one key path object, and all threads would
+/// write to that object's reference count.
 @usableFromInline class RegistrationState: @unchecked Sendable {
   // The conformance is unchecked, because the compiler can't check a class that has a subclass.
   // It's safe, because only the atomic phase changes.
@@ -26,7 +26,8 @@ internal import Synchronization
   final var phase: Phase { state.load(ordering: .acquiring) }
   final var isWanted: Bool { phase != .cancelled }
 
-  /// Records that the registration is in the ledger, and returns whether it may stay there.
+  /// Records that the registration is in the ledger, and returns whether the registration may stay
+  /// there.
   final func begin() -> Bool {
     willExchange("begins, unless it has ended")
     let (exchanged, _) = state.compareExchange(

@@ -12,9 +12,9 @@ final class Table: @unchecked Sendable {
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   private(set) weak var observer: AnyObject?
-  /// The registrations, by the identity of the observed object's ledger.
+  /// The registrations, keyed by the identity of the observed object's ledger.
   ///
-  /// The registrations retain the ledger, so no other ledger can get the same identifier.
+  /// Because each registration retains its ledger, the identifier can't be reused.
   private let entries = Locked<[ObjectIdentifier: TinyArray<Registration>]>([:])
 
   init(observer: AnyObject) {
@@ -51,8 +51,8 @@ final class Table: @unchecked Sendable {
 
   /// Removes and returns all registrations.
   ///
-  /// The result is sorted by the addresses of the objects' ledgers. In this order, ending the
-  /// registrations accesses memory sequentially, so it's twice as fast as in a random order.
+  /// The result is sorted by the addresses of the objects' ledgers. Ending the registrations in
+  /// this order accesses memory sequentially, which is twice as fast as a random order.
   func takeAll() -> [Registration] {
     let all = entries.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
     return all.sorted { $0.key < $1.key }.flatMap(\.value)

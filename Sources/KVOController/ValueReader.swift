@@ -30,10 +30,10 @@ public import KeyValueObserving
     return value.unsafelyUnwrapped
   }
 
-  /// Reads the value before a change, and stores it in `old` until after the change.
+  /// Reads the value before a change, and keeps it in `old` for use after the change.
   ///
-  /// - Returns: The value, or the elements that the change affects; nil if the change inserts these
-  ///   elements.
+  /// - Returns: The value, or only the elements that the change affects; nil if the change is an
+  ///   insertion.
   @inlinable @inline(never)
   func value(
     of object: AnyObject,

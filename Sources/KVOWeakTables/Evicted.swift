@@ -1,18 +1,19 @@
-/// The values that a mutation removed from a weak table, for the caller to release.
+/// The values that a mutation has removed from a weak table, and that the caller has to release.
 ///
 /// To find out whether an object is alive, a table has to load a weak reference, which retains the
-/// object. This value keeps these objects, too, because it may hold the last references to them. If
-/// a lock guards the table, unlock first, and then release this value. The optimizer may release an
-/// unused value early. To determine the point at which it's released, call
-/// `withExtendedLifetime(evicted) {}` there.
+/// object. An `Evicted` value keeps these objects, too, because its references to them may be the
+/// last ones. If a lock guards the table, unlock the lock before you release the value. The
+/// optimizer may release an unused value early, so call `withExtendedLifetime(evicted) {}` at the
+/// point where the value should be released.
 public struct Evicted<Value> {
-  /// The value that the key had before.
+  /// The previous value for the key.
   public internal(set) var value: Value?
 
   /// The values whose keys were deallocated.
   public internal(set) var orphans: [Value] = []
 
-  /// The number of entries that the mutation inspected to find dead ones, as a measure of its cost.
+  /// The number of entries that the mutation inspected to find dead ones, as a measure of the
+  /// mutation's cost.
   public private(set) var inspected = 0
 
   private var held: [AnyObject] = []

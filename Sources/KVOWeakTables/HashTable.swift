@@ -1,4 +1,4 @@
-/// A set of objects with a choice of how they're referenced and compared.
+/// A set that lets you choose how its objects are referenced and compared.
 ///
 /// ```swift
 /// var boards = HashTable<Board>.weakObjects()
@@ -6,8 +6,7 @@
 /// boards.contains(board)  // true, for as long as something else retains the board
 /// ```
 ///
-/// A `HashTable` has the same limits as `MapTable`, because it stores its members as the keys of
-/// one.
+/// A `HashTable` stores its members as the keys of a `MapTable`, so both have the same limits.
 ///
 /// Counterpart: `NSHashTable`, which KVOController's shared controller uses for its infos.
 public struct HashTable<Member: AnyObject> {
@@ -80,7 +79,8 @@ public struct HashTable<Member: AnyObject> {
   public mutating func purge() -> Evicted<Member> { table.purge().with(value: nil) }
 }
 
-// An iteration visits the members that are alive when it gets to them, in no particular order.
+// An iteration visits each member that's still alive when the iteration reaches it, in no
+// particular order.
 extension HashTable: Sequence {
   /// Returns an iterator over the set's current members.
   public func makeIterator() -> AnyIterator<Member> {

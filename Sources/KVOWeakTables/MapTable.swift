@@ -1,4 +1,4 @@
-/// A dictionary of objects with a choice of how keys and values are referenced.
+/// A dictionary of objects that lets you choose how its keys and values are referenced.
 ///
 /// ```swift
 /// var boards = MapTable<Train, Board>.weakToWeakObjects()
@@ -35,8 +35,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   private let personality: Personality<Key>
   private let values: Memory<Value>
 
-  // The dictionary's keys are slots rather than objects. `Dictionary` requires that the hash of a
-  // key doesn't change, but a weak reference to an object becomes nil.
+  // The dictionary's keys are slots rather than objects. A `Dictionary` requires the hash of a key
+  // to stay the same, but a weak reference becomes nil when its object is deallocated.
   private var buckets: [Int: [Entry]] = [:]
   private var policy = PurgePolicy()
 
@@ -156,8 +156,8 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   }
 }
 
-// An iteration visits the entries whose keys and values are alive when it gets to them, in no
-// particular order.
+// An iteration visits the entries whose keys and values are alive when the iteration reaches them,
+// in no particular order.
 extension MapTable: Sequence {
   /// An iterator over the live entries.
   public struct Iterator: IteratorProtocol {

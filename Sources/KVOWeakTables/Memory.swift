@@ -7,10 +7,10 @@ public enum Memory<Object: AnyObject> {
   /// A strong reference.
   case strong
 
-  /// A weak reference, so the entry is dead after the object's deallocation.
+  /// A weak reference, which means that the entry is dead after the object's deallocation.
   case weak
 
-  /// A strong reference to a copy, which the closure makes.
+  /// A strong reference to a copy that the closure makes.
   ///
   /// You have to provide the closure, as in `.copyIn { Timetable($0.lines) }`, because Swift has no
   /// protocol for classes whose instances can be copied.

@@ -1,9 +1,9 @@
-/// A way to compare keys, by identity or by equality.
+/// A way to compare keys: by identity or by equality.
 ///
 /// Counterpart: the personality options in `NSPointerFunctions.Options`. In Foundation, every
-/// object can be compared for equality. In this module, the class must be `Hashable`.
+/// object can be compared for equality, whereas this module requires the class to be `Hashable`.
 public struct Personality<Object: AnyObject> {
-  /// A function that returns a number, which is the same for objects that represent the same key.
+  /// A function that returns the same number for all objects that represent the same key.
   let slot: (Object) -> Int
 
   let areSame: (Object, Object) -> Bool

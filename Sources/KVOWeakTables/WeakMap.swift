@@ -14,8 +14,8 @@
 /// may run any code, including code that uses this map. If that happened during a mutation, the
 /// code would access the map a second time, and if a lock guards the map, it would deadlock. So
 /// every mutation *returns* the values that it removes, and the compiler warns if the result is
-/// unused. For example, `_ = map.purge()` releases the result after the access. If a lock guards
-/// the map, return the result from the critical section, and release it afterward.
+/// unused. To release the result as soon as the access ends, write `_ = map.purge()`. If a lock
+/// guards the map, return the result from the critical section, and release it afterward.
 ///
 /// If a value retains its own key, neither of them is ever deallocated. A copy of the map has its
 /// own entries, including dead ones. Like a dictionary, a map has to be guarded if several threads
@@ -29,9 +29,9 @@ public struct WeakMap<Key: AnyObject, Value> {
     let value: Value
   }
 
-  // An address alone doesn't identify an object, because it can be reused after the object's
-  // deallocation. So an entry is valid only while its weak reference isn't nil. As long as the
-  // stored key is alive, no other object can have the same address.
+  // An address alone doesn't identify an object, because the address can be reused after the
+  // object's deallocation. So an entry is valid only while its weak reference isn't nil. As long as
+  // the stored key is alive, no other object can have the same address.
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var policy = PurgePolicy()
 
@@ -50,13 +50,13 @@ public struct WeakMap<Key: AnyObject, Value> {
 
   /// The value stored for `key`.
   ///
-  /// There's no setter, because an assignment can't return the value that it replaces, so it would
-  /// release this value during the access. To change a value in place, remove it with
+  /// There's no setter, because an assignment can't return the value that it replaces, so that
+  /// value would be released during the access. To change a value in place, remove it with
   /// `removeValue(forKey:)`, change it, and store it again.
   ///
   /// - Complexity: O(1) on average, regardless of the number of dead entries.
   public subscript(key: Key) -> Value? {
-    // This loads only the caller's own key, so it never releases the last reference to a key.
+    // A lookup loads only the caller's own key, so it never releases the last reference to a key.
     guard let entry = entries[ObjectIdentifier(key)], entry.key.object != nil else { return nil }
     return entry.value
   }
@@ -112,14 +112,14 @@ public struct WeakMap<Key: AnyObject, Value> {
     var evicted = Evicted<Value>()
     for entry in entries.values {
       // Loading a weak reference retains the key. If all other references to the key are released
-      // in the meantime, this one is the last, so the caller has to release it.
+      // in the meantime, only the loaded reference is left, so the caller has to release it.
       let key = entry.key.object
       evicted.hold(key)
       if key == nil { evicted.orphans.append(entry.value) }
     }
     if !evicted.orphans.isEmpty {
-      // No live key can be deallocated in the meantime, because `evicted` retains all of them. Make
-      // a new dictionary, which is only as large as it has to be, because `entries[id] = nil`
+      // No live key can be deallocated in the meantime, because `evicted` retains every live key.
+      // Make a new dictionary that's only as large as necessary, because `entries[id] = nil`
       // wouldn't free any memory.
       entries = entries.filter { $0.value.key.object != nil }
     }
@@ -128,10 +128,10 @@ public struct WeakMap<Key: AnyObject, Value> {
   }
 }
 
-// An iteration visits the entries whose keys are alive when it gets to them, in no particular
-// order. You may change the map during an iteration, because the iteration visits the entries that
-// existed when it began. A loop retains each key that it visits, so it may release the last
-// reference to a key. If a lock guards the map, return `Array(map)` from the critical section
+// An iteration visits the entries whose keys are alive when the iteration reaches them, in no
+// particular order. You may change the map during an iteration, because the iteration visits the
+// entries that existed when it began. A loop retains each key that it visits, so it may release the
+// last reference to a key. If a lock guards the map, return `Array(map)` from the critical section
 // instead.
 extension WeakMap: Sequence {
   /// An iterator over the live entries.

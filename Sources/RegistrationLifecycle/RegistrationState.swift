@@ -8,7 +8,7 @@
 package enum RegistrationState: Sendable {
   /// The state while the raw registration is being made.
   ///
-  /// It ends with `registered()`, or with `cancelled()` if `unobserve` is called first.
+  /// This state ends with `registered()`, or with `cancelled()` if `unobserve` is called first.
   case initial
   /// The state while the value is observed, which ends with `cancelled()`.
   case observing
@@ -17,7 +17,8 @@ package enum RegistrationState: Sendable {
 
   /// An action that the caller has to take after an event.
   package enum FollowUp: Sendable {
-    /// No action, because nothing has to be removed, or because another call removes it.
+    /// No action, because there's nothing to remove, or because another call removes the raw
+    /// registration.
     case nothing
     /// The removal of the raw registration.
     case remove

@@ -22,11 +22,12 @@ package protocol UntypedRegistry: AnyObject {
   ) -> Token?
 }
 
-/// A handle to an object's registry, which passes the object to handlers with its own type.
+/// A handle to an observer's registry that passes the observer to handlers as an instance of
+/// `Observer`.
 ///
-/// The code of a class and the code of its subclasses share one registry for each instance. So the
-/// registry stores the observer as `AnyObject`, and the handle casts it to `Observer` for each
-/// call.
+/// For each instance, the code of a class and the code of its subclasses share one registry.
+/// Therefore, the registry stores the observer as `AnyObject`, and the handle casts the observer to
+/// `Observer` for each call.
 public struct RegistryHandle<Observer: AnyObject> {
   private let registry: any UntypedRegistry
 

@@ -1,6 +1,6 @@
-/// A token that can end one registration, without having to name the object and the key path.
+/// A token that ends one registration without requiring you to specify the object and the key path.
 ///
-/// A token doesn't retain the registration, which belongs to the registry. Discarding a token
+/// A token doesn't retain its registration, which belongs to the registry, so discarding the token
 /// doesn't end the registration.
 ///
 /// Counterpart: `NSKeyValueObservation`, which owns its registration and ends it when deallocated.

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The step from one chapter to the next, which consists of the new files and the changes in the
-/// others.
+/// The step from one chapter to the next, consisting of new files and changes to existing ones.
 public struct ChapterStep: Sendable {
-  /// The files and folders in `Sources` that several chapters share, by the chapter that introduces
-  /// them.
+  /// The files and folders in `Sources` that several chapters share, keyed by the chapter that
+  /// introduces them.
   static let sharedPaths: [Int: [String]] = [
     2: ["KVOWeakTables"],
     4: ["RegistrationLifecycle/RegistrationState.swift"],
@@ -23,13 +22,13 @@ public struct ChapterStep: Sendable {
       case added
       /// The previous chapter has a file with the same name.
       case changed
-      /// The file is unchanged, because the chapter imports it from the previous one.
+      /// The file is unchanged, because the chapter imports it from the previous chapter.
       case imported
       /// The chapter no longer has the file.
       case removed
     }
 
-    /// The role.
+    /// The role of the file in the step.
     public let role: Role
     /// The path of the file in the previous chapter, below the root of the book.
     public let oldPath: String?
@@ -43,16 +42,16 @@ public struct ChapterStep: Sendable {
 
   /// The number of the chapter that the step leads to.
   public let chapter: Int
-  /// The files: first the shared ones, and then those of the chapter, by name.
+  /// The files: the shared ones first, and then those of the chapter, sorted by name.
   public let files: [File]
 
-  /// Compares a chapter with the previous one.
+  /// Creates the step to a chapter by comparing the chapter with the previous one.
   ///
   /// - Parameters:
   ///   - chapter: The number of the chapter.
   ///   - book: The book.
   ///   - codeOnly: Whether to leave out comments.
-  /// - Throws: ``WorkbookError`` if there is no such chapter, or no folder for it.
+  /// - Throws: ``WorkbookError`` if the chapter or its folder doesn't exist.
   public init(to chapter: Int, in book: Workbook, codeOnly: Bool = false) throws {
     guard chapter >= 2 else {
       throw WorkbookError("There is no step to chapter \(chapter). The first one is to chapter 2.")
@@ -76,16 +75,17 @@ public struct ChapterStep: Sendable {
     files = shared + added.filter { $0.changedLineCount > 0 } + missing
   }
 
-  /// Returns the number of lines that differ between the folders of a chapter and the previous one.
+  /// Returns the number of lines that differ between a chapter's folder and the previous chapter's
+  /// folder.
   ///
-  /// The count includes comments, and it includes files of the previous chapter even if the chapter
-  /// imports them. It doesn't include shared folders.
+  /// The count includes comments, as well as files that the chapter imports from the previous
+  /// chapter. It doesn't include shared folders.
   ///
   /// - Parameters:
   ///   - chapter: The number of the chapter.
   ///   - book: The book.
   /// - Returns: The number of added and removed lines.
-  /// - Throws: ``WorkbookError`` if there is no such chapter, or no folder for it.
+  /// - Throws: ``WorkbookError`` if the chapter or its folder doesn't exist.
   public static func changedLineCount(to chapter: Int, in book: Workbook) throws -> Int {
     try ChapterStep(to: chapter, in: book).files.filter { $0.role != .shared }
       .map(\.changedLineCount).reduce(0, +)
