@@ -30,8 +30,8 @@ extension KeyValueObservable {
   ///   - options: The notifications to send, and the values that they carry.
   ///   - context: A pointer that's passed with each notification, and that distinguishes the
   ///     registrations of one observer.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   /// - Precondition: Reading `keyPath` accesses at least one property that's `@Observed`, or whose
   ///   getter calls ``accessValue(for:)``.
   /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads.
@@ -67,8 +67,8 @@ extension KeyValueObservable {
   ///   - keyPath: The key path to observe.
   ///   - options: The notifications to send, and the values that they carry.
   ///   - context: A pointer that's passed with each notification.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   ///   - onDeallocation: A function that's called if the object's deallocation ends the
   ///     registration. The call is made on the thread that deallocates the object, with no lock
   ///     held.
@@ -106,8 +106,8 @@ extension KeyValueObservable {
   ///   - entry: The entry, which isn't in the ledger yet.
   ///   - keyPath: The key path to observe.
   ///   - options: The notifications to send, and the values that they carry.
-  ///   - file: The file of the registration, for the message of a trap.
-  ///   - line: The line of the registration, for the message of a trap.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
   public func addEntry(
     _ entry: any LedgerEntry,
