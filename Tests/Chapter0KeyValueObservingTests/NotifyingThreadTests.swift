@@ -6,9 +6,9 @@ import Testing
 private final class Scale: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var load = 0
-  var readings: [Thread] = []
+  var readings: [ObjectIdentifier] = []
   var tons: Int {
-    readings.append(.current)
+    readings.append(currentThread)
     return load / 1_000
   }
 }
@@ -18,26 +18,26 @@ private final class Scale: KeyValueObservable {
   private let recorder = Recorder()
 
   @Test func `the observer is notified`() {
-    var (changing, notified): (Thread?, [Thread]) = (nil, [])
-    recorder.whenTold = { _ in notified.append(.current) }
+    var (changing, notified): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
+    recorder.whenTold = { _ in notified.append(currentThread) }
     scale.addObserver(recorder, forKeyPath: \.load, options: [.initial, .prior])
-    #expect(notified == [.current])
+    #expect(notified == [currentThread])
     onAnotherThread {
-      changing = .current
+      changing = currentThread
       scale.load = 5_000
     }
     #expect(Array(notified.dropFirst()) == [changing, changing])
-    #expect(changing != .current)
+    #expect(changing != currentThread)
     scale.removeObserver(recorder, forKeyPath: \.load)
     recorder.forget()
   }
 
   @Test func `a computed value is read again, whatever the options`() {
-    var changing: Thread?
+    var changing: ObjectIdentifier?
     scale.addObserver(recorder, forKeyPath: \.tons)
     scale.readings = []
     onAnotherThread {
-      changing = .current
+      changing = currentThread
       scale.load = 5_000
     }
     #expect(!scale.readings.isEmpty)

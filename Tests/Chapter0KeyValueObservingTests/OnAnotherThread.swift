@@ -11,3 +11,8 @@ func onAnotherThread(_ body: @escaping () -> Void) {
   }
   done.wait()
 }
+
+/// The identity of the current thread.
+///
+/// A test doesn't keep the thread itself, which retains whatever its closure captures.
+var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }

@@ -56,10 +56,10 @@ import Testing
     train?.addObserver(recorder, forKeyPath: \.delay) {
       // A lock that was held would deadlock here.
       #expect(ledger?.rawRegistrations.isEmpty == true)
-      ended.append(Thread.current === Deallocating.thread)
+      ended.append(currentThread == Deallocating.thread)
     }
     onAnotherThread {
-      Deallocating.thread = Thread.current
+      Deallocating.thread = currentThread
       train = nil
     }
     #expect(ended == [true])
@@ -77,7 +77,7 @@ import Testing
 
 /// The thread that deallocates an object in a test.
 private enum Deallocating {
-  nonisolated(unsafe) static var thread: Thread?
+  nonisolated(unsafe) static var thread: ObjectIdentifier?
 }
 
 @Suite struct `Removing an observer` {

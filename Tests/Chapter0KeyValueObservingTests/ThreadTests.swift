@@ -5,9 +5,9 @@ import Testing
 
 /// Where something happened.
 private final class Place {
-  var threads: [Thread] = []
+  var threads: [ObjectIdentifier] = []
 
-  func note() { threads.append(.current) }
+  func note() { threads.append(currentThread) }
 }
 
 /// A train whose arrival notes where it's read.
@@ -68,7 +68,7 @@ private final class Express: KeyValueObservable {
     let train = Train()
     nonisolated(unsafe) let registration = train.addObserver(recorder, forKeyPath: \.delay) {}
     nonisolated(unsafe) var wasActive = false
-    // For ever, if it waited.
+    // If it waited, this would never return.
     recorder.whenTold = { _ in onAnotherThread { wasActive = registration.invalidate() } }
     train.delay = 5
     #expect(wasActive)

@@ -29,3 +29,8 @@ func onAnotherThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphor
   }
   return done
 }
+
+/// The identity of the current thread.
+///
+/// A test doesn't keep the thread itself, which retains whatever its closure captures.
+var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }

@@ -41,10 +41,10 @@ import KVOWeave
     let registry = Registry(observer: board)
     // Handed over, and joined: two threads never use them at once.
     nonisolated(unsafe) let same = train
-    nonisolated(unsafe) var (maker, callers): (Thread?, [Thread]) = (nil, [])
-    registry.observe(train, \.delay) { _, _, _ in callers.append(.current) }
+    nonisolated(unsafe) var (maker, callers): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
+    registry.observe(train, \.delay) { _, _, _ in callers.append(currentThread) }
     onAnotherThread {
-      maker = .current
+      maker = currentThread
       same.delay = 5
     }.wait()
     #expect(callers == [maker])
