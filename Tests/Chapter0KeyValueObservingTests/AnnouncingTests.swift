@@ -45,7 +45,7 @@ private final class Gate: KeyValueObservable {
     #expect(gate.told(about: \.isOpen) { gate.opening = 90 } == ["false -> true"])
   }
 
-  @Test func `does not disturb a wrapped neighbour`() {
+  @Test func `does not disturb a wrapped neighbor`() {
     #expect(gate.told(about: \.clerk) { gate.opening = 90 }.isEmpty)
   }
 

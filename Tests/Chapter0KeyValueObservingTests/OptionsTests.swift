@@ -78,7 +78,7 @@ import Testing
     #expect(kinds.map(\.rawValue) == [1, 2, 3, 4])
   }
 
-  @Test func `options print spelt out`() {
+  @Test func `options print spelled out`() {
     #expect("\([.new, .prior] as ObservingOptions)" == "[new, prior]")
   }
 }

@@ -125,7 +125,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     #expect(board.lines == ["refreshed", "-> 6", "-> 7 on platform 1"])
   }
 
-  @Test func `describes itself with the options spelt out`() {
+  @Test func `describes itself with the options spelled out`() {
     board.kvoController.observe(train, \.delay, options: [.old, .new]) { _, _, _ in }
     board.kvoController.observe(train, \.platform, options: []) { _, _, _ in }
     let (board, train) = (address(board), address(train))

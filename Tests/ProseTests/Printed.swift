@@ -29,8 +29,8 @@ extension Array where Element == String {
     let shared = zip(self, actual).prefix { $0.stands(for: $1) }.count
     if shared == count, shared == actual.count { return nil }
     let claimed = shared < count ? "'\(self[shared])'" : "that nothing more is printed"
-    let came = shared < actual.count ? "'\(actual[shared])'" : "nothing more"
-    return (Swift.min(shared, count), "the page says \(claimed), but running prints \(came)")
+    let got = shared < actual.count ? "'\(actual[shared])'" : "nothing more"
+    return (Swift.min(shared, count), "the page says \(claimed), but running prints \(got)")
   }
 }
 
