@@ -2,7 +2,7 @@ import Foundation
 import KeyValueObserving
 import Testing
 
-/// An object whose computed property notes where it's read.
+/// An object whose computed property records the threads that read it.
 private final class Scale: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var load = 0
@@ -13,11 +13,11 @@ private final class Scale: KeyValueObservable {
   }
 }
 
-@Suite struct `On the thread that makes a change,` {
+@Suite struct `By thread:` {
   private let scale = Scale()
   private let recorder = Recorder()
 
-  @Test func `the observer is notified`() {
+  @Test func `an observer is notified on the thread that makes a change`() {
     var (changing, notified): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
     recorder.whenTold = { _ in notified.append(currentThread) }
     scale.addObserver(recorder, forKeyPath: \.load, options: [.initial, .prior])
@@ -32,7 +32,19 @@ private final class Scale: KeyValueObservable {
     recorder.forget()
   }
 
-  @Test func `a computed value is read again, whatever the options`() {
+  @Test func `the initial notification is sent on the thread that registers the observer`() {
+    var (registering, notified): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
+    recorder.whenTold = { _ in notified.append(currentThread) }
+    onAnotherThread {
+      registering = currentThread
+      scale.addObserver(recorder, forKeyPath: \.load, options: .initial)
+    }
+    #expect(notified == [registering])
+    scale.removeObserver(recorder, forKeyPath: \.load)
+    recorder.forget()
+  }
+
+  @Test func `a computed value is read again on the thread that makes a change`() {
     var changing: ObjectIdentifier?
     scale.addObserver(recorder, forKeyPath: \.tons)
     scale.readings = []

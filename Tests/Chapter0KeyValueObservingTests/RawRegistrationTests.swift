@@ -3,11 +3,11 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-@Suite struct `A registration that's owned` {
+@Suite struct `A registration that may outlive its object` {
   private let train = Train()
   private let recorder = Recorder()
 
-  @Test func `tells what it's for`() {
+  @Test func `describes what it was made for`() {
     let context = UnsafeRawPointer(bitPattern: 7)
     var observer: Recorder? = Recorder()
     guard
@@ -73,6 +73,36 @@ import Testing
     }
     #expect(deaths == 0)
   }
+
+  @Test(arguments: [false, true])
+  func `is released with no lock held`(_ isComputed: Bool) {
+    let keyPath: PartialKeyPath<Train> = isComputed ? \.arrival : \.delay
+    let train = Train()
+    var counts: [Int] = []
+    var registration: RawRegistration?
+    do {
+      let witness = DeinitWitness { [ledger = train.observerList.ledger] in
+        counts.append(ledger.rawRegistrations.count)
+      }
+      registration = train.addObserver(recorder, forKeyPath: keyPath) {
+        withExtendedLifetime(witness) {}
+      }
+    }
+    weak let left = registration
+    registration = nil
+    // Only the ledger still references the registration.
+    left?.invalidate()
+    #expect(counts == [0])
+  }
+}
+
+/// An object that calls a function when it's deallocated.
+private final class DeinitWitness {
+  private let call: () -> Void
+
+  init(_ call: @escaping () -> Void) { self.call = call }
+
+  deinit { call() }
 }
 
 /// The thread that deallocates an object in a test.
