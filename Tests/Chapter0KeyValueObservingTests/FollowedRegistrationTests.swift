@@ -1,0 +1,104 @@
+import KeyValueObserving
+import KVOStation
+import Testing
+
+@Suite struct `A followed registration` {
+  private let root = Node()
+  private let recorder = Recorder()
+
+  @Test func `doesn't retain the objects in the middle`() {
+    weak var middle: Node?
+    root.addObserver(recorder, forKeyPath: \.next?.value)
+    do {
+      let next = Node()
+      (middle, root.next) = (next, next)
+    }
+    #expect(middle != nil)
+    root.next = nil
+    #expect(middle == nil)
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+  }
+
+  @Test func `leaves no entry in any ledger when it's removed`() {
+    let (first, second) = (Node(), Node())
+    root.next = first
+    root.addObserver(recorder, forKeyPath: \.next?.value)
+    root.next = second
+    #expect(!first.observerList.ledger.isObserved)
+    #expect(second.observerList.ledger.isObserved)
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+    #expect(![root, first, second].contains { $0.observerList.ledger.isObserved })
+    #expect(root.observerList.ledger.rawRegistrations.isEmpty)
+  }
+
+  @Test func `that may outlive its root ends with it, and leaves the other objects' ledgers`() {
+    let middle = Node()
+    var deaths = 0
+    do {
+      let root = Node(next: middle)
+      root.addObserver(recorder, forKeyPath: \.next?.value) { deaths += 1 }
+      #expect(middle.observerList.ledger.isObserved)
+    }
+    #expect(deaths == 1)
+    #expect(!middle.observerList.ledger.isObserved)
+  }
+
+  @Test func `isn't notified of the deallocation of an object that nothing announced`() {
+    final class Holder: KeyValueObservable {
+      let observerList = ObserverList()
+      @Observed var name = ""
+      weak var node: Node?
+      var value: Int { name.count + (node?.value ?? 0) }
+    }
+    let holder = Holder()
+    do {
+      let node = Node(5)
+      holder.node = node
+      holder.addObserver(recorder, forKeyPath: \.value, options: .new)
+      node.value = 6
+    }
+    #expect(recorder.take() == ["-> 6"])
+    holder.name = "a"
+    #expect(recorder.take() == ["-> 1"])
+    holder.removeObserver(recorder, forKeyPath: \.value)
+  }
+
+  @Test func `isn't listed by the objects that it leads to`() {
+    let middle = Node()
+    root.next = middle
+    root.addObserver(recorder, forKeyPath: \.next?.value)
+    #expect(root.observerList.ledger.rawRegistrations.count == 1)
+    #expect(middle.observerList.ledger.rawRegistrations.isEmpty)
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+  }
+
+  @Test func `isn't notified by a round whose property its path has left`() {
+    let (first, second, mover) = (Node(1), Node(2), Recorder())
+    root.next = first
+    first.addObserver(mover, forKeyPath: \.value)
+    root.addObserver(recorder, forKeyPath: \.next?.value, options: [.new])
+    mover.whenTold = { [root] _ in root.next = second }
+    first.value = 5
+    #expect(recorder.changes.map { $0.newValue as? Int } == [2])
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+    first.removeObserver(mover, forKeyPath: \.value)
+    mover.forget()
+  }
+
+  @Test func `isn't notified by that round even if its path has returned`() {
+    let (first, mover) = (Node(1), Recorder())
+    root.next = first
+    first.addObserver(mover, forKeyPath: \.value)
+    root.addObserver(recorder, forKeyPath: \.next?.value, options: [.old, .new, .prior])
+    mover.whenTold = { [root] _ in
+      root.next = nil
+      root.next = first
+    }
+    first.value = 5
+    let priors = recorder.changes.map(\.isPrior)
+    #expect(priors == [true, true, false, true, false])
+    root.removeObserver(recorder, forKeyPath: \.next?.value)
+    first.removeObserver(mover, forKeyPath: \.value)
+    mover.forget()
+  }
+}
