@@ -2,7 +2,7 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-@Suite struct `What an observer is told follows Foundation's rules:` {
+@Suite struct `Notifications follow Foundation's rules:` {
   private let train = Train()
 
   @Test(

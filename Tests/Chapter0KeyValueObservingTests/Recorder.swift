@@ -44,7 +44,7 @@ extension KeyValueObservable {
     }
   }
 
-  /// What an observer of `keyPath` is told while `change` runs.
+  /// Returns the notifications that an observer of `keyPath` receives during `change`.
   func told(
     about keyPath: PartialKeyPath<Self>,
     _ options: ObservingOptions = [.old, .new],

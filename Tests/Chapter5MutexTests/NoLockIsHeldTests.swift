@@ -12,7 +12,7 @@ import Testing
     let registry = Registry(observer: count)
     nonisolated(unsafe) let other = Train(number: 8)
     registry.observe(train, \.delay) { [registry] count, _, _ in
-      // For ever, if a lock were held.
+      // If a lock were held, this would never return.
       onAnotherThread {
         registry.observe(other, \.delay) { _, _, _ in }
         registry.unobserve(other, \.delay)

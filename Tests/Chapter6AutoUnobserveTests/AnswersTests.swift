@@ -76,7 +76,7 @@ private final class Switchboard: RegistryOwner {
   }
 }
 
-/// How a handler comes to its end.
+/// A way in which a handler is released.
 enum End: CaseIterable {
   case unobserved, allUnobserved, invalidated, refused
 }

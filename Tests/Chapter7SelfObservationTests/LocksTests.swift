@@ -7,7 +7,7 @@ import KVOWeave
 
 private let watched = ["Chapter7SelfObservation"]
 
-/// How a handler comes to its end.
+/// A way in which a handler is released.
 enum End: CaseIterable {
   case unobserved, allUnobserved, invalidated, refused, objectDied
 }

@@ -23,7 +23,7 @@ private final class Scene {
     registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
 
-  /// What is left once everyone is gone, or nil.
+  /// A description of what is left after the registry is released; nil if nothing is.
   func leftovers() -> String? {
     registry = nil
     if ledger?.isObserved == true { return "expected no row left in the ledger" }

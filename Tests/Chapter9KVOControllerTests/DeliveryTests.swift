@@ -3,7 +3,7 @@ import KVOController
 import KVOLocking
 import Testing
 
-/// A place that does its work when it is told to.
+/// A place that runs its work on request.
 private final class Desk: Sendable {
   private let waiting = Locked<[@Sendable () -> Void]>([])
 

@@ -91,7 +91,7 @@ final class Yard {
       train.observerList.ledger.rawRegistrations.count,
       is: 0,
       "The raw registrations left with the train, after the only observation ended",
-      idea: "there are two books, ours and the ground's, and an entry leaves both"
+      idea: "there are two books, ours and the KVO layer's, and an entry leaves both"
     )
   }
 

@@ -70,7 +70,7 @@ final class Scene {
       scene.rawCount,
       is: 1,
       "The raw registrations with the train, when observed twice",
-      idea: "the ground counts every registration; only ours are told apart by key path"
+      idea: "the KVO layer counts every registration; only ours are told apart by key path"
     )
   }
 
@@ -86,7 +86,7 @@ final class Scene {
       scene.rawCount,
       is: 0,
       "The raw registrations left with the train",
-      idea: "an entry leaves both books, ours and the ground's"
+      idea: "an entry leaves both books, ours and the KVO layer's"
     )
   }
 
@@ -128,7 +128,7 @@ final class Scene {
         "unobserve, of what is not observed",
         expected: "false",
         got: "a trap",
-        idea: "ask our own book first; the ground traps when asked for one removal too many"
+        idea: "ask our own book first; the KVO layer traps when asked for one removal too many"
       )
     ) {
       limitChild()

@@ -34,7 +34,7 @@ final class Link<Object: AnyObject> {
   }
 }
 
-/// Who is told.
+/// The observer.
 final class Observer {
   var delays: [Int] = []
 }

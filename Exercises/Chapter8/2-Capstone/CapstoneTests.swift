@@ -142,7 +142,7 @@ import KVOWeave
   }
 }
 
-/// What the scoreboard can only try, `KVOWeave` can tell: every order of your critical sections.
+/// The scoreboard tries only some orders of your critical sections; `KVOWeave` tries all of them.
 @Suite(.exercise("8.2", deadline: 20), .serialized) struct `Your critical sections` {
   @Test func `guard all that changes`() {
     let scene = Scene()
