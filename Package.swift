@@ -91,7 +91,10 @@ let tests =
       name: "ExerciseKitTests",
       imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOWeave"]
     ),
-    Module(name: "WorkbookKitTests", imports: ["ExerciseReports", "WorkbookKit"]),
+    Module(
+      name: "WorkbookKitTests",
+      imports: ["ExerciseReports", "TestSupport", "WorkbookKit", "workbook"]
+    ),
     // The program plays the cells, so it must be built along with the tests.
     Module(
       name: "ScoreboardTests",

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The terminal, on which text is colored unless the reader disables that (`NO_COLOR`).
+/// The terminal, on which text is colored unless the reader disables that (`NO_COLOR`) or the
+/// terminal doesn't support it (`TERM=dumb`).
 struct Terminal {
   enum Color: Int {
     case red = 31
@@ -9,12 +10,21 @@ struct Terminal {
     case gray = 90
   }
 
-  let isInteractive = isatty(STDOUT_FILENO) == 1
+  /// Whether a person sees the output as soon as it's printed.
+  let isTerminal: Bool
+  /// Whether the output goes to a terminal that understands control sequences, such as the one that
+  /// clears the screen.
+  let isInteractive: Bool
+  /// Whether text is colored.
   let usesColor: Bool
 
-  init() {
-    let isDisabled = ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    usesColor = isInteractive && !isDisabled
+  init(
+    isTerminal: Bool = isatty(STDOUT_FILENO) == 1,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.isTerminal = isTerminal
+    isInteractive = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
+    usesColor = isInteractive && environment["NO_COLOR", default: ""].isEmpty
   }
 
   func paint(_ text: String, _ color: Color) -> String {
