@@ -8,43 +8,69 @@ import PackageDescription
 // again only if the manifest's text has changed.
 let catalog = #"""
   [
-    {"id": "0.1", "title": "Announce", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "0.2", "title": "PredictDeliveries", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "1.1", "title": "Registry", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "1.2", "title": "WhoseLeak"},
-    {"id": "1.3", "title": "BreakIt", "imports": [
+    {"id": "0.1", "name": "announce", "title": "Announce", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "0.2", "name": "predict-deliveries", "title": "PredictDeliveries", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "1.1", "name": "registry", "title": "Registry", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "1.2", "name": "whose-leak", "title": "WhoseLeak"},
+    {"id": "1.3", "name": "break-it", "title": "BreakIt", "imports": [
       "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "KVOStation"
     ]},
-    {"id": "2.1", "title": "WeakBox"},
-    {"id": "2.2", "title": "Purge"},
-    {"id": "2.3", "title": "RegistryOnWeakMap", "imports": ["KVOWeakTables", "KeyValueObserving"]},
-    {"id": "2.4", "title": "DyingValue"},
-    {"id": "3.1", "title": "Registration", "imports": ["KeyValueObserving"]},
-    {"id": "3.2", "title": "Witness"},
-    {"id": "3.3", "title": "SecondObserve", "imports": [
+    {"id": "2.1", "name": "weak-box", "title": "WeakBox"},
+    {"id": "2.2", "name": "purge", "title": "Purge"},
+    {"id": "2.3", "name": "registry-on-weak-map", "title": "RegistryOnWeakMap", "imports": [
+      "KVOWeakTables", "KeyValueObserving"
+    ]},
+    {"id": "2.4", "name": "dying-value", "title": "DyingValue"},
+    {"id": "3.1", "name": "registration", "title": "Registration", "imports": [
+      "KeyValueObserving"
+    ]},
+    {"id": "3.2", "name": "witness", "title": "Witness"},
+    {"id": "3.3", "name": "second-observe", "title": "SecondObserve", "imports": [
       "KVOWeakTables", "KeyValueObserving", "KVOStation"
     ]},
-    {"id": "4.1", "title": "Switchboard", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "4.2", "title": "GuardOrder"},
-    {"id": "4.3", "title": "States", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "5.1", "title": "OneDecision", "imports": ["KVOLocking", "KVOWeave"]},
-    {"id": "5.2", "title": "Bell", "imports": ["KVOLocking", "KVOWeave"]},
-    {"id": "5.3", "title": "CancelledObserve", "imports": ["KVOLocking", "KVOWeave"]},
-    {"id": "5.4", "title": "WriteTheSchedule", "imports": ["KVOLocking", "KVOWeave"]},
-    {"id": "6.1", "title": "Controller", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "6.2", "title": "PredictDeath", "imports": [
+    {"id": "4.1", "name": "switchboard", "title": "Switchboard", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "4.2", "name": "guard-order", "title": "GuardOrder"},
+    {"id": "4.3", "name": "states", "title": "States", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "5.1", "name": "one-decision", "title": "OneDecision", "imports": [
+      "KVOLocking", "KVOWeave"
+    ]},
+    {"id": "5.2", "name": "bell", "title": "Bell", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "5.3", "name": "canceled-observe", "title": "CancelledObserve", "imports": [
+      "KVOLocking", "KVOWeave"
+    ]},
+    {"id": "5.4", "name": "write-the-schedule", "title": "WriteTheSchedule", "imports": [
+      "KVOLocking", "KVOWeave"
+    ]},
+    {"id": "6.1", "name": "auto-unobserve", "title": "Controller", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "6.2", "name": "who-dies-when", "title": "PredictDeath", "imports": [
       "Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation"
     ]},
-    {"id": "6.3", "title": "Token", "imports": ["KVOLocking", "KVOWeave"]},
-    {"id": "7.1", "title": "PredictWhoDies", "imports": [
+    {"id": "6.3", "name": "token", "title": "Token", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "7.1", "name": "who-leaks", "title": "PredictWhoDies", "imports": [
       "Chapter7SelfObservation", "KeyValueObserving", "KVOStation"
     ]},
-    {"id": "7.2", "title": "Controller", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "7.3", "title": "OneSelf", "imports": [
+    {"id": "7.2", "name": "self-observation", "title": "Controller", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "7.3", "name": "oneself", "title": "OneSelf", "imports": [
       "Chapter7SelfObservation", "KeyValueObserving"
     ]},
-    {"id": "8.1", "title": "Actions", "imports": ["KeyValueObserving", "KVOStation"]},
-    {"id": "8.2", "title": "Capstone", "imports": [
+    {"id": "8.1", "name": "actions", "title": "Actions", "imports": [
+      "KeyValueObserving", "KVOStation"
+    ]},
+    {"id": "8.2", "name": "capstone", "title": "Capstone", "imports": [
       "Chapter1Registry", "Chapter2WeakMap", "Chapter3KeyPaths", "Chapter4Dispatcher",
       "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "KVOLocking",
       "KVOScoreboard", "KVOStation", "KVOWeave"

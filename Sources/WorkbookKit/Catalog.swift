@@ -35,25 +35,4 @@ public struct Catalog: Sendable {
     }
     try self.init(manifest: text)
   }
-
-  /// Returns the exercises with the given numbers or chapters.
-  ///
-  /// - Parameter names: Numbers such as "2.1", chapters such as "2", or "all". An empty list also
-  ///   selects all exercises.
-  /// - Returns: The exercises, in the order of the names.
-  /// - Throws: ``WorkbookError`` that suggests the nearest known numbers.
-  public func select(_ names: [String]) throws -> [Exercise] {
-    let selected = try names.flatMap { name in
-      let found = exercises.filter { name == "all" || name == $0.id || name == "\($0.chapter)" }
-      guard !found.isEmpty else { throw WorkbookError(unknown(name)) }
-      return found
-    }
-    return names.isEmpty ? exercises : selected
-  }
-
-  private func unknown(_ name: String) -> String {
-    let chapters = Set(exercises.map(\.chapter)).sorted().map(String.init)
-    let near = nearest(to: name, among: exercises.map(\.id) + chapters)
-    return "There is no exercise “\(name)”. Did you mean \(near.formatted(.list(type: .or)))?"
-  }
 }

@@ -2,10 +2,17 @@
 public struct Exercise: Sendable, Equatable {
   /// The number, such as "2.1".
   public let id: String
-  /// The name, such as "WeakBox", which is also the stub's file name without its extension.
+  /// The name that a reader types, such as "weak-box".
+  ///
+  /// It stays the same if the exercise gets another number or another file.
+  public let name: String
+  /// The stub's file name without its extension, such as "WeakBox".
   public let title: String
   /// The book's modules that the exercise imports.
   public let imports: [String]
+
+  /// The number and the name, such as "2.1 weak-box".
+  public var label: String { "\(id) \(name)" }
 
   /// The number of the chapter.
   public var chapter: Int { Int(id.prefix { $0 != "." }) ?? 0 }
@@ -32,12 +39,13 @@ public struct Exercise: Sendable, Equatable {
 }
 
 extension Exercise: Decodable {
-  private enum CodingKeys: CodingKey { case id, title, imports }
+  private enum CodingKeys: CodingKey { case id, name, title, imports }
 
   /// Decodes an entry of the catalog, in which the imports may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(String.self, forKey: .id)
+    name = try container.decode(String.self, forKey: .name)
     title = try container.decode(String.self, forKey: .title)
     imports = try container.decodeIfPresent([String].self, forKey: .imports) ?? []
   }

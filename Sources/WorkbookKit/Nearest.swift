@@ -4,11 +4,18 @@
 ///   - name: The mistyped name.
 ///   - candidates: The known names.
 ///   - limit: The maximum number of names to return.
+///   - distance: The maximum edit distance of a name.
 /// - Returns: The known names with the smallest edit distance.
 /// - Complexity: O(*c* · *n* · *m*) for *c* candidates and names of *n* and *m* characters.
-public func nearest(to name: String, among candidates: [String], limit: Int = 3) -> [String] {
+public func nearest(
+  to name: String,
+  among candidates: [String],
+  limit: Int = 3,
+  within distance: Int = .max
+) -> [String] {
   candidates
     .map { (distance: editDistance(from: name, to: $0), name: $0) }
+    .filter { $0.distance <= distance }
     .sorted { $0 < $1 }
     .prefix(limit)
     .map(\.name)

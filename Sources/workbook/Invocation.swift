@@ -10,25 +10,40 @@ struct Invocation {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    let currentFolder = URL(filePath: FileManager.default.currentDirectoryPath)
-    let program = Bundle.main.executableURL ?? currentFolder
-    book = try Workbook.find(from: [currentFolder, program])
+    let currentFolder = FileManager.default.currentDirectoryPath
+    let folders = currentFolder.isEmpty ? [] : [URL(filePath: currentFolder)]
+    book = try Workbook.find(from: folders + [Bundle.main.executableURL].compactMap(\.self))
+    // If the current folder was deleted, no child process could start in it.
+    if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
     catalog = try Catalog(of: book)
   }
 
   /// Creates a judge, and prints a note if the first build will take a while.
   func makeJudge() throws -> Judge {
     let judge = try Judge(book)
-    if judge.isFirstTime, terminal.isInteractive {
+    if judge.isFirstTime, terminal.isTerminal {
       print(terminal.paint("Building the book for the first time…", .gray))
       fflush(nil)
     }
     return judge
   }
 
+  /// Returns the exercise that was named.
+  ///
+  /// - Throws: ``WorkbookError`` if none was named, or if the name doesn't stand for one exercise.
+  func namedExercise(for command: String) throws -> Exercise {
+    guard let name = arguments.operands.first else {
+      let example = catalog.exercises.first?.id ?? "1.1"
+      throw WorkbookError(
+        "\(command) needs an exercise, such as: swift run workbook \(command) \(example)"
+      )
+    }
+    return try catalog.exercise(named: name)
+  }
+
   /// Returns the exercise that was named, or the next one to solve, or else the last one.
   func exercise() throws -> Exercise {
-    if let name = arguments.operands.first { return try catalog.select([name])[0] }
+    if let name = arguments.operands.first { return try catalog.exercise(named: name) }
     guard let exercise = Notebook(of: book).next(in: catalog) ?? catalog.exercises.last else {
       throw WorkbookError("The catalog is empty.")
     }

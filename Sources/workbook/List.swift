@@ -3,12 +3,13 @@ import WorkbookKit
 
 /// The command `workbook list`, which prints every exercise with the reader's progress.
 enum List: Command {
-  static let usage = "list [--json]"
+  static let usage = "list [NAME|CHAPTER|all]… [--json]"
   static let summary = "every exercise, with your progress"
 
   /// An exercise for other programs.
   struct Row: Encodable {
     var id: String
+    var name: String
     var title: String
     var spine: Bool
     var progress: Notebook.Progress
@@ -22,6 +23,7 @@ enum List: Command {
       let readme = Readme(of: exercise, in: invocation.book)
       return Row(
         id: exercise.id,
+        name: exercise.name,
         title: readme.heading,
         spine: readme.isSpine,
         progress: notebook.progress(of: exercise),
@@ -34,8 +36,10 @@ enum List: Command {
     }
     for row in rows {
       let star = row.spine ? "★" : " "
-      let title = row.title.padding(toLength: 32, withPad: " ", startingAt: 0)
-      print("\(mark(row.progress, invocation.terminal)) \(row.id) \(star) \(title) \(row.file)")
+      let title = row.title.padding(toLength: 26, withPad: " ", startingAt: 0)
+      let name = row.name.padding(toLength: 20, withPad: " ", startingAt: 0)
+      let mark = mark(row.progress, invocation.terminal)
+      print("\(mark) \(row.id) \(star) \(name) \(title) \(row.file)")
     }
     return 0
   }

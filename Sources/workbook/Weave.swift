@@ -4,19 +4,21 @@ import WorkbookKit
 
 /// The command `workbook weave`, which tries every order of the reader's critical sections.
 enum Weave: Command {
-  static let usage = "weave ID [--json] [--attempt Wrong/Name]"
+  static let usage = "weave NAME [--json] [--attempt Wrong/Name]"
   static let summary =
     "try every order of your critical sections, and show the one that breaks a claim"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let woven = invocation.catalog.exercises.filter(\.isWoven).map(\.id)
-    let choice = woven.formatted(.list(type: .or))
+    let woven = invocation.catalog.exercises.filter(\.isWoven)
+    let choice = listed(woven.map(\.label), "or")
     guard let name = invocation.arguments.operands.first else {
       throw WorkbookError("weave needs an exercise whose tests try every order: \(choice).")
     }
-    let exercise = try invocation.catalog.select([name])[0]
-    guard woven.contains(name) else {
-      throw WorkbookError("The tests of \(name) don't try several orders. Those of \(choice) do.")
+    let exercise = try invocation.catalog.exercise(named: name)
+    guard exercise.isWoven else {
+      throw WorkbookError(
+        "The tests of \(exercise.label) don't try several orders. Name one whose tests do: \(choice)."
+      )
     }
     let judge = try invocation.makeJudge()
     var rows: [ExerciseReport.WovenClaim] = []

@@ -52,7 +52,7 @@ private final class SampleManifest {
     #expect(try sample.targets() == modules)
 
     try sample.edit {
-      let new = #"{"id": "9.1", "title": "New", "imports": ["KVOStation"]},"#
+      let new = #"{"id": "9.1", "name": "new", "title": "New", "imports": ["KVOStation"]},"#
       return $0.replacing("\(Catalog.opening)  [", with: "\(Catalog.opening)  [\n    \(new)")
     }
     #expect(try Catalog(of: sample.book).exercises.first?.folder == "Chapter9/1-New")

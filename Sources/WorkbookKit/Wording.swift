@@ -1,0 +1,26 @@
+/// Returns what the reader typed, in quotation marks, shortened, and without control characters.
+///
+/// - Parameter text: The text that the reader typed.
+/// - Returns: The text for a message.
+public func quoted(_ text: String) -> String {
+  let limit = 60
+  let shown = text.prefix(limit).map { character in
+    let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return isControl ? "?" : character
+  }
+  return "“\(String(shown))\(text.count > limit ? "…" : "")”"
+}
+
+/// Returns the items of a list as they are written in a sentence, such as "a, b, or c".
+///
+/// Foundation's list style depends on the reader's language, but the messages are in English.
+///
+/// - Parameters:
+///   - items: The items.
+///   - word: The word before the last item.
+/// - Returns: The text.
+public func listed(_ items: [String], _ word: String) -> String {
+  guard let last = items.last, items.count > 1 else { return items.joined() }
+  let rest = items.dropLast()
+  return rest.joined(separator: ", ") + (rest.count > 1 ? ", " : " ") + "\(word) \(last)"
+}
