@@ -48,6 +48,7 @@ extension Workbook {
   func problems(with exercise: Exercise, _ variants: [Variant]) -> [String] {
     func count(_ kind: String) -> Int { variants.count { $0.name.hasPrefix(kind) } }
     let readme = Readme(of: exercise, in: self)
+    let hints = Hints(of: exercise, in: self)
     let tests = exercises.appending(path: "\(exercise.folder)/\(exercise.testsName)")
     let claims = (try? String(contentsOf: tests, encoding: .utf8)) ?? ""
     let wrong = exercise.isPrediction ? 1 : 4
@@ -55,7 +56,10 @@ extension Workbook {
     var problems: [String] = []
     if claims.isEmpty { problems.append("has no \(exercise.testsName)") }
     if readme.heading.isEmpty { problems.append("has no README.md with a heading") }
-    if readme.hints.count != 3 { problems.append("has \(readme.hints.count) hints, not 3") }
+    if hints.rungs.count != 3 { problems.append("has \(hints.rungs.count) hints, not 3") }
+    for heading in hints.unknownHeadings {
+      problems.append("has “\(heading)” in Hints.md, which isn't a hint")
+    }
     if count("Wrong/") < wrong {
       problems.append("has \(count("Wrong/")) wrong answers, fewer than \(wrong)")
     }
@@ -65,14 +69,16 @@ extension Workbook {
     let named = variants.compactMap { variant in
       if case .rejected(let claim) = variant.expectation { (variant.name, claim) } else { nil }
     }
-    let hinted = readme.claimHints.map { hint in
-      ("the README", String(hint.summary.dropFirst(Readme.claimMark.count)))
-    }
+    let hinted = hints.claimHints.map { ("Hints.md", $0.claim) }
     for (source, claim) in named + hinted where !claims.contains("`\(claim)`") {
       problems.append("has no claim “\(claim)”, which \(source) names")
     }
     for variant in variants where variant.text.isEmpty {
       problems.append("has no \(shortened(variant.source.path))")
+    }
+    let (file, pristine) = (stub(of: exercise), pristineStub(of: exercise))
+    if let shipped = try? Data(contentsOf: pristine), (try? Data(contentsOf: file)) != shipped {
+      problems.append("was edited: \(shortened(file.path)) differs from the stub in Answers")
     }
     return problems.map { "\(exercise.id) \($0)" }
   }

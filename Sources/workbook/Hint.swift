@@ -1,35 +1,78 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook hint`, which prints the hint for the claim that failed, or a general hint.
+/// The command `workbook hint`, which prints one hint at a time.
 enum Hint: Command {
-  static let usage = "hint [ID] [1-3]"
-  static let summary =
-    "a hint for the claim that just failed, or one of three hints that give away more and more"
+  static let usage = "hint [NAME [NUMBER]] [--json]"
+  static let summary = """
+    a hint for the claim that just failed, and then one hint at a time, each of which gives away \
+    more; with a number, a hint that you have read, again
+    """
+
+  /// A hint for other programs.
+  struct Row: Encodable {
+    var id: String
+    var name: String
+    var claim: String?
+    var number: Int?
+    var count: Int
+    var text: String?
+  }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let exercise = try invocation.exercise()
-    let readme = Readme(of: exercise, in: invocation.book)
-    let number = invocation.arguments.operands.dropFirst().first
-    if let number {
-      guard let index = Int(number), readme.hints.indices.contains(index - 1) else {
-        throw WorkbookError("\(exercise.id) has the hints 1 to \(readme.hints.count).")
+    let (exercise, book) = (try invocation.exercise(), invocation.book)
+    let hints = Hints(of: exercise, in: book)
+    guard !hints.rungs.isEmpty else { throw WorkbookError("\(exercise.label) has no hints.") }
+    let notebook = Notebook(of: book)
+    let before = Hints.Seen(
+      rungs: notebook.hintsShown(of: exercise),
+      claimHint: notebook.isClaimHintShown(of: exercise)
+    )
+    var seen = before
+    let choice =
+      if let number = invocation.arguments.operands.dropFirst().first {
+        try hints.rung(number, after: &seen)
+      } else {
+        hints.next(after: &seen, failedClaim: notebook.entry(of: exercise)?.failedClaim)
       }
-      show(readme.hints[index - 1], exercise, invocation)
-      return 0
+    if seen != before {
+      try Notebook.recordHints(
+        seen.rungs,
+        claimHintShown: seen.claimHint,
+        of: exercise,
+        in: book
+      )
     }
-    let claim = Notebook(of: invocation.book).entry(of: exercise)?.failedClaim
-    let answer = claim.flatMap(readme.hint)
-    guard let hint = answer ?? readme.hints.first else {
-      throw WorkbookError("\(exercise.id) has no hints.")
+    var row = Row(id: exercise.id, name: exercise.name, count: hints.rungs.count)
+    switch choice {
+    case .claim(let hint): (row.claim, row.text) = (hint.claim, hint.text)
+    case .rung(let number, let text): (row.number, row.text) = (number, text)
+    case .none: break
     }
-    show(hint, exercise, invocation)
-    let next = answer == nil ? 2 : 1
-    print("\nMore: swift run workbook hint \(exercise.id) \(next) (up to \(readme.hints.count))")
+    if invocation.arguments.json {
+      try printJSON(row)
+    } else {
+      show(row, title: Readme(of: exercise, in: book).heading, seen, on: invocation.terminal)
+    }
     return 0
   }
 
-  private static func show(_ hint: Readme.Hint, _ exercise: Exercise, _ invocation: Invocation) {
-    print("\(exercise.id) \(invocation.terminal.bold(hint.summary))\n\n\(hint.text)")
+  private static func show(_ row: Row, title: String, _ seen: Hints.Seen, on terminal: Terminal) {
+    let exercise = "\(row.id) \(title)"
+    let command = "swift run workbook hint \(row.id)"
+    if let text = row.text {
+      let heading =
+        row.claim.map { "a hint for the claim “\($0)”" }
+        ?? "hint \(row.number ?? 1) of \(row.count)"
+      print("\(terminal.bold("\(exercise): \(heading)"))\n\n\(text)\n")
+    } else {
+      print("\(exercise): you've read all \(row.count) hints.\n")
+    }
+    if seen.rungs < row.count {
+      print("The next hint:   \(command)")
+    } else {
+      print("To read a hint again:   \(command) 1")
+      print("To see our solution:    swift run workbook compare \(row.id)")
+    }
   }
 }

@@ -1,0 +1,60 @@
+extension Hints {
+  /// The hints that a reader has seen.
+  public struct Seen: Sendable, Equatable {
+    /// The number of general hints, counted from the first one.
+    public var rungs: Int
+    /// Whether the hint for the claim that failed last was shown.
+    public var claimHint: Bool
+
+    /// Creates a record of the hints that a reader has seen.
+    public init(rungs: Int, claimHint: Bool) {
+      self.rungs = rungs
+      self.claimHint = claimHint
+    }
+  }
+
+  /// A hint to show.
+  public enum Choice: Sendable, Equatable {
+    /// The hint for the claim that failed last.
+    case claim(ClaimHint)
+    /// The general hint with a number, counted from 1.
+    case rung(Int, String)
+    /// None, because the reader has seen every hint.
+    case none
+  }
+
+  /// Chooses the next hint: the one for the claim that failed, and then the general ones in order.
+  ///
+  /// - Parameters:
+  ///   - seen: The hints that the reader has seen, to which the chosen hint is added.
+  ///   - failedClaim: The claim that failed last.
+  /// - Returns: The hint to show.
+  public func next(after seen: inout Seen, failedClaim: String?) -> Choice {
+    if !seen.claimHint, let hint = failedClaim.flatMap(hint(for:)) {
+      seen.claimHint = true
+      return .claim(hint)
+    }
+    guard rungs.indices.contains(seen.rungs) else { return .none }
+    seen.rungs += 1
+    return .rung(seen.rungs, rungs[seen.rungs - 1])
+  }
+
+  /// Returns the general hint with a number, if the reader has seen it or it comes next.
+  ///
+  /// - Parameters:
+  ///   - number: The number, counted from 1.
+  ///   - seen: The hints that the reader has seen, to which the hint is added.
+  /// - Returns: The hint to show.
+  /// - Throws: ``WorkbookError`` if there is no such hint, or if the reader hasn't seen the one
+  ///   before it.
+  public func rung(_ number: String, after seen: inout Seen) throws -> Choice {
+    guard let number = Int(number), rungs.indices.contains(number - 1) else {
+      throw WorkbookError("There is no hint \(quoted(number)). The hints are 1 to \(rungs.count).")
+    }
+    guard number <= seen.rungs + 1 else {
+      throw WorkbookError("Read hint \(seen.rungs + 1) before hint \(number).")
+    }
+    seen.rungs = max(seen.rungs, number)
+    return .rung(number, rungs[number - 1])
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The hints for an exercise, which are in a file of their own so that an editor doesn't show them
+/// beside the task.
+public struct Hints: Sendable, Equatable {
+  /// A hint for one claim.
+  public struct ClaimHint: Sendable, Equatable {
+    /// The name of the claim.
+    public let claim: String
+    /// The text.
+    public let text: String
+  }
+
+  /// The texts of the general hints, each of which reveals more than the previous one.
+  public let rungs: [String]
+  /// The hints for single claims.
+  public let claimHints: [ClaimHint]
+  /// The headings that aren't those of hints.
+  let unknownHeadings: [String]
+
+  private static let claimMark = "When it fails: "
+
+  /// Parses the text of `Hints.md`, in which each hint is a section.
+  ///
+  /// The headings are `## Hint 1`, `## Hint 2`, and so on, and `## When it fails:` followed by the
+  /// name of a claim.
+  public init(_ text: String) {
+    let mark = "\n## "
+    let sections = "\n\(text)".components(separatedBy: mark).dropFirst().map { section in
+      let parts = section.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let text = parts.dropFirst().joined().trimmingCharacters(in: .whitespacesAndNewlines)
+      return (heading: parts[0].trimmingCharacters(in: .whitespaces), text: text)
+    }
+    var (rungs, claimHints, unknown) = ([String](), [ClaimHint](), [String]())
+    for (heading, text) in sections {
+      if heading == "Hint \(rungs.count + 1)" {
+        rungs.append(text)
+      } else if heading.hasPrefix(Self.claimMark) {
+        let claim = String(heading.dropFirst(Self.claimMark.count))
+        claimHints.append(ClaimHint(claim: claim, text: text))
+      } else {
+        unknown.append(heading)
+      }
+    }
+    self.rungs = rungs
+    self.claimHints = claimHints
+    unknownHeadings = unknown
+  }
+
+  /// Reads the hints for an exercise, which count as empty if the file is missing.
+  public init(of exercise: Exercise, in book: Workbook) {
+    self.init((try? String(contentsOf: book.hints(of: exercise), encoding: .utf8)) ?? "")
+  }
+
+  /// Returns the hint for a claim, if there is one.
+  public func hint(for claim: String) -> ClaimHint? {
+    claimHints.first { $0.claim == claim }
+  }
+}

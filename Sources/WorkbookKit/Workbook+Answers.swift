@@ -1,0 +1,24 @@
+public import Foundation
+
+/// The files in `Exercises/Answers`, which a reader doesn't edit.
+extension Workbook {
+  /// Returns the stub of an exercise as it was shipped.
+  public func pristineStub(of exercise: Exercise) -> URL {
+    answers(of: exercise).appending(path: "Stub/\(exercise.fileName)")
+  }
+
+  /// Returns our solution of an exercise.
+  public func solution(of exercise: Exercise) -> URL {
+    answers(of: exercise).appending(path: "Solution/\(exercise.fileName)")
+  }
+
+  /// Returns the file with the hints for an exercise.
+  func hints(of exercise: Exercise) -> URL {
+    answers(of: exercise).appending(path: "Hints.md")
+  }
+
+  /// Returns the folder with the answers to an exercise.
+  func answers(of exercise: Exercise) -> URL {
+    exercises.appending(path: "Answers/\(exercise.id)")
+  }
+}
