@@ -23,11 +23,27 @@ public struct Hunk: Sendable {
   }
 }
 
+extension Hunk {
+  /// Compares two texts, in which the kind of line breaks doesn't matter.
+  ///
+  /// - Parameters:
+  ///   - old: The old version.
+  ///   - new: The new version.
+  ///   - wholeFile: Whether to return one hunk with all lines.
+  /// - Returns: The changes; none if all lines are the same.
+  public static func all(from old: String, to new: String, wholeFile: Bool = false) -> [Hunk] {
+    let old = SourceLine.all(in: old.replacing("\r\n", with: "\n"))
+    let new = SourceLine.all(in: new.replacing("\r\n", with: "\n"))
+    let context = wholeFile ? old.count + new.count : 3
+    return LineDiff(from: old, to: new).hunks(from: old, to: new, context: context)
+  }
+}
+
 extension LineDiff {
   /// Returns the changes in groups, each with the name of the first declaration that contains a
   /// change.
-  func hunks(from old: [SourceLine], to new: [SourceLine]) -> [Hunk] {
-    hunkRanges().map { range in
+  func hunks(from old: [SourceLine], to new: [SourceLine], context: Int = 3) -> [Hunk] {
+    hunkRanges(context: context).map { range in
       let part = elements[range]
       let oldLines = part.compactMap(\.oldLine)
       let newLines = part.compactMap(\.newLine)

@@ -47,17 +47,8 @@ enum Diff: Command {
     case .changed:
       print()
     }
-    print(terminal.bold("--- \(file.oldPath ?? "/dev/null")"))
-    print(terminal.bold("+++ \(path)"))
-    for hunk in file.hunks {
-      print(terminal.paint(hunk.header, .gray))
-      for line in hunk.lines {
-        switch line {
-        case .common(let text): print(text.isEmpty ? "" : " \(text)")
-        case .removed(let text): print(terminal.paint("-\(text)", .red))
-        case .added(let text): print(terminal.paint("+\(text)", .green))
-        }
-      }
-    }
+    let printer = DiffPrinter(terminal: terminal)
+    printer.printHeader(from: file.oldPath ?? "/dev/null", to: path)
+    printer.print(file.hunks)
   }
 }

@@ -1,0 +1,128 @@
+public import Foundation
+
+/// The backups of the reader's files, and the operations that make and use them.
+public struct Backups: Sendable {
+  /// The result of replacing a reader's file.
+  public enum Outcome: Sendable, Equatable {
+    /// The file already had the new content.
+    case unchanged
+    /// The file was replaced. Its old content is in the backup, unless there was none.
+    case replaced(Backup?)
+  }
+
+  private let book: Workbook
+  private let now: @Sendable () -> Date
+
+  /// The folder of all backups.
+  var folder: URL { book.exercises.appending(path: "Backups") }
+
+  /// Creates the backups of a book.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - now: A closure that returns the current time.
+  public init(of book: Workbook, now: @escaping @Sendable () -> Date = { .now }) {
+    self.book = book
+    self.now = now
+  }
+
+  /// The backups, with the newest one first.
+  public var all: [Backup] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { Backup(folder: folder.appending(path: $0)) }
+      .sorted { $0.stamp > $1.stamp }
+  }
+
+  /// Returns the newest backup of an exercise that still has its file.
+  public func newest(of exercise: Exercise) -> Backup? {
+    all.first { $0.exerciseName == exercise.name && content(of: $0, exercise) != nil }
+  }
+
+  /// Returns the exercise of the newest backup.
+  ///
+  /// - Parameter catalog: The exercises.
+  /// - Returns: The exercise, or `nil` if there are no backups.
+  public func newestExercise(in catalog: Catalog) -> Exercise? {
+    for backup in all {
+      let exercise = catalog.exercises.first { $0.name == backup.exerciseName }
+      if let exercise, content(of: backup, exercise) != nil { return exercise }
+    }
+    return nil
+  }
+
+  /// Replaces the reader's file with the stub as it was shipped.
+  ///
+  /// - Parameter exercise: The exercise.
+  /// - Returns: The outcome.
+  /// - Throws: ``WorkbookError`` if a file can't be read or written; the reader's file is then as it
+  ///   was.
+  @discardableResult
+  public func reset(_ exercise: Exercise) throws -> Outcome {
+    let stub = book.pristineStub(of: exercise)
+    guard let content = try? Data(contentsOf: stub) else {
+      throw WorkbookError("\(book.shortened(stub.path)) can't be read.")
+    }
+    return try replaceFile(of: exercise, with: content)
+  }
+
+  /// Replaces the reader's file with its newest backup.
+  ///
+  /// The replaced content becomes the newest backup, so a second call restores it.
+  ///
+  /// - Parameter exercise: The exercise.
+  /// - Returns: The outcome.
+  /// - Throws: ``WorkbookError`` if there is no backup, or if a file can't be written; the reader's
+  ///   file is then as it was.
+  @discardableResult
+  public func undo(_ exercise: Exercise) throws -> Outcome {
+    guard let content = newest(of: exercise).flatMap({ content(of: $0, exercise) }) else {
+      throw WorkbookError("\(exercise.label) has no backup.")
+    }
+    return try replaceFile(of: exercise, with: content)
+  }
+
+  private func content(of backup: Backup, _ exercise: Exercise) -> Data? {
+    try? Data(contentsOf: backup.folder.appending(path: exercise.fileName))
+  }
+
+  private func replaceFile(of exercise: Exercise, with content: Data) throws -> Outcome {
+    let file = book.stub(of: exercise)
+    let old = try? Data(contentsOf: file)
+    // A link that leads nowhere doesn't exist in this sense, so it's replaced like a missing file.
+    guard old != nil || !FileManager.default.fileExists(atPath: file.path) else {
+      throw WorkbookError("\(book.shortened(file.path)) can't be read, so it can't be saved.")
+    }
+    if old == content { return .unchanged }
+    let backup = try old.flatMap { $0.isEmpty ? nil : try save($0, of: exercise) }
+    do {
+      try content.writeInOneStep(to: file, shownAs: book.shortened(file.path))
+    } catch {
+      // The reader's file is as it was, so nobody needs the backup.
+      if let backup { try? FileManager.default.removeItem(at: backup.folder) }
+      throw error
+    }
+    return .replaced(backup)
+  }
+
+  /// Saves a backup in a new folder.
+  private func save(_ content: Data, of exercise: Exercise) throws -> Backup? {
+    let stamp = Backup.Stamp(of: now(), after: all.first?.stamp)
+    let place = folder.appending(path: "\(stamp.text)-\(exercise.name)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // Without intermediate folders, creating a folder that exists is an error, so no backup can
+      // replace another one.
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+    } catch {
+      throw WorkbookError("\(book.shortened(folder.path)) can't be written: \(reason(for: error)).")
+    }
+    let file = place.appending(path: exercise.fileName)
+    do {
+      try content.writeInOneStep(to: file, shownAs: book.shortened(file.path))
+    } catch {
+      try? FileManager.default.removeItem(at: place)
+      throw error
+    }
+    return Backup(folder: place)
+  }
+}
