@@ -40,11 +40,15 @@ public struct Judge: Sendable {
     }
   }
 
-  /// Checks that an answer exists.
+  /// Checks that an answer exists; the stub isn't one.
   func check(_ attempt: String?, of exercise: Exercise) throws {
     guard let attempt else { return }
-    guard Variant.all(of: exercise, in: book).contains(where: { $0.name == attempt }) else {
-      throw WorkbookError("\(exercise.id) has no answer “\(attempt)”.")
+    let names = Variant.all(of: exercise, in: book).map(\.name).filter { $0 != "stub" }
+    guard names.contains(attempt) else {
+      throw WorkbookError(
+        "\(exercise.id) has no stored answer \(quoted(attempt)). Its stored answers are "
+          + "\(listed(names, "and"))."
+      )
     }
   }
 

@@ -47,9 +47,9 @@ struct Variant: Sendable {
     if case .doesNotCompile = expectation { false } else { true }
   }
 
-  /// Returns the variants of an exercise: the stub, and the answers in its folder.
+  /// Returns the variants of an exercise: the stub as it was shipped, and the stored answers.
   static func all(of exercise: Exercise, in book: Workbook) -> [Variant] {
-    let answers = book.exercises.appending(path: "Answers/\(exercise.id)")
+    let answers = book.answers(of: exercise)
     func named(_ folder: String) -> [String] {
       let path = answers.appending(path: folder).path
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -59,6 +59,7 @@ struct Variant: Sendable {
       let file = answers.appending(path: "\(name)/\(exercise.fileName)")
       return Variant(exercise: exercise, name: name, source: file)
     }
-    return [Variant(exercise: exercise, name: "stub", source: book.stub(of: exercise))] + kept
+    let stub = Variant(exercise: exercise, name: "stub", source: book.pristineStub(of: exercise))
+    return [stub] + kept
   }
 }

@@ -8,12 +8,15 @@ import Testing
   private let answers = "Exercises/Answers/2.1"
   private let tests = "Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift"
   private let readme = "Exercises/Chapter2/1-WeakBox/README.md"
+  private let stub = "Exercises/Chapter2/1-WeakBox/WeakBox.swift"
 
   /// Creates an exercise that is complete.
   init() throws {
     small = try SmallBook()
     try small.write("@Test func `is weak`() {}", to: tests)
-    try small.write(text(hints: 3), to: readme)
+    try small.write("# 2.1 Weak box\n", to: readme)
+    try small.write(text(hints: 3), to: "\(answers)/Hints.md")
+    try small.write(#"todo("2.1 isFor")"#, to: "\(answers)/Stub/WeakBox.swift")
     for name in ["Solution", "Right/Other"] {
       try small.write("struct WeakBox {}", to: "\(answers)/\(name)/WeakBox.swift")
     }
@@ -24,10 +27,7 @@ import Testing
   }
 
   private func text(hints: Int) -> String {
-    "# 2.1 Weak box\n"
-      + (0..<hints).map {
-        "\n<details>\n<summary>Hint \($0): a nudge</summary>\n\nDo.\n\n</details>\n"
-      }.joined()
+    "# 2.1 Weak box: hints\n" + (1...hints).map { "\n## Hint \($0)\n\nDo.\n" }.joined()
   }
 
   private var variants: [Variant] { Variant.all(of: small.exercise, in: small.book) }
@@ -43,13 +43,36 @@ import Testing
   }
 
   @Test func `reports missing hints`() throws {
-    try small.write(text(hints: 2), to: readme)
+    try small.write(text(hints: 2), to: "\(answers)/Hints.md")
     #expect(problems == ["2.1 has 2 hints, not 3"])
+  }
+
+  @Test func `reports a section that isn't a hint, and a hint for an unknown claim`() throws {
+    let extra = "\n## Hint five\n\nDo.\n\n## When it fails: is late\n\nDo.\n"
+    try small.write(text(hints: 3) + extra, to: "\(answers)/Hints.md")
+    #expect(
+      problems == [
+        "2.1 has “Hint five” in Hints.md, which isn't a hint",
+        "2.1 has no claim “is late”, which Hints.md names",
+      ]
+    )
+  }
+
+  @Test func `reports a file that differs from the stub, but judges the stub`() throws {
+    try small.write("struct WeakBox {}", to: stub)
+    #expect(problems == ["2.1 was edited: \(stub) differs from the stub in Answers"])
+    #expect(variants.first?.name == "stub")
+    #expect(variants.first?.text == #"todo("2.1 isFor")"#)
+  }
+
+  @Test func `reports a missing stub in Answers`() throws {
+    try remove("\(answers)/Stub")
+    #expect(problems == ["2.1 has no \(answers)/Stub/WeakBox.swift"])
   }
 
   @Test func `reports a missing README`() throws {
     try remove(readme)
-    #expect(problems == ["2.1 has no README.md with a heading", "2.1 has 0 hints, not 3"])
+    #expect(problems == ["2.1 has no README.md with a heading"])
   }
 
   @Test func `reports missing wrong answers`() throws {

@@ -1,0 +1,34 @@
+import ExerciseKit
+import KeyValueObserving
+
+/// A train that keeps its delay where no property wrapper can reach, and announces it by hand.
+final class Express: KeyValueObservable {
+  let observerList = ObserverList()
+
+  /// When it is due, in minutes after midnight.
+  let due = 600
+
+  private var minutesLate = 0
+
+  /// How late it is; a negative delay is ignored.
+  var delay: Int {
+    get {
+      accessValue(for: \.delay)
+      return minutesLate
+    }
+    set {
+      todo("0.1 Announce the delay, and what follows from it")
+    }
+  }
+
+  /// When it will arrive; to set it is to set the delay.
+  var arrival: Int {
+    get {
+      accessValue(for: \.arrival)
+      return due + minutesLate
+    }
+    set {
+      todo("0.1 Change the delay, so that the train arrives then")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ExerciseKit
+
+/// Where a registration stands between `observe` and `unobserve`.
+enum Stage {
+  /// Being registered: the `initial` call may be under way.
+  case initial
+  /// Registered.
+  case observing
+  /// Unobserved, for good.
+  case cancelled
+
+  /// What the caller must do about the raw registration after an event.
+  enum Must {
+    case nothing
+    case removeRaw
+  }
+
+  /// The raw registration is complete.
+  mutating func registered() -> Must {
+    todo("4.3 Stage.registered()", returning: .nothing)
+  }
+
+  /// The registration was unobserved.
+  mutating func cancelled() -> Must {
+    todo("4.3 Stage.cancelled()", returning: .nothing)
+  }
+}

@@ -1,0 +1,9 @@
+import ExerciseKit
+
+/// Who takes each turn, from the first step to the last, so that the original leaves its raw
+/// registration behind.
+///
+/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
+var schedule: [Who] {
+  todo("5.4 schedule", returning: [])
+}

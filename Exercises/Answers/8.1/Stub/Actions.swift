@@ -1,0 +1,31 @@
+import ExerciseKit
+import KeyValueObserving
+
+extension Controller {
+  /// Calls a method that takes nothing, as `Panel.refresh`, with every change.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> () -> Void
+  ) {
+    todo("8.1 An action that takes nothing")
+  }
+
+  /// Calls a method that takes the change, as `Panel.show(_:)`.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> (Change<Value>) -> Void
+  ) {
+    todo("8.1 An action that takes the change")
+  }
+
+  /// Calls a method that takes the change and the object, as `Panel.show(_:of:)`.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    action: @escaping (Observer) -> (Change<Value>, Object) -> Void
+  ) {
+    todo("8.1 An action that takes the change and the object")
+  }
+}
