@@ -1,15 +1,25 @@
 /// The parsed command line of `workbook`.
 public struct Arguments: Equatable, Sendable {
+  /// An option that some of the commands accept.
+  public enum Option: String, CaseIterable, Sendable {
+    /// Everything, instead of a selection.
+    case all = "--all"
+    /// JSON output.
+    case json = "--json"
+    /// Markdown output.
+    case markdown = "--markdown"
+    /// Code without comments.
+    case code = "--code"
+    /// A stored answer to judge instead of the reader's file.
+    case attempt = "--attempt"
+  }
+
   /// The first argument that isn't an option.
   public private(set) var command: String?
   /// The other arguments that aren't options.
-  public private(set) var operands: [String] = []
-  /// Whether to print JSON.
-  public private(set) var json = false
-  /// Whether to print Markdown.
-  public private(set) var markdown = false
-  /// Whether to show code without comments.
-  public private(set) var codeOnly = false
+  public internal(set) var operands: [String] = []
+  /// The options, in the order in which they were given.
+  public private(set) var options: [Option] = []
   /// An answer in `Exercises/Answers` to judge instead of the reader's file.
   public private(set) var attempt: String?
   /// Whether `--help` or `-h` was given.
@@ -17,9 +27,14 @@ public struct Arguments: Equatable, Sendable {
   /// Whether `--version` was given.
   public private(set) var wantsVersion = false
 
-  private static let options = [
-    "--json", "--markdown", "--code", "--attempt", "--help", "-h", "--version",
-  ]
+  /// Whether everything was asked for, instead of a selection.
+  public var wantsAll: Bool { options.contains(.all) }
+  /// Whether to print JSON.
+  public var json: Bool { options.contains(.json) }
+  /// Whether to print Markdown.
+  public var markdown: Bool { options.contains(.markdown) }
+  /// Whether to show code without comments.
+  public var codeOnly: Bool { options.contains(.code) }
 
   /// Parses the command line.
   ///
@@ -27,23 +42,34 @@ public struct Arguments: Equatable, Sendable {
   public init(_ words: [String]) throws {
     var rest = words[...]
     while let word = rest.popFirst() {
-      switch word {
-      case "--json": json = true
-      case "--markdown": markdown = true
-      case "--code": codeOnly = true
-      case "--help", "-h": wantsHelp = true
-      case "--version": wantsVersion = true
-      case "--attempt":
-        guard let name = rest.popFirst() else {
+      if let option = Option(rawValue: word) {
+        guard option != .attempt || attempt == nil else {
+          throw WorkbookError("--attempt can be given only once.")
+        }
+        if !options.contains(option) { options.append(option) }
+        guard option == .attempt else { continue }
+        guard let name = rest.popFirst(), !name.hasPrefix("-") else {
           throw WorkbookError("--attempt needs a folder of Answers, such as Wrong/AddressOnly.")
         }
         attempt = name
-      case _ where word.hasPrefix("-"):
-        let near = nearest(to: word, among: Self.options, limit: 1).joined()
-        throw WorkbookError("There is no option “\(word)”. Did you mean \(near)?")
+        continue
+      }
+      switch word {
+      case "--help", "-h": wantsHelp = true
+      case "--version": wantsVersion = true
+      case _ where word.hasPrefix("-"): throw WorkbookError(Self.unknownOption(word))
       case _ where command == nil: command = word
       default: operands.append(word)
       }
     }
+    if wantsVersion, words.count > 1 {
+      throw WorkbookError("--version stands alone. Leave out the other words.")
+    }
+  }
+
+  private static func unknownOption(_ word: String) -> String {
+    let options = Option.allCases.map(\.rawValue) + ["--help", "-h", "--version"]
+    let near = nearest(to: String(word.prefix(60)), among: options, limit: 1).joined()
+    return "There is no option \(quoted(word)). Did you mean \(near)?"
   }
 }

@@ -1,9 +1,13 @@
+import WorkbookKit
+
 /// A command of the program.
 protocol Command: Sendable {
   /// The name of the command, and its arguments.
   static var usage: String { get }
   /// A description for the list of commands.
   static var summary: String { get }
+  /// The arguments that the command accepts.
+  static var rules: ArgumentRules { get }
   /// Runs the command.
   ///
   /// - Returns: The exit code: 0 for solved or done, 1 for not solved.

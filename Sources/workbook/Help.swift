@@ -3,24 +3,33 @@ import WorkbookKit
 
 /// The command `workbook help`, which lists the commands.
 enum Help: Command {
-  static let usage = "help [command]"
-  static let summary = "this list, or the description of one command"
+  static let usage = "help [COMMAND] [--all]"
+  static let summary = "the commands for every day, or the description of one; --all lists the rest"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    if let name = invocation.arguments.operands.first { _ = try Program.command(named: name) }
-    return show(invocation.arguments.operands.first)
-  }
-
-  /// Prints the list, or the description of one command.
-  static func show(_ name: String?) -> Int32 {
-    let chosen = Program.commands.filter { name == nil || $0.name == name }
-    print("usage: swift run workbook [command]\n")
-    for command in chosen {
-      print("  \(command.usage)\n      \(command.summary)")
-    }
-    if name == nil {
-      print("\nExit codes: 0 solved, 1 not solved, 2 an error.")
+    if let name = invocation.arguments.operands.first {
+      guard !invocation.arguments.wantsAll else {
+        throw WorkbookError("help takes either a command or --all. Leave one of them out.")
+      }
+      show(try Program.command(named: name))
+    } else {
+      showList(all: invocation.arguments.wantsAll)
     }
     return 0
+  }
+
+  /// Prints the description of one command.
+  static func show(_ command: any Command.Type) {
+    print("usage: swift run workbook \(command.usage)\n\n  \(command.summary)")
+  }
+
+  private static func showList(all: Bool) {
+    print("usage: swift run workbook [COMMAND]\n")
+    for command in all ? Program.commands : Program.dailyCommands {
+      print("  \(command.usage)\n      \(command.summary)")
+    }
+    print("\nAn exercise is named by its number or its name: 2.1 is weak-box, too.")
+    print("Exit codes: 0 solved or done, 1 not solved, 2 an error.")
+    if !all { print("The other commands: swift run workbook help --all") }
   }
 }

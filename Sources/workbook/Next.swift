@@ -3,20 +3,48 @@ import WorkbookKit
 
 /// The command `workbook next`, which prints the next exercise to solve.
 enum Next: Command {
-  static let usage = "next"
+  static let usage = "next [--json]"
   static let summary = "the next exercise, the files to open, and the command to type"
 
-  static func run(_ invocation: Invocation) throws -> Int32 {
-    guard let exercise = Notebook(of: invocation.book).next(in: invocation.catalog) else {
-      print("Every exercise is solved.")
-      return 0
+  /// An exercise to solve, for other programs.
+  struct Row: Encodable {
+    var id: String
+    var name: String
+    var title: String
+    var task: String
+    var file: String
+    var command: String
+
+    init(_ exercise: Exercise, in book: Workbook) {
+      id = exercise.id
+      name = exercise.name
+      title = Readme(of: exercise, in: book).heading
+      task = "Exercises/\(exercise.folder)/README.md"
+      file = book.shortened(book.stub(of: exercise).path)
+      command = "swift run workbook check \(exercise.id)"
     }
-    let readme = Readme(of: exercise, in: invocation.book)
-    let stub = invocation.book.stub(of: exercise).path
-    print("Next: \(exercise.id) \(invocation.terminal.bold(readme.heading))")
-    print("  read    Exercises/\(exercise.folder)/README.md")
-    print("  open    \(invocation.book.shortened(stub))")
-    print("  type    swift run workbook check \(exercise.id)")
+  }
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let row = row(for: invocation)
+    if invocation.arguments.json {
+      try printJSON(row)
+    } else {
+      show(row, on: invocation.terminal)
+    }
     return 0
+  }
+
+  /// Returns the next exercise, or `nil` if every exercise is solved.
+  static func row(for invocation: Invocation) -> Row? {
+    Notebook(of: invocation.book).next(in: invocation.catalog).map { Row($0, in: invocation.book) }
+  }
+
+  static func show(_ row: Row?, on terminal: Terminal) {
+    guard let row else { return print("Every exercise is solved.") }
+    print("Next: \(row.id) \(terminal.bold(row.title))")
+    print("  read    \(row.task)")
+    print("  open    \(row.file)")
+    print("  type    \(row.command)")
   }
 }

@@ -4,32 +4,67 @@ import WorkbookKit
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {
   static let version = "1.0"
-  static let commands: [any Command.Type] = [
-    Status.self, List.self, Check.self, Watch.self, Hint.self, Next.self, Weave.self, Diff.self,
-    ScoreboardCommand.self, Verify.self, Help.self,
+  /// The commands that a reader needs every day.
+  static let dailyCommands: [any Command.Type] = [
+    Status.self, Next.self, Check.self, Watch.self, Hint.self, Compare.self, Reset.self, Undo.self,
+    ScoreboardCommand.self,
   ]
+  static let commands =
+    dailyCommands + [List.self, Diff.self, Weave.self, Verify.self, Help.self]
 
   static func run(_ words: [String]) -> Int32 {
     do {
-      let arguments = try Arguments(words)
-      if arguments.wantsVersion {
-        print("workbook \(version)")
-        return 0
-      }
-      if arguments.wantsHelp { return Help.show(arguments.command) }
-      let command = try command(named: arguments.command ?? Status.name)
-      return try command.run(Invocation(arguments))
+      try StandardOutput.checkIsOpen()
+      let code = try runCommand(words)
+      try StandardOutput.flush()
+      return code
+    } catch let error as StandardOutput.Failure {
+      report(error)
     } catch {
-      FileHandle.standardError.write(Data("workbook: \(error)\n".utf8))
-      return 2
+      if words.contains(Arguments.Option.json.rawValue) {
+        do {
+          try printJSON(["error": "\(error)"])
+          try StandardOutput.flush()
+        } catch {
+          report(error)
+        }
+      } else {
+        // What the command printed before it failed comes first.
+        fflush(nil)
+        report(error)
+      }
     }
+    return 2
+  }
+
+  private static func report(_ error: any Error) {
+    FileHandle.standardError.write(Data("workbook: \(error)\n".utf8))
+  }
+
+  private static func runCommand(_ words: [String]) throws -> Int32 {
+    let arguments = try Arguments(words)
+    if arguments.wantsVersion {
+      print("workbook \(version)")
+      return 0
+    }
+    let name = arguments.command ?? (arguments.wantsHelp ? Help.name : Status.name)
+    let command = try command(named: name)
+    if arguments.wantsHelp, arguments.command != nil {
+      Help.show(command)
+      return 0
+    }
+    return try command.run(Invocation(command.rules.check(arguments, of: command.name)))
   }
 
   static func command(named name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
-    let near = nearest(to: name, among: commands.map { $0.name }, limit: 2)
+    let start = "There is no command \(quoted(name))."
+    let (word, known) = (String(name.prefix(60)), commands.map { $0.name })
+    let near = nearest(to: word, among: known, limit: 2, within: max(1, word.count / 2))
     throw WorkbookError(
-      "There is no command “\(name)”. Did you mean \(near.formatted(.list(type: .or)))?"
+      near.isEmpty
+        ? "\(start) To see the commands, type: swift run workbook help"
+        : "\(start) Did you mean \(listed(near, "or"))?"
     )
   }
 }

@@ -3,13 +3,25 @@ import WorkbookKit
 
 /// The command `workbook status`, which prints the reader's progress and the next exercise.
 enum Status: Command {
-  static let usage = "status"
+  static let usage = "status [--json]"
   static let summary = "your progress and the next exercise; the same as no command at all"
+
+  /// The reader's progress for other programs.
+  struct Report: Encodable {
+    var solved: Int
+    var exercises: Int
+    var next: Next.Row?
+  }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (terminal, notebook) = (invocation.terminal, Notebook(of: invocation.book))
     let exercises = invocation.catalog.exercises
     let solved = exercises.count { notebook.progress(of: $0) == .solved }
+    let next = Next.row(for: invocation)
+    if invocation.arguments.json {
+      try printJSON(Report(solved: solved, exercises: exercises.count, next: next))
+      return 0
+    }
     print(terminal.bold("The KVOController workbook"))
     print("\(solved) of \(exercises.count) exercises solved\n")
     let chapters = Dictionary(grouping: exercises, by: \.chapter).sorted { $0.key < $1.key }
@@ -20,6 +32,7 @@ enum Status: Command {
       print("  Chapter \(chapter)   " + marks.joined(separator: "   "))
     }
     print()
-    return try Next.run(invocation)
+    Next.show(next, on: terminal)
+    return 0
   }
 }

@@ -3,7 +3,7 @@ import WorkbookKit
 
 /// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
 enum Verify: Command {
-  static let usage = "verify [ID|chapter|all] [--json]"
+  static let usage = "verify [NAME|CHAPTER|all]… [--json]"
   static let summary = "for maintainers: judge every stub, solution, and wrong answer"
 
   static func run(_ invocation: Invocation) throws -> Int32 {

@@ -46,7 +46,8 @@ extension Tools {
   /// The real snippets and compiler beside a made-up program.
   static let sample = Tools(
     workbook: { arguments in
-      arguments == ["help"] ? "  hint ID   gives a hint" : "Hint 1\nRead it at 0x7f00\nagain\nBye\n"
+      arguments == ["help", "--all"]
+        ? "  hint ID   gives a hint" : "Hint 1\nRead it at 0x7f00\nagain\nBye\n"
     },
     snippet: real.snippet,
     typecheck: real.typecheck

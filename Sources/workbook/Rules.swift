@@ -1,0 +1,59 @@
+import WorkbookKit
+
+// The arguments that each command accepts, in one place, so that similar commands stay alike.
+
+extension Status {
+  static let rules = ArgumentRules(.none, .json)
+}
+
+extension Next {
+  static let rules = ArgumentRules(.none, .json)
+}
+
+extension Check {
+  static let rules = ArgumentRules(.exercises, .all, .json, .attempt)
+}
+
+extension Watch {
+  static let rules = ArgumentRules(.upTo(1, "one exercise"))
+}
+
+extension Hint {
+  static let rules = ArgumentRules(.upTo(2, "an exercise and the number of a hint"), .json)
+}
+
+extension Compare {
+  static let rules = ArgumentRules(.upTo(1, "one exercise"))
+}
+
+extension Reset {
+  static let rules = ArgumentRules(.upTo(1, "one exercise"))
+}
+
+extension Undo {
+  static let rules = ArgumentRules(.upTo(1, "one exercise"))
+}
+
+extension ScoreboardCommand {
+  static let rules = ArgumentRules(.upTo(2, "a hazard and a column"), .json, .markdown, .attempt)
+}
+
+extension List {
+  static let rules = ArgumentRules(.exercises, .all, .json)
+}
+
+extension Diff {
+  static let rules = ArgumentRules(.upTo(1, "one chapter"), .code)
+}
+
+extension Weave {
+  static let rules = ArgumentRules(.upTo(1, "one exercise"), .json, .attempt)
+}
+
+extension Verify {
+  static let rules = ArgumentRules(.exercises, .all, .json)
+}
+
+extension Help {
+  static let rules = ArgumentRules(.upTo(1, "one command"), .all)
+}

@@ -1,0 +1,33 @@
+// The C library declares `stdout` as a variable, but nothing assigns to it.
+@preconcurrency import Foundation
+
+/// Standard output, which may be closed, or lead to a disk that's full.
+enum StandardOutput {
+  /// An error that occurred while writing.
+  struct Failure: Error, CustomStringConvertible {
+    /// The number of the error, or 0 if it isn't known.
+    let code: Int32
+
+    var description: String {
+      let reason = code == 0 ? "" : ": \(String(cString: strerror(code)))"
+      return "The output can't be written\(reason)."
+    }
+  }
+
+  /// Checks that the output is open.
+  ///
+  /// If it were closed, the next file that's opened would get its number, and would receive what's
+  /// printed.
+  static func checkIsOpen() throws {
+    guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else { throw Failure(code: errno) }
+  }
+
+  /// Writes what's left in the buffer, and checks that everything could be written.
+  ///
+  /// A reader such as `head` that wants no more isn't an error.
+  static func flush() throws {
+    errno = 0
+    guard fflush(stdout) != 0 || ferror(stdout) != 0, errno != EPIPE else { return }
+    throw Failure(code: errno)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `The program` {
+  private let small: SmallBook
+  private let stub = "Exercises/Answers/2.1/Stub/WeakBox.swift"
+  private let file = "Exercises/Chapter2/1-WeakBox/WeakBox.swift"
+
+  init() throws {
+    small = try SmallBook()
+    try small.write("the stub\n", to: stub)
+    try small.write("mine\n", to: file)
+    try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter2/1-WeakBox/README.md")
+    let hints = (1...2).map { "## Hint \($0)\n\nnumber \($0)\n" }.joined(separator: "\n")
+    try small.write(hints, to: "Exercises/Answers/2.1/Hints.md")
+    try small.write("ours\n", to: "Exercises/Answers/2.1/Solution/WeakBox.swift")
+  }
+
+  /// Runs a script in the book's folder, in which `$workbook` is the program.
+  private func run(_ script: String) throws -> ChildProcess.Completion {
+    try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "cd \"$root\" && \(script)"],
+      environment: [
+        "root": small.book.root.path,
+        "workbook": Products.folder.appending(path: "workbook").path,
+      ],
+      output: small.book.root.appending(path: "output.txt"),
+      limit: 30
+    )
+  }
+
+  @Test(arguments: [
+    ("status --code", "status has no option --code. Its options are: --json."),
+    ("next please", "next takes no names. Leave out “please”, and type: swift run workbook next"),
+    ("hint 2", "“2” is a chapter. Name one exercise: 2.1 weak-box."),
+    ("watch all", "“all” isn't one exercise. Name one, such as 2.1 weak-box."),
+    ("weave 2.1 2.1", "weave takes only one exercise. Leave out “2.1”."),
+    ("diff 4 5", "diff takes only one chapter. Leave out “5”."),
+    ("reset", "reset needs an exercise, such as: swift run workbook reset 2.1"),
+    ("help check --all", "help takes either a command or --all. Leave one of them out."),
+    (
+      "xyzzy --help",
+      "There is no command “xyzzy”. To see the commands, type: swift run workbook help"
+    ),
+    ("undo", "There is nothing to undo, because there are no backups."),
+  ])
+  func `refuses what it can't use`(words: String, message: String) throws {
+    let result = try run("\"$workbook\" \(words)")
+    #expect(result.termination == .exit(2))
+    #expect(result.output == "workbook: \(message)\n")
+  }
+
+  @Test(arguments: ["--bogus", "check 9.9", "watch", "nothing"])
+  func `prints errors as JSON on request`(words: String) throws {
+    let result = try run("\"$workbook\" \(words) --json 2>/dev/null")
+    #expect(result.termination == .exit(2))
+    let error = try JSONDecoder().decode([String: String].self, from: Data(result.output.utf8))
+    #expect(error.keys.sorted() == ["error"])
+  }
+
+  @Test(arguments: ["status", "next", "list", "hint"])
+  func `prints JSON on request`(command: String) throws {
+    let result = try run("\"$workbook\" \(command) --json")
+    #expect(result.termination == .exit(0))
+    let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    #expect(value is [String: Any] || value is [[String: Any]])
+  }
+
+  @Test func `fails if its output can't be written`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let full = try run("\"$workbook\" list >/dev/full")
+    #expect(full.termination == .exit(2))
+    #expect(
+      full.output == "workbook: The output can't be written: No space left on device.\n"
+    )
+    let closed = try run("\"$workbook\" list >&-")
+    #expect(closed.termination == .exit(2))
+    #expect(closed.output == "workbook: The output can't be written: Bad file descriptor.\n")
+    #expect(try run("trap '' PIPE; \"$workbook\" list | true").output == "")
+  }
+
+  @Test func `uses its own location if the current folder was deleted`() throws {
+    let result = try run("mkdir gone && cd gone && rmdir ../gone && \"$workbook\" list 4.1")
+    #expect(result.termination == .exit(0))
+    #expect(result.output.contains(" switchboard "))
+  }
+
+  @Test func `shows one hint at a time`() throws {
+    let first = "2.1 Weak box: hint 1 of 2\n\nnumber 1\n"
+    #expect(try run("\"$workbook\" hint 2.1 2").output == "workbook: Read hint 1 before hint 2.\n")
+    #expect(try run("\"$workbook\" hint 2.1").output.hasPrefix(first))
+    #expect(try run("\"$workbook\" hint weakbox").output.contains("hint 2 of 2\n\nnumber 2\n"))
+    #expect(try run("\"$workbook\" hint 2.1").output.contains("you've read all 2 hints"))
+    #expect(try run("\"$workbook\" hint 2.1 1").output.hasPrefix(first))
+  }
+
+  @Test func `shows our solution of an unsolved exercise only after its name was typed`() throws {
+    let refused = try run("echo yes | \"$workbook\" compare 2.1")
+    #expect(refused.termination == .exit(1))
+    #expect(!refused.output.contains("ours"))
+    #expect(try run("\"$workbook\" compare 2.1").termination == .exit(1))
+    let shown = try run("echo Weak-Box | \"$workbook\" compare 2.1")
+    #expect(shown.termination == .exit(0))
+    #expect(shown.output.hasSuffix("\n-mine\n+ours\n"))
+  }
+
+  @Test func `shows our solution of a solved exercise at once`() throws {
+    try small.write("", to: ".build/workbook/note")
+    var notebook = Notebook(of: small.book)
+    try notebook.record(Verdict(state: .solved), of: small.exercise)
+    #expect(try run("\"$workbook\" compare 2.1").output.hasSuffix("\n-mine\n+ours\n"))
+  }
+
+  @Test func `resets a file, and undoes that`() throws {
+    let reset = try run("\"$workbook\" reset 2.1")
+    #expect(reset.output.contains("\n-mine\n+the stub\n"))
+    #expect(reset.output.hasSuffix("To undo this: swift run workbook undo 2.1\n"))
+    #expect(try run("\"$workbook\" reset 2.1").output == "\(file) is the same as the stub.\n")
+    #expect(try run("\"$workbook\" undo && cat \(file)").output.hasSuffix("\nmine\n"))
+    #expect(try run("\"$workbook\" undo && cat \(file)").output.hasSuffix("\nthe stub\n"))
+  }
+}
