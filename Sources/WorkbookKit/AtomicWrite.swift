@@ -15,12 +15,27 @@ extension Data {
     let temporary = folder.appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try write(to: temporary)
+      try writeNewFile(temporary, self)
       guard rename(temporary.path, file.path) == 0 else { throw SystemError(code: errno) }
     } catch {
       unlink(temporary.path)
       throw WorkbookError("\(path) can't be written: \(reason(for: error)).")
     }
+  }
+}
+
+/// Writes data to a new file.
+///
+/// Foundation's method has the same effect, but its errors don't always have a reason.
+private func writeNewFile(_ file: URL, _ data: Data) throws {
+  let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+  guard descriptor >= 0 else { throw SystemError(code: errno) }
+  defer { close(descriptor) }
+  var rest = data[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard count >= 0 || errno == EINTR else { throw SystemError(code: errno) }
+    rest = rest.dropFirst(max(0, count))
   }
 }
 

@@ -97,7 +97,7 @@ public struct Backups: Sendable {
     do {
       try content.writeInOneStep(to: file, shownAs: book.shortened(file.path))
     } catch {
-      // The reader's file is as it was, so nobody needs the backup.
+      // The reader's file is as it was, so the backup isn't needed.
       if let backup { try? FileManager.default.removeItem(at: backup.folder) }
       throw error
     }

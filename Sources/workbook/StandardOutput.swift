@@ -24,7 +24,7 @@ enum StandardOutput {
 
   /// Writes what's left in the buffer, and checks that everything could be written.
   ///
-  /// A reader such as `head` that wants no more isn't an error.
+  /// It isn't an error if a program such as `head` reads only the beginning.
   static func flush() throws {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0, errno != EPIPE else { return }

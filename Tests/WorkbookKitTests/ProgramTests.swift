@@ -115,6 +115,17 @@ import Testing
     #expect(try run("\"$workbook\" compare 2.1").output.hasSuffix("\n-mine\n+ours\n"))
   }
 
+  @Test func `leaves everything as it was if the disk is full`() throws {
+    try small.write(String(repeating: "the stub\n", count: 1_000), to: stub)
+    // Files may have only 512 bytes, which is enough for the backup, but not for the stub.
+    let result = try run("trap '' XFSZ; ulimit -f 1; \"$workbook\" reset 2.1")
+    #expect(result.termination == .exit(2))
+    #expect(result.output == "workbook: \(file) can't be written: File too large.\n")
+    #expect(try run("cat \(file)").output == "mine\n")
+    #expect(Backups(of: small.book).all == [])
+    #expect(try run("ls -A Exercises/Chapter2/1-WeakBox").output == "README.md\nWeakBox.swift\n")
+  }
+
   @Test func `resets a file, and undoes that`() throws {
     let reset = try run("\"$workbook\" reset 2.1")
     #expect(reset.output.contains("\n-mine\n+the stub\n"))
