@@ -17,6 +17,7 @@ import Testing
     let hints = (1...2).map { "## Hint \($0)\n\nnumber \($0)\n" }.joined(separator: "\n")
     try small.write(hints, to: "Exercises/Answers/2.1/Hints.md")
     try small.write("ours\n", to: "Exercises/Answers/2.1/Solution/WeakBox.swift")
+    try small.write("late\n", to: "Exercises/Answers/2.1/Wrong/Late/WeakBox.swift")
   }
 
   /// Runs a script in the book's folder, in which `$workbook` is the program.
@@ -45,6 +46,10 @@ import Testing
     (
       "xyzzy --help",
       "There is no command “xyzzy”. To see the commands, type: swift run workbook help"
+    ),
+    (
+      "check 2.1 --attempt stub",
+      "2.1 has no stored answer “stub”. Its stored answers are Solution and Wrong/Late."
     ),
     ("undo", "There is nothing to undo, because there are no backups."),
   ])
