@@ -52,12 +52,18 @@ let library = [
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
   Module(name: "ExerciseReports", imports: []),
-  Module(name: "ExerciseKit", imports: ["ExerciseReports", "KVOLocking", "KVOWeave"]),
-  Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking"]),
+  Module(name: "ProcessActivity", imports: []),
+  Module(
+    name: "ExerciseKit",
+    imports: ["ExerciseReports", "KVOLocking", "KVOWeave", "ProcessActivity"]
+  ),
+  Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking", "ProcessActivity"]),
   Module(
     name: "KVOScoreboard",
-    imports: ["WorkbookKit", "KVOLocking", "KeyValueObserving", "KVOStation", "KVOController"]
-      + chapters.map(\.name)
+    imports: [
+      "WorkbookKit", "ProcessActivity", "KVOLocking", "KeyValueObserving", "KVOStation",
+      "KVOController",
+    ] + chapters.map(\.name)
   ),
 ]
 
@@ -87,18 +93,22 @@ let tests =
     ),
     Module(name: "Chapter5WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
     Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),
+    Module(name: "ProcessActivityTests", imports: ["ProcessActivity"]),
     Module(
       name: "ExerciseKitTests",
       imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOWeave"]
     ),
     Module(
       name: "WorkbookKitTests",
-      imports: ["ExerciseReports", "TestSupport", "WorkbookKit", "workbook"]
+      imports: [
+        "ExerciseReports", "TestSupport", "WorkbookKit", "ProcessActivity", "KVOLocking",
+        "workbook",
+      ]
     ),
     // The program plays the cells, so it must be built along with the tests.
     Module(
       name: "ScoreboardTests",
-      imports: ["KVOScoreboard", "TestSupport", "WorkbookKit", "workbook"]
+      imports: ["KVOScoreboard", "ProcessActivity", "TestSupport", "WorkbookKit", "workbook"]
     ),
     // The pages' snippets may use everything that the book has built.
     Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),

@@ -1,43 +1,90 @@
-internal import Dispatch
 internal import ExerciseReports
 internal import Foundation
+internal import KVOLocking
+internal import ProcessActivity
 public import Testing
 
-/// A time limit that ends the process with a report when it passes.
+/// A watchdog that ends this process with a report if its tests stop making progress.
 ///
-/// Swift Testing's `.timeLimit` supports only whole minutes, needs a free thread, and can't stop
-/// code that never suspends. A deadline doesn't have these limits, because it waits on its own
-/// thread.
-struct Deadline {
+/// Swift Testing's `.timeLimit` supports only whole minutes, needs a free thread, can't stop code
+/// that never suspends, and depends on the load of the machine. A deadline doesn't have these
+/// limits, because it measures processor time on its own thread.
+final class Deadline: Sendable {
+  /// The deadline for the tests of this process.
+  ///
+  /// All tests share it, because the processor time of a process can't be assigned to its tests.
+  /// Whenever a test begins or ends, the time starts again.
+  static let ofTests = Deadline()
+
   /// The exit code of the process, which differs from that of an ordinary failure.
   static let exitCode: Int32 = 75
 
-  private let isMet = DispatchSemaphore(value: 0)
-
-  /// Starts the clock.
-  ///
-  /// - Parameters:
-  ///   - subject: A name for the code that has the time limit.
-  ///   - seconds: The time limit.
-  ///   - sourceLocation: The location of the failure.
-  init(_ subject: String, seconds: Double, sourceLocation: SourceLocation) {
-    let deadline = ExerciseReport.Deadline(subject, seconds: seconds, at: .init(sourceLocation))
-    let thread = Thread { [isMet] in
-      guard isMet.wait(timeout: .now() + seconds) == .timedOut else { return }
-      Reports.record(.deadline(deadline), at: sourceLocation)
-      fflush(nil)
-      _exit(Self.exitCode)
-    }
-    thread.start()
+  /// Code that must end in time.
+  struct Subject {
+    var name: String
+    var limit: ActivityLimit
+    var sourceLocation: SourceLocation
   }
 
-  /// Stops the clock.
-  func meet() {
-    isMet.signal()
+  private struct State {
+    var subjects: [Int: Subject] = [:]
+    var changeCount = 0
+    var isWatching = false
+  }
+
+  private let state = Locked(State())
+
+  /// Adds code that must end in time, and starts the time again.
+  ///
+  /// - Parameter subject: The code.
+  /// - Returns: A number with which to end it.
+  func begin(_ subject: Subject) -> Int {
+    let (number, isFirst) = state.withLock { state in
+      state.changeCount += 1
+      state.subjects[state.changeCount] = subject
+      defer { state.isWatching = true }
+      return (state.changeCount, !state.isWatching)
+    }
+    if isFirst { watch() }
+    return number
+  }
+
+  /// Removes code that has ended, and starts the time again.
+  func end(_ number: Int) {
+    state.withLock { state in
+      state.changeCount += 1
+      state.subjects[number] = nil
+    }
+  }
+
+  private func watch() {
+    _ = Watchdog(
+      limit: {
+        self.state.withLock { $0.subjects.values.map(\.limit).max { $0.working < $1.working } }
+      },
+      progress: { self.state.withLock { $0.changeCount } },
+      onOverrun: { overrun in
+        let subjects = self.state.withLock { $0.subjects.sorted { $0.key < $1.key }.map(\.value) }
+        for subject in subjects { Self.report(subject, overrun) }
+        fflush(nil)
+        _exit(Self.exitCode)
+      }
+    )
+  }
+
+  private static func report(_ subject: Subject, _ overrun: Overrun) {
+    let (cause, seconds): (ExerciseReport.Deadline.Cause, Double) =
+      switch overrun {
+      case .working: (.working, subject.limit.working)
+      case .waiting: (.waiting, subject.limit.waiting)
+      }
+    let location = ExerciseReport.Location(subject.sourceLocation)
+    let deadline = ExerciseReport.Deadline(subject.name, cause, seconds: seconds, at: location)
+    Reports.record(.deadline(deadline), at: subject.sourceLocation)
   }
 }
 
-/// Limits the time of an exit test's child process.
+/// Limits the processor time and the waiting time of an exit test's child process.
 ///
 /// Call this function in the first statement of the exit test.
 ///
@@ -48,14 +95,18 @@ struct Deadline {
 /// }
 /// ```
 ///
-/// Without this limit, the parent process would wait forever for a child that hangs. If the time
-/// limit passes, the child's report appears as a failure of the parent's test.
+/// Without this limit, the parent process would wait forever for a child that hangs. If the child
+/// exceeds the limit, its report appears as a failure of the parent's test.
 ///
 /// - Parameters:
-///   - seconds: The time limit; keep it below the deadline of the exercise.
+///   - seconds: The processor time, and the time for which all threads may wait.
 ///   - sourceLocation: The location of the failure; leave it out.
-public func limitChild(seconds: UInt32 = 3, sourceLocation: SourceLocation = #_sourceLocation) {
-  // If the child can't even make a report, the alarm ends it.
-  alarm(seconds + 1)
-  _ = Deadline("the child process", seconds: Double(seconds), sourceLocation: sourceLocation)
+public func limitChild(seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
+  _ = Deadline.ofTests.begin(
+    Deadline.Subject(
+      name: "the child process",
+      limit: ActivityLimit(working: seconds, waiting: seconds),
+      sourceLocation: sourceLocation
+    )
+  )
 }

@@ -1,10 +1,11 @@
 internal import KVOLocking
+internal import ProcessActivity
 public import Testing
 
 /// A trait that runs a suite as one of the workbook's exercises.
 ///
-/// If a test reaches a placeholder, the test's other failures aren't reported. If a test doesn't
-/// finish in time, the process ends with a report. To create the trait, use
+/// If a test reaches a placeholder, the test's other failures aren't reported. If a test
+/// doesn't finish, the process ends with a report. To create the trait, use
 /// ``Testing/Trait/exercise(_:deadline:)``.
 public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
   let id: String
@@ -22,12 +23,14 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
     guard testCase != nil else { return try await body() }
     // Create the log before the first child process starts, because child processes inherit it.
     _ = Reports.log
-    let deadline = Deadline(
-      "“\(test.displayName ?? test.name)”",
-      seconds: seconds,
-      sourceLocation: test.sourceLocation
+    let deadline = Deadline.ofTests.begin(
+      Deadline.Subject(
+        name: "“\(test.displayName ?? test.name)”",
+        limit: ActivityLimit(working: seconds),
+        sourceLocation: test.sourceLocation
+      )
     )
-    defer { deadline.meet() }
+    defer { Deadline.ofTests.end(deadline) }
     let hasRootCause = Locked(false)
     let filter = IssueHandlingTrait.filterIssues { [id] issue in
       if Reports.report(of: issue)?.isRootCause == true {
@@ -53,7 +56,7 @@ extension Trait where Self == ExerciseTrait {
   ///
   /// - Parameters:
   ///   - id: The number of the exercise, with which its placeholders begin.
-  ///   - deadline: The number of seconds that one test may take.
+  ///   - deadline: The processor time that one test may use, in seconds.
   /// - Returns: The trait.
   public static func exercise(_ id: String, deadline: Double = 5) -> Self {
     Self(id: id, seconds: deadline)

@@ -1,33 +1,50 @@
 internal import Foundation
 
 extension ExerciseReport {
-  /// A test, or the child process of one, that ran out of time.
+  /// Tests, or the child process of one, that made no progress for too long.
   public struct Deadline: Codable, Sendable, Equatable {
+    /// The reason why there was no progress.
+    public enum Cause: String, Codable, Sendable {
+      /// The code used too much processor time.
+      case working
+      /// No thread could continue.
+      case waiting
+    }
+
     /// A name for the code that was still running.
     public var subject: String
-    /// The time that it had.
+    /// The reason why there was no progress.
+    public var cause: Cause
+    /// The limit that was exceeded, in seconds.
     public var seconds: Double
     /// The place in the tests.
     public var location: Location
 
     /// Creates a deadline that has passed.
-    public init(_ subject: String, seconds: Double, at location: Location) {
+    public init(_ subject: String, _ cause: Cause, seconds: Double, at location: Location) {
       self.subject = subject
+      self.cause = cause
       self.seconds = seconds
       self.location = location
     }
 
     /// One sentence, without a period, that helps to find the cause.
     public var idea: String {
-      """
-      look for an endless loop, a lock that is entered twice, or a wait for something that never \
-      happens
-      """
+      switch cause {
+      case .working: "look for an endless loop, or for work that grows much faster than its input"
+      case .waiting:
+        "look for a lock that is entered twice, or a wait for something that never happens"
+      }
     }
 
     /// The reason for the failure, without the idea.
     public var reason: String {
-      "\(subject) was still running after \(seconds.formatted()) s"
+      switch cause {
+      case .working:
+        "\(subject) was still working after \(seconds.formatted()) s of processor time"
+      case .waiting:
+        "\(subject) was still waiting after \(seconds.formatted()) s in which no thread could continue"
+      }
     }
 
     /// The text of the issue.

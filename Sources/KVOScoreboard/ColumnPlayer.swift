@@ -1,4 +1,4 @@
-internal import Foundation
+internal import ProcessActivity
 internal import WorkbookKit
 
 /// A column of the scoreboard, with a function that plays any hazard in this column.
@@ -47,19 +47,17 @@ extension Outcome {
     _ arguments: [String],
     environment: [String: String] = [:]
   ) throws {
-    let file = FileManager.default.temporaryDirectory
-      .appending(path: "scoreboard-\(UUID().uuidString).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
     let child = try ChildProcess.run(
       program,
       arguments,
-      // A trap is a normal result here, so don't spend seconds on a backtrace.
+      // A trap is a normal result here, so don't spend time on a backtrace.
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
-      output: file,
-      limit: Double(Hazard.seconds) + 10
+      // The scenario has a limit of its own. This one ends a process that bypasses it.
+      limit: ActivityLimit(working: Hazard.seconds + 10, waiting: 10)
     )
-    guard let outcome = Outcome(output: child.output, termination: child.termination) else {
-      throw WorkbookError("\(program) didn't play a cell: \(child.output.suffix(200))")
+    let output = child.output + "\n" + child.errors
+    guard let outcome = Outcome(output: output, termination: child.termination) else {
+      throw WorkbookError("\(program) didn't play a cell: \(output.suffix(200))")
     }
     self = outcome
   }

@@ -20,9 +20,6 @@ public struct Outcome: Sendable, Equatable, Codable {
     (self.kind, self.steps, self.result) = (kind, steps, result)
   }
 
-  /// The result of a process that didn't end.
-  public static let didNotEnd = "It didn't end."
-
   /// Reads the output of a child process.
   ///
   /// If the scenario printed no kind, the kind is derived from the way in which the process ended.
@@ -32,7 +29,7 @@ public struct Outcome: Sendable, Equatable, Codable {
     var stopped: OutcomeKind? =
       switch termination {
       case .exit: nil
-      case .outOfTime, .signal(SIGALRM): .hangs
+      case .overrun: .hangs
       case .signal: .traps
       }
     var (reported, ifStopped) = (OutcomeKind?.none, OutcomeKind?.none)
@@ -53,12 +50,14 @@ public struct Outcome: Sendable, Equatable, Codable {
         result = String(line[trap.upperBound...]).replacing(/0x[0-9a-f]+/, with: "0x…")
       }
     }
-    guard let kind = reported ?? stopped.map({ ifStopped ?? $0 }) else { return nil }
+    // A process that didn't finish isn't evidence of anything else.
+    let assumed = stopped.map { $0 == .hangs ? .hangs : ifStopped ?? $0 }
+    guard let kind = reported ?? assumed else { return nil }
     self.kind = kind
     guard result.isEmpty else { return }
     result =
       switch (stopped, kind) {
-      case (.hangs, _): Self.didNotEnd
+      case (.hangs, _): "It didn't finish."
       case (_, .races): "The process was stopped: two threads were using the same memory."
       default: "The process was stopped."
       }

@@ -16,7 +16,7 @@ public enum OutcomeKind: String, Sendable, Codable, CaseIterable {
   case refused
   /// The wrong handler was called.
   case misled
-  /// The process didn't end.
+  /// The process didn't finish: it worked or waited for too long.
   case hangs
   /// The hazard doesn't apply to this column.
   case notApplicable = "·"

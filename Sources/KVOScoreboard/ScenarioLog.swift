@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ProcessActivity
 
 /// A log that a scenario prints in the child process, so that the parent can read the outcome.
 ///
@@ -7,7 +8,7 @@ public enum ScenarioLog {
   /// Prints the next step of the scenario.
   static func step(_ sentence: String) { write(.step, sentence) }
 
-  /// Prints the outcome to assume if the process is stopped; by default, `traps` or `hangs`.
+  /// Prints the outcome to assume if the process is stopped by a trap; by default, `traps`.
   static func ifStopped(_ kind: OutcomeKind) { write(.ifStopped, kind.rawValue) }
 
   /// Prints the outcome and ends the process at once.
@@ -35,11 +36,10 @@ public enum ScenarioLog {
 
   /// Installs handlers that report a fatal signal and then end the process with success.
   static func reportFatalSignalsAndExit() {
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGALRM] {
-      signal(number) { number in
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV] {
+      signal(number) { _ in
         // Don't allocate memory here, because the signal may have interrupted an allocation.
-        let line: StaticString =
-          number == SIGALRM ? "\nscoreboard> stopped: hangs\n" : "\nscoreboard> stopped: traps\n"
+        let line: StaticString = "\nscoreboard> stopped: traps\n"
         _ = Foundation.write(STDOUT_FILENO, line.utf8Start, line.utf8CodeUnitCount)
         _exit(0)
       }
@@ -64,10 +64,14 @@ extension Hazard {
   ///
   /// - Parameters:
   ///   - column: The column to play.
-  ///   - seconds: The time limit.
-  public func play(_ column: Column, seconds: UInt32 = Hazard.seconds) -> Never {
+  ///   - seconds: The processor time that the scenario may use, in seconds.
+  public func play(_ column: Column, seconds: Double = Hazard.seconds) -> Never {
     // A deadlock is a result, too.
-    alarm(seconds)
+    let limit = ActivityLimit(working: seconds)
+    _ = Watchdog(
+      limit: { limit },
+      onOverrun: { ScenarioLog.end(.hangs, Outcome.result(of: $0, limit)) }
+    )
     scenario(column)
   }
 
@@ -79,14 +83,24 @@ extension Hazard {
   ///
   /// - Parameters:
   ///   - column: The column to play.
-  ///   - seconds: The time limit.
-  public func playInExitTest(_ column: Column, seconds: UInt32 = Hazard.seconds) -> Never {
+  ///   - seconds: The processor time that the scenario may use, in seconds.
+  public func playInExitTest(_ column: Column, seconds: Double = Hazard.seconds) -> Never {
     ScenarioLog.reportFatalSignalsAndExit()
     play(column, seconds: seconds)
   }
 
-  /// The default time limit of a scenario, in seconds.
-  ///
-  /// On a busy machine, the scenario with two threads takes much longer than its usual second.
-  public static let seconds: UInt32 = 60
+  /// The processor time that a scenario may use by default, in seconds.
+  public static let seconds = 20.0
+}
+
+extension Outcome {
+  /// Returns the result of a scenario that exceeded a limit.
+  static func result(of overrun: Overrun, _ limit: ActivityLimit) -> String {
+    switch overrun {
+    case .working:
+      "It was still working after \(limit.working.formatted()) s of processor time."
+    case .waiting:
+      "It was still waiting after \(limit.waiting.formatted()) s in which no thread could continue."
+    }
+  }
 }

@@ -22,14 +22,23 @@ public struct Table: Sendable {
   /// - Parameters:
   ///   - hazards: The rows.
   ///   - columns: The columns.
+  ///   - onProgress: A closure that's called after each cell with the number of cells played so far.
+  ///     It's called on any thread, but never on two threads at once.
   /// - Throws: An error if a process can't be started.
-  public init(_ hazards: [Hazard] = Hazard.all, in columns: [ColumnPlayer]) throws {
+  public init(
+    _ hazards: [Hazard] = Hazard.all,
+    in columns: [ColumnPlayer],
+    onProgress: @Sendable (Int) -> Void = { _ in }
+  ) throws {
     disableCoreDumps()
     let results = Locked<[Int: Result<Outcome, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: hazards.count * columns.count) { cell in
       let (row, column) = cell.quotientAndRemainder(dividingBy: columns.count)
       let result = Result { try columns[column].play(hazards[row]) }
-      results.withLock { $0[cell] = result }
+      results.withLock { results in
+        results[cell] = result
+        onProgress(results.count)
+      }
     }
     let played = results.withLock { $0 }
     headings = columns.map(\.name)

@@ -15,8 +15,8 @@ func issues(in operation: @escaping @Sendable () async -> Void) async throws -> 
   return sentences.withLock { $0 }
 }
 
-// A long deadline: these tests run beside all others, and don't depend on time.
-@Suite(.exercise("9.1", deadline: 120)) struct `A placeholder in a stub` {
+// No deadline: these tests share the process, and its processor time, with all others.
+@Suite(.exercise("9.1", deadline: .infinity)) struct `A placeholder in a stub` {
   @Test func `returns its value`() async throws {
     let issues = try await issues { #expect(todo("9.1 answer", returning: 42) == 42) }
     #expect(issues == ["Still a placeholder: 9.1 answer"])
@@ -42,7 +42,7 @@ func issues(in operation: @escaping @Sendable () async -> Void) async throws -> 
   @Test func `hides a failure that follows from its value`() async throws {
     let issues = try await issues {
       let test = Test.current
-      try? await ExerciseTrait.exercise("9.1", deadline: 120).provideScope(
+      try? await ExerciseTrait.exercise("9.1", deadline: .infinity).provideScope(
         for: #require(test),
         testCase: Test.Case.current
       ) {

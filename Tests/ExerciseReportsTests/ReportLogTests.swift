@@ -44,7 +44,7 @@ private let texts = [
   }
 
   @Test func `preserves deadlines`() {
-    expectRoundTrip { .deadline(.init($0, seconds: 0.5, at: place)) }
+    expectRoundTrip { .deadline(.init($0, .waiting, seconds: 0.5, at: place)) }
   }
 
   @Test func `preserves woven claims, with a fault and without one`() {
@@ -80,7 +80,17 @@ private let texts = [
   }
 
   @Test func `states how long the code was running`() {
-    let deadline = ExerciseReport.Deadline("“two”", seconds: 5, at: place)
-    #expect(deadline.sentence.hasPrefix("“two” was still running after 5 s. Idea: look for "))
+    let working = ExerciseReport.Deadline("“two”", .working, seconds: 5, at: place)
+    #expect(
+      working.sentence.hasPrefix(
+        "“two” was still working after 5 s of processor time. Idea: look for an endless loop"
+      )
+    )
+    let waiting = ExerciseReport.Deadline("“two”", .waiting, seconds: 3, at: place)
+    #expect(
+      waiting.sentence.hasPrefix(
+        "“two” was still waiting after 3 s in which no thread could continue. Idea: look for a lock"
+      )
+    )
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessActivity
 import Testing
 import WorkbookKit
 
@@ -24,14 +25,15 @@ import WorkbookKit
     let stopped = Outcome(output: output, termination: .signal(SIGSEGV))
     #expect(stopped?.kind == .races)
     #expect(stopped?.result.contains("two threads") == true)
-    let stuck = Outcome(output: output, termination: .signal(SIGALRM))
-    #expect(stuck == Outcome(.races, result: Outcome.didNotEnd))
   }
 
-  @Test func `distinguishes a process that hangs from one that is stopped`() {
-    #expect(Outcome(output: "", termination: .signal(SIGALRM))?.kind == .hangs)
-    #expect(Outcome(output: "", termination: .outOfTime)?.kind == .hangs)
-    #expect(Outcome(output: "", termination: .signal(SIGSEGV))?.kind == .traps)
+  @Test(arguments: [Overrun.working, .waiting])
+  func `is a hang if the process didn't finish, whatever the scenario predicts`(
+    overrun: Overrun
+  ) {
+    let output = "scoreboard> ifStopped: races\n"
+    let expected = Outcome(.hangs, result: "It didn't finish.")
+    #expect(Outcome(output: output, termination: .overrun(overrun)) == expected)
   }
 
   @Test func `is nil if no scenario was played`() {
@@ -51,16 +53,25 @@ import WorkbookKit
     #expect(outcome(result) == Outcome(.traps, steps: ["It traps."], result: "at 0x…"))
   }
 
-  @Test func `reports a hang and ends with success`() async {
+  @Test func `reports a wait without end, and ends with success`() async {
     let result = await #expect(processExitsWith: .success, observing: printed) {
-      Hazard("a hang", chapter: 1) { _ in
-        // To the process, as an alarm is sent: this thread may have blocked the signal.
-        kill(getpid(), SIGALRM)
+      Hazard("a wait", chapter: 1) { _ in
+        ScenarioLog.ifStopped(.races)
         while true { pause() }
       }
       .playInExitTest(.chapter1)
     }
-    #expect(outcome(result) == Outcome(.hangs, result: "It didn't end."))
+    let sentence = "It was still waiting after 3 s in which no thread could continue."
+    #expect(outcome(result) == Outcome(.hangs, result: sentence))
+  }
+
+  @Test func `reports work without end, and ends with success`() async {
+    let result = await #expect(processExitsWith: .success, observing: printed) {
+      Hazard("a loop", chapter: 1) { _ in while true {} }
+        .playInExitTest(.chapter1, seconds: 0.5)
+    }
+    let sentence = "It was still working after 0.5 s of processor time."
+    #expect(outcome(result) == Outcome(.hangs, result: sentence))
   }
 
   @Test func `reports the kind that the scenario predicts for the case that it is stopped`() async {

@@ -313,7 +313,7 @@ private let crash = explanation(
 )
 
 /// Plays a hazard in the child process of an exit test.
-private func play(_ name: String, seconds: UInt32 = 3) {
+private func play(_ name: String, seconds: Double = 3) {
   Hazard.all.first { $0.name == name }?.playInExitTest(.capstone, seconds: seconds)
 }
 
@@ -328,7 +328,7 @@ private func judge(
   let text = told.standardOutputContent + Array("\n".utf8) + told.standardErrorContent
   let outcome = Outcome(printed: String(decoding: text, as: UTF8.self))
   guard outcome?.kind != .ok else { return }
-  let isStuck = outcome?.result == Outcome.didNotEnd
+  let isStuck = outcome?.kind == .hangs
   let lock = "what stands still waits for its own lock; call, and let die, when you hold it no more"
   fail(
     outcome?.steps.joined(separator: " ") ?? "a hazard of the scoreboard",
