@@ -13,43 +13,42 @@ extension Data {
   func writeInOneStep(to file: URL, shownAs path: String) throws {
     let folder = file.deletingLastPathComponent()
     let temporary = folder.appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try writeNewFile(temporary, self)
-      guard rename(temporary.path, file.path) == 0 else { throw SystemError(code: errno) }
-    } catch {
+    try makeFolder(folder)
+    if let failure = writeNewFile(temporary, self) ?? renamed(temporary, to: file) {
       unlink(temporary.path)
-      throw WorkbookError("\(path) can't be written: \(reason(for: error)).")
+      throw WorkbookError("\(path) can't be written", errno: failure)
     }
   }
 }
 
-/// Writes data to a new file.
-///
-/// Foundation's method has the same effect, but its errors don't always have a reason.
-private func writeNewFile(_ file: URL, _ data: Data) throws {
+/// Writes data to a new file, and returns the error number if that fails.
+private func writeNewFile(_ file: URL, _ data: Data) -> Int32? {
   let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-  guard descriptor >= 0 else { throw SystemError(code: errno) }
+  guard descriptor >= 0 else { return errno }
   defer { close(descriptor) }
   var rest = data[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    guard count >= 0 || errno == EINTR else { throw SystemError(code: errno) }
+    guard count >= 0 || errno == EINTR else { return errno }
     rest = rest.dropFirst(max(0, count))
   }
+  return nil
 }
 
-/// An error of the operating system.
-private struct SystemError: Error {
-  let code: Int32
+/// Renames a file, and returns the error number if that fails.
+private func renamed(_ file: URL, to target: URL) -> Int32? {
+  rename(file.path, target.path) == 0 ? nil : errno
 }
 
-/// Returns the operating system's reason for an error, such as "No space left on device".
-func reason(for error: any Error) -> String {
-  if let error = error as? SystemError { return String(cString: strerror(error.code)) }
-  let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-  if let underlying, underlying.domain == NSPOSIXErrorDomain {
-    return String(cString: strerror(Int32(underlying.code)))
+/// Creates a folder, and the folders that contain it.
+///
+/// - Throws: ``WorkbookError`` if that's not possible.
+func makeFolder(_ folder: URL) throws {
+  if mkdir(folder.path, 0o755) == 0 || errno == EEXIST { return }
+  let parent = folder.deletingLastPathComponent()
+  if errno == ENOENT, parent.path != folder.path {
+    try makeFolder(parent)
+    if mkdir(folder.path, 0o755) == 0 || errno == EEXIST { return }
   }
-  return (error as NSError).localizedDescription
+  throw WorkbookError("\(folder.path) can't be created", errno: errno)
 }

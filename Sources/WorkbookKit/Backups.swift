@@ -108,13 +108,10 @@ public struct Backups: Sendable {
   private func save(_ content: Data, of exercise: Exercise) throws -> Backup? {
     let stamp = Backup.Stamp(of: now(), after: all.first?.stamp)
     let place = folder.appending(path: "\(stamp.text)-\(exercise.name)")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // Without intermediate folders, creating a folder that exists is an error, so no backup can
-      // replace another one.
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
-    } catch {
-      throw WorkbookError("\(book.shortened(folder.path)) can't be written: \(reason(for: error)).")
+    try makeFolder(folder)
+    // Creating a folder that exists is an error, so no backup can replace another one.
+    guard mkdir(place.path, 0o755) == 0 else {
+      throw WorkbookError("\(book.shortened(place.path)) can't be created", errno: errno)
     }
     let file = place.appending(path: exercise.fileName)
     do {

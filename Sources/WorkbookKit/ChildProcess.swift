@@ -1,9 +1,10 @@
-package import Foundation
+import Foundation
 import KVOLocking
+package import ProcessActivity
 
 /// A program that runs in its own process group, so that its children end when it ends.
 ///
-/// The group is killed when the program ends, when its time is up, and when the reader presses
+/// The group is killed when the program ends, when it exceeds its limit, and when the reader presses
 /// Ctrl-C. That's necessary because a learner's endless loop may run in a child of a child. This
 /// type exists because Foundation's `Process` can't set a process group.
 package struct ChildProcess {
@@ -11,68 +12,94 @@ package struct ChildProcess {
   package enum Termination: Equatable {
     case exit(Int32)
     case signal(Int32)
-    case outOfTime
-
-    /// A description for the reader.
-    var sentence: String {
-      switch self {
-      case .exit(let code): "the process ended early, with exit code \(code)."
-      case .signal(SIGSEGV): "the process overflowed its stack or accessed invalid memory."
-      case .signal(let number): "the process was ended by signal \(number)."
-      case .outOfTime: "the process ran out of time."
-      }
-    }
+    /// The process was killed, because it exceeded its limit.
+    case overrun(Overrun)
   }
 
   /// A process that has ended.
   package struct Completion {
+    /// The way in which the process ended.
     package var termination: Termination
+    /// The text on its standard output.
     package var output: String
-    package var seconds: Double
+    /// The number of line breaks on its standard output, of which only some may be in the text.
+    package var outputLineCount = 0
+    /// The text on its standard error.
+    package var errors: String
   }
 
-  /// Runs a program to its end, without input, and writes its output to a file.
+  /// Runs a program to its end, without input.
   ///
-  /// After `limit` seconds, the whole group is killed.
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: The arguments of the program.
+  ///   - environment: The variables to add to the environment.
+  ///   - limit: The limit for the whole group.
+  ///   - progress: A function that's called every few milliseconds. The limit starts again when the
+  ///     function returns a different number.
+  /// - Returns: The completion.
+  /// - Throws: ``WorkbookError`` if the program can't be started.
   package static func run(
     _ program: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    output: URL,
-    limit: Double
+    limit: ActivityLimit,
+    progress: () -> Int = { 0 }
   ) throws -> Completion {
-    let process = try running.withLock { groups in
-      let process = try spawn([program] + arguments, environment, output: output.path)
-      groups.insert(process)
-      return process
+    let spawned = try running.withLock { groups in
+      let spawned = try spawn([program] + arguments, environment)
+      groups.insert(spawned.process)
+      return spawned
     }
-    let started = Date()
-    let isOutOfTime = Locked(false)
-    let timer = DispatchWorkItem {
-      isOutOfTime.withLock { $0 = true }
-      kill(-process, SIGKILL)
-    }
-    let queue = DispatchQueue(label: "time limit")
-    queue.asyncAfter(deadline: .now() + limit, execute: timer)
-
-    // Wait without reaping the process, because no other process can get the same number until
-    // then.
-    var info = siginfo_t()
-    while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
-    timer.cancel()
-    queue.sync {}
+    let process = spawned.process
+    var readers = [PipeReader(spawned.output), PipeReader(spawned.errors)]
+    let overrun = wait(for: process, limit, progress, reading: &readers)
     running.withLock { _ = $0.remove(process) }
     kill(-process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
-
+    endOrphans()
+    for index in readers.indices {
+      readers[index].read()
+      readers[index].close()
+    }
     let signal = status & 0x7f
-    let termination: Termination = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
+    let ended: Termination = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
     return Completion(
-      termination: isOutOfTime.withLock { $0 } ? .outOfTime : termination,
-      output: tail(of: output),
-      seconds: Date().timeIntervalSince(started).rounded()
+      termination: overrun.map(Termination.overrun) ?? ended,
+      output: readers[0].captured.text,
+      outputLineCount: readers[0].captured.lineCount,
+      errors: readers[1].captured.text
     )
+  }
+
+  /// Waits until a process has ended or has exceeded the limit, without reaping it, because no other
+  /// process can get the same number until then.
+  private static func wait(
+    for process: pid_t,
+    _ limit: ActivityLimit,
+    _ progress: () -> Int,
+    reading readers: inout [PipeReader]
+  ) -> Overrun? {
+    var meter = ActivityMeter()
+    var (lastProgress, nextObservation) = (0, ContinuousClock.now)
+    while true {
+      var requests = readers.map(\.request)
+      poll(&requests, nfds_t(requests.count), 10)
+      for index in readers.indices { readers[index].read() }
+      let current = progress()
+      if current != lastProgress { meter.restart() }
+      lastProgress = current
+      var info = siginfo_t()
+      if waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG) == 0,
+        info.si_signo == SIGCHLD
+      {
+        return nil
+      }
+      guard ContinuousClock.now >= nextObservation else { continue }
+      nextObservation = .now + .seconds(ActivityLimit.interval)
+      if let overrun = meter.overrun(after: .ofGroup(process), limit: limit) { return overrun }
+    }
   }
 
   /// Kills every group and ends this process when the reader presses Ctrl-C or closes the window.
@@ -94,14 +121,5 @@ package struct ChildProcess {
   }
 
   /// The process groups that are running.
-  private static let running = Locked<Set<pid_t>>([])
-
-  /// Returns the end of a file, because the output of an endless loop may not fit in memory.
-  private static func tail(of file: URL) -> String {
-    guard let handle = try? FileHandle(forReadingFrom: file) else { return "" }
-    defer { try? handle.close() }
-    let end = (try? handle.seekToEnd()) ?? 0
-    try? handle.seek(toOffset: end - min(end, 1 << 20))
-    return String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
-  }
+  static let running = Locked<Set<pid_t>>([])
 }

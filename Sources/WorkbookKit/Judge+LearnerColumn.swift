@@ -51,8 +51,10 @@ extension Judge {
     return try FileLock.withLock(on: book.scratch.appending(path: "lock")) {
       let build = try toolchain.build(package)
       guard build.termination == .exit(0) else {
-        let message = firstError(in: build.output).message
-        throw WorkbookError("\(exercise.id) doesn't compile: \(message)")
+        let source = book.source(of: exercise, attempt: attempt).path
+        let verdict = try BuildFailure(build).verdict(of: exercise, source, in: book)
+        let message = verdict.failures.first?.message ?? ""
+        throw WorkbookError("\(exercise.label) \(verdict.state.rawValue): \(message)")
       }
       let (program, arguments) = toolchain.runner(of: package)
       return try body(

@@ -13,7 +13,6 @@ public struct Judge: Sendable {
   public init(_ book: Workbook) throws {
     self.book = book
     toolchain = try Toolchain()
-    ChildProcess.stopOnSignals()
     disableCoreDumps()
   }
 
@@ -27,16 +26,29 @@ public struct Judge: Sendable {
   /// - Parameters:
   ///   - exercises: The exercises.
   ///   - attempt: A folder below `Exercises/Answers/<id>`, such as "Wrong/AddressOnly".
-  ///   - report: A closure that receives each verdict as soon as it is known.
-  /// - Throws: ``WorkbookError`` if no test ran, or the error of `report`.
+  ///   - onWait: A closure that's called if another command is judging, and this one has to wait.
+  ///   - report: A closure that receives each judgment as soon as it is known. If a claim fails, the
+  ///     closure receives that failure first, and the final judgment later.
+  /// - Throws: ``WorkbookError`` if something other than the code prevents a verdict, or the error of
+  ///   `report`.
   public func judge(
     _ exercises: [Exercise],
     attempt: String? = nil,
-    report: (Exercise, Verdict) throws -> Void
+    onWait: () -> Void = {},
+    report: (Judgment) throws -> Void
   ) throws {
     for exercise in exercises { try check(attempt, of: exercise) }
-    try FileLock.withLock(on: book.scratch.appending(path: "lock")) {
-      try judgeWithLock(exercises, attempt, report)
+    try FileLock.withLock(on: book.scratch.appending(path: "lock"), onWait: onWait) {
+      try discardBuildOfAnotherFolder()
+      var judged: [Exercise] = []
+      for exercise in exercises {
+        if attempt == nil, let verdict = book.problem(with: exercise) {
+          try report(Judgment(exercise, notJudged: verdict))
+        } else {
+          judged.append(exercise)
+        }
+      }
+      if !judged.isEmpty { try judgeWithLock(judged, attempt, report) }
     }
   }
 
@@ -56,7 +68,7 @@ public struct Judge: Sendable {
   private func judgeWithLock(
     _ exercises: [Exercise],
     _ attempt: String?,
-    _ report: (Exercise, Verdict) throws -> Void
+    _ receive: (Judgment) throws -> Void
   ) throws {
     var environment = ["WORKBOOK_ONLY": exercises.map(\.id).joined(separator: ",")]
     environment["WORKBOOK_ATTEMPT"] = attempt
@@ -68,16 +80,56 @@ public struct Judge: Sendable {
       scratch: book.scratch,
       environment: environment
     )
+    // The reader may save a file while it's being judged.
+    let answers = exercises.map { book.text(of: book.source(of: $0, attempt: attempt)) }
     let build = try toolchain.build(package)
-    for exercise in exercises {
-      if build.termination == .exit(0) {
-        let filter = "^\(exercise.module)\\."
-        try report(exercise, toolchain.test(package, filter: filter, run: exercise.id))
-      } else if exercises.count == 1 {
-        try report(exercise, Verdict(buildOutput: build.output))
-      } else {
-        try judgeWithLock([exercise], attempt, report)
+    guard build.termination == .exit(0) || exercises.count == 1 else {
+      for exercise in exercises { try judgeWithLock([exercise], attempt, receive) }
+      return
+    }
+    for (exercise, answer) in zip(exercises, answers) {
+      let source = book.source(of: exercise, attempt: attempt).path
+      var hasFailed = false
+      func report(_ verdict: Verdict, isFinal: Bool) throws {
+        try receive(
+          Judgment(
+            exercise: exercise,
+            answer: answer,
+            verdict: verdict,
+            isFinal: isFinal,
+            followsFailure: hasFailed
+          )
+        )
+        hasFailed = true
+      }
+      guard build.termination == .exit(0) else {
+        let verdict = try BuildFailure(build).verdict(of: exercise, source, in: book)
+        try report(verdict, isFinal: true)
+        continue
+      }
+      let verdict = try toolchain.test(
+        package,
+        filter: "^\(exercise.module)\\.",
+        run: exercise.id,
+        source: source,
+        onFailure: { try report($0, isFinal: false) }
+      )
+      try report(verdict, isFinal: true)
+    }
+  }
+
+  /// Deletes the judge's build if it was made in another folder, because the compiler's modules
+  /// contain paths, so a book that was moved or copied can't use them.
+  private func discardBuildOfAnotherFolder() throws {
+    let (mark, path) = (book.scratch.appending(path: "folder.txt"), book.root.path)
+    let files = FileManager.default
+    if files.fileExists(atPath: mark.path), book.text(of: mark) != path {
+      let kept = ["lock", "progress.json"]
+      let names = (try? files.contentsOfDirectory(atPath: book.scratch.path)) ?? []
+      for name in names where !kept.contains(name) {
+        try? files.removeItem(at: book.scratch.appending(path: name))
       }
     }
+    try Data(path.utf8).writeInOneStep(to: mark, shownAs: mark.path)
   }
 }

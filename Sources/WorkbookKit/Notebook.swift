@@ -1,78 +1,143 @@
 import Foundation
 
-/// A record of the last verdict on each exercise.
+/// A record of the last verdict on each exercise, in the file `progress.txt` next to the exercises.
 ///
-/// If the file is lost, checking the exercises again restores it.
+/// Each line of the file stands for one exercise. If the file is lost, `workbook check --all`
+/// restores it.
 public struct Notebook: Sendable {
-  /// The last verdict on one exercise.
-  public struct Entry: Codable, Sendable, Equatable {
-    /// The state of the verdict.
-    public var state: Verdict.State
-    /// The claim that failed first.
-    public var claim: String?
-    /// The text of the reader's file when it was judged.
-    public var file: String
-
-    /// The claim that failed first; `nil` if the test only reached a placeholder.
-    public var failedClaim: String? { state == .notWritten ? nil : claim }
-  }
-
   /// The reader's progress with one exercise.
   public enum Progress: String, Codable, Sendable {
-    /// The exercise is solved, and the file hasn't changed since.
+    /// The exercise is solved, and neither the file nor the claims have changed since.
     case solved
+    /// The exercise was solved, but its claims have changed since.
+    case solvedWithOlderClaims
     /// The file has been edited or judged, but isn't solved.
     case begun
     /// The stub is unchanged.
     case untouched
+
+    /// Whether the exercise is or was solved.
+    public var isSolved: Bool { self == .solved || self == .solvedWithOlderClaims }
   }
 
-  private var entries: [String: Entry]
+  private(set) var lines: [ProgressLine]
   private let book: Workbook
 
-  /// Reads the record, which is empty if the file is damaged or missing.
+  /// Reads the record, which is empty if the file is missing.
+  ///
+  /// A line that can't be read doesn't affect the others.
   public init(of book: Workbook) {
     self.book = book
-    let data = try? Data(contentsOf: Self.file(of: book))
-    entries = data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
-  }
-
-  /// Returns the last verdict on an exercise.
-  public func entry(of exercise: Exercise) -> Entry? {
-    entries[exercise.id]
-  }
-
-  /// Returns the reader's progress, based on the last verdict and the current file.
-  public func progress(of exercise: Exercise) -> Progress {
-    let text = source(of: exercise)
-    if let entry = entries[exercise.id], entry.file == text {
-      return entry.state == .solved ? .solved : entry.state == .notWritten ? .untouched : .begun
+    if let data = try? Data(contentsOf: Self.file(of: book)) {
+      lines = ProgressLine.all(in: String(decoding: data, as: UTF8.self))
+    } else {
+      lines = FirstEdition.lines(of: book)
     }
-    return text.contains("todo(\"\(exercise.id) ") ? .untouched : .begun
+  }
+
+  /// Returns the claim that failed last, or `nil` if none failed or the test only reached a
+  /// placeholder.
+  public func failedClaim(of exercise: Exercise) -> String? {
+    let entry = entry(of: exercise)
+    return entry?.state == .notWritten ? nil : entry?.claim
+  }
+
+  /// Returns the number of general hints that were shown.
+  public func hintsShown(of exercise: Exercise) -> Int {
+    entry(of: exercise)?.hints ?? 0
+  }
+
+  /// Returns whether the hint for the claim that failed last was shown.
+  public func isClaimHintShown(of exercise: Exercise) -> Bool {
+    entry(of: exercise)?.isClaimHintShown ?? false
+  }
+
+  /// Returns the reader's progress, based on the last verdict and the current files.
+  public func progress(of exercise: Exercise) -> Progress {
+    let (text, entry) = (book.text(of: book.stub(of: exercise)), entry(of: exercise))
+    if let entry, entry.answer == Digest(of: text) {
+      switch entry.state {
+      case .solved:
+        return entry.claims == book.digestOfClaims(of: exercise) ? .solved : .solvedWithOlderClaims
+      case .notWritten: return .untouched
+      default: return .begun
+      }
+    }
+    return text == book.text(of: book.pristineStub(of: exercise)) ? .untouched : .begun
   }
 
   /// Returns the first exercise that isn't solved, or `nil` if all of them are.
   public func next(in catalog: Catalog) -> Exercise? {
-    catalog.exercises.first { progress(of: $0) != .solved }
+    catalog.exercises.first { !progress(of: $0).isSolved }
   }
 
-  /// Records a verdict and saves the file.
-  public mutating func record(_ verdict: Verdict, of exercise: Exercise) throws {
-    entries[exercise.id] = Entry(
-      state: verdict.state,
-      claim: verdict.failures.first?.claim,
-      file: source(of: exercise)
-    )
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(entries).write(to: Self.file(of: book), options: .atomic)
+  /// Records a verdict, unless the exercise couldn't be judged.
+  ///
+  /// - Parameters:
+  ///   - verdict: The verdict.
+  ///   - exercise: The exercise.
+  ///   - answer: The text that was judged, which may no longer be in the reader's file.
+  ///   - book: The book.
+  /// - Throws: ``WorkbookError`` if the file can't be written.
+  public static func record(
+    _ verdict: Verdict,
+    of exercise: Exercise,
+    answer: String,
+    in book: Workbook
+  ) throws {
+    guard verdict.state != .notJudged else { return }
+    try update(exercise, in: book) { entry in
+      let claim = verdict.failures.first?.claim
+      if claim != entry.claim { entry.isClaimHintShown = false }
+      entry.state = verdict.state
+      entry.claim = claim
+      entry.answer = Digest(of: answer)
+      entry.claims = book.digestOfClaims(of: exercise)
+    }
   }
 
-  private func source(of exercise: Exercise) -> String {
-    (try? String(contentsOf: book.stub(of: exercise), encoding: .utf8)) ?? ""
+  /// Records the hints that were shown.
+  ///
+  /// - Parameters:
+  ///   - count: The number of general hints.
+  ///   - claimHintShown: Whether the hint for the claim that failed last was shown.
+  ///   - exercise: The exercise.
+  ///   - book: The book.
+  /// - Throws: ``WorkbookError`` if the file can't be written.
+  public static func recordHints(
+    _ count: Int,
+    claimHintShown: Bool,
+    of exercise: Exercise,
+    in book: Workbook
+  ) throws {
+    try update(exercise, in: book) { entry in
+      entry.hints = count
+      entry.isClaimHintShown = claimHintShown
+    }
+  }
+
+  private func entry(of exercise: Exercise) -> ProgressLine.Entry? {
+    lines.lazy.compactMap(\.entry).first { $0.name == exercise.name }
+  }
+
+  /// Changes one line of the file, while no other process can change the file.
+  private static func update(
+    _ exercise: Exercise,
+    in book: Workbook,
+    _ change: (inout ProgressLine.Entry) -> Void
+  ) throws {
+    try FileLock.withLock(onFolder: book.exercises) {
+      var notebook = Notebook(of: book)
+      var entry = notebook.entry(of: exercise) ?? ProgressLine.Entry(name: exercise.name)
+      change(&entry)
+      notebook.lines.removeAll { $0.entry?.name == exercise.name }
+      notebook.lines.append(.entry(entry))
+      let text = ProgressLine.text(of: notebook.lines)
+      try Data(text.utf8).writeInOneStep(to: file(of: book), shownAs: "Exercises/progress.txt")
+    }
   }
 
   static func file(of book: Workbook) -> URL {
-    book.scratch.appending(path: "progress.json")
+    book.exercises.appending(path: "progress.txt")
   }
 }

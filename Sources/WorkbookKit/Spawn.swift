@@ -15,25 +15,39 @@ import Foundation
   private func empty() -> posix_spawnattr_t { .init() }
 #endif
 
-/// Starts a program as the leader of a new process group.
+/// Starts a program as the leader of a new process group, without input.
+///
+/// Don't call this function on two threads at once. Otherwise, a program might inherit the pipes of
+/// another one.
 ///
 /// - Parameters:
 ///   - command: The path of the program and its arguments.
 ///   - environment: The variables to add to the environment.
-///   - output: The path of the file for its output.
-/// - Returns: The number of the process.
+/// - Returns: The number of the process, and the descriptors from which its output can be read.
 /// - Throws: ``WorkbookError`` if the program can't be started.
 func spawn(
   _ command: [String],
-  _ environment: [String: String],
-  output: String
-) throws -> pid_t {
+  _ environment: [String: String]
+) throws -> (process: pid_t, output: Int32, errors: Int32) {
+  let output = try makePipe()
+  let errors: (readEnd: Int32, writeEnd: Int32)
+  do {
+    errors = try makePipe()
+  } catch {
+    close(output.readEnd)
+    close(output.writeEnd)
+    throw error
+  }
+  defer {
+    close(output.writeEnd)
+    close(errors.writeEnd)
+  }
   var files: FileActions = empty()
   posix_spawn_file_actions_init(&files)
   defer { posix_spawn_file_actions_destroy(&files) }
   posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-  posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-  posix_spawn_file_actions_adddup2(&files, 1, 2)
+  posix_spawn_file_actions_adddup2(&files, output.writeEnd, 1)
+  posix_spawn_file_actions_adddup2(&files, errors.writeEnd, 2)
 
   var attributes: Attributes = empty()
   posix_spawnattr_init(&attributes)
@@ -53,10 +67,19 @@ func spawn(
   var process: pid_t = 0
   let failure = posix_spawn(&process, command[0], &files, &attributes, &arguments, &values)
   guard failure == 0 else {
-    let reason = String(cString: strerror(failure))
-    throw WorkbookError("\(command[0]) can't be started: \(reason).")
+    close(output.readEnd)
+    close(errors.readEnd)
+    throw WorkbookError("\(command[0]) can't be started", errno: failure)
   }
-  return process
+  return (process, output.readEnd, errors.readEnd)
+}
+
+/// Creates a pipe that programs don't inherit.
+private func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
+  var ends: [Int32] = [0, 0]
+  guard pipe(&ends) == 0 else { throw WorkbookError("No program can be started", errno: errno) }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
 }
 
 /// The signals with which a reader interrupts the program.

@@ -23,6 +23,11 @@ struct VariantPackage {
     )
   }
 
+  /// Returns the copy of a variant's file.
+  func source(of variant: Variant) -> URL {
+    folder.appending(path: "Targets/\(variant.module)/\(variant.exercise.fileName)")
+  }
+
   /// Writes the files that have changed since the last call, and deletes files with outdated names.
   func write() throws {
     let files = FileManager.default

@@ -6,69 +6,67 @@ extension Verdict {
   ///
   /// - Parameters:
   ///   - events: The records of Swift Testing.
-  ///   - run: The end of the process, and its output.
-  /// - Throws: ``WorkbookError`` if no test ran, because such a run must not count as solved.
-  init(events: EventStream, run: ChildProcess.Completion) throws {
+  ///   - termination: The way in which the process ended.
+  ///   - crash: The reason for a crash, if there was one.
+  init(events: EventStream, termination: ChildProcess.Termination, crash: Crash) {
     var failures = events.failures.map(\.failure)
-    let failed = Set(events.failures.compactMap(\.testID)).union(events.open)
-    let placeholder = failures.first { $0.placeholder != nil }
-    let deadline = failures.first(where: \.isDeadline)
-    let cause: Failure?
-    switch true {
-    case placeholder != nil:
-      (state, cause) = (.notWritten, placeholder)
-    case deadline != nil:
-      (state, cause) = (.didNotFinish, deadline)
-    case run.termination == .outOfTime:
-      let message = "it was stopped after \(run.seconds.formatted()) s"
-      (state, cause) = (.didNotFinish, Failure(claim: events.openName, message: message))
-    case !events.isComplete && !events.names.isEmpty:
-      var trap = trap(in: run.output) ?? Failure(message: run.termination.sentence)
-      trap.claim = events.openName
-      // If a claim failed before the crash, the reader has to correct that claim first.
-      (state, cause) = failures.isEmpty ? (.crashed, trap) : (.wrong, nil)
-      failures.append(trap)
-    case !failures.isEmpty:
-      (state, cause) = (.wrong, nil)
-    default:
-      guard !events.ended.isEmpty, run.termination == .exit(0) else {
-        throw WorkbookError("No claim was judged: \(run.termination.sentence)")
-      }
-      (state, cause) = (.solved, nil)
+    let first = events.firstFailure
+    if let first { failures = [first] + failures.filter { $0 != first } }
+    if !events.isComplete, first?.isDeadline != true {
+      failures.append(
+        Failure(
+          claim: events.openName,
+          message: crash.reason ?? termination.sentence,
+          file: crash.file,
+          line: crash.line
+        )
+      )
     }
-    // The first failure explains the state; the others keep their order.
-    self.failures = (cause.map { [$0] } ?? []) + failures.filter { $0 != cause }
+    // The first failed claim explains the state. If a claim failed before a crash, the reader has to
+    // correct that claim first.
+    state =
+      switch (first, termination) {
+      case (let first?, _): State(of: first)
+      case (nil, _) where failures.isEmpty: .solved
+      case (nil, .overrun): .didNotFinish
+      case (nil, _): .crashed
+      }
+    self.failures = failures
     claims = events.names.count
-    held = events.ended.subtracting(failed).count
+    held =
+      events.ended.subtracting(events.failures.compactMap(\.testID)).subtracting(events.open).count
   }
 
-  /// Judges a build that failed.
-  init(buildOutput: String) {
-    state = .doesNotCompile
-    failures = [firstError(in: buildOutput)]
+  /// Judges a run of an exercise's tests.
+  ///
+  /// - Parameters:
+  ///   - run: The end of the process, and its output.
+  ///   - files: The files that the run has written.
+  ///   - source: The path of the file that the run judges.
+  /// - Throws: ``WorkbookError`` if the tests couldn't be run, because such a run must count neither
+  ///   as solved nor as a fault of the code.
+  init(of run: ChildProcess.Completion, _ files: RunFiles, source: String) throws {
+    let events = files.read()
+    try files.checkForTrouble(run, events)
+    let crash = Crash(errors: run.errors, backtrace: files.readBacktrace(), source: source)
+    self.init(events: events, termination: run.termination, crash: crash)
+    (printed, printedLineCount) = (run.output, run.outputLineCount)
+    woven = files.log.read().compactMap { report in
+      if case .woven(let claim) = report { claim } else { nil }
+    }
   }
 }
 
 extension EventStream {
   /// The name of the test that was running when the process ended.
   var openName: String? { open.last.flatMap { names[$0] } }
-}
 
-/// Returns the message of a trap, and its location unless that's in the standard library.
-func trap(in output: String) -> Verdict.Failure? {
-  let trap = /(?:(\w+\/\w+\.swift):(\d+): )?((?:Fatal error|Simultaneous accesses to)[^\n]*)/
-  guard let match = output.firstMatch(of: trap) else { return nil }
-  let file = match.1.flatMap { $0.hasPrefix("Swift/") ? nil : String($0) }
-  let line = match.2.flatMap { Int($0) }
-  return .init(message: String(match.3), file: file, line: file == nil ? nil : line)
-}
-
-/// Returns the compiler's first error, or the last line if the build failed for another reason.
-func firstError(in output: String) -> Verdict.Failure {
-  let error = /^(\/[^\n]*?):(\d+):\d+: error: ([^\n]+)/.anchorsMatchLineEndings()
-  if let match = output.firstMatch(of: error) {
-    return .init(message: String(match.3), file: String(match.1), line: Int(match.2))
+  /// The failure that explains why the first claim failed, or `nil` if no claim has failed.
+  ///
+  /// A placeholder and a deadline explain every other failure of their test.
+  var firstFailure: Verdict.Failure? {
+    guard let first = failures.first else { return nil }
+    let sameTest = failures.filter { $0.testID == first.testID }.map(\.failure)
+    return sameTest.first { $0.placeholder != nil || $0.isDeadline } ?? first.failure
   }
-  let general = output.split(separator: "\n").first { $0.hasPrefix("error: ") }
-  return .init(message: String(general ?? output.split(separator: "\n").last ?? "no output"))
 }

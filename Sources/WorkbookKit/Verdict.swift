@@ -2,7 +2,7 @@ public import ExerciseReports
 
 /// The result of judging an attempt.
 public struct Verdict: Codable, Sendable, Equatable {
-  /// The six results that an attempt can have.
+  /// The results that an attempt can have.
   public enum State: String, Codable, Sendable {
     /// Every claim holds.
     case solved
@@ -11,11 +11,13 @@ public struct Verdict: Codable, Sendable, Equatable {
     /// The compiler rejected the code.
     case doesNotCompile = "does not compile"
     /// A claim doesn't hold.
-    case wrong
+    case rejected
     /// The process ended in the middle of a test.
     case crashed
-    /// A test ran out of time.
+    /// A test worked or waited for too long.
     case didNotFinish = "did not finish"
+    /// The tools, the machine, or the files of the book prevented a verdict.
+    case notJudged = "could not be judged"
   }
 
   /// One reason for the verdict.
@@ -24,6 +26,8 @@ public struct Verdict: Codable, Sendable, Equatable {
     public var claim: String?
     /// The sentence of the report, or the text of the compiler, the trap, or Swift Testing.
     public var message: String
+    /// The next step, if it isn't to correct the code.
+    public var advice: String?
     /// The file that contains the failure.
     public var file: String?
     /// The line in that file.
@@ -36,7 +40,7 @@ public struct Verdict: Codable, Sendable, Equatable {
       if case .placeholder(let placeholder) = report { placeholder } else { nil }
     }
 
-    /// Whether the test ran out of time.
+    /// Whether the test worked or waited for too long.
     var isDeadline: Bool {
       if case .deadline = report { true } else { false }
     }
@@ -53,4 +57,36 @@ public struct Verdict: Codable, Sendable, Equatable {
   /// The claims that were tested by running the critical sections of several threads in every
   /// order.
   public var woven: [ExerciseReport.WovenClaim] = []
+  /// The text that the code printed, without its middle if it's long.
+  public var printed = ""
+  /// The number of lines that the code printed.
+  public var printedLineCount = 0
+}
+
+extension Verdict {
+  /// Creates a verdict for an attempt that can't be judged.
+  init(notJudged cause: String, advice: String?) {
+    state = .notJudged
+    failures = [Failure(message: cause, advice: advice)]
+  }
+
+  /// Creates the preliminary verdict for the first claim that failed.
+  init(firstFailure failure: Failure) {
+    state = State(of: failure)
+    failures = [failure]
+  }
+}
+
+extension Verdict.State {
+  /// The state that a failed claim leads to.
+  init(of failure: Verdict.Failure) {
+    self =
+      if failure.placeholder != nil {
+        .notWritten
+      } else if failure.isDeadline {
+        .didNotFinish
+      } else {
+        .rejected
+      }
+  }
 }

@@ -34,12 +34,12 @@ extension Judge {
     }
     result.problems += try Catalog(of: book).unlistedFolders(in: book)
     let package = VariantPackage(variants: variants, book: book)
-    try FileManager.default.createDirectory(at: package.folder, withIntermediateDirectories: true)
+    try makeFolder(package.folder)
     try FileLock.withLock(on: package.folder.appending(path: "lock")) {
       try package.write()
       let build = try toolchain.build(package.package())
       guard build.termination == .exit(0) else {
-        let error = firstError(in: build.output)
+        let error = BuildFailure(build).firstError
         let place = error.file.map { "\(book.shortened($0)):\(error.line ?? 0): " } ?? ""
         result.problems.append("does not build: \(place)\(error.message)")
         return
@@ -57,7 +57,12 @@ extension Judge {
     DispatchQueue.concurrentPerform(iterations: variants.count) { index in
       let variant = variants[index]
       let verdict = Result {
-        try toolchain.test(built, filter: "^\(variant.module)\\.", run: variant.module)
+        try toolchain.test(
+          built,
+          filter: "^\(variant.module)\\.",
+          run: variant.module,
+          source: package.source(of: variant).path
+        )
       }
       let row = row(for: variant, verdict)
       rows.withLock { $0[index] = row }
@@ -73,7 +78,9 @@ extension Judge {
       row.problem = "expected a compiler error, got none"
       return row
     }
-    return row(for: variant, .success(Verdict(buildOutput: build.output)))
+    var verdict = Verdict(state: .doesNotCompile)
+    verdict.failures = [BuildFailure(build).firstError]
+    return row(for: variant, .success(verdict))
   }
 
   private func row(

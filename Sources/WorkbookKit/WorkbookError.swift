@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error with a message for the reader.
 public struct WorkbookError: Error, Equatable, CustomStringConvertible {
   /// The message, in complete sentences.
@@ -6,5 +8,48 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
   /// Creates an error.
   public init(_ description: String) {
     self.description = description
+  }
+
+  /// Creates an error from the beginning of a sentence and an error number of the system.
+  ///
+  /// The message says what the reader can do about it.
+  init(_ beginning: String, errno number: Int32) {
+    let reason = String(cString: strerror(number))
+    let advice = Advice(errno: number).map { " \($0.rawValue)" } ?? ""
+    self.init("\(beginning): \(reason).\(advice)")
+  }
+}
+
+/// The advice for a problem with the machine.
+enum Advice: String {
+  case disk = "Free some disk space, and try again."
+  case permission = "Make the folder writable, or move the workbook to a folder that is."
+  case descriptors = "Raise the limit for open files (“ulimit -n 1024”), and try again."
+  case memory = "Close other programs, or raise the limit for memory (“ulimit -v”), and try again."
+
+  init?(errno number: Int32) {
+    switch number {
+    case ENOSPC, EDQUOT, EFBIG: self = .disk
+    case EACCES, EPERM, EROFS: self = .permission
+    case EMFILE, ENFILE: self = .descriptors
+    case ENOMEM, EAGAIN: self = .memory
+    default: return nil
+    }
+  }
+
+  /// Returns the advice for a problem that a tool describes in its own words, along with these words.
+  static func find(in text: String) -> (words: String, advice: Advice)? {
+    for (number, more) in [
+      (ENOSPC, "disk quota exceeded"), (EROFS, "operation not permitted"),
+      (EACCES, "you don’t have permission"), (EMFILE, "too many open files in system"),
+      (ENOMEM, "out of memory"),
+    ] {
+      for words in [String(cString: strerror(number)), more] {
+        if let range = text.range(of: words, options: .caseInsensitive) {
+          return Advice(errno: number).map { (String(text[range]), $0) }
+        }
+      }
+    }
+    return nil
   }
 }

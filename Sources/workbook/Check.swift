@@ -17,17 +17,23 @@ enum Check: Command {
     let names = invocation.arguments.operands
     let exercises =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
-    let judge = try invocation.makeJudge()
-    var notebook = Notebook(of: invocation.book)
+    let (judge, attempt) = (try invocation.makeJudge(), invocation.arguments.attempt)
     var rows: [Row] = []
-    try judge.judge(exercises, attempt: invocation.arguments.attempt) { exercise, verdict in
-      if invocation.arguments.attempt == nil { try notebook.record(verdict, of: exercise) }
-      rows.append(Row(id: exercise.id, verdict: verdict))
+    try judge.judge(exercises, attempt: attempt, onWait: invocation.showWaiting) { judgment in
       if !invocation.arguments.json {
-        VerdictPrinter(invocation: invocation, exercise: exercise).print(verdict)
+        VerdictPrinter(invocation: invocation, exercise: judgment.exercise).print(judgment)
       }
+      guard judgment.isFinal else { return }
+      rows.append(Row(id: judgment.exercise.id, verdict: judgment.verdict))
+      if attempt == nil { try judgment.record(in: invocation.book) }
     }
     if invocation.arguments.json { try printJSON(rows) }
-    return rows.allSatisfy { $0.verdict.state == .solved } ? 0 : 1
+    return exitCode(for: rows.map(\.verdict.state))
+  }
+
+  /// Returns the exit code for some verdicts: 2 if an exercise couldn't be judged.
+  static func exitCode(for states: [Verdict.State]) -> Int32 {
+    if states.contains(.notJudged) { return 2 }
+    return states.allSatisfy { $0 == .solved } ? 0 : 1
   }
 }

@@ -36,7 +36,7 @@ enum Compare: Command {
 
   /// Returns whether the exercise is solved, or the reader confirms by typing its name again.
   private static func isAllowed(_ exercise: Exercise, _ invocation: Invocation) -> Bool {
-    if Notebook(of: invocation.book).progress(of: exercise) == .solved { return true }
+    if Notebook(of: invocation.book).progress(of: exercise).isSolved { return true }
     let title = Readme(of: exercise, in: invocation.book).heading
     print("\(exercise.id) \(title) isn't solved yet.")
     print("To see our solution anyway, type \(exercise.name): ", terminator: "")

@@ -33,7 +33,7 @@ enum Hint: Command {
       if let number = invocation.arguments.operands.dropFirst().first {
         try hints.rung(number, after: &seen)
       } else {
-        hints.next(after: &seen, failedClaim: notebook.entry(of: exercise)?.failedClaim)
+        hints.next(after: &seen, failedClaim: notebook.failedClaim(of: exercise))
       }
     if seen != before {
       try Notebook.recordHints(

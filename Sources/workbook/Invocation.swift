@@ -28,6 +28,11 @@ struct Invocation {
     return judge
   }
 
+  /// Prints a note that another command has to end first.
+  func showWaiting() {
+    FileHandle.standardError.write(Data("Waiting for another command to finish judging…\n".utf8))
+  }
+
   /// Returns the exercise that was named.
   ///
   /// - Throws: ``WorkbookError`` if none was named, or if the name doesn't stand for one exercise.

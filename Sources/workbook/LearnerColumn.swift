@@ -19,8 +19,6 @@ struct LearnerColumn {
     attempt = invocation.arguments.attempt
     judge = try? Judge(invocation.book)
     guard let judge else {
-      // Otherwise, the judge does this.
-      ChildProcess.stopOnSignals()
       (exercises, names, note) = ([], ["yours"], "needs `swift` on your PATH.")
       return
     }
@@ -31,7 +29,7 @@ struct LearnerColumn {
       return
     }
     let notebook = Notebook(of: invocation.book)
-    let shown = candidates.last { notebook.progress(of: $0) == .solved }
+    let shown = candidates.last { notebook.progress(of: $0).isSolved }
     (exercises, names) = (shown.map { [$0] } ?? [], ["yours"])
     let first = candidates.first.map {
       "solve \($0.id) to fill this column: swift run workbook check \($0.id)"

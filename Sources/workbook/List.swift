@@ -47,6 +47,7 @@ enum List: Command {
   static func mark(_ progress: Notebook.Progress, _ terminal: Terminal) -> String {
     switch progress {
     case .solved: terminal.paint("✓", .green)
+    case .solvedWithOlderClaims: terminal.paint("✓", .yellow) + "?"
     case .begun: terminal.paint("…", .yellow)
     case .untouched: terminal.paint("·", .gray)
     }

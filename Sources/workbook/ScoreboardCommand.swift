@@ -38,7 +38,10 @@ enum ScoreboardCommand: Command {
     let columns = try names.dropFirst().first.map { try select($0, "column", from: known) { $0 } }
     let (rows, selected) = (hazards ?? Hazard.all, columns ?? known)
 
-    var table = try Table(rows, in: players.filter { selected.contains($0.name) })
+    let played = players.filter { selected.contains($0.name) }
+    let progress = ProgressDisplay("Playing", of: rows.count * played.count, "cells")
+    var table = try Table(rows, in: played, onProgress: progress.show)
+    progress.end()
     if !selected.allSatisfy(players.map(\.name).contains) {
       table = try learnerColumn.play(rows, in: selected).reduce(table) {
         $0.appendingColumns(of: $1)

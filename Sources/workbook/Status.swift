@@ -16,7 +16,7 @@ enum Status: Command {
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (terminal, notebook) = (invocation.terminal, Notebook(of: invocation.book))
     let exercises = invocation.catalog.exercises
-    let solved = exercises.count { notebook.progress(of: $0) == .solved }
+    let solved = exercises.count { notebook.progress(of: $0).isSolved }
     let next = Next.row(for: invocation)
     if invocation.arguments.json {
       try printJSON(Report(solved: solved, exercises: exercises.count, next: next))

@@ -7,28 +7,57 @@ struct VerdictPrinter {
   let invocation: Invocation
   let exercise: Exercise
 
-  func print(_ verdict: Verdict) {
+  /// Prints a judgment as far as it's new.
+  ///
+  /// If a claim fails, its failure is printed as soon as it's known, and the rest at the end.
+  func print(_ judgment: Judgment) {
     // The next verdict may be seconds away, and the output a file.
     defer { fflush(nil) }
+    let verdict = judgment.verdict
+    if !judgment.followsFailure { printBeginning(verdict) }
+    if judgment.isFinal { printEnd(verdict) }
+  }
+
+  private func printBeginning(_ verdict: Verdict) {
     let terminal = invocation.terminal
     let color: Terminal.Color =
       switch verdict.state {
       case .solved: .green
-      case .notWritten: .yellow
+      case .notWritten, .notJudged: .yellow
       default: .red
       }
-    let count = verdict.claims == 0 ? "" : "   \(verdict.held) of \(verdict.claims) claims hold"
     let state = terminal.paint(verdict.state.rawValue, color)
-    Swift.print("\(terminal.bold(exercise.id)) \(exercise.title): \(state)\(count)")
-    guard let failure = verdict.failures.first else { return printNext() }
-
-    if let claim = failure.claim { Swift.print("  claim:    \(claim)") }
-    for line in lines(of: failure) { Swift.print("  \(line)") }
+    Swift.print("\(terminal.bold(exercise.id)) \(exercise.title): \(state)")
+    guard let failure = verdict.failures.first else { return }
+    if let claim = failure.claim { show("claim", claim) }
+    for (label, text) in parts(of: failure) { show(label, text) }
     if let file = failure.file {
-      let place = "\(path(of: file)):\(failure.line ?? 1)"
-      Swift.print("  at:       \(terminal.paint(place, .gray))")
+      show("at", terminal.paint("\(path(of: file)):\(failure.line ?? 1)", .gray))
     }
-    Swift.print("  stuck?    swift run workbook hint \(exercise.id)")
+    if let advice = failure.advice { show("to do", advice) }
+  }
+
+  private func printEnd(_ verdict: Verdict) {
+    printOutput(of: verdict)
+    if verdict.claims > 0 { show("claims", "\(verdict.held) of \(verdict.claims) hold") }
+    switch verdict.state {
+    case .solved: printNext()
+    case .notJudged: break
+    default: show("stuck?", "swift run workbook hint \(exercise.id)")
+    }
+  }
+
+  /// Prints the last lines that the code has printed.
+  private func printOutput(of verdict: Verdict) {
+    let lines = verdict.printed.split(separator: "\n").suffix(10)
+    guard !lines.isEmpty else { return }
+    let count = max(verdict.printedLineCount, lines.count)
+    let all = count == 1 ? "1 line" : "\(count) lines"
+    show("printed", count == lines.count ? all : "\(all), the last of which are")
+    for line in lines {
+      let text = line.count > 200 ? "\(line.prefix(200))…" : String(line)
+      Swift.print("    | \(text.filter { $0 == "\t" || !$0.isControl })")
+    }
   }
 
   /// Prints the exercise that comes next in the book.
@@ -38,7 +67,12 @@ struct VerdictPrinter {
       exercises.indices.contains(index + 1)
     else { return }
     let next = exercises[index + 1]
-    Swift.print("  next:     \(next.id), Exercises/\(next.folder)/README.md")
+    show("next", "\(next.id), Exercises/\(next.folder)/README.md")
+  }
+
+  private func show(_ label: String, _ text: String) {
+    let label = "\(label)\(label.hasSuffix("?") ? "" : ":")"
+    Swift.print("  \(label.padding(toLength: 10, withPad: " ", startingAt: 0))\(text)")
   }
 
   /// Returns a path below the root; the message of a trap has a module in place of the folder.
@@ -48,20 +82,32 @@ struct VerdictPrinter {
     return "Exercises/\(exercise.folder)/\(file.dropFirst(module.count))"
   }
 
-  /// Returns the parts of a failure, each on a line of its own.
-  private func lines(of failure: Verdict.Failure) -> [String] {
+  /// Returns the parts of a failure, each with a label.
+  private func parts(of failure: Verdict.Failure) -> [(label: String, text: String)] {
     switch failure.report {
     case .failure(let failure):
       [
-        "asked:    \(failure.question)", "expected: \(failure.expected)",
-        "got:      \(failure.got)", "idea:     \(failure.idea).",
+        ("asked", failure.question), ("expected", failure.expected), ("got", cut(failure.got)),
+        ("idea", "\(failure.idea)."),
       ]
     case .placeholder(let placeholder):
-      ["missing:  \(placeholder.task)"]
+      [("missing", placeholder.task)]
     case .deadline(let deadline):
-      ["because:  \(deadline.reason)", "idea:     \(deadline.idea)."]
+      [("because", "\(deadline.reason)."), ("idea", "\(deadline.idea).")]
     default:
-      ["because:  \(failure.message)"]
+      [("because", cut(failure.message))]
     }
+  }
+
+  /// Returns the beginning of a text that's too long to read.
+  private func cut(_ text: String) -> String {
+    text.count > 2_000 ? "\(text.prefix(2_000))…" : text
+  }
+}
+
+extension Character {
+  /// Whether the character would control the terminal.
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

@@ -17,10 +17,14 @@ enum Watch: Command {
       if saved != judged {
         judged = saved
         if invocation.terminal.isInteractive { print("\u{1B}[2J\u{1B}[H", terminator: "") }
-        try judge.judge([exercise]) { exercise, verdict in
-          var notebook = Notebook(of: invocation.book)
-          try notebook.record(verdict, of: exercise)
-          VerdictPrinter(invocation: invocation, exercise: exercise).print(verdict)
+        do {
+          try judge.judge([exercise], onWait: invocation.showWaiting) { judgment in
+            VerdictPrinter(invocation: invocation, exercise: exercise).print(judgment)
+            if judgment.isFinal { try judgment.record(in: invocation.book) }
+          }
+        } catch {
+          // The reader may be able to correct the problem, such as a full disk, and save again.
+          print("workbook: \(error)")
         }
         print(invocation.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .gray))
       }

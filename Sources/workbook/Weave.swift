@@ -21,23 +21,21 @@ enum Weave: Command {
       )
     }
     let judge = try invocation.makeJudge()
-    var rows: [ExerciseReport.WovenClaim] = []
-    var isSolved = false
-    try judge.judge([exercise], attempt: invocation.arguments.attempt) { exercise, verdict in
-      isSolved = verdict.state == .solved
-      rows = verdict.woven
-      guard !invocation.arguments.json else { return }
-      if verdict.state == .notWritten || rows.isEmpty {
-        VerdictPrinter(invocation: invocation, exercise: exercise).print(verdict)
-        rows = []
-      }
+    var (rows, state) = ([ExerciseReport.WovenClaim](), Verdict.State.notJudged)
+    let attempt = invocation.arguments.attempt
+    try judge.judge([exercise], attempt: attempt, onWait: invocation.showWaiting) { judgment in
+      guard judgment.isFinal else { return }
+      (rows, state) = (judgment.verdict.woven, judgment.verdict.state)
+      guard !invocation.arguments.json, state == .notWritten || rows.isEmpty else { return }
+      VerdictPrinter(invocation: invocation, exercise: exercise).print(judgment)
+      rows = []
     }
     if invocation.arguments.json {
       try printJSON(rows)
     } else {
       for row in rows { show(row, on: invocation.terminal) }
     }
-    return isSolved ? 0 : 1
+    return Check.exitCode(for: [state])
   }
 
   private static func show(_ row: ExerciseReport.WovenClaim, on terminal: Terminal) {

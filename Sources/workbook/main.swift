@@ -2,4 +2,7 @@ import Foundation
 import WorkbookKit
 
 ScoreboardCommand.playCell(Array(CommandLine.arguments.dropFirst()))
+ChildProcess.stopOnSignals()
+ChildProcess.adoptOrphans()
+raiseLimitForOpenFiles()
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,42 +1,85 @@
 import Foundation
+import ProcessActivity
 import Testing
 
 @testable import WorkbookKit
 
 @Suite struct `A child process` {
-  let small: SmallBook
-
-  init() throws {
-    small = try SmallBook()
-  }
-
-  func run(_ script: String, limit: Double = 30) throws -> ChildProcess.Completion {
-    let output = small.book.root.appending(path: "output.txt")
-    return try ChildProcess.run("/bin/sh", ["-c", script], output: output, limit: limit)
-  }
-
-  @Test func `returns its output and its exit code`() throws {
-    let outcome = try run("echo late; echo later >&2; exit 3")
-    #expect(outcome.termination == .exit(3))
-    #expect(outcome.output == "late\nlater\n")
+  @Test func `returns its output, its errors, and its exit code`() throws {
+    let run = try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "echo late; echo later >&2; exit 3"],
+      limit: ActivityLimit(working: 60)
+    )
+    #expect(run.termination == .exit(3))
+    #expect(run.output == "late\n")
+    #expect(run.errors == "later\n")
   }
 
   @Test func `returns the signal that ended it`() throws {
-    #expect(try run("kill -SEGV $$").termination == .signal(SIGSEGV))
+    #expect(try shell("kill -SEGV $$").termination == .signal(SIGSEGV))
   }
 
-  @Test func `is killed with all its children when its time is up`() throws {
-    let outcome = try run("sleep 600 & echo $!; wait", limit: 0.3)
-    #expect(outcome.termination == .outOfTime)
-    let child = try #require(pid_t(outcome.output.dropLast()))
-    #expect(hasEnded(child))
+  @Test func `is killed with all its children when it works for too long`() throws {
+    let limit = ActivityLimit(working: 0.2, waiting: 60)
+    let run = try shell("sleep 600 & echo $!; while :; do :; done", limit: limit)
+    #expect(run.termination == .overrun(.working))
+    #expect(hasEnded(try #require(pid_t(run.output.dropLast()))))
+  }
+
+  @Test func `is killed with all its children when it waits for too long`() throws {
+    let limit = ActivityLimit(working: 60, waiting: 0.3)
+    let run = try shell("sleep 600 & echo $!; wait", limit: limit)
+    #expect(run.termination == .overrun(.waiting))
+    #expect(hasEnded(try #require(pid_t(run.output.dropLast()))))
+  }
+
+  @Test func `is killed when it has been stopped by a signal`() throws {
+    let limit = ActivityLimit(working: 60, waiting: 0.3)
+    #expect(try shell("kill -STOP $$", limit: limit).termination == .overrun(.waiting))
+  }
+
+  @Test func `may work for longer if it makes progress`() throws {
+    var steps = 0
+    let run = try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "while :; do :; done"],
+      limit: ActivityLimit(working: 0.2, waiting: 60),
+      progress: {
+        // There's no more progress after some hundred steps of a few milliseconds.
+        steps = min(steps + 1, 100)
+        return steps
+      }
+    )
+    #expect(run.termination == .overrun(.working))
+    #expect(steps == 100)
   }
 
   @Test func `leaves no child running when it ends`() throws {
-    let outcome = try run("sleep 600 & echo $!")
-    #expect(outcome.termination == .exit(0))
-    let child = try #require(pid_t(outcome.output.dropLast()))
-    #expect(hasEnded(child))
+    let run = try shell("sleep 600 & echo $!")
+    #expect(run.termination == .exit(0))
+    #expect(hasEnded(try #require(pid_t(run.output.dropLast()))))
+  }
+
+  @Test func `may print without end, of which the beginning and the end are kept`() throws {
+    let run = try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "echo first; yes | head -c 5000000; echo last"],
+      limit: ActivityLimit(working: 60)
+    )
+    #expect(run.outputLineCount == 2_500_002)
+    #expect(run.termination == .exit(0))
+    #expect(run.output.hasPrefix("first\ny\n"))
+    #expect(run.output.hasSuffix("y\nlast\n"))
+    #expect(run.output.contains("\n…\n"))
+    #expect(run.output.utf8.count < 1_000_000)
+  }
+
+  @Test func `can't be started if there is no such program`() {
+    let error = #expect(throws: WorkbookError.self) {
+      try ChildProcess.run("/no/such/program", [], limit: ActivityLimit(working: 60))
+    }
+    #expect(error?.description == "/no/such/program can't be started: No such file or directory.")
   }
 
   /// Returns whether a process has ended; one that its parent hasn't reaped yet counts, too.

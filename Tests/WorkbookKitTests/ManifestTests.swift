@@ -1,4 +1,5 @@
 import Foundation
+import ProcessActivity
 import Testing
 
 @testable import WorkbookKit
@@ -28,15 +29,14 @@ private final class SampleManifest {
       struct Target: Decodable { let name: String }
       let targets: [Target]
     }
-    let output = book.root.appending(path: "dump.json")
     let run = try ChildProcess.run(
       toolchain.swift,
       ["package", "--package-path", book.exercises.path, "dump-package"],
-      output: output,
-      limit: 120
+      limit: ActivityLimit(working: 120, waiting: 120)
     )
-    try #require(run.termination == .exit(0), "\(run.output)")
-    return try JSONDecoder().decode(Dump.self, from: Data(contentsOf: output)).targets.map(\.name)
+    try #require(run.termination == .exit(0), "\(run.errors)")
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(run.output.utf8))
+    return dump.targets.map(\.name)
   }
 
   deinit {

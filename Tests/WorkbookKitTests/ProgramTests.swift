@@ -21,16 +21,15 @@ import Testing
   }
 
   /// Runs a script in the book's folder, in which `$workbook` is the program.
-  private func run(_ script: String) throws -> ChildProcess.Completion {
-    try ChildProcess.run(
-      "/bin/sh",
-      ["-c", "cd \"$root\" && \(script)"],
+  private func run(
+    _ script: String
+  ) throws -> (termination: ChildProcess.Termination, output: String) {
+    try shell(
+      "cd \"$root\" && \(script)",
       environment: [
         "root": small.book.root.path,
         "workbook": Products.folder.appending(path: "workbook").path,
-      ],
-      output: small.book.root.appending(path: "output.txt"),
-      limit: 30
+      ]
     )
   }
 
@@ -114,9 +113,8 @@ import Testing
   }
 
   @Test func `shows our solution of a solved exercise at once`() throws {
-    try small.write("", to: ".build/workbook/note")
-    var notebook = Notebook(of: small.book)
-    try notebook.record(Verdict(state: .solved), of: small.exercise)
+    let verdict = Verdict(state: .solved)
+    try Notebook.record(verdict, of: small.exercise, answer: "mine\n", in: small.book)
     #expect(try run("\"$workbook\" compare 2.1").output.hasSuffix("\n-mine\n+ours\n"))
   }
 
@@ -125,7 +123,10 @@ import Testing
     // Files may have only 512 bytes, which is enough for the backup, but not for the stub.
     let result = try run("trap '' XFSZ; ulimit -f 1; \"$workbook\" reset 2.1")
     #expect(result.termination == .exit(2))
-    #expect(result.output == "workbook: \(file) can't be written: File too large.\n")
+    #expect(
+      result.output
+        == "workbook: \(file) can't be written: File too large. Free some disk space, and try again.\n"
+    )
     #expect(try run("cat \(file)").output == "mine\n")
     #expect(Backups(of: small.book).all == [])
     #expect(try run("ls -A Exercises/Chapter2/1-WeakBox").output == "README.md\nWeakBox.swift\n")

@@ -30,14 +30,11 @@ func verdict(
   _ lines: String...,
   reports: [ExerciseReport] = [],
   termination: ChildProcess.Termination = .exit(1),
-  output: String = ""
-) throws -> Verdict {
+  crash: Crash = Crash(errors: "", backtrace: "", source: "")
+) -> Verdict {
   let known = [Recorded.suite, Recorded.test("one"), Recorded.test("two")]
   let events = EventStream((known + lines).joined(separator: "\n"), reports: reports)
-  return try Verdict(
-    events: events,
-    run: .init(termination: termination, output: output, seconds: 60)
-  )
+  return Verdict(events: events, termination: termination, crash: crash)
 }
 
 let failure = ExerciseReport.Failure(

@@ -5,13 +5,13 @@ import Testing
 @testable import WorkbookKit
 
 @Suite struct `The verdict on a run with reports` {
-  @Test func `is wrong if a claim does not hold, and has its name`() throws {
+  @Test func `is rejected if a claim does not hold, and has its name`() throws {
     let issue = Recorded.issue(failure.sentence, "two")
     let begun = Recorded.event("testStarted", "two")
     let ended = Recorded.event("testEnded", "two")
     let report = ExerciseReport.failure(failure)
-    let verdict = try verdict(passed("one"), begun, issue, ended, Recorded.end, reports: [report])
-    #expect(verdict.state == .wrong)
+    let verdict = verdict(passed("one"), begun, issue, ended, Recorded.end, reports: [report])
+    #expect(verdict.state == .rejected)
     #expect(verdict.held == 1)
     #expect(verdict.failures.first?.claim == "two")
     #expect(verdict.failures.first?.report == report)
@@ -20,29 +20,42 @@ import Testing
     #expect(verdict.failures.first?.line == 21)
   }
 
-  @Test func `is not written yet if a placeholder was reached, whatever else failed`() throws {
-    let placeholder = ExerciseReport.Placeholder(
-      exercise: "2.1",
-      task: "isFor",
-      at: .init(file: "/book/WeakBox.swift", line: 13)
-    )
-    let verdict = try verdict(
+  @Test func `is not written yet if the first test that fails reached a placeholder`() {
+    let verdict = verdict(
       Recorded.event("testStarted", "one"),
+      Recorded.issue("x", "one", after: "Expectation failed"),
+      Recorded.issue(placeholder.sentence, "one"),
+      Recorded.issue("y", "two"),
+      Recorded.end,
+      reports: [.placeholder(placeholder)]
+    )
+    #expect(verdict.state == .notWritten)
+    #expect(verdict.failures.map(\.placeholder) == [placeholder, nil, nil])
+    #expect(verdict.failures[1].message == "Expectation failed x")
+  }
+
+  @Test func `is rejected if an earlier test failed than one that reached a placeholder`() {
+    let verdict = verdict(
       Recorded.issue("x", "one", after: "Expectation failed"),
       Recorded.issue(placeholder.sentence, "two"),
       Recorded.end,
       reports: [.placeholder(placeholder)]
     )
-    #expect(verdict.state == .notWritten)
-    #expect(verdict.failures.map(\.placeholder) == [placeholder, nil])
-    #expect(verdict.failures.last?.message == "Expectation failed x")
+    #expect(verdict.state == .rejected)
+    #expect(verdict.failures.map(\.placeholder) == [nil, placeholder])
   }
+
+  private let placeholder = ExerciseReport.Placeholder(
+    exercise: "2.1",
+    task: "isFor",
+    at: .init(file: "/book/WeakBox.swift", line: 13)
+  )
 
   @Test func `finds the report of an issue whose text has quotes and line breaks`() throws {
     var failure = failure
     failure.got = "in order 2: a \"fault\"\n  1. Ada: looks"
     let text = try String(decoding: JSONEncoder().encode(failure.sentence), as: UTF8.self)
-    let verdict = try verdict(
+    let verdict = verdict(
       Recorded.event("testStarted", "one"),
       Recorded.issue(String(text.dropFirst().dropLast()), "one"),
       Recorded.end,
@@ -52,11 +65,11 @@ import Testing
   }
 
   @Test func `takes no sentence for a report that was not logged`() throws {
-    let verdict = try verdict(
+    let verdict = verdict(
       Recorded.event("testStarted", "one"),
       Recorded.issue("Still a placeholder: 2.1 isFor", "one"),
       Recorded.end
     )
-    #expect(verdict.state == .wrong)
+    #expect(verdict.state == .rejected)
   }
 }

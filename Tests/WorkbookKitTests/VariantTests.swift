@@ -23,7 +23,7 @@ import Testing
 
   @Test func `differs if another claim fails, or none does`() {
     let expectation = Variant.Expectation.rejected(by: "one")
-    let other = Verdict(state: .wrong, failures: [.init(claim: "two", message: "")])
+    let other = Verdict(state: .rejected, failures: [.init(claim: "two", message: "")])
     #expect(expectation.problem(with: other) == "expected “one” to reject it, got two")
     let solved = Verdict(state: .solved)
     #expect(expectation.problem(with: solved) == "expected “one” to reject it, got solved")

@@ -1,22 +1,29 @@
 import ExerciseReports
 import Foundation
+import ProcessActivity
 import Testing
 
 @testable import WorkbookKit
 
 @Suite struct `The verdict on a run` {
+  private let trap = Crash(
+    errors: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil\nCurrent stack trace:",
+    backtrace: "",
+    source: "/book/WeakBox.swift"
+  )
+
   @Test func `is solved if every claim holds`() throws {
-    let verdict = try verdict(passed("one"), passed("two"), Recorded.end, termination: .exit(0))
+    let verdict = verdict(passed("one"), passed("two"), Recorded.end, termination: .exit(0))
     #expect(verdict == Verdict(state: .solved, failures: [], held: 2, claims: 2))
   }
 
   @Test func `is crashed if the process traps, with the message of the trap`() throws {
-    let verdict = try verdict(
+    let verdict = verdict(
       passed("one"),
       Recorded.event("testStarted", "two"),
       #"{"kind":"event","payl"#,
       termination: .signal(SIGILL),
-      output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil\nCurrent stack trace:"
+      crash: trap
     )
     #expect(verdict.state == .crashed)
     let failure = try #require(verdict.failures.first)
@@ -26,8 +33,8 @@ import Testing
     #expect(failure.line == 13)
   }
 
-  @Test func `is wrong if a claim failed before the process crashed`() throws {
-    let verdict = try verdict(
+  @Test func `is rejected if a claim failed before the process crashed`() throws {
+    let verdict = verdict(
       Recorded.event("testStarted", "one"),
       Recorded.issue(
         failure.sentence,
@@ -38,25 +45,25 @@ import Testing
       Recorded.event("testStarted", "two"),
       reports: [.failure(failure)],
       termination: .signal(SIGILL),
-      output: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil"
+      crash: trap
     )
-    #expect(verdict.state == .wrong)
+    #expect(verdict.state == .rejected)
     #expect(verdict.failures.map(\.claim) == ["one", "two"])
     #expect(verdict.failures.first?.message == failure.sentence)
     #expect(verdict.held == 0)
   }
 
   @Test func `is crashed if the attempt ends the process`() throws {
-    let verdict = try verdict(Recorded.event("testStarted", "one"), termination: .exit(0))
+    let verdict = verdict(Recorded.event("testStarted", "one"), termination: .exit(0))
     #expect(verdict.state == .crashed)
     #expect(verdict.failures.first?.claim == "one")
   }
 
   @Test func `is did not finish if a deadline is reported from its own thread`() throws {
     let place = ExerciseReport.Location(file: "/book/WeakBoxTests.swift", line: 21)
-    let deadline = ExerciseReport.Deadline("“two”", seconds: 5, at: place)
+    let deadline = ExerciseReport.Deadline("“two”", .working, seconds: 5, at: place)
     let late = Recorded.issue(deadline.sentence, nil)
-    let verdict = try verdict(
+    let verdict = verdict(
       passed("one"),
       Recorded.event("testStarted", "two"),
       late,
@@ -69,16 +76,12 @@ import Testing
     #expect(verdict.failures.first?.claim == "two")
   }
 
-  @Test func `is did not finish if the process had to be killed`() throws {
-    let verdict = try verdict(Recorded.event("testStarted", "one"), termination: .outOfTime)
+  @Test(arguments: [Overrun.working, .waiting])
+  func `is did not finish if the process had to be killed`(overrun: Overrun) throws {
+    let started = Recorded.event("testStarted", "one")
+    let verdict = verdict(started, termination: .overrun(overrun))
     #expect(verdict.state == .didNotFinish)
     #expect(verdict.failures.first?.claim == "one")
-    #expect(verdict.failures.first?.message == "it was stopped after 60 s")
-  }
-
-  @Test func `is an error if no claim was judged`() {
-    #expect(throws: WorkbookError.self) { try verdict(Recorded.end, termination: .exit(0)) }
-    let nothing = ChildProcess.Completion(termination: .exit(0), output: "", seconds: 0)
-    #expect(throws: WorkbookError.self) { try Verdict(events: EventStream(""), run: nothing) }
+    #expect(verdict.failures.first?.message.contains("was still \(overrun)") == true)
   }
 }

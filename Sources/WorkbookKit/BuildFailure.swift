@@ -1,0 +1,110 @@
+import Foundation
+
+/// A build that failed: because of the reader's code, or because of something else.
+struct BuildFailure {
+  private let output: String
+  private let termination: ChildProcess.Termination
+
+  /// An error of the compiler.
+  private struct Diagnostic {
+    var file: String
+    var line: Int
+    var message: String
+  }
+
+  init(_ build: ChildProcess.Completion) {
+    // The package manager prints the compiler's errors on standard output, and its own on the other.
+    output = build.output + "\n" + build.errors
+    termination = build.termination
+  }
+
+  /// The first error, wherever it is.
+  var firstError: Verdict.Failure {
+    if let first = diagnostics.first {
+      return Verdict.Failure(message: first.message, file: first.file, line: first.line)
+    }
+    return Verdict.Failure(message: generalError ?? "The build failed without a message.")
+  }
+
+  /// Returns the verdict on the code of an exercise.
+  ///
+  /// - Parameters:
+  ///   - source: The path of the reader's file, or of the answer that replaces it.
+  ///   - tests: The path of the tests, which can't be compiled if the file lacks something.
+  ///   - imports: The modules that the exercise imports.
+  /// - Returns: The verdict.
+  /// - Throws: ``WorkbookError`` if the code isn't to blame.
+  func verdict(source: String, tests: String, imports: [String]) throws -> Verdict {
+    let errors = diagnostics
+    if let stale = errors.first(where: { isStale($0, imports) }) {
+      throw WorkbookError(
+        "A module can't be imported: \(stale.message). Delete the folder .build/workbook, and try again."
+      )
+    }
+    // An error in the tests usually has its cause in the reader's file, and comes second.
+    let own =
+      errors.first { $0.file == source } ?? errors.first { $0.file == tests } ?? linkerError(source)
+    if let own {
+      var verdict = Verdict(state: .doesNotCompile)
+      verdict.failures = [.init(message: own.message, file: own.file, line: own.line)]
+      return verdict
+    }
+    if let (words, advice) = Advice.find(in: output) {
+      throw WorkbookError("`swift build` failed: \(words). \(advice.rawValue)")
+    }
+    if let crash = output.firstMatch(of: /(?i)please submit a bug report|Stack dump:/) {
+      return Verdict(
+        notJudged: "The compiler crashed (“\(crash.0)”).",
+        advice: "Write the last change to your file in another way, and check again."
+      )
+    }
+    if let other = errors.first {
+      throw WorkbookError(
+        "The book's own code doesn't compile: \(other.file):\(other.line): \(other.message). "
+          + "To see what has changed, run: git status"
+      )
+    }
+    throw WorkbookError(toolFailure)
+  }
+
+  /// A sentence about a tool that failed without an error in any file.
+  private var toolFailure: String {
+    let end = termination == .exit(1) ? "" : " \(termination.sentence)"
+    let printed = generalError.map { " It printed: \($0)" } ?? " It printed nothing."
+    return "`swift build` failed.\(end)\(printed) To check your toolchain, run: swift --version"
+  }
+
+  /// The package manager's first error, or the last line of the output.
+  private var generalError: String? {
+    let lines = output.split(separator: "\n")
+    return (lines.first { $0.contains("error: ") } ?? lines.last).map { String($0.prefix(300)) }
+  }
+
+  private var diagnostics: [Diagnostic] {
+    let error = /^(\/[^\n]*?):(\d+):\d+: error: ([^\n]+)/.anchorsMatchLineEndings()
+    return output.matches(of: error).map {
+      Diagnostic(file: String($0.1), line: Int($0.2) ?? 1, message: String($0.3))
+    }
+  }
+
+  /// Whether an error at an import comes from an earlier build, by another compiler or in another
+  /// folder.
+  private func isStale(_ error: Diagnostic, _ imports: [String]) -> Bool {
+    let own = imports + ["ExerciseKit", "Testing", "Foundation"]
+    if let match = error.message.firstMatch(of: /no such module '(\w+)'/) {
+      return own.contains(String(match.1))
+    }
+    return error.message.contains(
+      /compiled module|module compiled with|missing required module|precompiled|module cache/
+    )
+  }
+
+  /// The linker's error about a symbol, which has no place in a file.
+  private func linkerError(_ source: String) -> Diagnostic? {
+    let symbol =
+      /[^\n]*(?:undefined reference|undefined symbol|multiple definition|duplicate symbol)[^\n]*/
+    return output.firstMatch(of: symbol).map {
+      Diagnostic(file: source, line: 1, message: "the linker failed: \($0.0)")
+    }
+  }
+}

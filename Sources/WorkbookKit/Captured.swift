@@ -1,0 +1,76 @@
+import Foundation
+
+/// The text that a process has printed: its beginning and its end, if there's more than fits.
+package struct Captured: Sendable {
+  private var head = Data()
+  private var tail = Data()
+  private let limit: Int
+
+  /// The number of line breaks in the whole text.
+  package private(set) var lineCount = 0
+
+  /// Whether the middle of the text is missing.
+  package private(set) var isCut = false
+
+  /// Creates an empty text.
+  ///
+  /// - Parameter limit: The maximum size of the beginning, and of the end, in bytes.
+  package init(limit: Int = 1 << 18) {
+    self.limit = limit
+  }
+
+  /// Appends some bytes.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    lineCount += bytes.count { $0 == UInt8(ascii: "\n") }
+    let fitting = min(limit - head.count, bytes.count)
+    head.append(contentsOf: bytes.prefix(fitting))
+    tail.append(contentsOf: bytes.dropFirst(fitting))
+    if tail.count > 2 * limit {
+      tail = Data(tail.suffix(limit))
+      isCut = true
+    }
+  }
+
+  /// The text, with an ellipsis in place of a missing middle.
+  package var text: String {
+    func decode(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+    return isCut ? "\(decode(head))\n…\n\(decode(tail))" : decode(head + tail)
+  }
+}
+
+/// The end of a pipe from which this process reads what another one prints.
+struct PipeReader {
+  private let descriptor: Int32
+  private(set) var captured = Captured()
+  private(set) var isOpen = true
+
+  /// Creates a reader that closes the descriptor at the end.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// The request to wait for more text.
+  var request: pollfd {
+    pollfd(fd: isOpen ? descriptor : -1, events: Int16(POLLIN), revents: 0)
+  }
+
+  /// Reads everything that the pipe contains at the moment.
+  mutating func read() {
+    guard isOpen else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // A process that prints without end must not keep this one from checking its limits.
+    for _ in 0..<64 {
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if count > 0 { captured.append(buffer[..<count]) }
+      if count == 0 { return close() }
+      if count < 0 { return }
+    }
+  }
+
+  /// Stops reading.
+  mutating func close() {
+    if isOpen { Foundation.close(descriptor) }
+    isOpen = false
+  }
+}

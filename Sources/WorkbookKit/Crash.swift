@@ -1,0 +1,61 @@
+import Foundation
+import ProcessActivity
+
+/// The reason for a crash, and the reader's line that caused it, as far as the output shows them.
+struct Crash: Equatable {
+  /// The message of the trap.
+  var reason: String?
+  /// The file that contains the cause.
+  var file: String?
+  /// The line in that file.
+  var line: Int?
+
+  /// Reads what the runtime printed.
+  ///
+  /// - Parameters:
+  ///   - errors: The text on standard error.
+  ///   - backtrace: The stacks that the runtime saved; empty if it saved none.
+  ///   - source: The path of the reader's file. A line in this file is preferred, because the message
+  ///     of a trap often points to the standard library.
+  init(errors: String, backtrace: String, source: String) {
+    let messages = errors.matches(
+      of:
+        /(?:(\w+\/[^\s:]+\.swift):(\d+): )?((?:Fatal error|Simultaneous accesses to|Could not cast)[^\n]*)/
+    )
+    if let last = messages.last {
+      reason = String(last.3.replacing(/\ ?\(?0x[0-9a-f]+\)?/, with: ""))
+      if let file = last.1, !file.hasPrefix("Swift/") {
+        (self.file, line) = (String(file), last.2.flatMap { Int($0) })
+      }
+    }
+    if reason == nil,
+      let failure = backtrace.firstMatch(of: /\*\*\* Swift runtime failure: (.+?) \*\*\*/)
+    {
+      reason = "Fatal error: \(failure.1)"
+    }
+    let stack = backtrace.components(separatedBy: " crashed:\n").dropFirst().first ?? ""
+    for frame in stack.matches(of: /\ at (\/[^\n]+?\.swift):(\d+)/) where frame.1 == source {
+      (file, line) = (source, Int(frame.2))
+      return
+    }
+  }
+}
+
+extension ChildProcess.Termination {
+  /// A description for the reader.
+  var sentence: String {
+    switch self {
+    case .exit(let code): "The process ended early, with exit code \(code)."
+    case .signal(SIGSEGV), .signal(SIGBUS):
+      "The process overflowed its stack or accessed invalid memory (signal SIGSEGV)."
+    case .signal(SIGABRT): "The process was aborted (signal SIGABRT)."
+    case .signal(SIGILL), .signal(SIGTRAP):
+      "The process trapped, for example because of an arithmetic overflow."
+    case .signal(SIGKILL): "The process was killed (signal SIGKILL)."
+    case .signal(let number): "The process was ended by signal \(number)."
+    case .overrun(.working): "The process was still working after a minute of processor time."
+    case .overrun(.waiting):
+      "The process was still waiting after 10 s in which no thread could continue."
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import ExerciseReports
+import Foundation
+
+/// The files that one run of the tests writes.
+struct RunFiles {
+  /// The records of Swift Testing.
+  let events: URL
+  /// The reports of `ExerciseKit`.
+  let log: ReportLog
+  /// The stack of the last crash.
+  private let backtrace: URL
+
+  /// Prepares a folder for a run, and removes the files of earlier runs with the same name.
+  ///
+  /// - Throws: ``WorkbookError`` if the folder can't be created.
+  init(_ run: String, in folder: URL) throws {
+    try makeFolder(folder)
+    events = folder.appending(path: "\(run).jsonl")
+    log = ReportLog(folder.appending(path: "\(run).reports.jsonl"))
+    backtrace = folder.appending(path: "\(run).backtrace.txt")
+    for file in [events, log.file, backtrace] { try? FileManager.default.removeItem(at: file) }
+  }
+
+  /// The variables for the process of the run.
+  var environment: [String: String] {
+    let options = "interactive=no,color=no,threads=crashed,registers=none,images=none"
+    return [
+      ReportLog.variable: log.file.path,
+      "SWIFT_BACKTRACE": "enable=yes,\(options),output-to=\(backtrace.path)",
+    ]
+  }
+
+  /// The current size of the records.
+  var sizeOfEvents: Int {
+    var status = stat()
+    return stat(events.path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Reads the records and the reports.
+  func read() -> EventStream {
+    let lines = (try? Data(contentsOf: events)) ?? Data()
+    return EventStream(String(decoding: lines, as: UTF8.self), reports: log.read())
+  }
+
+  /// Reads the stack of the last crash, which is empty if there was no crash.
+  func readBacktrace() -> String {
+    (try? String(contentsOf: backtrace, encoding: .utf8)) ?? ""
+  }
+
+  /// Throws an error if the machine, rather than the code, is to blame for the result of a run.
+  func checkForTrouble(_ run: ChildProcess.Completion, _ events: EventStream) throws {
+    if events.names.isEmpty {
+      let last = run.errors.split(separator: "\n").last.map { " It printed: \($0)" } ?? ""
+      throw WorkbookError("No test was run. \(run.termination.sentence)\(last)")
+    }
+    // Swift Testing reports that the child process of an exit test couldn't be started.
+    let unexplained = events.failures.map(\.failure).filter { $0.report == nil }
+    for failure in unexplained {
+      guard let (words, advice) = Advice.find(in: failure.message) else { continue }
+      throw WorkbookError("A test couldn't start its process: \(words). \(advice.rawValue)")
+    }
+    // If a disk is full, records are missing.
+    if !events.isComplete || !unexplained.isEmpty { try probe() }
+  }
+
+  /// Throws an error if the folder of the files can't be written to.
+  private func probe() throws {
+    let file = events.deletingLastPathComponent().appending(path: "probe")
+    defer { unlink(file.path) }
+    try Data(count: 1 << 16).writeInOneStep(to: file, shownAs: file.path)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import ProcessActivity
+
+extension Toolchain {
+  /// Runs the tests of a package that was built, and judges the run.
+  ///
+  /// - Parameters:
+  ///   - package: The package.
+  ///   - filter: A regular expression for the names of tests, which begin with their module.
+  ///   - run: A name for the files of this run.
+  ///   - source: The path of the file that the run judges.
+  ///   - onFailure: A closure that receives a verdict with the first failed claim as soon as that
+  ///     claim is known, while the other claims are still being judged.
+  /// - Returns: The verdict.
+  /// - Throws: ``WorkbookError`` if the tests can't be run.
+  func test(
+    _ package: Package,
+    filter: String? = nil,
+    run: String,
+    source: String,
+    onFailure: (Verdict) throws -> Void = { _ in }
+  ) throws -> Verdict {
+    let files = try RunFiles(run, in: package.scratch.appending(path: "runs"))
+    let (program, arguments) = runner(of: package)
+    var seen = 0
+    var failure: Result<Void, any Error>?
+    let completion = try ChildProcess.run(
+      program,
+      arguments + ["--no-parallel", "--event-stream-version", "0"]
+        + ["--event-stream-output-path", files.events.path]
+        + (filter.map { ["--filter", $0] } ?? []),
+      environment: package.environment.merging(files.environment) { $1 },
+      // The tests have limits of their own. This one ends a process that bypasses them.
+      limit: ActivityLimit(working: 60, waiting: 10),
+      progress: {
+        let size = files.sizeOfEvents
+        defer { seen = size }
+        guard size != seen, failure == nil, let first = files.read().firstFailure else {
+          return size
+        }
+        failure = Result { try onFailure(Verdict(firstFailure: first)) }
+        return size
+      }
+    )
+    try failure?.get()
+    return try Verdict(of: completion, files, source: source)
+  }
+}

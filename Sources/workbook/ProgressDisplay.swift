@@ -1,0 +1,37 @@
+import Foundation
+
+/// A line on standard error that shows how much of a long operation is done.
+///
+/// Standard output contains only the result, so that it can be saved. If standard error isn't a
+/// terminal, nothing is shown.
+struct ProgressDisplay: Sendable {
+  private let action: String
+  private let total: Int
+  private let unit: String
+  private let isShown: Bool
+
+  /// Creates a display.
+  ///
+  /// - Parameters:
+  ///   - action: The beginning of the line, such as "Playing".
+  ///   - total: The number of parts of the operation.
+  ///   - unit: The name of the parts.
+  init(_ action: String, of total: Int, _ unit: String) {
+    (self.action, self.total, self.unit) = (action, total, unit)
+    isShown = total > 1 && Terminal(isTerminal: isatty(STDERR_FILENO) == 1).isInteractive
+  }
+
+  /// Replaces the line with one for the number of parts that are done.
+  func show(_ done: Int) {
+    if isShown { write("\r\(action)… \(done) of \(total) \(unit)\u{1B}[K") }
+  }
+
+  /// Removes the line.
+  func end() {
+    if isShown { write("\r\u{1B}[K") }
+  }
+
+  private func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}

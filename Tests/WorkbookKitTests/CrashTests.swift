@@ -1,0 +1,57 @@
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `The cause of a crash` {
+  private let source = "/my book/WeakBox.swift"
+
+  private func crash(_ errors: String, _ backtrace: String = "") -> Crash {
+    Crash(errors: errors, backtrace: backtrace, source: source)
+  }
+
+  @Test func `is the last message of a trap, with its place`() {
+    let crash = crash("noise\nE/A.swift:1: Fatal error: a\nE/B.swift:2: Fatal error: b\nnoise")
+    #expect(crash.reason == "Fatal error: b")
+    #expect(crash.file == "E/B.swift")
+    #expect(crash.line == 2)
+  }
+
+  @Test func `has no place in the standard library`() {
+    let crash = crash("Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
+    #expect(crash.reason == "Fatal error: Index out of range")
+    #expect(crash.file == nil)
+    #expect(crash.line == nil)
+  }
+
+  @Test func `has the reader's line from the stack of the thread that crashed`() {
+    let crash = crash(
+      "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range",
+      """
+      Thread 1 "main":
+        0 0x01 loop() + 1 in Tests at \(source):3:1
+      Thread 2 "other" crashed:
+        0 0x01 [inlined] Array.subscript.getter + 1 in Tests at /swift/Array.swift:9:1
+        1 0x02 WeakBox.isFor(_:) + 1 in Tests at \(source):13:5
+        2 0x03 caller() + 1 in Tests at \(source):20:5
+      """
+    )
+    #expect(crash.reason == "Fatal error: Index out of range")
+    #expect(crash.file == source)
+    #expect(crash.line == 13)
+  }
+
+  @Test func `is the runtime's failure if the trap has no message`() {
+    let crash = crash("", "*** Swift runtime failure: arithmetic overflow ***\n")
+    #expect(crash.reason == "Fatal error: arithmetic overflow")
+  }
+
+  @Test func `is the message of a cast that failed, without addresses`() {
+    let message = "Could not cast value of type 'Swift.String' (0x7f) to 'Swift.Int' (0x7e)."
+    let expected = "Could not cast value of type 'Swift.String' to 'Swift.Int'."
+    #expect(crash(message).reason == expected)
+  }
+
+  @Test func `is unknown if nothing was printed`() {
+    #expect(crash("").reason == nil)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import KVOLocking
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `A notebook` {
+  private let small: SmallBook
+  private let file = "Exercises/Chapter2/1-WeakBox/WeakBox.swift"
+  private let tests = "Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift"
+  private let progress = "Exercises/progress.txt"
+
+  init() throws {
+    small = try SmallBook()
+    try small.write(#"todo("2.1 isFor")"#, to: "Exercises/Answers/2.1/Stub/WeakBox.swift")
+    try small.write("@Test func `works`() {}", to: tests)
+  }
+
+  private var notebook: Notebook { Notebook(of: small.book) }
+
+  private func record(_ state: Verdict.State, _ answer: String, claim: String? = nil) throws {
+    let failures = claim.map { [Verdict.Failure(claim: $0, message: "Late.")] } ?? []
+    let verdict = Verdict(state: state, failures: failures)
+    try Notebook.record(verdict, of: small.exercise, answer: answer, in: small.book)
+  }
+
+  private func text() throws -> String {
+    try String(contentsOf: small.book.root.appending(path: progress), encoding: .utf8)
+  }
+
+  @Test func `knows that a stub is unchanged`() throws {
+    #expect(notebook.progress(of: small.exercise) == .untouched)
+    try small.write("true", to: file)
+    #expect(notebook.progress(of: small.exercise) == .begun)
+  }
+
+  @Test func `records a solved exercise until the file changes`() throws {
+    try small.write("true", to: file)
+    try record(.solved, "true")
+    #expect(notebook.progress(of: small.exercise) == .solved)
+    try small.write("false", to: file)
+    #expect(notebook.progress(of: small.exercise) == .begun)
+    try small.write("true", to: file)
+    #expect(notebook.progress(of: small.exercise) == .solved)
+  }
+
+  @Test func `records the text that was judged, not one that was saved meanwhile`() throws {
+    try small.write("saved meanwhile", to: file)
+    try record(.solved, "judged")
+    #expect(notebook.progress(of: small.exercise) == .begun)
+  }
+
+  @Test func `knows that a solved exercise has other claims by now`() throws {
+    try small.write("true", to: file)
+    try record(.solved, "true")
+    try small.write("// A comment is no claim.\n@Test func `works`() {}", to: tests)
+    #expect(notebook.progress(of: small.exercise) == .solved)
+    try small.write("@Test func `works twice`() {}", to: tests)
+    #expect(notebook.progress(of: small.exercise) == .solvedWithOlderClaims)
+    #expect(notebook.next(in: try Catalog(of: small.book)) == nil)
+  }
+
+  @Test func `is in a file of its own, which outlives the build`() throws {
+    try small.write("true", to: file)
+    try record(.solved, "true")
+    try? FileManager.default.removeItem(at: small.book.root.appending(path: ".build"))
+    #expect(notebook.progress(of: small.exercise) == .solved)
+    #expect(try text().contains("\nweak-box  solved  answer="))
+  }
+
+  @Test func `isn't changed by an exercise that could not be judged`() throws {
+    try small.write("true", to: file)
+    try record(.solved, "true")
+    let before = try text()
+    try record(.notJudged, "true")
+    #expect(try text() == before)
+  }
+
+  @Test func `distinguishes a claim that failed from one that reached a placeholder`() throws {
+    try record(.rejected, "", claim: "keeps time")
+    #expect(notebook.failedClaim(of: small.exercise) == "keeps time")
+    try record(.notWritten, "", claim: "keeps time")
+    #expect(notebook.failedClaim(of: small.exercise) == nil)
+  }
+
+  @Test func `remembers which hints were shown`() throws {
+    try record(.rejected, "", claim: "keeps time")
+    try Notebook.recordHints(2, claimHintShown: true, of: small.exercise, in: small.book)
+    try record(.rejected, "new", claim: "keeps time")
+    #expect(notebook.hintsShown(of: small.exercise) == 2)
+    #expect(notebook.isClaimHintShown(of: small.exercise))
+    try record(.rejected, "new", claim: "keeps order")
+    #expect(notebook.hintsShown(of: small.exercise) == 2)
+    #expect(!notebook.isClaimHintShown(of: small.exercise))
+  }
+
+  @Test func `keeps lines that it can't read, which don't affect the others`() throws {
+    try small.write("true", to: file)
+    try record(.solved, "true")
+    let lines = [
+      "half a li", "other  brilliant  answer=1", "odd  solved  mood=good", "x  solved  hints=y",
+    ]
+    try small.write(text() + lines.joined(separator: "\n") + "\n", to: progress)
+    #expect(notebook.progress(of: small.exercise) == .solved)
+    try record(.rejected, "true")
+    #expect(notebook.progress(of: small.exercise) == .begun)
+    for line in lines { #expect(try text().contains("\n\(line)\n")) }
+  }
+
+  @Test func `keeps what several threads record at once`() throws {
+    let manifest = try String(contentsOf: small.book.manifest, encoding: .utf8)
+    let exercises = (1...20).map { #"{"id": "3.\#($0)", "name": "e\#($0)", "title": "E"}"# }
+    let catalog = try Catalog(
+      manifest: manifest.replacing(/\[\{.*\}\]/, with: "[\(exercises.joined(separator: ","))]")
+    )
+    let book = small.book
+    DispatchQueue.concurrentPerform(iterations: 20) { index in
+      let exercise = catalog.exercises[index]
+      try? Notebook.record(Verdict(state: .solved), of: exercise, answer: "", in: book)
+    }
+    #expect(Set(notebook.lines.compactMap(\.entry).map(\.name)).count == 20)
+  }
+
+  @Test func `takes over what was solved in the first edition, with older claims`() throws {
+    try small.write("true", to: file)
+    try small.write(
+      #"{"2.1": {"file": "true", "state": "solved"}, "2.2": {"state": 7}, "2.3": 8}"#,
+      to: ".build/workbook/progress.json"
+    )
+    #expect(notebook.progress(of: small.exercise) == .solvedWithOlderClaims)
+    try small.write("false", to: file)
+    #expect(notebook.progress(of: small.exercise) == .begun)
+  }
+
+  @Test func `reports a file that can't be written`() throws {
+    let folder = small.book.root.appending(path: progress)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let error = #expect(throws: WorkbookError.self) { try record(.solved, "true") }
+    #expect(error?.description == "Exercises/progress.txt can't be written: Is a directory.")
+  }
+}

@@ -1,0 +1,19 @@
+import ProcessActivity
+
+@testable import WorkbookKit
+
+/// Runs a shell script, and returns how it ended and what it printed: first its output, and then its
+/// errors.
+func shell(
+  _ script: String,
+  environment: [String: String] = [:],
+  limit: ActivityLimit = ActivityLimit(working: 60, waiting: 60)
+) throws -> (termination: ChildProcess.Termination, output: String) {
+  let run = try ChildProcess.run(
+    "/bin/sh",
+    ["-c", script],
+    environment: environment,
+    limit: limit
+  )
+  return (run.termination, run.output + run.errors)
+}
