@@ -11,9 +11,9 @@ extension Hazard {
     let lanes = [Lane(column, trains: 50_000), Lane(column, trains: 50_000)]
     let haveOwnBoards = runOnTwoThreads(rounds: 1) { number, barrier in
       lanes[number].observe()
-      barrier.wait()
+      barrier.wait(number)
       if number == 0 { lanes.forEach { $0.change() } }
-      barrier.wait()
+      barrier.wait(number)
       return lanes[number].isCorrect
     }
     guard haveOwnBoards else {
@@ -27,11 +27,11 @@ extension Hazard {
     let shared = Lane(column, trains: 1)
     let shareOneBoard = runOnTwoThreads(rounds: 2_000) { number, barrier in
       shared.observe()
-      barrier.wait()
+      barrier.wait(number)
       if number == 0 { shared.change() }
-      barrier.wait()
+      barrier.wait(number)
       shared.unobserve()
-      barrier.wait()
+      barrier.wait(number)
       return shared.isCorrect && !shared.isObserved
     }
     guard shareOneBoard else {
@@ -55,9 +55,9 @@ private func runOnTwoThreads(
   for number in 0...1 {
     Thread.detachNewThread {
       for _ in 1...rounds {
-        barrier.wait()
+        barrier.wait(number)
         if !isCorrect(number, barrier) { barrier.hasFailure.store(true, ordering: .relaxed) }
-        barrier.wait()
+        barrier.wait(number)
         if barrier.hasFailure.load(ordering: .relaxed) { break }
       }
       done.signal()
@@ -68,21 +68,15 @@ private func runOnTwoThreads(
   return !barrier.hasFailure.load(ordering: .relaxed)
 }
 
-/// A barrier for two threads.
+/// A barrier for two threads, which wait without using a processor.
 private final class Barrier: Sendable {
   let hasFailure = Atomic(false)
-  private let arrivals = Atomic(0)
+  private let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
   /// Waits until the other thread has reached the barrier, too.
-  func wait() {
-    let arrival = arrivals.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
-    let both = arrival + arrival % 2
-    var spins = 1000
-    while arrivals.load(ordering: .acquiring) < both {
-      spins -= 1
-      // On a machine with one core, spinning would block the other thread.
-      if spins < 0 { sched_yield() }
-    }
+  func wait(_ number: Int) {
+    arrivals[number].signal()
+    arrivals[1 - number].wait()
   }
 }
 
