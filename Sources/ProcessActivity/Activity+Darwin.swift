@@ -9,16 +9,20 @@
       return activity
     }
 
-    /// Returns the activity of all processes in a group.
+    /// Returns the activity of a process and its descendants.
     ///
-    /// - Parameter group: The number of the process group.
+    /// - Parameter process: The number of the process.
     /// - Returns: The sum of the activities.
-    public static func ofGroup(_ group: Int32) -> Activity {
-      var processes = [pid_t](repeating: 0, count: 4096)
-      let size = Int32(processes.count * MemoryLayout<pid_t>.size)
-      let used = proc_listpids(UInt32(PROC_PGRP_ONLY), UInt32(group), &processes, size)
-      let count = max(0, Int(used) / MemoryLayout<pid_t>.size)
-      return processes.prefix(count).reduce(.none) { $0 + Activity(process: $1) }
+    public static func ofTree(_ process: Int32) -> Activity {
+      var (sum, rest) = (Activity.none, [process])
+      while let process = rest.popLast() {
+        sum = sum + Activity(process: process)
+        var children = [pid_t](repeating: 0, count: 1024)
+        let size = Int32(children.count * MemoryLayout<pid_t>.size)
+        let count = max(0, Int(proc_listchildpids(process, &children, size)))
+        rest += children.prefix(count)
+      }
+      return sum
     }
 
     private init(process: pid_t) {

@@ -10,17 +10,25 @@
       return activity
     }
 
-    /// Returns the activity of all processes in a group, including the processor time of those that
-    /// have ended.
+    /// Returns the activity of a process and its descendants, including the processor time of those
+    /// that have ended.
     ///
-    /// - Parameter group: The number of the process group.
+    /// - Parameter process: The number of the process.
     /// - Returns: The sum of the activities.
-    public static func ofGroup(_ group: Int32) -> Activity {
-      let processes = entries(of: "/proc").filter { Int($0) != nil }
-      return processes.reduce(.none) { sum, process in
-        guard let status = Status(ofProcess: process), status.group == group else { return sum }
-        return sum + Activity(status, process: process, includingChildren: true)
+    public static func ofTree(_ process: Int32) -> Activity {
+      let numbers = entries(of: "/proc").compactMap { Int32($0) }
+      var children: [Int32: [(number: Int32, status: Status)]] = [:]
+      for number in numbers {
+        guard let status = Status(ofProcess: "\(number)") else { continue }
+        children[status.parent, default: []].append((number, status))
+        if number == process { children[-1] = [(number, status)] }
       }
+      var (sum, rest) = (Activity.none, children[-1] ?? [])
+      while let (number, status) = rest.popLast() {
+        sum = sum + Activity(status, process: "\(number)", includingChildren: true)
+        rest += children[number] ?? []
+      }
+      return sum
     }
 
     private init(_ status: Status, process: String, includingChildren: Bool) {
@@ -39,7 +47,7 @@
   /// The fields of a `stat` file in `/proc` that matter here; see proc_pid_stat(5).
   private struct Status {
     var isRunnable: Bool
-    var group: pid_t
+    var parent: Int32
     var time: Double
     var timeOfEndedChildren: Double
 
@@ -55,7 +63,7 @@
         numbers.reduce(0) { $0 + (Double(field($1)) ?? 0) } / Double(sysconf(Int32(_SC_CLK_TCK)))
       }
       isRunnable = field(3) == "R" || field(3) == "D"
-      group = pid_t(field(5)) ?? 0
+      parent = Int32(field(4)) ?? 0
       time = seconds(14, 15)
       timeOfEndedChildren = seconds(16, 17)
     }

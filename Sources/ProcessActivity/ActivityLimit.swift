@@ -64,7 +64,8 @@ public struct ActivityMeter: Sendable {
     // A thread that works for a moment between two observations isn't seen as runnable, but it uses
     // processor time. The system counts that time in steps of 10 ms.
     let isIdle = activity.runnableThreads == 0 && used < 0.02
-    idleCount = isIdle ? idleCount + 1 : 0
+    // Code that sleeps in an endless loop is seen at work from time to time.
+    idleCount = isIdle ? idleCount + 1 : max(0, idleCount - 3)
     if Double(idleCount) * ActivityLimit.interval >= limit.waiting { return .waiting }
     return activity.processorTime - start >= limit.working ? .working : nil
   }

@@ -106,11 +106,15 @@ public struct Backups: Sendable {
 
   /// Saves a backup in a new folder.
   private func save(_ content: Data, of exercise: Exercise) throws -> Backup? {
-    let stamp = Backup.Stamp(of: now(), after: all.first?.stamp)
-    let place = folder.appending(path: "\(stamp.text)-\(exercise.name)")
     try makeFolder(folder)
-    // Creating a folder that exists is an error, so no backup can replace another one.
-    guard mkdir(place.path, 0o755) == 0 else {
+    var place = folder
+    repeat {
+      let stamp = Backup.Stamp(of: now(), after: all.first?.stamp)
+      place = folder.appending(path: "\(stamp.text)-\(exercise.name)")
+      // Creating a folder that exists is an error, so no backup can replace another one, not even
+      // one that another command makes at the same time.
+    } while mkdir(place.path, 0o755) != 0 && errno == EEXIST
+    guard access(place.path, F_OK) == 0 else {
       throw WorkbookError("\(book.shortened(place.path)) can't be created", errno: errno)
     }
     let file = place.appending(path: exercise.fileName)

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessActivity
 
 /// A build that failed: because of the reader's code, or because of something else.
 struct BuildFailure {
@@ -32,9 +33,15 @@ struct BuildFailure {
   ///   - source: The path of the reader's file, or of the answer that replaces it.
   ///   - tests: The path of the tests, which can't be compiled if the file lacks something.
   ///   - imports: The modules that the exercise imports.
+  ///   - surroundings: A function that returns a problem with the limits or the folders.
   /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if the code isn't to blame.
-  func verdict(source: String, tests: String, imports: [String]) throws -> Verdict {
+  func verdict(
+    source: String,
+    tests: String,
+    imports: [String],
+    surroundings: () -> String? = { nil }
+  ) throws -> Verdict {
     let errors = diagnostics
     if let stale = errors.first(where: { isStale($0, imports) }) {
       throw WorkbookError(
@@ -42,16 +49,30 @@ struct BuildFailure {
       )
     }
     // An error in the tests usually has its cause in the reader's file, and comes second.
+    let folder = URL(filePath: tests).deletingLastPathComponent().path + "/"
     let own =
-      errors.first { $0.file == source } ?? errors.first { $0.file == tests } ?? linkerError(source)
+      errors.first { $0.file == source } ?? errors.first { $0.file.hasPrefix(folder) }
+      ?? linkerError(source)
     if let own {
       var verdict = Verdict(state: .doesNotCompile)
       verdict.failures = [.init(message: own.message, file: own.file, line: own.line)]
       return verdict
     }
+    if let lock = output.firstMatch(of: /Another instance of SwiftPM \(PID: (\d+)\)/) {
+      throw WorkbookError(
+        "`swift build` waits for an earlier one that hasn't ended. To end it, run: kill -9 \(lock.1)"
+      )
+    }
+    if termination == .overrun(.working) {
+      return Verdict(
+        notJudged: "The compiler was still working after two minutes of processor time.",
+        advice: "Split the longest expression in your file, or state the types of its parts."
+      )
+    }
     if let (words, advice) = Advice.find(in: output) {
       throw WorkbookError("`swift build` failed: \(words). \(advice.rawValue)")
     }
+    if let problem = surroundings() { throw WorkbookError("`swift build` failed. \(problem)") }
     if let crash = output.firstMatch(of: /(?i)please submit a bug report|Stack dump:/) {
       return Verdict(
         notJudged: "The compiler crashed (“\(crash.0)”).",
@@ -71,13 +92,17 @@ struct BuildFailure {
   private var toolFailure: String {
     let end = termination == .exit(1) ? "" : " \(termination.sentence)"
     let printed = generalError.map { " It printed: \($0)" } ?? " It printed nothing."
-    return "`swift build` failed.\(end)\(printed) To check your toolchain, run: swift --version"
+    return "`swift build` failed.\(end)\(printed) To check your toolchain, run: swift --version. "
+      + "To build from scratch, delete the folder .build/workbook."
   }
 
   /// The package manager's first error, or the last line of the output.
   private var generalError: String? {
     let lines = output.split(separator: "\n")
-    return (lines.first { $0.contains("error: ") } ?? lines.last).map { String($0.prefix(300)) }
+    let errors = lines.filter {
+      $0.contains("error: ") && !$0.contains("command failed with exit code")
+    }
+    return (errors.first ?? lines.last).map { String($0.prefix(300)) }
   }
 
   private var diagnostics: [Diagnostic] {
@@ -95,7 +120,7 @@ struct BuildFailure {
       return own.contains(String(match.1))
     }
     return error.message.contains(
-      /compiled module|module compiled with|missing required module|precompiled|module cache/
+      /^compiled module was|^module compiled with|^missing required module|^PCH file/
     )
   }
 

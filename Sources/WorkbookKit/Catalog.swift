@@ -24,6 +24,9 @@ public struct Catalog: Sendable {
     } catch {
       throw WorkbookError("The catalog in Exercises/Package.swift can't be read: \(error)")
     }
+    guard !exercises.isEmpty else {
+      throw WorkbookError("The catalog in Exercises/Package.swift is empty.")
+    }
   }
 
   /// Reads the catalog of a book.

@@ -34,9 +34,9 @@ package struct ChildProcess {
   ///   - program: The path of the program.
   ///   - arguments: The arguments of the program.
   ///   - environment: The variables to add to the environment.
-  ///   - limit: The limit for the whole group.
-  ///   - progress: A function that's called every few milliseconds. The limit starts again when the
-  ///     function returns a different number.
+  ///   - limit: The limit for the program and its descendants.
+  ///   - progress: A function that's called every few milliseconds with the number of lines on
+  ///     standard output. The limit starts again when the function returns a different number.
   /// - Returns: The completion.
   /// - Throws: ``WorkbookError`` if the program can't be started.
   package static func run(
@@ -44,7 +44,7 @@ package struct ChildProcess {
     _ arguments: [String],
     environment: [String: String] = [:],
     limit: ActivityLimit,
-    progress: () -> Int = { 0 }
+    progress: (Int) -> Int = { _ in 0 }
   ) throws -> Completion {
     let spawned = try running.withLock { groups in
       let spawned = try spawn([program] + arguments, environment)
@@ -78,7 +78,7 @@ package struct ChildProcess {
   private static func wait(
     for process: pid_t,
     _ limit: ActivityLimit,
-    _ progress: () -> Int,
+    _ progress: (Int) -> Int,
     reading readers: inout [PipeReader]
   ) -> Overrun? {
     var meter = ActivityMeter()
@@ -87,7 +87,7 @@ package struct ChildProcess {
       var requests = readers.map(\.request)
       poll(&requests, nfds_t(requests.count), 10)
       for index in readers.indices { readers[index].read() }
-      let current = progress()
+      let current = progress(readers[0].captured.lineCount)
       if current != lastProgress { meter.restart() }
       lastProgress = current
       var info = siginfo_t()
@@ -98,7 +98,7 @@ package struct ChildProcess {
       }
       guard ContinuousClock.now >= nextObservation else { continue }
       nextObservation = .now + .seconds(ActivityLimit.interval)
-      if let overrun = meter.overrun(after: .ofGroup(process), limit: limit) { return overrun }
+      if let overrun = meter.overrun(after: .ofTree(process), limit: limit) { return overrun }
     }
   }
 
@@ -109,12 +109,17 @@ package struct ChildProcess {
   package static func stopOnSignals() {
     let signals = interruptions
     withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, nil) }
+    for number in ignoredSignals { signal(number, SIG_IGN) }
     Thread.detachNewThread {
       var number: Int32 = 0
       withUnsafePointer(to: signals) { _ = sigwait($0, &number) }
       // Don't release the lock, so that no other group can start before this process ends.
       running.withLock { groups in
-        for group in groups { kill(-group, SIGKILL) }
+        for group in groups {
+          kill(-group, SIGKILL)
+          while waitpid(group, nil, 0) == -1, errno == EINTR {}
+        }
+        while endOrphans(except: []) {}
         exit(128 + number)
       }
     }

@@ -18,14 +18,22 @@ struct Crash: Equatable {
   ///   - source: The path of the reader's file. A line in this file is preferred, because the message
   ///     of a trap often points to the standard library.
   init(errors: String, backtrace: String, source: String) {
-    let messages = errors.matches(
-      of:
-        /(?:(\w+\/[^\s:]+\.swift):(\d+): )?((?:Fatal error|Simultaneous accesses to|Could not cast)[^\n]*)/
-    )
-    if let last = messages.last {
-      reason = String(last.3.replacing(/\ ?\(?0x[0-9a-f]+\)?/, with: ""))
-      if let file = last.1, !file.hasPrefix("Swift/") {
-        (self.file, line) = (String(file), last.2.flatMap { Int($0) })
+    // A line may be very long, so don't search in lines that can't be a message.
+    let marks = ["Fatal error", "Simultaneous accesses to", "Could not cast"]
+    let message = errors.split(whereSeparator: \.isNewline).last { line in
+      line.utf8.count < 10_000 && marks.contains { line.contains($0) }
+    }
+    if let match = message?.wholeMatch(of: /(?:.*?(\w+\/[^\s:]+\.swift):(\d+): )?(.*)/) {
+      reason =
+        match.3
+        .replacing(
+          /Simultaneous accesses to 0x[0-9a-f]+/,
+          with: "Simultaneous accesses to a variable"
+        )
+        .replacing(/\ \(0x[0-9a-f]+\)/, with: "")
+        .description
+      if let file = match.1, !file.hasPrefix("Swift/") {
+        (self.file, line) = (String(file), match.2.flatMap { Int($0) })
       }
     }
     if reason == nil,
@@ -50,7 +58,7 @@ extension ChildProcess.Termination {
       "The process overflowed its stack or accessed invalid memory (signal SIGSEGV)."
     case .signal(SIGABRT): "The process was aborted (signal SIGABRT)."
     case .signal(SIGILL), .signal(SIGTRAP):
-      "The process trapped, for example because of an arithmetic overflow."
+      "The process trapped, for example because of an overflow or a call on the wrong actor."
     case .signal(SIGKILL): "The process was killed (signal SIGKILL)."
     case .signal(let number): "The process was ended by signal \(number)."
     case .overrun(.working): "The process was still working after a minute of processor time."

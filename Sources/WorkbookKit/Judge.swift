@@ -38,6 +38,7 @@ public struct Judge: Sendable {
     report: (Judgment) throws -> Void
   ) throws {
     for exercise in exercises { try check(attempt, of: exercise) }
+    try book.checkPath()
     try FileLock.withLock(on: book.scratch.appending(path: "lock"), onWait: onWait) {
       try discardBuildOfAnotherFolder()
       var judged: [Exercise] = []
@@ -80,9 +81,15 @@ public struct Judge: Sendable {
       scratch: book.scratch,
       environment: environment
     )
-    // The reader may save a file while it's being judged.
-    let answers = exercises.map { book.text(of: book.source(of: $0, attempt: attempt)) }
-    let build = try toolchain.build(package)
+    var answers = exercises.map { book.answer(to: $0, attempt: attempt) }
+    var build = try toolchain.build(package)
+    // If the reader saves a file during the build, nobody knows which text was compiled.
+    for _ in 0..<3 {
+      let current = exercises.map { book.answer(to: $0, attempt: attempt) }
+      if current == answers { break }
+      answers = current
+      build = try toolchain.build(package)
+    }
     guard build.termination == .exit(0) || exercises.count == 1 else {
       for exercise in exercises { try judgeWithLock([exercise], attempt, receive) }
       return
@@ -104,7 +111,10 @@ public struct Judge: Sendable {
       }
       guard build.termination == .exit(0) else {
         let verdict = try BuildFailure(build).verdict(of: exercise, source, in: book)
-        try report(verdict, isFinal: true)
+        let changed =
+          verdict.failures.first?.file == book.tests(of: exercise).path
+          ? try book.problemWithChangedTests(of: exercise) : nil
+        try report(changed ?? verdict, isFinal: true)
         continue
       }
       let verdict = try toolchain.test(

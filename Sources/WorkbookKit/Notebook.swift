@@ -26,10 +26,18 @@ public struct Notebook: Sendable {
   /// Reads the record, which is empty if the file is missing.
   ///
   /// A line that can't be read doesn't affect the others.
-  public init(of book: Workbook) {
+  ///
+  /// - Throws: ``WorkbookError`` if the file exists but can't be read, because it must not be
+  ///   replaced in this case.
+  public init(of book: Workbook) throws {
     self.book = book
-    if let data = try? Data(contentsOf: Self.file(of: book)) {
+    let file = Self.file(of: book)
+    if let data = try? Data(contentsOf: file) {
       lines = ProgressLine.all(in: String(decoding: data, as: UTF8.self))
+    } else if access(file.path, F_OK) == 0 {
+      throw WorkbookError(
+        "\(book.shortened(file.path)) can't be read. Make it a readable file, or move it away."
+      )
     } else {
       lines = FirstEdition.lines(of: book)
     }
@@ -54,7 +62,7 @@ public struct Notebook: Sendable {
 
   /// Returns the reader's progress, based on the last verdict and the current files.
   public func progress(of exercise: Exercise) -> Progress {
-    let (text, entry) = (book.text(of: book.stub(of: exercise)), entry(of: exercise))
+    let (text, entry) = (book.answer(to: exercise), entry(of: exercise))
     if let entry, entry.answer == Digest(of: text) {
       switch entry.state {
       case .solved:
@@ -127,13 +135,15 @@ public struct Notebook: Sendable {
     _ change: (inout ProgressLine.Entry) -> Void
   ) throws {
     try FileLock.withLock(onFolder: book.exercises) {
-      var notebook = Notebook(of: book)
+      var notebook = try Notebook(of: book)
       var entry = notebook.entry(of: exercise) ?? ProgressLine.Entry(name: exercise.name)
       change(&entry)
       notebook.lines.removeAll { $0.entry?.name == exercise.name }
       notebook.lines.append(.entry(entry))
       let text = ProgressLine.text(of: notebook.lines)
-      try Data(text.utf8).writeInOneStep(to: file(of: book), shownAs: "Exercises/progress.txt")
+      // If the file is a link, the file that it leads to is written.
+      let target = file(of: book).resolvingSymlinksInPath()
+      try Data(text.utf8).writeInOneStep(to: target, shownAs: "Exercises/progress.txt")
     }
   }
 

@@ -25,19 +25,19 @@ extension ChildProcess {
 
   /// Ends the processes that earlier runs have left behind, and those that they leave in turn.
   static func endOrphans() {
-    guard adoptsOrphans.withLock({ $0 }) else { return }
-    while true {
-      // No run can start meanwhile, so a child that isn't a run is an orphan.
-      let isDone = running.withLock { groups in
-        let orphans = children().subtracting(groups)
-        for orphan in orphans {
-          kill(orphan, SIGKILL)
-          while waitpid(orphan, nil, 0) == -1, errno == EINTR {}
-        }
-        return orphans.isEmpty
-      }
-      if isDone { return }
+    // No run can start meanwhile, so a child that isn't a run is an orphan.
+    while running.withLock({ endOrphans(except: $0) }) {}
+  }
+
+  /// Ends the child processes of this process that aren't runs, and returns whether there were any.
+  static func endOrphans(except groups: Set<pid_t>) -> Bool {
+    guard adoptsOrphans.withLock({ $0 }) else { return false }
+    let orphans = children().subtracting(groups)
+    for orphan in orphans {
+      kill(orphan, SIGKILL)
+      while waitpid(orphan, nil, 0) == -1, errno == EINTR {}
     }
+    return !orphans.isEmpty
   }
 
   /// Returns the child processes of this process.

@@ -35,7 +35,8 @@ enum ProgressLine: Equatable, Sendable {
 
   /// Reads the lines of a file.
   static func all(in text: String) -> [ProgressLine] {
-    text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    return text.split(whereSeparator: \.isNewline).filter { $0 != heading }.map { line in
       Entry(line).map(ProgressLine.entry) ?? .other(String(line))
     }
   }
@@ -60,7 +61,9 @@ extension ProgressLine.Entry {
     if let claims { fields.append("claims=\(claims)") }
     if hints > 0 { fields.append("hints=\(hints)") }
     if isClaimHintShown { fields.append("claim-hint=shown") }
-    if let claim { fields.append("claim=\(claim)") }
+    if let claim {
+      fields.append("claim=\(claim.split(whereSeparator: \.isWhitespace).joined(separator: " "))")
+    }
     return fields.joined(separator: Self.separator)
   }
 

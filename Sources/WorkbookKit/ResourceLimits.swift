@@ -1,34 +1,57 @@
 import Foundation
 
-#if canImport(Darwin)
-  private typealias Resource = Int32
-#else
-  private typealias Resource = __rlimit_resource_t
-#endif
+/// A limit of this process, which its children inherit.
+enum RLimit {
+  case coreSize, openFiles, memory, fileSize
+
+  #if canImport(Darwin)
+    private typealias Resource = Int32
+  #else
+    private typealias Resource = __rlimit_resource_t
+  #endif
+
+  private var resource: Resource {
+    #if canImport(Darwin)
+      switch self {
+      case .coreSize: RLIMIT_CORE
+      case .openFiles: RLIMIT_NOFILE
+      case .memory: RLIMIT_AS
+      case .fileSize: RLIMIT_FSIZE
+      }
+    #else
+      switch self {
+      case .coreSize: __rlimit_resource_t(RLIMIT_CORE.rawValue)
+      case .openFiles: __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      case .memory: __rlimit_resource_t(RLIMIT_AS.rawValue)
+      case .fileSize: __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+      }
+    #endif
+  }
+
+  /// The limit that is in effect.
+  var softLimit: UInt64 {
+    var limit = rlimit()
+    return getrlimit(resource, &limit) == 0 ? UInt64(limit.rlim_cur) : .max
+  }
+
+  /// Sets the limit that is in effect.
+  ///
+  /// - Parameter value: A function that returns the limit, which can't exceed its parameter.
+  func setSoftLimit(_ value: (UInt64) -> UInt64) {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = rlim_t(value(UInt64(limit.rlim_max)))
+    setrlimit(resource, &limit)
+  }
+}
 
 /// Disables core dumps in this process and its children, because a trap is a normal result here.
 package func disableCoreDumps() {
-  #if canImport(Darwin)
-    setSoftLimit(RLIMIT_CORE) { _ in 0 }
-  #else
-    setSoftLimit(Resource(RLIMIT_CORE.rawValue)) { _ in 0 }
-  #endif
+  RLimit.coreSize.setSoftLimit { _ in 0 }
 }
 
 /// Raises the limit for open files in this process and its children, because a build needs more than
 /// some systems allow by default.
 package func raiseLimitForOpenFiles() {
-  #if canImport(Darwin)
-    setSoftLimit(RLIMIT_NOFILE) { min($0, 4096) }
-  #else
-    setSoftLimit(Resource(RLIMIT_NOFILE.rawValue)) { min($0, 4096) }
-  #endif
-}
-
-/// Sets a limit, which can't exceed the hard limit.
-private func setSoftLimit(_ resource: Resource, _ value: (rlim_t) -> rlim_t) {
-  var limit = rlimit()
-  guard getrlimit(resource, &limit) == 0 else { return }
-  limit.rlim_cur = value(limit.rlim_max)
-  setrlimit(resource, &limit)
+  RLimit.openFiles.setSoftLimit { min($0, 4096) }
 }

@@ -18,7 +18,9 @@ struct RunFiles {
     events = folder.appending(path: "\(run).jsonl")
     log = ReportLog(folder.appending(path: "\(run).reports.jsonl"))
     backtrace = folder.appending(path: "\(run).backtrace.txt")
-    for file in [events, log.file, backtrace] { try? FileManager.default.removeItem(at: file) }
+    for file in [events, log.file, backtrace] where unlink(file.path) != 0 && errno != ENOENT {
+      throw WorkbookError("\(file.path) can't be removed", errno: errno)
+    }
   }
 
   /// The variables for the process of the run.
@@ -50,8 +52,18 @@ struct RunFiles {
   /// Throws an error if the machine, rather than the code, is to blame for the result of a run.
   func checkForTrouble(_ run: ChildProcess.Completion, _ events: EventStream) throws {
     if events.names.isEmpty {
-      let last = run.errors.split(separator: "\n").last.map { " It printed: \($0)" } ?? ""
+      try probe()
+      let last =
+        run.errors.split(separator: "\n").last.map {
+          " It printed: \($0.replacing(/\u{1B}\[\d*m/, with: ""))"
+        } ?? ""
       throw WorkbookError("No test was run. \(run.termination.sentence)\(last)")
+    }
+    if [.signal(SIGKILL), .signal(SIGTERM), .signal(SIGHUP)].contains(run.termination) {
+      throw WorkbookError(
+        "The tests were ended from outside, perhaps because the machine ran out of memory. "
+          + "Close other programs, and try again."
+      )
     }
     // Swift Testing reports that the child process of an exit test couldn't be started.
     let unexplained = events.failures.map(\.failure).filter { $0.report == nil }
@@ -64,7 +76,7 @@ struct RunFiles {
   }
 
   /// Throws an error if the folder of the files can't be written to.
-  private func probe() throws {
+  func probe() throws {
     let file = events.deletingLastPathComponent().appending(path: "probe")
     defer { unlink(file.path) }
     try Data(count: 1 << 16).writeInOneStep(to: file, shownAs: file.path)

@@ -57,10 +57,19 @@ func spawn(
   var emptySet = sigset_t()
   sigemptyset(&emptySet)
   posix_spawnattr_setsigmask(&attributes, &emptySet)
+  var ignored = sigset_t()
+  sigemptyset(&ignored)
+  for number in ignoredSignals { sigaddset(&ignored, number) }
+  posix_spawnattr_setsigdefault(&attributes, &ignored)
   posix_spawnattr_setpgroup(&attributes, 0)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+  let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+  posix_spawnattr_setflags(&attributes, Int16(flags))
 
-  let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  // Variables with which this program controls its children mustn't come from anywhere else.
+  let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
+    !name.hasPrefix("WORKBOOK_") || name == "WORKBOOK_CI"
+  }
+  let variables = inherited.merging(environment) { $1 }
   var arguments = command.map { strdup($0) } + [nil]
   var values = variables.map { strdup("\($0)=\($1)") } + [nil]
   defer { for string in arguments + values { free(string) } }
@@ -82,10 +91,15 @@ private func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
   return (ends[0], ends[1])
 }
 
+/// The signals that this process ignores, because the function that causes one returns an error, too.
+let ignoredSignals = [SIGPIPE, SIGXFSZ]
+
 /// The signals with which a reader interrupts the program.
 let interruptions: sigset_t = {
   var signals = sigset_t()
   sigemptyset(&signals)
-  for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+  for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2] {
+    sigaddset(&signals, number)
+  }
   return signals
 }()

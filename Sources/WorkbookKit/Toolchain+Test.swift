@@ -32,13 +32,17 @@ extension Toolchain {
       environment: package.environment.merging(files.environment) { $1 },
       // The tests have limits of their own. This one ends a process that bypasses them.
       limit: ActivityLimit(working: 60, waiting: 10),
-      progress: {
+      progress: { _ in
         let size = files.sizeOfEvents
         defer { seen = size }
         guard size != seen, failure == nil, let first = files.read().firstFailure else {
           return size
         }
-        failure = Result { try onFailure(Verdict(firstFailure: first)) }
+        failure = Result {
+          // If the disk is full, the report is missing.
+          if first.report == nil { try files.probe() }
+          try onFailure(Verdict(firstFailure: first))
+        }
         return size
       }
     )

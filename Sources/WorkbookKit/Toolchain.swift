@@ -10,7 +10,7 @@ struct Toolchain: Sendable {
   /// - Throws: ``WorkbookError`` if there is no toolchain.
   init(path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") throws {
     let candidates = path.split(separator: ":").map { "\($0)/swift" }
-    guard let swift = candidates.first(where: FileManager.default.isExecutableFile) else {
+    guard let swift = candidates.first(where: isExecutable) else {
       throw WorkbookError(
         "There is no `swift` on your PATH. Install it from https://www.swift.org/install/."
       )
@@ -28,16 +28,27 @@ struct Toolchain: Sendable {
 
   /// Builds a package with its tests, or one of its targets.
   func build(_ package: Package, target: String? = nil) throws -> ChildProcess.Completion {
-    try makeFolder(package.scratch)
-    return try ChildProcess.run(
+    // The package manager leaves some of its temporary files behind.
+    let temporary = package.scratch.appending(path: "tmp")
+    try makeFolder(temporary)
+    defer { try? FileManager.default.removeItem(at: temporary) }
+    let build = try ChildProcess.run(
       swift,
-      ["build", "--quiet", "--no-color-diagnostics", "--disable-xctest"]
+      ["build", "--no-color-diagnostics", "--disable-xctest"]
         + (target.map { ["--target", $0] } ?? ["--build-tests"])
         + paths(of: package),
-      environment: package.environment,
-      // Only a broken tool takes so long. A build may also wait for another build to end.
-      limit: ActivityLimit(working: 3600, waiting: 1800)
+      environment: package.environment.merging(["TMPDIR": temporary.path]) { $1 },
+      // The limit starts again with each module that's compiled.
+      limit: ActivityLimit(working: 120, waiting: 20),
+      progress: { $0 }
     )
+    // The package manager always reports what it has done. Without it, earlier tests would run.
+    if build.termination == .exit(0), (build.output + build.errors).isEmpty {
+      throw WorkbookError(
+        "`\(swift)` builds nothing. To check your toolchain, run: swift --version"
+      )
+    }
+    return build
   }
 
   /// Returns the program that runs the tests of a package, and its arguments.
@@ -58,4 +69,10 @@ struct Toolchain: Sendable {
   private func paths(of package: Package) -> [String] {
     ["--package-path", package.folder.path, "--scratch-path", package.scratch.path]
   }
+}
+
+/// Returns whether a path leads to a file, rather than a folder, that can be executed.
+private func isExecutable(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
 }

@@ -12,7 +12,12 @@ extension Verdict {
     var failures = events.failures.map(\.failure)
     let first = events.firstFailure
     if let first { failures = [first] + failures.filter { $0 != first } }
-    if !events.isComplete, first?.isDeadline != true {
+    claims = events.names.count
+    held =
+      events.ended.subtracting(events.failures.compactMap(\.testID)).subtracting(events.open).count
+    // The code could write records of its own, so each claim must have been judged, too.
+    let isWhole = events.isComplete && termination == .exit(failures.isEmpty ? 0 : 1)
+    if !isWhole || (failures.isEmpty && held < claims), first?.isDeadline != true {
       failures.append(
         Failure(
           claim: events.openName,
@@ -32,9 +37,6 @@ extension Verdict {
       case (nil, _): .crashed
       }
     self.failures = failures
-    claims = events.names.count
-    held =
-      events.ended.subtracting(events.failures.compactMap(\.testID)).subtracting(events.open).count
   }
 
   /// Judges a run of an exercise's tests.

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessActivity
 
 /// The files that the judge needs.
 extension Workbook {
@@ -16,6 +17,17 @@ extension Workbook {
   /// Returns the text of a file, which is empty if the file can't be read.
   func text(of file: URL) -> String {
     (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  /// Returns the text of an answer: of the file to judge, and of other files that the reader added.
+  func answer(to exercise: Exercise, attempt: String? = nil) -> String {
+    let source = source(of: exercise, attempt: attempt)
+    let folder = source.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let others = names.filter {
+      $0.hasSuffix(".swift") && $0 != exercise.testsName && $0 != exercise.fileName
+    }
+    return ([source] + others.sorted().map { folder.appending(path: $0) }).map(text).joined()
   }
 
   /// Returns the digest of the code of an exercise's tests, without comments.
@@ -37,6 +49,22 @@ extension Workbook {
     return nil
   }
 
+  /// Returns a verdict that says that the tests of an exercise aren't those of the book, or `nil` if
+  /// they are.
+  func problemWithChangedTests(of exercise: Exercise) throws -> Verdict? {
+    let path = shortened(tests(of: exercise).path)
+    let diff = try ChildProcess.run(
+      "/usr/bin/env",
+      ["git", "-C", root.path, "diff", "--quiet", "HEAD", "--", path],
+      limit: ActivityLimit(working: 20, waiting: 20)
+    )
+    guard diff.termination == .exit(1) else { return nil }
+    return Verdict(
+      notJudged: "\(path) has been changed, and doesn't compile.",
+      advice: "To get the file back, run: git restore \(path)"
+    )
+  }
+
   private func problem(withFile file: URL) -> String? {
     let path = shortened(file.path)
     var status = stat()
@@ -52,9 +80,32 @@ extension Workbook {
   }
 }
 
+extension Workbook {
+  /// Checks that the package manager can build in the folder of the book.
+  ///
+  /// - Throws: ``WorkbookError`` if it can't.
+  func checkPath() throws {
+    if root.path.contains(where: { "\"\\".contains($0) || $0.isNewline }) {
+      throw WorkbookError(
+        "Swift can't build in a folder whose path contains a quotation mark, a backslash, or a line "
+          + "break. Move the workbook to another folder."
+      )
+    }
+    // The package of the exercises is named after its folder, and two packages can't share a name.
+    if root.lastPathComponent.lowercased() == "exercises" {
+      throw WorkbookError("The workbook can't be in a folder named Exercises. Rename the folder.")
+    }
+  }
+}
+
 extension BuildFailure {
   /// Returns the verdict on the code of an exercise.
   func verdict(of exercise: Exercise, _ source: String, in book: Workbook) throws -> Verdict {
-    try verdict(source: source, tests: book.tests(of: exercise).path, imports: exercise.imports)
+    try verdict(
+      source: source,
+      tests: book.tests(of: exercise).path,
+      imports: exercise.imports,
+      surroundings: { Surroundings.problem(scratch: book.scratch) }
+    )
   }
 }

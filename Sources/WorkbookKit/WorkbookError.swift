@@ -25,6 +25,7 @@ enum Advice: String {
   case disk = "Free some disk space, and try again."
   case permission = "Make the folder writable, or move the workbook to a folder that is."
   case descriptors = "Raise the limit for open files (“ulimit -n 1024”), and try again."
+  case rebuild = "Delete the folder .build/workbook, and try again."
   case memory = "Close other programs, or raise the limit for memory (“ulimit -v”), and try again."
 
   init?(errno number: Int32) {
@@ -33,6 +34,7 @@ enum Advice: String {
     case EACCES, EPERM, EROFS: self = .permission
     case EMFILE, ENFILE: self = .descriptors
     case ENOMEM, EAGAIN: self = .memory
+    case ENOEXEC: self = .rebuild
     default: return nil
     }
   }

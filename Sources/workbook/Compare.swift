@@ -19,7 +19,10 @@ enum Compare: Command {
     guard let ours = try? String(contentsOf: solution, encoding: .utf8) else {
       throw WorkbookError("\(book.shortened(solution.path)) can't be read.")
     }
-    guard isAllowed(exercise, invocation) else { return 1 }
+    guard yours.utf8.count + ours.utf8.count <= DiffPrinter.maximumSize else {
+      throw WorkbookError("\(book.shortened(file.path)) is too long to be compared.")
+    }
+    guard try isAllowed(exercise, invocation) else { return 1 }
 
     let hunks = Hunk.all(from: yours, to: ours, wholeFile: true)
     if hunks.isEmpty {
@@ -35,8 +38,8 @@ enum Compare: Command {
   }
 
   /// Returns whether the exercise is solved, or the reader confirms by typing its name again.
-  private static func isAllowed(_ exercise: Exercise, _ invocation: Invocation) -> Bool {
-    if Notebook(of: invocation.book).progress(of: exercise).isSolved { return true }
+  private static func isAllowed(_ exercise: Exercise, _ invocation: Invocation) throws -> Bool {
+    if try Notebook(of: invocation.book).progress(of: exercise).isSolved { return true }
     let title = Readme(of: exercise, in: invocation.book).heading
     print("\(exercise.id) \(title) isn't solved yet.")
     print("To see our solution anyway, type \(exercise.name): ", terminator: "")

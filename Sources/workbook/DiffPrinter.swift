@@ -2,6 +2,9 @@ import WorkbookKit
 
 /// A printer of unified diffs, in color if the terminal supports it.
 struct DiffPrinter {
+  /// The size of two texts, in bytes, above which finding their differences would take too long.
+  static let maximumSize = 100_000
+
   let terminal: Terminal
 
   /// Prints the names of both versions.

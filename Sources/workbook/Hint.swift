@@ -23,7 +23,7 @@ enum Hint: Command {
     let (exercise, book) = (try invocation.exercise(), invocation.book)
     let hints = Hints(of: exercise, in: book)
     guard !hints.rungs.isEmpty else { throw WorkbookError("\(exercise.label) has no hints.") }
-    let notebook = Notebook(of: book)
+    let notebook = try Notebook(of: book)
     let before = Hints.Seen(
       rungs: notebook.hintsShown(of: exercise),
       claimHint: notebook.isClaimHintShown(of: exercise)

@@ -30,7 +30,7 @@ struct Invocation {
 
   /// Prints a note that another command has to end first.
   func showWaiting() {
-    FileHandle.standardError.write(Data("Waiting for another command to finish judging…\n".utf8))
+    printError("Waiting for another command to finish judging…\n")
   }
 
   /// Returns the exercise that was named.
@@ -49,7 +49,7 @@ struct Invocation {
   /// Returns the exercise that was named, or the next one to solve, or else the last one.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalog.exercise(named: name) }
-    guard let exercise = Notebook(of: book).next(in: catalog) ?? catalog.exercises.last else {
+    guard let exercise = try Notebook(of: book).next(in: catalog) ?? catalog.exercises.last else {
       throw WorkbookError("The catalog is empty.")
     }
     return exercise

@@ -15,7 +15,7 @@ struct LearnerColumn {
   private let exercises: [Exercise]
   private let attempt: String?
 
-  init(_ invocation: Invocation) {
+  init(_ invocation: Invocation) throws {
     attempt = invocation.arguments.attempt
     judge = try? Judge(invocation.book)
     guard let judge else {
@@ -28,7 +28,7 @@ struct LearnerColumn {
       (names, note) = (candidates.map { "yours \($0.id)" }, "the answers “\(attempt)”.")
       return
     }
-    let notebook = Notebook(of: invocation.book)
+    let notebook = try Notebook(of: invocation.book)
     let shown = candidates.last { notebook.progress(of: $0).isSolved }
     (exercises, names) = (shown.map { [$0] } ?? [], ["yours"])
     let first = candidates.first.map {

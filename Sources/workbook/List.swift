@@ -17,7 +17,7 @@ enum List: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let notebook = Notebook(of: invocation.book)
+    let notebook = try Notebook(of: invocation.book)
     let exercises = try invocation.catalog.select(invocation.arguments.operands)
     let rows = exercises.map { exercise in
       let readme = Readme(of: exercise, in: invocation.book)

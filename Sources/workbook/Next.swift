@@ -26,7 +26,7 @@ enum Next: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let row = row(for: invocation)
+    let row = try row(for: invocation)
     if invocation.arguments.json {
       try printJSON(row)
     } else {
@@ -36,8 +36,10 @@ enum Next: Command {
   }
 
   /// Returns the next exercise, or `nil` if every exercise is solved.
-  static func row(for invocation: Invocation) -> Row? {
-    Notebook(of: invocation.book).next(in: invocation.catalog).map { Row($0, in: invocation.book) }
+  static func row(for invocation: Invocation) throws -> Row? {
+    try Notebook(of: invocation.book).next(in: invocation.catalog).map {
+      Row($0, in: invocation.book)
+    }
   }
 
   static func show(_ row: Row?, on terminal: Terminal) {

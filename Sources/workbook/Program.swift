@@ -38,7 +38,7 @@ enum Program {
   }
 
   private static func report(_ error: any Error) {
-    FileHandle.standardError.write(Data("workbook: \(error)\n".utf8))
+    printError("workbook: \(error)\n")
   }
 
   private static func runCommand(_ words: [String]) throws -> Int32 {

@@ -32,6 +32,6 @@ struct ProgressDisplay: Sendable {
   }
 
   private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    printError(text)
   }
 }

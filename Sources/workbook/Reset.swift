@@ -33,14 +33,18 @@ struct Replacement {
 
   /// Prints the difference, the backup, and the command that undoes the replacement.
   func show(newName: String, _ invocation: Invocation) {
-    let hunks = Hunk.all(
-      from: String(decoding: old, as: UTF8.self),
-      to: String(decoding: new, as: UTF8.self)
-    )
-    let printer = DiffPrinter(terminal: invocation.terminal)
-    printer.printHeader(from: "\(path) (before)", to: "\(path) (\(newName))")
-    printer.print(hunks)
-    if hunks.isEmpty { print("Only the line breaks differ.") }
+    if old.count + new.count > DiffPrinter.maximumSize {
+      print("The old text is too long to show what has changed.")
+    } else {
+      let hunks = Hunk.all(
+        from: String(decoding: old, as: UTF8.self),
+        to: String(decoding: new, as: UTF8.self)
+      )
+      let printer = DiffPrinter(terminal: invocation.terminal)
+      printer.printHeader(from: "\(path) (before)", to: "\(path) (\(newName))")
+      printer.print(hunks)
+      if hunks.isEmpty { print("Only the line breaks differ.") }
+    }
     print("\n\(path) now has the text of \(newName).")
     guard let backup else { return print("There was no old text to save.") }
     print("The old text is saved in \(invocation.book.shortened(backup.folder.path)).")

@@ -20,7 +20,7 @@ enum ScoreboardCommand: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let learnerColumn = LearnerColumn(invocation)
+    let learnerColumn = try LearnerColumn(invocation)
     let (names, arguments) = (invocation.arguments.operands, invocation.arguments)
     let players = ColumnPlayer.all(
       using: Bundle.main.executablePath ?? CommandLine.arguments[0]

@@ -27,7 +27,16 @@ enum StandardOutput {
   /// It isn't an error if a program such as `head` reads only the beginning.
   static func flush() throws {
     errno = 0
-    guard fflush(stdout) != 0 || ferror(stdout) != 0, errno != EPIPE else { return }
-    throw Failure(code: errno)
+    guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
+    let code = errno
+    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    poll(&request, 1, 0)
+    if request.revents & Int16(POLLERR) == 0 { throw Failure(code: code) }
   }
+}
+
+/// Prints a text on standard error, unless that's closed or leads to a full disk.
+func printError(_ text: String) {
+  let bytes = Array(text.utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
 }

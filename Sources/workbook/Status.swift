@@ -14,10 +14,10 @@ enum Status: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let (terminal, notebook) = (invocation.terminal, Notebook(of: invocation.book))
+    let (terminal, notebook) = (invocation.terminal, try Notebook(of: invocation.book))
     let exercises = invocation.catalog.exercises
     let solved = exercises.count { notebook.progress(of: $0).isSolved }
-    let next = Next.row(for: invocation)
+    let next = try Next.row(for: invocation)
     if invocation.arguments.json {
       try printJSON(Report(solved: solved, exercises: exercises.count, next: next))
       return 0

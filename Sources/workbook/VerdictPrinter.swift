@@ -49,14 +49,14 @@ struct VerdictPrinter {
 
   /// Prints the last lines that the code has printed.
   private func printOutput(of verdict: Verdict) {
-    let lines = verdict.printed.split(separator: "\n").suffix(10)
+    let lines = verdict.printed.split(whereSeparator: \.isNewline).suffix(10)
     guard !lines.isEmpty else { return }
     let count = max(verdict.printedLineCount, lines.count)
     let all = count == 1 ? "1 line" : "\(count) lines"
     show("printed", count == lines.count ? all : "\(all), the last of which are")
     for line in lines {
       let text = line.count > 200 ? "\(line.prefix(200))…" : String(line)
-      Swift.print("    | \(text.filter { $0 == "\t" || !$0.isControl })")
+      Swift.print("    | \(text.harmless)")
     }
   }
 
@@ -87,11 +87,11 @@ struct VerdictPrinter {
     switch failure.report {
     case .failure(let failure):
       [
-        ("asked", failure.question), ("expected", failure.expected), ("got", cut(failure.got)),
+        ("asked", failure.question), ("expected", cut(failure.expected)), ("got", cut(failure.got)),
         ("idea", "\(failure.idea)."),
       ]
     case .placeholder(let placeholder):
-      [("missing", placeholder.task)]
+      [("missing", cut(placeholder.task))]
     case .deadline(let deadline):
       [("because", "\(deadline.reason)."), ("idea", "\(deadline.idea).")]
     default:
@@ -99,15 +99,20 @@ struct VerdictPrinter {
     }
   }
 
-  /// Returns the beginning of a text that's too long to read.
+  /// Returns a text that can be printed, or its beginning if it's too long to read.
   private func cut(_ text: String) -> String {
-    text.count > 2_000 ? "\(text.prefix(2_000))…" : text
+    text.count > 2_000 ? "\(String(text.prefix(2_000)).harmless)…" : text.harmless
   }
 }
 
-extension Character {
-  /// Whether the character would control the terminal.
-  fileprivate var isControl: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
+extension String {
+  /// The text without characters that would control the terminal or change the direction of text.
+  fileprivate var harmless: String {
+    filter { character in
+      character == "\t" || character == "\n"
+        || character.unicodeScalars.allSatisfy {
+          ![.control, .format].contains($0.properties.generalCategory)
+        }
+    }
   }
 }

@@ -26,11 +26,21 @@ import Testing
     for _ in 0..<1_000 { #expect(overrun(after: 1, runnable: 1) == nil) }
   }
 
-  @Test mutating func `counts again after a thread has worked between two observations`() {
+  @Test mutating func `counts less after a thread has worked between two observations`() {
     for _ in 0..<30 { #expect(overrun(after: 1, runnable: 0) == nil) }
     #expect(overrun(after: 1.02, runnable: 0) == nil)
-    for _ in 0..<29 { #expect(overrun(after: 1.02, runnable: 0) == nil) }
+    for _ in 0..<3 { #expect(overrun(after: 1.02, runnable: 0) == nil) }
     #expect(overrun(after: 1.02, runnable: 0) == .waiting)
+  }
+
+  @Test mutating func `reports waiting even if a thread works from time to time`() {
+    var overruns: [Overrun?] = []
+    for step in 0..<50 { overruns.append(overrun(after: 1, runnable: step % 20 == 0 ? 1 : 0)) }
+    #expect(overruns.contains(.waiting))
+  }
+
+  @Test mutating func `reports nothing while a thread works for most of the time`() {
+    for step in 0..<1_000 { #expect(overrun(after: 1, runnable: step % 3) == nil) }
   }
 
   @Test mutating func `starts again after progress`() {

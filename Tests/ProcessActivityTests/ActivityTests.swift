@@ -19,17 +19,16 @@ import Testing
     }
   }
 
-  @Test func `includes the other processes of its group`() async {
+  @Test func `includes its child processes`() async {
     await #expect(processExitsWith: .success) {
-      setpgid(0, 0)
-      while Activity.ofGroup(getpid()).runnableThreads != 1 { sched_yield() }
+      while Activity.ofTree(getpid()).runnableThreads != 1 { sched_yield() }
       var child = pid_t()
       var arguments = [strdup("sh"), strdup("-c"), strdup("while :; do :; done"), nil]
       posix_spawn(&child, "/bin/sh", nil, nil, &arguments, nil)
-      while Activity.ofGroup(getpid()).runnableThreads != 2 { sched_yield() }
+      while Activity.ofTree(getpid()).runnableThreads != 2 { sched_yield() }
       kill(child, SIGKILL)
       waitpid(child, nil, 0)
-      while Activity.ofGroup(getpid()).runnableThreads != 1 { sched_yield() }
+      while Activity.ofTree(getpid()).runnableThreads != 1 { sched_yield() }
     }
   }
 }

@@ -88,8 +88,9 @@ import Testing
       try BuildFailure(build).verdict(source: file, tests: tests, imports: [])
     }
     #expect(
-      error?.description == "`swift build` failed. The process was killed (signal SIGKILL). "
-        + "It printed nothing. To check your toolchain, run: swift --version"
+      error?.description.hasPrefix(
+        "`swift build` failed. The process was killed (signal SIGKILL). It printed nothing. "
+      ) == true
     )
   }
 }

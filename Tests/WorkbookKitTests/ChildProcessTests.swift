@@ -45,7 +45,7 @@ import Testing
       "/bin/sh",
       ["-c", "while :; do :; done"],
       limit: ActivityLimit(working: 0.2, waiting: 60),
-      progress: {
+      progress: { _ in
         // There's no more progress after some hundred steps of a few milliseconds.
         steps = min(steps + 1, 100)
         return steps

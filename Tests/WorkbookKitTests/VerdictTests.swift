@@ -84,4 +84,16 @@ import Testing
     #expect(verdict.failures.first?.claim == "one")
     #expect(verdict.failures.first?.message.contains("was still \(overrun)") == true)
   }
+
+  @Test(arguments: [
+    (Recorded.end, ChildProcess.Termination.exit(0)),
+    (passed("one") + "\n" + Recorded.end, .exit(0)),
+    (passed("one") + "\n" + passed("two") + "\n" + Recorded.end, .exit(1)),
+  ])
+  func `is crashed if the code wrote the records itself`(
+    lines: String,
+    termination: ChildProcess.Termination
+  ) {
+    #expect(verdict(lines, termination: termination).state == .crashed)
+  }
 }

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The limits and the folders that a build depends on.
+enum Surroundings {
+  /// Returns a sentence about the first limit that's too low or folder that can't be written to, or
+  /// `nil` if there is none.
+  ///
+  /// The tools describe such a problem only by its consequences, so look for it after they failed.
+  ///
+  /// - Parameters:
+  ///   - scratch: The folder for the build.
+  ///   - environment: The environment of the tools.
+  /// - Returns: The cause, and what to do.
+  static func problem(
+    scratch: URL,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
+    let home = URL(filePath: environment["HOME"] ?? "/")
+    return problemWithLimits()
+      ?? problem("The folder for the build", scratch, "Make it writable.")
+      ?? problem(
+        "The folder for temporary files",
+        FileManager.default.temporaryDirectory,
+        "Set TMPDIR to a folder that is writable."
+      )
+      ?? problem("Your home folder", home, "Set HOME to a folder that is writable.")
+  }
+
+  private static func problemWithLimits() -> String? {
+    let limits: [(resource: RLimit, least: UInt64, name: String, option: String)] = [
+      (.openFiles, 64, "open files", "-n"),
+      (.memory, 4 << 30, "memory in bytes", "-v"),
+      (.fileSize, 1 << 30, "the size of a file in bytes", "-f"),
+    ]
+    for limit in limits {
+      let value = limit.resource.softLimit
+      if value < limit.least {
+        return
+          "The limit for \(limit.name) is only \(value). Raise it with “ulimit \(limit.option)”."
+      }
+    }
+    return nil
+  }
+
+  private static func problem(_ name: String, _ folder: URL, _ advice: String) -> String? {
+    let file = folder.appending(path: ".workbook-\(UUID().uuidString)")
+    defer { unlink(file.path) }
+    do {
+      // As much as a module needs, so that a disk that's nearly full counts, too.
+      try Data(count: 1 << 20).writeInOneStep(to: file, shownAs: file.path)
+      return nil
+    } catch {
+      let reason = "\(error)".split(separator: ": ").dropFirst().joined(separator: ": ")
+      return "\(name), \(folder.path), can't be written to: \(reason) \(advice)"
+    }
+  }
+}
