@@ -58,7 +58,9 @@ struct BuildFailure {
       verdict.failures = [.init(message: own.message, file: own.file, line: own.line)]
       return verdict
     }
-    if let lock = output.firstMatch(of: /Another instance of SwiftPM \(PID: (\d+)\)/) {
+    if termination == .overrun(.waiting),
+      let lock = output.firstMatch(of: /Another instance of SwiftPM \(PID: (\d+)\)/)
+    {
       throw WorkbookError(
         "`swift build` waits for an earlier one that hasn't ended. To end it, run: kill -9 \(lock.1)"
       )
@@ -131,5 +133,20 @@ struct BuildFailure {
     return output.firstMatch(of: symbol).map {
       Diagnostic(file: source, line: 1, message: "the linker failed: \($0.0)")
     }
+  }
+}
+
+extension BuildFailure {
+  /// Returns the verdict on the code of an exercise.
+  func verdict(of exercise: Exercise, _ source: URL, in book: Workbook) throws -> Verdict {
+    let tests = book.tests(of: exercise).path
+    let verdict = try verdict(
+      source: source.path,
+      tests: tests,
+      imports: exercise.imports,
+      surroundings: { Surroundings.problem(scratch: book.scratch) }
+    )
+    guard verdict.failures.first?.file == tests else { return verdict }
+    return try book.problemWithChangedTests(of: exercise) ?? verdict
   }
 }

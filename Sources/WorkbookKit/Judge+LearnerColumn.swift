@@ -51,7 +51,7 @@ extension Judge {
     return try FileLock.withLock(on: book.scratch.appending(path: "lock")) {
       let build = try toolchain.build(package)
       guard build.termination == .exit(0) else {
-        let source = book.source(of: exercise, attempt: attempt).path
+        let source = book.source(of: exercise, attempt: attempt)
         let verdict = try BuildFailure(build).verdict(of: exercise, source, in: book)
         let message = verdict.failures.first?.message ?? ""
         throw WorkbookError("\(exercise.label) \(verdict.state.rawValue): \(message)")

@@ -11,8 +11,12 @@ public struct Judge: Sendable {
   ///
   /// - Throws: ``WorkbookError`` if there is no toolchain.
   public init(_ book: Workbook) throws {
+    self.init(book, try Toolchain())
+  }
+
+  init(_ book: Workbook, _ toolchain: Toolchain) {
     self.book = book
-    toolchain = try Toolchain()
+    self.toolchain = toolchain
     disableCoreDumps()
   }
 
@@ -44,7 +48,7 @@ public struct Judge: Sendable {
       var judged: [Exercise] = []
       for exercise in exercises {
         if attempt == nil, let verdict = book.problem(with: exercise) {
-          try report(Judgment(exercise, notJudged: verdict))
+          try report(Judgment(exercise: exercise, answer: "", verdict: verdict, isFinal: true))
         } else {
           judged.append(exercise)
         }
@@ -63,83 +67,5 @@ public struct Judge: Sendable {
           + "\(listed(names, "and"))."
       )
     }
-  }
-
-  /// Builds all exercises at once or, if that fails, one by one, and judges each.
-  private func judgeWithLock(
-    _ exercises: [Exercise],
-    _ attempt: String?,
-    _ receive: (Judgment) throws -> Void
-  ) throws {
-    var environment = ["WORKBOOK_ONLY": exercises.map(\.id).joined(separator: ",")]
-    environment["WORKBOOK_ATTEMPT"] = attempt
-    // Use a separate scratch folder, so that this build doesn't wait for the reader's
-    // `swift build`.
-    let package = Toolchain.Package(
-      name: "Exercises",
-      folder: book.exercises,
-      scratch: book.scratch,
-      environment: environment
-    )
-    var answers = exercises.map { book.answer(to: $0, attempt: attempt) }
-    var build = try toolchain.build(package)
-    // If the reader saves a file during the build, nobody knows which text was compiled.
-    for _ in 0..<3 {
-      let current = exercises.map { book.answer(to: $0, attempt: attempt) }
-      if current == answers { break }
-      answers = current
-      build = try toolchain.build(package)
-    }
-    guard build.termination == .exit(0) || exercises.count == 1 else {
-      for exercise in exercises { try judgeWithLock([exercise], attempt, receive) }
-      return
-    }
-    for (exercise, answer) in zip(exercises, answers) {
-      let source = book.source(of: exercise, attempt: attempt).path
-      var hasFailed = false
-      func report(_ verdict: Verdict, isFinal: Bool) throws {
-        try receive(
-          Judgment(
-            exercise: exercise,
-            answer: answer,
-            verdict: verdict,
-            isFinal: isFinal,
-            followsFailure: hasFailed
-          )
-        )
-        hasFailed = true
-      }
-      guard build.termination == .exit(0) else {
-        let verdict = try BuildFailure(build).verdict(of: exercise, source, in: book)
-        let changed =
-          verdict.failures.first?.file == book.tests(of: exercise).path
-          ? try book.problemWithChangedTests(of: exercise) : nil
-        try report(changed ?? verdict, isFinal: true)
-        continue
-      }
-      let verdict = try toolchain.test(
-        package,
-        filter: "^\(exercise.module)\\.",
-        run: exercise.id,
-        source: source,
-        onFailure: { try report($0, isFinal: false) }
-      )
-      try report(verdict, isFinal: true)
-    }
-  }
-
-  /// Deletes the judge's build if it was made in another folder, because the compiler's modules
-  /// contain paths, so a book that was moved or copied can't use them.
-  private func discardBuildOfAnotherFolder() throws {
-    let (mark, path) = (book.scratch.appending(path: "folder.txt"), book.root.path)
-    let files = FileManager.default
-    if files.fileExists(atPath: mark.path), book.text(of: mark) != path {
-      let kept = ["lock", "progress.json"]
-      let names = (try? files.contentsOfDirectory(atPath: book.scratch.path)) ?? []
-      for name in names where !kept.contains(name) {
-        try? files.removeItem(at: book.scratch.appending(path: name))
-      }
-    }
-    try Data(path.utf8).writeInOneStep(to: mark, shownAs: mark.path)
   }
 }

@@ -2,14 +2,14 @@
 public struct Judgment: Sendable {
   /// The exercise.
   public let exercise: Exercise
-  /// The text of the file at the time when it was judged.
+  /// The text that was judged, which may no longer be in the reader's file.
   let answer: String
   /// The verdict, which has only the first failure while the other claims are still being judged.
-  public let verdict: Verdict
+  public internal(set) var verdict = Verdict(state: .notJudged)
   /// Whether all claims were judged.
-  public let isFinal: Bool
+  public internal(set) var isFinal = false
   /// Whether an earlier judgment already has the first failure.
-  public let followsFailure: Bool
+  public internal(set) var followsFailure = false
 
   /// Records the verdict in the reader's progress.
   ///
@@ -17,18 +17,5 @@ public struct Judgment: Sendable {
   /// - Throws: ``WorkbookError`` if the file can't be written.
   public func record(in book: Workbook) throws {
     try Notebook.record(verdict, of: exercise, answer: answer, in: book)
-  }
-}
-
-extension Judgment {
-  /// Creates the judgment of an exercise whose files are missing.
-  init(_ exercise: Exercise, notJudged verdict: Verdict) {
-    self.init(
-      exercise: exercise,
-      answer: "",
-      verdict: verdict,
-      isFinal: true,
-      followsFailure: false
-    )
   }
 }

@@ -97,15 +97,3 @@ extension Workbook {
     }
   }
 }
-
-extension BuildFailure {
-  /// Returns the verdict on the code of an exercise.
-  func verdict(of exercise: Exercise, _ source: String, in book: Workbook) throws -> Verdict {
-    try verdict(
-      source: source,
-      tests: book.tests(of: exercise).path,
-      imports: exercise.imports,
-      surroundings: { Surroundings.problem(scratch: book.scratch) }
-    )
-  }
-}
