@@ -18,10 +18,9 @@ struct Crash: Equatable {
   ///   - source: The path of the reader's file. A line in this file is preferred, because the message
   ///     of a trap often points to the standard library.
   init(errors: String, backtrace: String, source: String) {
-    // A line may be very long, so don't search in lines that can't be a message.
     let marks = ["Fatal error", "Simultaneous accesses to", "Could not cast"]
     let message = errors.split(whereSeparator: \.isNewline).last { line in
-      line.utf8.count < 10_000 && marks.contains { line.contains($0) }
+      marks.contains { line.contains($0) }
     }
     if let match = message?.wholeMatch(of: /(?:.*?(\w+\/[^\s:]+\.swift):(\d+): )?(.*)/) {
       reason =

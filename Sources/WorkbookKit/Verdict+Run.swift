@@ -17,7 +17,9 @@ extension Verdict {
       events.ended.subtracting(events.failures.compactMap(\.testID)).subtracting(events.open).count
     // The code could write records of its own, so each claim must have been judged, too.
     let isWhole = events.isComplete && termination == .exit(failures.isEmpty ? 0 : 1)
-    if !isWhole || (failures.isEmpty && held < claims), first?.isDeadline != true {
+    // What follows a placeholder or a deadline is only its consequence.
+    let isExplained = first.map { $0.isDeadline || $0.placeholder != nil } ?? false
+    if !isWhole || (failures.isEmpty && held < claims), !isExplained {
       failures.append(
         Failure(
           claim: events.openName,

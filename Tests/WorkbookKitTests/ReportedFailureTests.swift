@@ -34,6 +34,17 @@ import Testing
     #expect(verdict.failures[1].message == "Expectation failed x")
   }
 
+  @Test func `has no crash that follows a placeholder`() {
+    let verdict = verdict(
+      Recorded.event("testStarted", "one"),
+      Recorded.issue(placeholder.sentence, "one"),
+      reports: [.placeholder(placeholder)],
+      termination: .signal(SIGILL)
+    )
+    #expect(verdict.state == .notWritten)
+    #expect(verdict.failures.map(\.placeholder) == [placeholder])
+  }
+
   @Test func `is rejected if an earlier test failed than one that reached a placeholder`() {
     let verdict = verdict(
       Recorded.issue("x", "one", after: "Expectation failed"),
