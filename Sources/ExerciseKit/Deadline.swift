@@ -7,19 +7,19 @@ public import Testing
 /// A watchdog that ends this process with a report if its tests stop making progress.
 ///
 /// Swift Testing's `.timeLimit` supports only whole minutes, needs a free thread, can't stop code
-/// that never suspends, and depends on the load of the machine. A deadline doesn't have these
-/// limits, because it measures processor time on its own thread.
+/// that never suspends, and depends on the load of the machine. A deadline has none of these
+/// drawbacks, because it has its own thread, which measures processor time and waiting time.
 final class Deadline: Sendable {
   /// The deadline for the tests of this process.
   ///
   /// All tests share it, because the processor time of a process can't be assigned to its tests.
-  /// Whenever a test begins or ends, the time starts again.
+  /// Whenever a test begins or ends, the measurement starts again.
   static let ofTests = Deadline()
 
   /// The exit code of the process, which differs from that of an ordinary failure.
   static let exitCode: Int32 = 75
 
-  /// Code that must end in time.
+  /// Code that has a limit.
   struct Subject {
     var name: String
     var limit: ActivityLimit
@@ -34,10 +34,10 @@ final class Deadline: Sendable {
 
   private let state = Locked(State())
 
-  /// Adds code that must end in time, and starts the time again.
+  /// Adds code that has a limit, and restarts the measurement.
   ///
   /// - Parameter subject: The code.
-  /// - Returns: A number with which to end it.
+  /// - Returns: A number to pass to ``end(_:)``.
   func begin(_ subject: Subject) -> Int {
     let (number, isFirst) = state.withLock { state in
       state.changeCount += 1
@@ -49,7 +49,9 @@ final class Deadline: Sendable {
     return number
   }
 
-  /// Removes code that has ended, and starts the time again.
+  /// Removes code that has ended, and restarts the measurement.
+  ///
+  /// - Parameter number: The number that ``begin(_:)`` returned.
   func end(_ number: Int) {
     state.withLock { state in
       state.changeCount += 1
@@ -99,7 +101,8 @@ final class Deadline: Sendable {
 /// exceeds the limit, its report appears as a failure of the parent's test.
 ///
 /// - Parameters:
-///   - seconds: The processor time, and the time for which all threads may wait.
+///   - seconds: The processor time that the child may use, and the time for which all of its
+///     threads may wait, in seconds.
 ///   - sourceLocation: The location of the failure; leave it out.
 public func limitChild(seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
   _ = Deadline.ofTests.begin(

@@ -4,8 +4,8 @@ public import Testing
 
 /// A trait that runs a suite as one of the workbook's exercises.
 ///
-/// If a test reaches a placeholder, the test's other failures aren't reported. If a test
-/// doesn't finish, the process ends with a report. To create the trait, use
+/// If a test reaches a placeholder, the test's other failures aren't reported. If a test doesn't
+/// finish, the process ends with a report. To create the trait, use
 /// ``Testing/Trait/exercise(_:deadline:)``.
 public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
   let id: String

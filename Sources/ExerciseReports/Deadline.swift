@@ -1,26 +1,26 @@
 internal import Foundation
 
 extension ExerciseReport {
-  /// Tests, or the child process of one, that made no progress for too long.
+  /// A test, or the child process of a test, that made no progress for too long.
   public struct Deadline: Codable, Sendable, Equatable {
-    /// The reason why there was no progress.
+    /// The reason for the lack of progress.
     public enum Cause: String, Codable, Sendable {
       /// The code used too much processor time.
       case working
-      /// No thread could continue.
+      /// For too long, no thread could continue.
       case waiting
     }
 
     /// A name for the code that was still running.
     public var subject: String
-    /// The reason why there was no progress.
+    /// The reason for the lack of progress.
     public var cause: Cause
     /// The limit that was exceeded, in seconds.
     public var seconds: Double
     /// The place in the tests.
     public var location: Location
 
-    /// Creates a deadline that has passed.
+    /// Creates a report of a limit that was exceeded.
     public init(_ subject: String, _ cause: Cause, seconds: Double, at location: Location) {
       self.subject = subject
       self.cause = cause
@@ -43,7 +43,10 @@ extension ExerciseReport {
       case .working:
         "\(subject) was still working after \(seconds.formatted()) s of processor time"
       case .waiting:
-        "\(subject) was still waiting after \(seconds.formatted()) s in which no thread could continue"
+        """
+        \(subject) was still waiting after \(seconds.formatted()) s in which no thread could \
+        continue
+        """
       }
     }
 

@@ -50,7 +50,7 @@ public struct Outcome: Sendable, Equatable, Codable {
         result = String(line[trap.upperBound...]).replacing(/0x[0-9a-f]+/, with: "0x…")
       }
     }
-    // A process that didn't finish isn't evidence of anything else.
+    // A process that didn't finish counts as hanging, whatever outcome the scenario predicted.
     let assumed = stopped.map { $0 == .hangs ? .hangs : ifStopped ?? $0 }
     guard let kind = reported ?? assumed else { return nil }
     self.kind = kind

@@ -8,7 +8,8 @@ public enum ScenarioLog {
   /// Prints the next step of the scenario.
   static func step(_ sentence: String) { write(.step, sentence) }
 
-  /// Prints the outcome to assume if the process is stopped by a trap; by default, `traps`.
+  /// Prints the outcome to assume if a signal, such as that of a trap, ends the process; by
+  /// default, `traps`.
   static func ifStopped(_ kind: OutcomeKind) { write(.ifStopped, kind.rawValue) }
 
   /// Prints the outcome and ends the process at once.

@@ -2,7 +2,7 @@
   internal import Darwin
 
   extension Activity {
-    /// Returns the activity of this process, without the thread that asks for it.
+    /// Returns the activity of this process, without counting the calling thread as runnable.
     public static func ofThisProcess() -> Activity {
       var activity = Activity(process: getpid())
       activity.runnableThreads -= 1

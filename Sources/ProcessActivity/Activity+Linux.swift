@@ -2,7 +2,7 @@
   internal import Foundation
 
   extension Activity {
-    /// Returns the activity of this process, without the thread that asks for it.
+    /// Returns the activity of this process, without counting the calling thread as runnable.
     public static func ofThisProcess() -> Activity {
       guard let status = Status(ofProcess: "self") else { return .none }
       var activity = Activity(status, process: "self", includingChildren: false)
@@ -10,8 +10,8 @@
       return activity
     }
 
-    /// Returns the activity of a process and its descendants, including the processor time of those
-    /// that have ended.
+    /// Returns the activity of a process and its descendants, including the processor time of ended
+    /// processes.
     ///
     /// - Parameter process: The number of the process.
     /// - Returns: The sum of the activities.
@@ -44,7 +44,7 @@
     }
   }
 
-  /// The fields of a `stat` file in `/proc` that matter here; see proc_pid_stat(5).
+  /// The relevant fields of a `stat` file in `/proc`, which proc_pid_stat(5) describes.
   private struct Status {
     var isRunnable: Bool
     var parent: Int32
@@ -55,7 +55,8 @@
       guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
         let end = text.lastIndex(of: ")")
       else { return nil }
-      // The name in parentheses may contain spaces. The state is the third field of the file.
+      // The name in parentheses may contain spaces. The state, which follows it, is the third
+      // field of the file.
       let fields = text[text.index(after: end)...].split(separator: " ")
       guard fields.count > 14 else { return nil }
       func field(_ number: Int) -> Substring { fields[number - 3] }

@@ -1,14 +1,15 @@
 /// The longest time that code may work or wait without making progress.
 ///
-/// Neither time is measured with the machine's clock, so other processes don't affect the result.
+/// Neither time is simply the elapsed time, so a busy machine doesn't make the code exceed the
+/// limit.
 public struct ActivityLimit: Sendable, Equatable {
   /// The processor time that the code may use, in seconds.
   public var working: Double
 
   /// The time for which all threads may wait, in seconds.
   ///
-  /// This time is counted in observations that are 0.1 s apart. On a busy machine, the observations
-  /// are further apart, so the code gets more time.
+  /// This time is counted in observations that are at least 0.1 s apart. On a busy machine, the
+  /// observations are further apart, so the code gets more time.
   public var waiting: Double
 
   /// Creates a limit.
@@ -29,11 +30,11 @@ public struct ActivityLimit: Sendable, Equatable {
 public enum Overrun: Sendable, Equatable {
   /// The code used too much processor time.
   case working
-  /// No thread could continue for too long.
+  /// For too long, no thread could continue.
   case waiting
 }
 
-/// A comparison of a process's activity with a limit, made once per interval.
+/// A meter that compares the activity of processes with a limit, once per interval.
 public struct ActivityMeter: Sendable {
   private var start: Double?
   private var last = 0.0
@@ -42,7 +43,7 @@ public struct ActivityMeter: Sendable {
   /// Creates a meter that starts with the first observation.
   public init() {}
 
-  /// Starts again with the next observation, because the code has made progress.
+  /// Starts again with the next observation; call this method if the code has made progress.
   public mutating func restart() {
     start = nil
   }
@@ -64,7 +65,8 @@ public struct ActivityMeter: Sendable {
     // A thread that works for a moment between two observations isn't seen as runnable, but it uses
     // processor time. The system counts that time in steps of 10 ms.
     let isIdle = activity.runnableThreads == 0 && used < 0.02
-    // Code that sleeps in an endless loop is seen at work from time to time.
+    // Some observations of an endless loop that mostly sleeps show it working, so they only reduce
+    // the count.
     idleCount = isIdle ? idleCount + 1 : max(0, idleCount - 3)
     if Double(idleCount) * ActivityLimit.interval >= limit.waiting { return .waiting }
     return activity.processorTime - start >= limit.working ? .working : nil

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A thread that observes this process, and calls a function when the process exceeds a limit.
+/// A thread that observes this process and calls a function when the process exceeds a limit.
 public struct Watchdog: Sendable {
   private let isStopped = DispatchSemaphore(value: 0)
 
   /// Starts to observe this process.
   ///
-  /// The process never counts as waiting while it has child processes, because it may be waiting for
-  /// them.
+  /// The process never counts as waiting while it has child processes, because it may be waiting
+  /// for them.
   ///
   /// - Parameters:
   ///   - limit: A function that returns the current limit, or `nil` if there is none.
@@ -39,7 +39,7 @@ public struct Watchdog: Sendable {
     isStopped.signal()
   }
 
-  /// Returns whether this process has child processes that it still has to wait for.
+  /// Returns whether this process has child processes that it hasn't reaped yet.
   private static func hasChildren() -> Bool {
     var info = siginfo_t()
     return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0

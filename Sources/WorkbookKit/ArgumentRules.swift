@@ -1,6 +1,6 @@
 /// The options and operands that a command accepts.
 ///
-/// A command that ignored an argument would leave the reader thinking that it had an effect, so
+/// If a command ignored an argument, the reader might think that the argument had an effect. So
 /// every argument that a command doesn't accept is an error.
 public struct ArgumentRules: Sendable {
   /// The operands that a command accepts.
@@ -29,9 +29,10 @@ public struct ArgumentRules: Sendable {
   /// - Parameters:
   ///   - arguments: The parsed command line.
   ///   - command: The name of the command, for the message.
-  /// - Returns: The arguments, with the operand "all" in place of the option `--all` if the command
-  ///   accepts exercises.
-  /// - Throws: ``WorkbookError`` that names the first argument that the command doesn't accept.
+  /// - Returns: The arguments; if the command accepts exercises, the option `--all` adds the
+  ///   operand "all".
+  /// - Throws: ``WorkbookError`` that names the first argument that the command doesn't accept, or
+  ///   two options that can't be combined.
   public func check(_ arguments: Arguments, of command: String) throws -> Arguments {
     if let option = arguments.options.first(where: { !options.contains($0) }) {
       throw WorkbookError(refusal(of: option, by: command))

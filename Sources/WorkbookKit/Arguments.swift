@@ -27,7 +27,7 @@ public struct Arguments: Equatable, Sendable {
   /// Whether `--version` was given.
   public private(set) var wantsVersion = false
 
-  /// Whether everything was asked for, instead of a selection.
+  /// Whether to select everything.
   public var wantsAll: Bool { options.contains(.all) }
   /// Whether to print JSON.
   public var json: Bool { options.contains(.json) }
@@ -44,7 +44,7 @@ public struct Arguments: Equatable, Sendable {
     while let word = rest.popFirst() {
       if let option = Option(rawValue: word) {
         guard option != .attempt || attempt == nil else {
-          throw WorkbookError("--attempt can be given only once.")
+          throw WorkbookError("--attempt can be given only once. Leave out the others.")
         }
         if !options.contains(option) { options.append(option) }
         guard option == .attempt else { continue }
@@ -63,7 +63,7 @@ public struct Arguments: Equatable, Sendable {
       }
     }
     if wantsVersion, words.count > 1 {
-      throw WorkbookError("--version stands alone. Leave out the other words.")
+      throw WorkbookError("--version can't be combined with other words. Leave them out.")
     }
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Data {
-  /// Writes the data to a file in one step: the file has either its old content or the new one.
+  /// Writes the data to a file in one step, so that the file has either its old or its new content.
   ///
-  /// If the file is a symbolic link, the link is replaced, and the file that it leads to stays as it
-  /// is.
+  /// If the file is a symbolic link, the link is replaced, and the file that it leads to doesn't
+  /// change.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -21,7 +21,7 @@ extension Data {
   }
 }
 
-/// Writes data to a new file, and returns the error number if that fails.
+/// Writes data to a new file and returns the error number if writing fails.
 private func writeNewFile(_ file: URL, _ data: Data) -> Int32? {
   let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
   guard descriptor >= 0 else { return errno }
@@ -35,14 +35,14 @@ private func writeNewFile(_ file: URL, _ data: Data) -> Int32? {
   return nil
 }
 
-/// Renames a file, and returns the error number if that fails.
+/// Renames a file and returns the error number if renaming fails.
 private func renamed(_ file: URL, to target: URL) -> Int32? {
   rename(file.path, target.path) == 0 ? nil : errno
 }
 
-/// Creates a folder, and the folders that contain it.
+/// Creates a folder and any missing folders that contain it.
 ///
-/// - Throws: ``WorkbookError`` if that's not possible.
+/// - Throws: ``WorkbookError`` if a folder can't be created.
 func makeFolder(_ folder: URL) throws {
   if mkdir(folder.path, 0o755) == 0 || errno == EEXIST { return }
   let parent = folder.deletingLastPathComponent()

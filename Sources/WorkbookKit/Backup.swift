@@ -2,8 +2,9 @@ public import Foundation
 
 /// A copy of a reader's file, in a folder of its own in `Exercises/Backups`.
 ///
-/// The name of the folder consists of the time, a counter for backups within the same second, and
-/// the name of the exercise: `2026-05-01-093000-0000-weak-box`. So the names sort by time.
+/// The name of the folder consists of a time, a counter for backups with the same time, and the
+/// name of the exercise: `2026-05-01-093000-0000-weak-box`. So sorting the names puts the backups
+/// in order.
 public struct Backup: Sendable, Equatable {
   /// The name of the exercise.
   public let exerciseName: String
@@ -27,7 +28,7 @@ public struct Backup: Sendable, Equatable {
     }
   }
 
-  /// Reads the name of a folder, or returns `nil` if it isn't that of a backup.
+  /// Reads the name of a folder, or returns `nil` if the folder isn't a backup.
   init?(folder: URL) {
     let pattern = /(\d{4}-\d{2}-\d{2}-\d{6})-(\d{4})-(.+)/
     guard let match = folder.lastPathComponent.wholeMatch(of: pattern), let count = Int(match.2)
@@ -41,7 +42,7 @@ public struct Backup: Sendable, Equatable {
 extension Backup.Stamp {
   /// Creates the stamp of a new backup.
   ///
-  /// It's later than that of the newest backup, even if the clock was set back since then.
+  /// The stamp is later than that of the newest backup, even if the clock has been set back since.
   init(of date: Date, after newest: Backup.Stamp?) {
     let style = Date.VerbatimFormatStyle(
       format: """

@@ -33,15 +33,15 @@ public struct Backups: Sendable {
       .sorted { $0.stamp > $1.stamp }
   }
 
-  /// Returns the newest backup of an exercise that still has its file.
+  /// Returns an exercise's newest backup that still contains a file.
   public func newest(of exercise: Exercise) -> Backup? {
     all.first { $0.exerciseName == exercise.name && content(of: $0, exercise) != nil }
   }
 
-  /// Returns the exercise of the newest backup.
+  /// Returns the exercise whose file was backed up last.
   ///
   /// - Parameter catalog: The exercises.
-  /// - Returns: The exercise, or `nil` if there are no backups.
+  /// - Returns: The exercise, or `nil` if there are no usable backups.
   public func newestExercise(in catalog: Catalog) -> Exercise? {
     for backup in all {
       let exercise = catalog.exercises.first { $0.name == backup.exerciseName }
@@ -54,13 +54,16 @@ public struct Backups: Sendable {
   ///
   /// - Parameter exercise: The exercise.
   /// - Returns: The outcome.
-  /// - Throws: ``WorkbookError`` if a file can't be read or written; the reader's file is then as it
-  ///   was.
+  /// - Throws: ``WorkbookError`` if a file can't be read or written. In this case, the reader's
+  ///   file doesn't change.
   @discardableResult
   public func reset(_ exercise: Exercise) throws -> Outcome {
     let stub = book.pristineStub(of: exercise)
     guard let content = try? Data(contentsOf: stub) else {
-      throw WorkbookError("\(book.shortened(stub.path)) can't be read.")
+      throw WorkbookError(
+        "\(book.shortened(stub.path)) can't be read. To restore it, run: "
+          + "git restore Exercises/Answers"
+      )
     }
     return try replaceFile(of: exercise, with: content)
   }
@@ -71,12 +74,12 @@ public struct Backups: Sendable {
   ///
   /// - Parameter exercise: The exercise.
   /// - Returns: The outcome.
-  /// - Throws: ``WorkbookError`` if there is no backup, or if a file can't be written; the reader's
-  ///   file is then as it was.
+  /// - Throws: ``WorkbookError`` if there is no backup, or if a file can't be read or written. In
+  ///   this case, the reader's file doesn't change.
   @discardableResult
   public func undo(_ exercise: Exercise) throws -> Outcome {
     guard let content = newest(of: exercise).flatMap({ content(of: $0, exercise) }) else {
-      throw WorkbookError("\(exercise.label) has no backup.")
+      throw WorkbookError("\(exercise.label) has no backup, so there is nothing to undo.")
     }
     return try replaceFile(of: exercise, with: content)
   }
@@ -88,7 +91,8 @@ public struct Backups: Sendable {
   private func replaceFile(of exercise: Exercise, with content: Data) throws -> Outcome {
     let file = book.stub(of: exercise)
     let old = try? Data(contentsOf: file)
-    // A link that leads nowhere doesn't exist in this sense, so it's replaced like a missing file.
+    // For a link that leads nowhere, `fileExists` returns false, so the link is replaced like a
+    // missing file.
     guard old != nil || !FileManager.default.fileExists(atPath: file.path) else {
       throw WorkbookError("\(book.shortened(file.path)) can't be read, so it can't be saved.")
     }
@@ -97,7 +101,7 @@ public struct Backups: Sendable {
     do {
       try content.writeInOneStep(to: file, shownAs: book.shortened(file.path))
     } catch {
-      // The reader's file is as it was, so the backup isn't needed.
+      // The reader's file hasn't changed, so the backup isn't needed.
       if let backup { try? FileManager.default.removeItem(at: backup.folder) }
       throw error
     }
@@ -111,8 +115,8 @@ public struct Backups: Sendable {
     repeat {
       let stamp = Backup.Stamp(of: now(), after: all.first?.stamp)
       place = folder.appending(path: "\(stamp.text)-\(exercise.name)")
-      // Creating a folder that exists is an error, so no backup can replace another one, not even
-      // one that another command makes at the same time.
+      // Creating a folder that exists is an error, so a backup can't replace another one, not even
+      // if another command makes a backup at the same time.
     } while mkdir(place.path, 0o755) != 0 && errno == EEXIST
     guard access(place.path, F_OK) == 0 else {
       throw WorkbookError("\(book.shortened(place.path)) can't be created", errno: errno)

@@ -1,12 +1,12 @@
 import Foundation
 import ProcessActivity
 
-/// A build that failed: because of the reader's code, or because of something else.
+/// A build that failed, either because of the reader's code or for another reason.
 struct BuildFailure {
   private let output: String
   private let termination: ChildProcess.Termination
 
-  /// An error of the compiler.
+  /// An error that the compiler reported.
   private struct Diagnostic {
     var file: String
     var line: Int
@@ -14,12 +14,13 @@ struct BuildFailure {
   }
 
   init(_ build: ChildProcess.Completion) {
-    // The package manager prints the compiler's errors on standard output, and its own on the other.
+    // The package manager prints the compiler's errors on standard output, and its own on standard
+    // error.
     output = build.output + "\n" + build.errors
     termination = build.termination
   }
 
-  /// The first error, wherever it is.
+  /// The compiler's first error in any file, or else the package manager's first error.
   var firstError: Verdict.Failure {
     if let first = diagnostics.first {
       return Verdict.Failure(message: first.message, file: first.file, line: first.line)
@@ -33,7 +34,8 @@ struct BuildFailure {
   ///   - source: The path of the reader's file, or of the answer that replaces it.
   ///   - tests: The path of the tests, which can't be compiled if the file lacks something.
   ///   - imports: The modules that the exercise imports.
-  ///   - surroundings: A function that returns a problem with the limits or the folders.
+  ///   - surroundings: A function that returns a sentence about a limit that's too low or a folder
+  ///     that can't be written to, or `nil` if there is none.
   /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if the code isn't to blame.
   func verdict(
@@ -45,10 +47,12 @@ struct BuildFailure {
     let errors = diagnostics
     if let stale = errors.first(where: { isStale($0, imports) }) {
       throw WorkbookError(
-        "A module can't be imported: \(stale.message). Delete the folder .build/workbook, and try again."
+        "A module can't be imported: \(stale.message). Delete the folder .build/workbook, and try "
+          + "again."
       )
     }
-    // An error in the tests usually has its cause in the reader's file, and comes second.
+    // The cause of an error in the tests is usually in the reader's file, so errors in that file
+    // come first.
     let folder = URL(filePath: tests).deletingLastPathComponent().path + "/"
     let own =
       errors.first { $0.file == source } ?? errors.first { $0.file.hasPrefix(folder) }
@@ -62,7 +66,7 @@ struct BuildFailure {
       let lock = output.firstMatch(of: /Another instance of SwiftPM \(PID: (\d+)\)/)
     {
       throw WorkbookError(
-        "`swift build` waits for an earlier one that hasn't ended. To end it, run: kill -9 \(lock.1)"
+        "Another `swift build` in .build/workbook hasn't ended. To end it, run: kill -9 \(lock.1)"
       )
     }
     if termination == .overrun(.working) {
@@ -90,7 +94,7 @@ struct BuildFailure {
     throw WorkbookError(toolFailure)
   }
 
-  /// A sentence about a tool that failed without an error in any file.
+  /// A message about a build that failed without an error in any file.
   private var toolFailure: String {
     let end = termination == .exit(1) ? "" : " \(termination.sentence)"
     let printed = generalError.map { " It printed: \($0)" } ?? " It printed nothing."
@@ -114,8 +118,8 @@ struct BuildFailure {
     }
   }
 
-  /// Whether an error at an import comes from an earlier build, by another compiler or in another
-  /// folder.
+  /// Returns whether an error at an import was caused by an earlier build with another compiler or
+  /// in another folder.
   private func isStale(_ error: Diagnostic, _ imports: [String]) -> Bool {
     let own = imports + ["ExerciseKit", "Testing", "Foundation"]
     if let match = error.message.firstMatch(of: /no such module '(\w+)'/) {
@@ -126,7 +130,7 @@ struct BuildFailure {
     )
   }
 
-  /// The linker's error about a symbol, which has no place in a file.
+  /// Returns the linker's error about a symbol, for which the file's first line stands in.
   private func linkerError(_ source: String) -> Diagnostic? {
     let symbol =
       /[^\n]*(?:undefined reference|undefined symbol|multiple definition|duplicate symbol)[^\n]*/

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text that a process has printed: its beginning and its end, if there's more than fits.
+/// The text that a process has printed, or only its beginning and its end if the text is too long.
 package struct Captured: Sendable {
   private var head = Data()
   private var tail = Data()
@@ -14,7 +14,8 @@ package struct Captured: Sendable {
 
   /// Creates an empty text.
   ///
-  /// - Parameter limit: The maximum size of the beginning, and of the end, in bytes.
+  /// - Parameter limit: The maximum size of the beginning, in bytes. The end can be up to twice as
+  ///   long.
   package init(limit: Int = 1 << 18) {
     self.limit = limit
   }
@@ -38,13 +39,13 @@ package struct Captured: Sendable {
   }
 }
 
-/// The end of a pipe from which this process reads what another one prints.
+/// The end of a pipe from which this process reads the output of another process.
 struct PipeReader {
   private let descriptor: Int32
   private(set) var captured = Captured()
   private(set) var isOpen = true
 
-  /// Creates a reader that closes the descriptor at the end.
+  /// Creates a reader that closes the descriptor at the end of the text.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -59,7 +60,7 @@ struct PipeReader {
   mutating func read() {
     guard isOpen else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    // A process that prints without end must not keep this one from checking its limits.
+    // A process that prints endlessly mustn't keep this process from checking the limits.
     for _ in 0..<64 {
       let count = Foundation.read(descriptor, &buffer, buffer.count)
       if count > 0 { captured.append(buffer[..<count]) }

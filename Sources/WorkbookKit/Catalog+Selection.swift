@@ -20,7 +20,7 @@ extension Catalog {
     }
   }
 
-  /// Returns the one exercise with a number, a name, or a title.
+  /// Returns the only exercise with a given number, name, or title.
   ///
   /// - Parameter name: A number, a name, or a title.
   /// - Returns: The exercise.
@@ -51,7 +51,7 @@ extension Catalog {
     let similar = similarExercises(to: name)
     let advice =
       similar.isEmpty
-      ? "To see all of them, type: swift run workbook list"
+      ? "To see every exercise, type: swift run workbook list"
       : "Did you mean \(choice(similar))?"
     return "There is no exercise \(quoted(name)). \(advice)"
   }
@@ -64,7 +64,7 @@ extension Catalog {
     let start = "There is no \(match.2 == nil ? "chapter" : "exercise") \(quoted(name))."
     let found = exercises.filter { $0.chapter == chapter }
     if let first = found.first, let last = found.last {
-      let range = found.count == 1 ? "the exercise \(first.id)" : "\(first.id) to \(last.id)"
+      let range = found.count == 1 ? "exercise \(first.id)" : "exercises \(first.id) to \(last.id)"
       return "\(start) Chapter \(chapter) has \(range)."
     }
     let chapters = Set(exercises.map(\.chapter)).sorted()
@@ -82,7 +82,7 @@ extension Catalog {
       return known.map { editDistance(from: key, to: $0) }.min() ?? .max
     }
     guard let best = distances.min(), best <= limit else { return [] }
-    // A name that's one typo away is a better guess than any name that's much further away.
+    // If one name is only one typo away, don't suggest names that need many more corrections.
     let similar = zip(exercises, distances).filter { $0.1 <= min(limit, best + 1) }
     return similar.sorted { $0.1 < $1.1 }.prefix(3).map(\.0)
   }
@@ -93,6 +93,7 @@ extension Catalog {
 }
 
 extension String {
-  /// The text in lowercase, without hyphens and spaces, so that spellings of a name can be compared.
+  /// The text in lowercase, without hyphens and spaces, so that spellings of a name can be
+  /// compared.
   fileprivate var simplified: String { lowercased().filter { $0 != "-" && $0 != " " } }
 }

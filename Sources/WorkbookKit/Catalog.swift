@@ -25,7 +25,10 @@ public struct Catalog: Sendable {
       throw WorkbookError("The catalog in Exercises/Package.swift can't be read: \(error)")
     }
     guard !exercises.isEmpty else {
-      throw WorkbookError("The catalog in Exercises/Package.swift is empty.")
+      throw WorkbookError(
+        "The catalog in Exercises/Package.swift is empty. To restore it, run: "
+          + "git restore Exercises/Package.swift"
+      )
     }
   }
 

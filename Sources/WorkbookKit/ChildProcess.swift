@@ -4,15 +4,15 @@ package import ProcessActivity
 
 /// A program that runs in its own process group, so that its children end when it ends.
 ///
-/// The group is killed when the program ends, when it exceeds its limit, and when the reader presses
-/// Ctrl-C. That's necessary because a learner's endless loop may run in a child of a child. This
-/// type exists because Foundation's `Process` can't set a process group.
+/// The group is killed when the program ends, when it exceeds its limit, and when the reader
+/// presses Ctrl-C. That's necessary because a reader's endless loop may run in a child of a child.
+/// This type exists because Foundation's `Process` can't set a process group.
 package struct ChildProcess {
   /// The way in which a process ended.
   package enum Termination: Equatable {
     case exit(Int32)
     case signal(Int32)
-    /// The process was killed, because it exceeded its limit.
+    /// The process was killed because it exceeded its limit.
     case overrun(Overrun)
   }
 
@@ -20,11 +20,11 @@ package struct ChildProcess {
   package struct Completion {
     /// The way in which the process ended.
     package var termination: Termination
-    /// The text on its standard output.
+    /// The text that the process printed on standard output, without its middle if it's long.
     package var output: String
-    /// The number of line breaks on its standard output, of which only some may be in the text.
+    /// The number of line breaks on standard output, including those in a missing middle.
     package var outputLineCount = 0
-    /// The text on its standard error.
+    /// The text that the process printed on standard error, without its middle if it's long.
     package var errors: String
   }
 
@@ -36,8 +36,9 @@ package struct ChildProcess {
   ///   - environment: The variables to add to the environment.
   ///   - limit: The limit for the program and its descendants.
   ///   - progress: A function that's called every few milliseconds with the number of lines on
-  ///     standard output. The limit starts again when the function returns a different number.
-  /// - Returns: The completion.
+  ///     standard output. Whenever the function returns a different number, the measurement starts
+  ///     again.
+  /// - Returns: The way in which the process ended, and its output.
   /// - Throws: ``WorkbookError`` if the program can't be started.
   package static func run(
     _ program: String,
@@ -73,8 +74,10 @@ package struct ChildProcess {
     )
   }
 
-  /// Waits until a process has ended or has exceeded the limit, without reaping it, because no other
-  /// process can get the same number until then.
+  /// Waits until a process has ended or has exceeded the limit.
+  ///
+  /// This method doesn't reap the process, because no other process can get the same number before
+  /// the process is reaped.
   private static func wait(
     for process: pid_t,
     _ limit: ActivityLimit,
@@ -105,7 +108,7 @@ package struct ChildProcess {
   /// Kills every group and ends this process when the reader presses Ctrl-C or closes the window.
   ///
   /// Call this method before any other thread exists, because the method blocks the signals and
-  /// starts a thread that waits for them.
+  /// starts a thread that waits for them. It also makes this process ignore ``ignoredSignals``.
   package static func stopOnSignals() {
     let signals = interruptions
     withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, nil) }

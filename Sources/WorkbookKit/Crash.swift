@@ -1,7 +1,7 @@
 import Foundation
 import ProcessActivity
 
-/// The reason for a crash, and the reader's line that caused it, as far as the output shows them.
+/// The reason for a crash and the line that caused it, as far as the output shows them.
 struct Crash: Equatable {
   /// The message of the trap.
   var reason: String?
@@ -15,8 +15,8 @@ struct Crash: Equatable {
   /// - Parameters:
   ///   - errors: The text on standard error.
   ///   - backtrace: The stacks that the runtime saved; empty if it saved none.
-  ///   - source: The path of the reader's file. A line in this file is preferred, because the message
-  ///     of a trap often points to the standard library.
+  ///   - source: The path of the reader's file. A line in this file is preferred, because the
+  ///     message of a trap often points to the standard library.
   init(errors: String, backtrace: String, source: String) {
     let marks = ["Fatal error", "Simultaneous accesses to", "Could not cast"]
     let message = errors.split(whereSeparator: \.isNewline).last { line in
@@ -54,7 +54,7 @@ extension ChildProcess.Termination {
     switch self {
     case .exit(let code): "The process ended early, with exit code \(code)."
     case .signal(SIGSEGV), .signal(SIGBUS):
-      "The process overflowed its stack or accessed invalid memory (signal SIGSEGV)."
+      "The process overflowed its stack or accessed invalid memory (signal SIGSEGV or SIGBUS)."
     case .signal(SIGABRT): "The process was aborted (signal SIGABRT)."
     case .signal(SIGILL), .signal(SIGTRAP):
       "The process trapped, for example because of an overflow or a call on the wrong actor."
@@ -62,7 +62,7 @@ extension ChildProcess.Termination {
     case .signal(let number): "The process was ended by signal \(number)."
     case .overrun(.working): "The process was still working after a minute of processor time."
     case .overrun(.waiting):
-      "The process was still waiting after 10 s in which no thread could continue."
+      "The process was still waiting after 10 s or more in which no thread could continue."
     }
   }
 }

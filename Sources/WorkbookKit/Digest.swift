@@ -1,7 +1,7 @@
-/// A short number that stands for a text, so that a change to the text is noticed.
+/// A hash of a text, which shows whether the text has changed.
 ///
-/// The hash is FNV-1a with 64 bits, which is always the same for the same text, unlike that of
-/// `Hasher`.
+/// The algorithm is FNV-1a with 64 bits. Unlike `Hasher`, it gives the same result in every
+/// process.
 struct Digest: Equatable, Sendable, CustomStringConvertible {
   /// The digest as 16 hexadecimal digits.
   let description: String

@@ -4,7 +4,7 @@ public struct Exercise: Sendable, Equatable {
   public let id: String
   /// The name that a reader types, such as "weak-box".
   ///
-  /// It stays the same if the exercise gets another number or another file.
+  /// The name stays the same if the exercise gets another number or another file.
   public let name: String
   /// The stub's file name without its extension, such as "WeakBox".
   public let title: String

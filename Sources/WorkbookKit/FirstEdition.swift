@@ -1,8 +1,8 @@
 import Foundation
 
-/// The progress that a reader of the first edition has made.
+/// The progress that a reader made in the first edition.
 enum FirstEdition {
-  /// The part of an entry that matters here.
+  /// The relevant part of an entry.
   private struct Entry: Decodable {
     var state: String
     var file: String
@@ -10,8 +10,8 @@ enum FirstEdition {
 
   /// Returns a line for each exercise that was solved.
   ///
-  /// The first edition recorded no digest of the claims, so the exercises count as solved with older
-  /// claims.
+  /// The first edition recorded no digest of the claims, so the exercises count as solved with
+  /// older claims.
   static func lines(of book: Workbook) -> [ProgressLine] {
     let file = book.scratch.appending(path: "progress.json")
     guard let data = try? Data(contentsOf: file),
@@ -19,7 +19,7 @@ enum FirstEdition {
       let catalog = try? Catalog(of: book)
     else { return [] }
     return catalog.exercises.compactMap { exercise in
-      // Each entry is decoded on its own, so that one that can't be read doesn't affect the others.
+      // Decode each entry separately, so that an unreadable entry doesn't affect the others.
       guard let value = values[exercise.id], JSONSerialization.isValidJSONObject(value),
         let data = try? JSONSerialization.data(withJSONObject: value),
         let entry = try? JSONDecoder().decode(Entry.self, from: data), entry.state == "solved"

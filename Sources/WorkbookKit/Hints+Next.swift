@@ -3,7 +3,7 @@ extension Hints {
   public struct Seen: Sendable, Equatable {
     /// The number of general hints, counted from the first one.
     public var rungs: Int
-    /// Whether the hint for the claim that failed last was shown.
+    /// Whether the hint for the failed claim was shown.
     public var claimHint: Bool
 
     /// Creates a record of the hints that a reader has seen.
@@ -15,19 +15,20 @@ extension Hints {
 
   /// A hint to show.
   public enum Choice: Sendable, Equatable {
-    /// The hint for the claim that failed last.
+    /// The hint for the failed claim.
     case claim(ClaimHint)
     /// The general hint with a number, counted from 1.
     case rung(Int, String)
-    /// None, because the reader has seen every hint.
+    /// No hint, because the reader has seen all of them.
     case none
   }
 
-  /// Chooses the next hint: the one for the claim that failed, and then the general ones in order.
+  /// Chooses the next hint: first the hint for the failed claim, and then the general hints in
+  /// order.
   ///
   /// - Parameters:
   ///   - seen: The hints that the reader has seen, to which the chosen hint is added.
-  ///   - failedClaim: The claim that failed last.
+  ///   - failedClaim: The first failed claim of the last verdict.
   /// - Returns: The hint to show.
   public func next(after seen: inout Seen, failedClaim: String?) -> Choice {
     if !seen.claimHint, let hint = failedClaim.flatMap(hint(for:)) {
@@ -39,17 +40,20 @@ extension Hints {
     return .rung(seen.rungs, rungs[seen.rungs - 1])
   }
 
-  /// Returns the general hint with a number, if the reader has seen it or it comes next.
+  /// Returns the general hint with a number, if the reader has already seen this hint or it's the
+  /// next one.
   ///
   /// - Parameters:
   ///   - number: The number, counted from 1.
   ///   - seen: The hints that the reader has seen, to which the hint is added.
   /// - Returns: The hint to show.
-  /// - Throws: ``WorkbookError`` if there is no such hint, or if the reader hasn't seen the one
-  ///   before it.
+  /// - Throws: ``WorkbookError`` if there is no such hint, or if the reader hasn't seen the
+  ///   previous one.
   public func rung(_ number: String, after seen: inout Seen) throws -> Choice {
     guard let number = Int(number), rungs.indices.contains(number - 1) else {
-      throw WorkbookError("There is no hint \(quoted(number)). The hints are 1 to \(rungs.count).")
+      throw WorkbookError(
+        "There is no hint \(quoted(number)). Type a number from 1 to \(rungs.count)."
+      )
     }
     guard number <= seen.rungs + 1 else {
       throw WorkbookError("Read hint \(seen.rungs + 1) before hint \(number).")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The hints for an exercise, which are in a file of their own so that an editor doesn't show them
-/// beside the task.
+/// The hints for an exercise, which are in a separate file, so that a reader who opens the task
+/// doesn't see them.
 public struct Hints: Sendable, Equatable {
   /// A hint for one claim.
   public struct ClaimHint: Sendable, Equatable {
@@ -15,7 +15,7 @@ public struct Hints: Sendable, Equatable {
   public let rungs: [String]
   /// The hints for single claims.
   public let claimHints: [ClaimHint]
-  /// The headings that aren't those of hints.
+  /// The headings that don't belong to a hint.
   let unknownHeadings: [String]
 
   private static let claimMark = "When it fails: "
@@ -47,7 +47,7 @@ public struct Hints: Sendable, Equatable {
     unknownHeadings = unknown
   }
 
-  /// Reads the hints for an exercise, which count as empty if the file is missing.
+  /// Reads the hints for an exercise; if the file is missing, there are none.
   public init(of exercise: Exercise, in book: Workbook) {
     self.init((try? String(contentsOf: book.hints(of: exercise), encoding: .utf8)) ?? "")
   }

@@ -24,13 +24,13 @@ public struct Hunk: Sendable {
 }
 
 extension Hunk {
-  /// Compares two texts, in which the kind of line breaks doesn't matter.
+  /// Compares two texts, ignoring the kind of line breaks.
   ///
   /// - Parameters:
   ///   - old: The old version.
   ///   - new: The new version.
   ///   - wholeFile: Whether to return one hunk with all lines.
-  /// - Returns: The changes; none if all lines are the same.
+  /// - Returns: The changes, or an empty array if all lines are the same.
   public static func all(from old: String, to new: String, wholeFile: Bool = false) -> [Hunk] {
     let old = SourceLine.all(in: old.replacing("\r\n", with: "\n"))
     let new = SourceLine.all(in: new.replacing("\r\n", with: "\n"))

@@ -4,11 +4,11 @@ public struct Judgment: Sendable {
   public let exercise: Exercise
   /// The text that was judged, which may no longer be in the reader's file.
   let answer: String
-  /// The verdict, which has only the first failure while the other claims are still being judged.
+  /// The verdict, which contains only the first failure while other claims are still being judged.
   public internal(set) var verdict = Verdict(state: .notJudged)
   /// Whether all claims were judged.
   public internal(set) var isFinal = false
-  /// Whether an earlier judgment already has the first failure.
+  /// Whether the first failure was already reported in an earlier judgment of the same run.
   public internal(set) var followsFailure = false
 
   /// Records the verdict in the reader's progress.

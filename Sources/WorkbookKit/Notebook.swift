@@ -2,18 +2,18 @@ import Foundation
 
 /// A record of the last verdict on each exercise, in the file `progress.txt` next to the exercises.
 ///
-/// Each line of the file stands for one exercise. If the file is lost, `workbook check --all`
-/// restores it.
+/// After a heading, each line of the file stands for one exercise. If the file is lost,
+/// `workbook check --all` restores the verdicts, but not the hints that were shown.
 public struct Notebook: Sendable {
   /// The reader's progress with one exercise.
   public enum Progress: String, Codable, Sendable {
-    /// The exercise is solved, and neither the file nor the claims have changed since.
+    /// The exercise is solved, and neither the answer nor the claims have changed since.
     case solved
-    /// The exercise was solved, but its claims have changed since.
+    /// The exercise was solved, but its claims have changed since then.
     case solvedWithOlderClaims
     /// The file has been edited or judged, but isn't solved.
     case begun
-    /// The stub is unchanged.
+    /// The file is the unchanged stub, or the last verdict was that the file isn't written yet.
     case untouched
 
     /// Whether the exercise is or was solved.
@@ -23,12 +23,15 @@ public struct Notebook: Sendable {
   private(set) var lines: [ProgressLine]
   private let book: Workbook
 
-  /// Reads the record, which is empty if the file is missing.
+  /// Reads the record.
+  ///
+  /// If the file is missing, the record starts with the exercises that were solved in the first
+  /// edition.
   ///
   /// A line that can't be read doesn't affect the others.
   ///
-  /// - Throws: ``WorkbookError`` if the file exists but can't be read, because it must not be
-  ///   replaced in this case.
+  /// - Throws: ``WorkbookError`` if the file exists but can't be read, because such a file mustn't
+  ///   be replaced.
   public init(of book: Workbook) throws {
     self.book = book
     let file = Self.file(of: book)
@@ -43,8 +46,8 @@ public struct Notebook: Sendable {
     }
   }
 
-  /// Returns the claim that failed last, or `nil` if none failed or the test only reached a
-  /// placeholder.
+  /// Returns the first failed claim of the last verdict, or `nil` if no claim failed or the test
+  /// only reached a placeholder.
   public func failedClaim(of exercise: Exercise) -> String? {
     let entry = entry(of: exercise)
     return entry?.state == .notWritten ? nil : entry?.claim
@@ -55,7 +58,7 @@ public struct Notebook: Sendable {
     entry(of: exercise)?.hints ?? 0
   }
 
-  /// Returns whether the hint for the claim that failed last was shown.
+  /// Returns whether the hint for the failed claim was shown.
   public func isClaimHintShown(of exercise: Exercise) -> Bool {
     entry(of: exercise)?.isClaimHintShown ?? false
   }
@@ -108,7 +111,7 @@ public struct Notebook: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of general hints.
-  ///   - claimHintShown: Whether the hint for the claim that failed last was shown.
+  ///   - claimHintShown: Whether the hint for the failed claim was shown.
   ///   - exercise: The exercise.
   ///   - book: The book.
   /// - Throws: ``WorkbookError`` if the file can't be written.
@@ -128,7 +131,7 @@ public struct Notebook: Sendable {
     lines.lazy.compactMap(\.entry).first { $0.name == exercise.name }
   }
 
-  /// Changes one line of the file, while no other process can change the file.
+  /// Changes one line of the file while preventing other processes from changing the file.
   private static func update(
     _ exercise: Exercise,
     in book: Workbook,
@@ -141,7 +144,7 @@ public struct Notebook: Sendable {
       notebook.lines.removeAll { $0.entry?.name == exercise.name }
       notebook.lines.append(.entry(entry))
       let text = ProgressLine.text(of: notebook.lines)
-      // If the file is a link, the file that it leads to is written.
+      // If the file is a link, write the file that it leads to.
       let target = file(of: book).resolvingSymlinksInPath()
       try Data(text.utf8).writeInOneStep(to: target, shownAs: "Exercises/progress.txt")
     }

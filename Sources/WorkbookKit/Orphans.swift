@@ -1,14 +1,15 @@
 import Foundation
 import KVOLocking
 
-// A learner's code may start processes that leave the process group of its run. When the run ends,
-// nothing refers to them anymore. On Linux, this process can adopt them, so that it can end them.
+// A reader's code may start processes that leave the process group of their run. When the run ends,
+// killing the group doesn't end these processes. On Linux, this process can adopt them and then end
+// them.
 
 extension ChildProcess {
   private static let adoptsOrphans = Locked(false)
 
   /// Makes this process the parent of all processes that its children leave behind, if the system
-  /// supports that.
+  /// supports adoption.
   ///
   /// From then on, whenever a run ends, every child of this process that isn't a run is killed. So
   /// call this method only in a program that starts no other child processes.
@@ -23,13 +24,14 @@ extension ChildProcess {
     #endif
   }
 
-  /// Ends the processes that earlier runs have left behind, and those that they leave in turn.
+  /// Ends the processes that earlier runs have left behind, and any that those leave behind in
+  /// turn.
   static func endOrphans() {
-    // No run can start meanwhile, so a child that isn't a run is an orphan.
+    // While the lock is held, no run can start, so a child that isn't a run is an orphan.
     while running.withLock({ endOrphans(except: $0) }) {}
   }
 
-  /// Ends the child processes of this process that aren't runs, and returns whether there were any.
+  /// Ends the child processes of this process that aren't runs and returns whether there were any.
   static func endOrphans(except groups: Set<pid_t>) -> Bool {
     guard adoptsOrphans.withLock({ $0 }) else { return false }
     let orphans = children().subtracting(groups)

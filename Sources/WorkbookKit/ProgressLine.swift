@@ -8,20 +8,21 @@ enum ProgressLine: Equatable, Sendable {
     var name: String
     /// The state of the last verdict, or `nil` if there was none.
     var state: Verdict.State?
-    /// The digest of the reader's file at that time.
+    /// The digest of the answer that was judged.
     var answer: Digest?
-    /// The digest of the claims at that time.
+    /// The digest of the claims by which the answer was judged.
     var claims: Digest?
     /// The number of general hints that were shown.
     var hints = 0
     /// Whether the hint for the failed claim was shown.
     var isClaimHintShown = false
-    /// The claim that failed first.
+    /// The first failed claim of the last verdict.
     var claim: String?
   }
 
+  /// A line for one exercise.
   case entry(Entry)
-  /// A line that can't be read, and is kept as it is.
+  /// A line that can't be read and is kept unchanged.
   case other(String)
 
   /// The entry, if the line could be read.
@@ -52,7 +53,7 @@ enum ProgressLine: Equatable, Sendable {
 }
 
 extension ProgressLine.Entry {
-  /// Fields are separated by two spaces, because a state or a claim contains single ones.
+  /// The separator of fields: two spaces, because a state or a claim may contain single spaces.
   private static let separator = "  "
 
   fileprivate var text: String {

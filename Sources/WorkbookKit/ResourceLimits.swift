@@ -36,7 +36,8 @@ enum RLimit {
 
   /// Sets the limit that is in effect.
   ///
-  /// - Parameter value: A function that returns the limit, which can't exceed its parameter.
+  /// - Parameter value: A function that receives the hard limit and returns the new limit, which
+  ///   can't be higher.
   func setSoftLimit(_ value: (UInt64) -> UInt64) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
@@ -50,8 +51,8 @@ package func disableCoreDumps() {
   RLimit.coreSize.setSoftLimit { _ in 0 }
 }
 
-/// Raises the limit for open files in this process and its children, because a build needs more than
-/// some systems allow by default.
+/// Sets the limit for open files in this process and its children to 4,096, or to the hard limit if
+/// that's lower, because a build needs more files than some systems allow by default.
 package func raiseLimitForOpenFiles() {
   RLimit.openFiles.setSoftLimit { min($0, 4096) }
 }

@@ -10,9 +10,10 @@ struct RunFiles {
   /// The stack of the last crash.
   private let backtrace: URL
 
-  /// Prepares a folder for a run, and removes the files of earlier runs with the same name.
+  /// Creates a folder for a run if necessary, and removes the files of earlier runs with the same
+  /// name.
   ///
-  /// - Throws: ``WorkbookError`` if the folder can't be created.
+  /// - Throws: ``WorkbookError`` if the folder can't be created, or a file can't be removed.
   init(_ run: String, in folder: URL) throws {
     try makeFolder(folder)
     events = folder.appending(path: "\(run).jsonl")
@@ -23,7 +24,7 @@ struct RunFiles {
     }
   }
 
-  /// The variables for the process of the run.
+  /// The environment variables for the process of the run.
   var environment: [String: String] {
     let options = "interactive=no,color=no,threads=crashed,registers=none,images=none"
     return [
@@ -32,7 +33,7 @@ struct RunFiles {
     ]
   }
 
-  /// The current size of the records.
+  /// The current size of the records, in bytes.
   var sizeOfEvents: Int {
     var status = stat()
     return stat(events.path, &status) == 0 ? Int(status.st_size) : 0
@@ -49,15 +50,18 @@ struct RunFiles {
     (try? String(contentsOf: backtrace, encoding: .utf8)) ?? ""
   }
 
-  /// Throws an error if the machine, rather than the code, is to blame for the result of a run.
+  /// Throws an error if the result of a run was caused by the machine rather than the code.
   func checkForTrouble(_ run: ChildProcess.Completion, _ events: EventStream) throws {
     if events.names.isEmpty {
       try probe()
       let last =
         run.errors.split(separator: "\n").last.map {
-          " It printed: \($0.replacing(/\u{1B}\[\d*m/, with: ""))"
+          " The process printed: \($0.replacing(/\u{1B}\[\d*m/, with: ""))"
         } ?? ""
-      throw WorkbookError("No test was run. \(run.termination.sentence)\(last)")
+      throw WorkbookError(
+        "No test was run. \(run.termination.sentence) To build from scratch, delete the folder "
+          + ".build/workbook.\(last)"
+      )
     }
     if [.signal(SIGKILL), .signal(SIGTERM), .signal(SIGHUP)].contains(run.termination) {
       throw WorkbookError(
@@ -65,7 +69,7 @@ struct RunFiles {
           + "Close other programs, and try again."
       )
     }
-    // Swift Testing reports that the child process of an exit test couldn't be started.
+    // If the child process of an exit test can't be started, Swift Testing reports an issue.
     let unexplained = events.failures.map(\.failure).filter { $0.report == nil }
     for failure in unexplained {
       guard let (words, advice) = Advice.find(in: failure.message) else { continue }

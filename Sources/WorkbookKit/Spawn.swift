@@ -17,8 +17,8 @@ import Foundation
 
 /// Starts a program as the leader of a new process group, without input.
 ///
-/// Don't call this function on two threads at once. Otherwise, a program might inherit the pipes of
-/// another one.
+/// Don't call this function on two threads at once. Otherwise, one program might inherit the
+/// other's pipes.
 ///
 /// - Parameters:
 ///   - command: The path of the program and its arguments.
@@ -65,7 +65,7 @@ func spawn(
   let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
   posix_spawnattr_setflags(&attributes, Int16(flags))
 
-  // Variables with which this program controls its children mustn't come from anywhere else.
+  // Only this program may set the variables with which it controls its children.
   let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
     !name.hasPrefix("WORKBOOK_") || name == "WORKBOOK_CI"
   }
@@ -83,7 +83,7 @@ func spawn(
   return (process, output.readEnd, errors.readEnd)
 }
 
-/// Creates a pipe that programs don't inherit.
+/// Creates a pipe that child processes don't inherit.
 private func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
   var ends: [Int32] = [0, 0]
   guard pipe(&ends) == 0 else { throw WorkbookError("No program can be started", errno: errno) }
@@ -91,10 +91,11 @@ private func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
   return (ends[0], ends[1])
 }
 
-/// The signals that this process ignores, because the function that causes one returns an error, too.
+/// The signals that this process ignores, because a call that causes such a signal also returns an
+/// error.
 let ignoredSignals = [SIGPIPE, SIGXFSZ]
 
-/// The signals with which a reader interrupts the program.
+/// The signals that interrupt the program.
 let interruptions: sigset_t = {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -2,15 +2,16 @@ import Foundation
 
 /// The limits and the folders that a build depends on.
 enum Surroundings {
-  /// Returns a sentence about the first limit that's too low or folder that can't be written to, or
+  /// Returns a message about the first limit that's too low or folder that can't be written to, or
   /// `nil` if there is none.
   ///
-  /// The tools describe such a problem only by its consequences, so look for it after they failed.
+  /// The tools report only the consequences of such a problem, so call this function when a tool
+  /// has failed.
   ///
   /// - Parameters:
   ///   - scratch: The folder for the build.
   ///   - environment: The environment of the tools.
-  /// - Returns: The cause, and what to do.
+  /// - Returns: The cause and the next step.
   static func problem(
     scratch: URL,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -29,8 +30,8 @@ enum Surroundings {
   private static func problemWithLimits() -> String? {
     let limits: [(resource: RLimit, least: UInt64, name: String, option: String)] = [
       (.openFiles, 64, "open files", "-n"),
-      (.memory, 4 << 30, "memory in bytes", "-v"),
-      (.fileSize, 1 << 30, "the size of a file in bytes", "-f"),
+      (.memory, 4 << 30, "memory (in bytes)", "-v"),
+      (.fileSize, 1 << 30, "the size of a file (in bytes)", "-f"),
     ]
     for limit in limits {
       let value = limit.resource.softLimit
@@ -46,7 +47,7 @@ enum Surroundings {
     let file = folder.appending(path: ".workbook-\(UUID().uuidString)")
     defer { unlink(file.path) }
     do {
-      // As much as a module needs, so that a disk that's nearly full counts, too.
+      // Write as much as a module needs, so that a disk that's nearly full is noticed, too.
       try Data(count: 1 << 20).writeInOneStep(to: file, shownAs: file.path)
       return nil
     } catch {

@@ -2,7 +2,7 @@ import Foundation
 import ProcessActivity
 
 extension Toolchain {
-  /// Runs the tests of a package that was built, and judges the run.
+  /// Runs the tests of a package that was built and judges the run.
   ///
   /// - Parameters:
   ///   - package: The package.
@@ -30,7 +30,7 @@ extension Toolchain {
         + ["--event-stream-output-path", files.events.path]
         + (filter.map { ["--filter", $0] } ?? []),
       environment: package.environment.merging(files.environment) { $1 },
-      // The tests have limits of their own. This one ends a process that bypasses them.
+      // The tests have limits of their own. This limit ends a process that bypasses them.
       limit: ActivityLimit(working: 60, waiting: 10),
       progress: { _ in
         let size = files.sizeOfEvents

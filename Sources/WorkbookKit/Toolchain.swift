@@ -38,11 +38,13 @@ struct Toolchain: Sendable {
         + (target.map { ["--target", $0] } ?? ["--build-tests"])
         + paths(of: package),
       environment: package.environment.merging(["TMPDIR": temporary.path]) { $1 },
-      // The limit starts again with each module that's compiled.
+      // The measurement starts again with each line that the build prints, such as one for a
+      // module.
       limit: ActivityLimit(working: 120, waiting: 20),
       progress: { $0 }
     )
-    // The package manager always reports what it has done. Without it, earlier tests would run.
+    // The package manager always reports what it has done. If it prints nothing, it has built
+    // nothing, and the tests of an earlier build would run.
     if build.termination == .exit(0), (build.output + build.errors).isEmpty {
       throw WorkbookError(
         "`\(swift)` builds nothing. To check your toolchain, run: swift --version"

@@ -15,7 +15,7 @@ extension Verdict {
     claims = events.names.count
     held =
       events.ended.subtracting(events.failures.compactMap(\.testID)).subtracting(events.open).count
-    // The code could write records of its own, so each claim must have been judged, too.
+    // The code could write records of its own, so check that each claim was judged, too.
     let isWhole = events.isComplete && termination == .exit(failures.isEmpty ? 0 : 1)
     // What follows a placeholder or a deadline is only its consequence.
     let isExplained = first.map { $0.isDeadline || $0.placeholder != nil } ?? false
@@ -29,8 +29,8 @@ extension Verdict {
         )
       )
     }
-    // The first failed claim explains the state. If a claim failed before a crash, the reader has to
-    // correct that claim first.
+    // The first failed claim explains the state. If a claim failed before a crash, the reader has
+    // to correct that claim first.
     state =
       switch (first, termination) {
       case (let first?, _): State(of: first)
@@ -44,11 +44,11 @@ extension Verdict {
   /// Judges a run of an exercise's tests.
   ///
   /// - Parameters:
-  ///   - run: The end of the process, and its output.
+  ///   - run: The way in which the process ended, and its output.
   ///   - files: The files that the run has written.
   ///   - source: The path of the file that the run judges.
-  /// - Throws: ``WorkbookError`` if the tests couldn't be run, because such a run must count neither
-  ///   as solved nor as a fault of the code.
+  /// - Throws: ``WorkbookError`` if the tests couldn't be run. Such a run must count neither as
+  ///   solved nor as a fault in the code.
   init(of run: ChildProcess.Completion, _ files: RunFiles, source: String) throws {
     let events = files.read()
     try files.checkForTrouble(run, events)
@@ -65,7 +65,7 @@ extension EventStream {
   /// The name of the test that was running when the process ended.
   var openName: String? { open.last.flatMap { names[$0] } }
 
-  /// The failure that explains why the first claim failed, or `nil` if no claim has failed.
+  /// The failure that explains why the first failed claim failed, or `nil` if every claim held.
   ///
   /// A placeholder and a deadline explain every other failure of their test.
   var firstFailure: Verdict.Failure? {

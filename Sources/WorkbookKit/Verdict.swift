@@ -6,13 +6,13 @@ public struct Verdict: Codable, Sendable, Equatable {
   public enum State: String, Codable, Sendable {
     /// Every claim holds.
     case solved
-    /// A test reached a placeholder of the stub.
+    /// The first test that failed reached a placeholder of the stub.
     case notWritten = "not written yet"
     /// The compiler rejected the code.
     case doesNotCompile = "does not compile"
     /// A claim doesn't hold.
     case rejected
-    /// The process ended in the middle of a test.
+    /// The process ended early, for example in the middle of a test.
     case crashed
     /// A test worked or waited for too long.
     case didNotFinish = "did not finish"
@@ -57,9 +57,9 @@ public struct Verdict: Codable, Sendable, Equatable {
   /// The claims that were tested by running the critical sections of several threads in every
   /// order.
   public var woven: [ExerciseReport.WovenClaim] = []
-  /// The text that the code printed, without its middle if it's long.
+  /// The text that the code printed on standard output, without its middle if it's long.
   public var printed = ""
-  /// The number of lines that the code printed.
+  /// The number of lines that the code printed on standard output.
   public var printedLineCount = 0
 }
 
@@ -78,7 +78,7 @@ extension Verdict {
 }
 
 extension Verdict.State {
-  /// The state that a failed claim leads to.
+  /// Creates the state that follows from the failure of the first failed claim.
   init(of failure: Verdict.Failure) {
     self =
       if failure.placeholder != nil {

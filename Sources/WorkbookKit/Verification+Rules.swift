@@ -58,7 +58,7 @@ extension Workbook {
     if readme.heading.isEmpty { problems.append("has no README.md with a heading") }
     if hints.rungs.count != 3 { problems.append("has \(hints.rungs.count) hints, not 3") }
     for heading in hints.unknownHeadings {
-      problems.append("has “\(heading)” in Hints.md, which isn't a hint")
+      problems.append("has the heading “\(heading)” in Hints.md, which isn't that of a hint")
     }
     if count("Wrong/") < wrong {
       problems.append("has \(count("Wrong/")) wrong answers, fewer than \(wrong)")

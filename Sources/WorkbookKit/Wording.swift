@@ -1,6 +1,6 @@
-/// Returns what the reader typed, in quotation marks, shortened, and without control characters.
+/// Returns a text in quotation marks, shortened and without control characters.
 ///
-/// - Parameter text: The text that the reader typed.
+/// - Parameter text: A text that the reader typed.
 /// - Returns: The text for a message.
 public func quoted(_ text: String) -> String {
   let limit = 60
@@ -11,7 +11,7 @@ public func quoted(_ text: String) -> String {
   return "“\(String(shown))\(text.count > limit ? "…" : "")”"
 }
 
-/// Returns the items of a list as they are written in a sentence, such as "a, b, or c".
+/// Returns the items of a list in the form that they have in a sentence, such as "a, b, or c".
 ///
 /// Foundation's list style depends on the reader's language, but the messages are in English.
 ///

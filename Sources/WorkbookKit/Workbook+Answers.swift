@@ -2,12 +2,12 @@ public import Foundation
 
 /// The files in `Exercises/Answers`, which a reader doesn't edit.
 extension Workbook {
-  /// Returns the stub of an exercise as it was shipped.
+  /// Returns the file with the stub of an exercise as it was shipped.
   public func pristineStub(of exercise: Exercise) -> URL {
     answers(of: exercise).appending(path: "Stub/\(exercise.fileName)")
   }
 
-  /// Returns our solution of an exercise.
+  /// Returns the file with our solution to an exercise.
   public func solution(of exercise: Exercise) -> URL {
     answers(of: exercise).appending(path: "Solution/\(exercise.fileName)")
   }

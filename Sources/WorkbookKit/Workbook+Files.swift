@@ -14,12 +14,13 @@ extension Workbook {
     exercises.appending(path: "\(exercise.folder)/\(exercise.testsName)")
   }
 
-  /// Returns the text of a file, which is empty if the file can't be read.
+  /// Returns the text of a file, or an empty text if the file can't be read.
   func text(of file: URL) -> String {
     (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   }
 
-  /// Returns the text of an answer: of the file to judge, and of other files that the reader added.
+  /// Returns the text of an answer: the file to judge, followed by any other Swift files that the
+  /// reader added to its folder.
   func answer(to exercise: Exercise, attempt: String? = nil) -> String {
     let source = source(of: exercise, attempt: attempt)
     let folder = source.deletingLastPathComponent()
@@ -36,21 +37,22 @@ extension Workbook {
     return Digest(of: code.joined(separator: "\n"))
   }
 
-  /// Returns a verdict that says which file of an exercise is missing, or `nil` if none is.
+  /// Returns a verdict that says which file of an exercise is missing, empty, or unreadable, or
+  /// `nil` if there is no such file.
   func problem(with exercise: Exercise) -> Verdict? {
-    let reset = "To get the stub, run: swift run workbook reset \(exercise.id)"
+    let reset = "To restore the stub, run: swift run workbook reset \(exercise.id)"
     if let problem = problem(withFile: stub(of: exercise)) {
       return Verdict(notJudged: problem, advice: reset)
     }
     if let problem = problem(withFile: tests(of: exercise)) {
       let path = shortened(tests(of: exercise).path)
-      return Verdict(notJudged: problem, advice: "To get the file, run: git restore \(path)")
+      return Verdict(notJudged: problem, advice: "To restore the file, run: git restore \(path)")
     }
     return nil
   }
 
-  /// Returns a verdict that says that the tests of an exercise aren't those of the book, or `nil` if
-  /// they are.
+  /// Returns a verdict that says that the tests of an exercise were changed, or `nil` if they
+  /// weren't or if `git` can't compare them.
   func problemWithChangedTests(of exercise: Exercise) throws -> Verdict? {
     let path = shortened(tests(of: exercise).path)
     let diff = try ChildProcess.run(
@@ -60,8 +62,8 @@ extension Workbook {
     )
     guard diff.termination == .exit(1) else { return nil }
     return Verdict(
-      notJudged: "\(path) has been changed, and doesn't compile.",
-      advice: "To get the file back, run: git restore \(path)"
+      notJudged: "\(path) has been changed and doesn't compile.",
+      advice: "To restore the file, run: git restore \(path)"
     )
   }
 
@@ -74,7 +76,7 @@ extension Workbook {
     }
     if status.st_mode & S_IFMT == S_IFDIR { return "\(path) is a folder. Move it away first." }
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      return "\(path) can't be read, or isn't a text file."
+      return "\(path) can't be read or isn't a text file."
     }
     return text.allSatisfy(\.isWhitespace) ? "\(path) is empty." : nil
   }
@@ -87,8 +89,8 @@ extension Workbook {
   func checkPath() throws {
     if root.path.contains(where: { "\"\\".contains($0) || $0.isNewline }) {
       throw WorkbookError(
-        "Swift can't build in a folder whose path contains a quotation mark, a backslash, or a line "
-          + "break. Move the workbook to another folder."
+        "Swift can't build in a folder whose path contains a quotation mark, a backslash, or a "
+          + "line break. Move the workbook to another folder."
       )
     }
     // The package of the exercises is named after its folder, and two packages can't share a name.

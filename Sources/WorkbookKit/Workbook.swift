@@ -18,7 +18,8 @@ public struct Workbook: Sendable {
   public static func find(from folders: [URL]) throws -> Workbook {
     for start in folders {
       var folder = start.resolvingSymlinksInPath().standardizedFileURL
-      // The parent of a relative path is another relative path ("../.."), and so on without end.
+      // The parent of a relative path is another relative path ("../.."), so the loop would never
+      // end.
       while folder.path.hasPrefix("/"), folder.path != "/" {
         let book = Workbook(root: folder)
         if FileManager.default.fileExists(atPath: book.manifest.path) { return book }

@@ -10,9 +10,9 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Creates an error from the beginning of a sentence and an error number of the system.
+  /// Creates an error from the beginning of a sentence and a system error number.
   ///
-  /// The message says what the reader can do about it.
+  /// If there is advice for this error number, the message ends with it.
   init(_ beginning: String, errno number: Int32) {
     let reason = String(cString: strerror(number))
     let advice = Advice(errno: number).map { " \($0.rawValue)" } ?? ""
@@ -39,7 +39,7 @@ enum Advice: String {
     }
   }
 
-  /// Returns the advice for a problem that a tool describes in its own words, along with these words.
+  /// Returns the advice for a problem that a tool has reported, along with the words that name it.
   static func find(in text: String) -> (words: String, advice: Advice)? {
     for (number, more) in [
       (ENOSPC, "disk quota exceeded"), (EROFS, "operation not permitted"),

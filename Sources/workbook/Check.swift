@@ -31,7 +31,7 @@ enum Check: Command {
     return exitCode(for: rows.map(\.verdict.state))
   }
 
-  /// Returns the exit code for some verdicts: 2 if an exercise couldn't be judged.
+  /// Returns the exit code for verdicts with the given states.
   static func exitCode(for states: [Verdict.State]) -> Int32 {
     if states.contains(.notJudged) { return 2 }
     return states.allSatisfy { $0 == .solved } ? 0 : 1

@@ -10,7 +10,7 @@ protocol Command: Sendable {
   static var rules: ArgumentRules { get }
   /// Runs the command.
   ///
-  /// - Returns: The exit code: 0 for solved or done, 1 for not solved.
+  /// - Returns: The exit code: 0 for solved or done, 1 for not solved, 2 for not judged.
   static func run(_ invocation: Invocation) throws -> Int32
 }
 

@@ -12,15 +12,18 @@ enum Compare: Command {
     let (file, solution) = (book.stub(of: exercise), book.solution(of: exercise))
     guard let yours = try? String(contentsOf: file, encoding: .utf8) else {
       throw WorkbookError(
-        "\(book.shortened(file.path)) can't be read. To restore the stub: "
+        "\(book.shortened(file.path)) can't be read. To restore the stub, run: "
           + "swift run workbook reset \(exercise.id)"
       )
     }
     guard let ours = try? String(contentsOf: solution, encoding: .utf8) else {
-      throw WorkbookError("\(book.shortened(solution.path)) can't be read.")
+      throw WorkbookError(
+        "\(book.shortened(solution.path)) can't be read. To restore it, run: "
+          + "git restore Exercises/Answers"
+      )
     }
     guard yours.utf8.count + ours.utf8.count <= DiffPrinter.maximumSize else {
-      throw WorkbookError("\(book.shortened(file.path)) is too long to be compared.")
+      throw WorkbookError("\(book.shortened(file.path)) is too long to compare with our solution.")
     }
     guard try isAllowed(exercise, invocation) else { return 1 }
 
@@ -37,12 +40,13 @@ enum Compare: Command {
     return 0
   }
 
-  /// Returns whether the exercise is solved, or the reader confirms by typing its name again.
+  /// Returns whether the exercise is solved or, if not, whether the reader confirms by typing its
+  /// name.
   private static func isAllowed(_ exercise: Exercise, _ invocation: Invocation) throws -> Bool {
     if try Notebook(of: invocation.book).progress(of: exercise).isSolved { return true }
     let title = Readme(of: exercise, in: invocation.book).heading
     print("\(exercise.id) \(title) isn't solved yet.")
-    print("To see our solution anyway, type \(exercise.name): ", terminator: "")
+    print("To see our solution anyway, type “\(exercise.name)”: ", terminator: "")
     fflush(nil)
     let answer = readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
     if (try? invocation.catalog.exercise(named: answer)) == exercise {

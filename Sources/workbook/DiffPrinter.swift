@@ -2,7 +2,7 @@ import WorkbookKit
 
 /// A printer of unified diffs, in color if the terminal supports it.
 struct DiffPrinter {
-  /// The size of two texts, in bytes, above which finding their differences would take too long.
+  /// The maximum size of both texts together, in bytes; comparing longer texts would take too long.
   static let maximumSize = 100_000
 
   let terminal: Terminal
@@ -13,7 +13,7 @@ struct DiffPrinter {
     Swift.print(terminal.bold("+++ \(new)"))
   }
 
-  /// Prints groups of changes, each with the lines that it replaces.
+  /// Prints groups of changes, each with its header.
   func print(_ hunks: [Hunk]) {
     for hunk in hunks {
       Swift.print(terminal.paint(hunk.header, .gray))

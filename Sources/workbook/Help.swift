@@ -4,7 +4,7 @@ import WorkbookKit
 /// The command `workbook help`, which lists the commands.
 enum Help: Command {
   static let usage = "help [COMMAND] [--all]"
-  static let summary = "the commands for every day, or the description of one; --all lists the rest"
+  static let summary = "the common commands, or the description of one; --all lists every command"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     if let name = invocation.arguments.operands.first {
@@ -28,8 +28,8 @@ enum Help: Command {
     for command in all ? Program.commands : Program.dailyCommands {
       print("  \(command.usage)\n      \(command.summary)")
     }
-    print("\nAn exercise is named by its number or its name: 2.1 is weak-box, too.")
-    print("Exit codes: 0 solved or done, 1 not solved, 2 an error.")
-    if !all { print("The other commands: swift run workbook help --all") }
+    print("\nYou can name an exercise by its number or its name: 2.1 and weak-box are the same.")
+    print("Exit codes: 0 solved or done, 1 not solved, 2 an error that isn't in your code.")
+    if !all { print("To see every command: swift run workbook help --all") }
   }
 }

@@ -5,8 +5,8 @@ import WorkbookKit
 enum Hint: Command {
   static let usage = "hint [NAME [NUMBER]] [--json]"
   static let summary = """
-    a hint for the claim that just failed, and then one hint at a time, each of which gives away \
-    more; with a number, a hint that you have read, again
+    a hint for the claim that just failed, and then one general hint at a time; with a number, a \
+    hint that you've already read
     """
 
   /// A hint for other programs.

@@ -13,7 +13,7 @@ struct Invocation {
     let currentFolder = FileManager.default.currentDirectoryPath
     let folders = currentFolder.isEmpty ? [] : [URL(filePath: currentFolder)]
     book = try Workbook.find(from: folders + [Bundle.main.executableURL].compactMap(\.self))
-    // If the current folder was deleted, no child process could start in it.
+    // If the current folder was deleted, child processes couldn't start in it.
     if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
     catalog = try Catalog(of: book)
   }
@@ -28,7 +28,7 @@ struct Invocation {
     return judge
   }
 
-  /// Prints a note that another command has to end first.
+  /// Prints a note that this command has to wait for another one.
   func showWaiting() {
     printError("Waiting for another command to finish judging…\n")
   }

@@ -4,7 +4,7 @@ import WorkbookKit
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {
   static let version = "1.0"
-  /// The commands that a reader needs every day.
+  /// The common commands, which `help` lists without `--all`.
   static let dailyCommands: [any Command.Type] = [
     Status.self, Next.self, Check.self, Watch.self, Hint.self, Compare.self, Reset.self, Undo.self,
     ScoreboardCommand.self,
@@ -29,7 +29,7 @@ enum Program {
           report(error)
         }
       } else {
-        // What the command printed before it failed comes first.
+        // Flush first, so that the error follows everything that the command has printed.
         fflush(nil)
         report(error)
       }

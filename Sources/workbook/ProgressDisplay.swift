@@ -2,8 +2,8 @@ import Foundation
 
 /// A line on standard error that shows how much of a long operation is done.
 ///
-/// Standard output contains only the result, so that it can be saved. If standard error isn't a
-/// terminal, nothing is shown.
+/// Standard output contains only the result, so that the reader can redirect the result to a file.
+/// Nothing is shown if there's only one part, or if standard error isn't an interactive terminal.
 struct ProgressDisplay: Sendable {
   private let action: String
   private let total: Int
@@ -21,7 +21,7 @@ struct ProgressDisplay: Sendable {
     isShown = total > 1 && Terminal(isTerminal: isatty(STDERR_FILENO) == 1).isInteractive
   }
 
-  /// Replaces the line with one for the number of parts that are done.
+  /// Updates the line with the number of parts that are done.
   func show(_ done: Int) {
     if isShown { write("\r\(action)… \(done) of \(total) \(unit)\u{1B}[K") }
   }

@@ -4,7 +4,7 @@ import WorkbookKit
 /// The command `workbook reset`, which replaces the reader's file with the stub.
 enum Reset: Command {
   static let usage = "reset NAME"
-  static let summary = "start an exercise over: shows what changes, and saves your file first"
+  static let summary = "replace your file with the stub; saves your file, and shows the changes"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.namedExercise(for: name)
@@ -34,7 +34,7 @@ struct Replacement {
   /// Prints the difference, the backup, and the command that undoes the replacement.
   func show(newName: String, _ invocation: Invocation) {
     if old.count + new.count > DiffPrinter.maximumSize {
-      print("The old text is too long to show what has changed.")
+      print("The texts are too long to show their differences.")
     } else {
       let hunks = Hunk.all(
         from: String(decoding: old, as: UTF8.self),

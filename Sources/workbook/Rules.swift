@@ -1,6 +1,7 @@
 import WorkbookKit
 
-// The arguments that each command accepts, in one place, so that similar commands stay alike.
+// The arguments that each command accepts are in one place, so that similar commands stay
+// consistent.
 
 extension Status {
   static let rules = ArgumentRules(.none, .json)

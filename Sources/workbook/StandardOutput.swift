@@ -1,9 +1,9 @@
 // The C library declares `stdout` as a variable, but nothing assigns to it.
 @preconcurrency import Foundation
 
-/// Standard output, which may be closed, or lead to a disk that's full.
+/// Standard output, which may be closed or lead to a full disk.
 enum StandardOutput {
-  /// An error that occurred while writing.
+  /// An error that occurred while writing the output.
   struct Failure: Error, CustomStringConvertible {
     /// The number of the error, or 0 if it isn't known.
     let code: Int32
@@ -16,15 +16,15 @@ enum StandardOutput {
 
   /// Checks that the output is open.
   ///
-  /// If it were closed, the next file that's opened would get its number, and would receive what's
-  /// printed.
+  /// If the output were closed, the next file to be opened would get its descriptor and would
+  /// receive everything that's printed.
   static func checkIsOpen() throws {
     guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else { throw Failure(code: errno) }
   }
 
-  /// Writes what's left in the buffer, and checks that everything could be written.
+  /// Writes the rest of the buffer and checks that everything could be written.
   ///
-  /// It isn't an error if a program such as `head` reads only the beginning.
+  /// If a program such as `head` reads only the beginning of the output, that isn't an error.
   static func flush() throws {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
@@ -35,7 +35,7 @@ enum StandardOutput {
   }
 }
 
-/// Prints a text on standard error, unless that's closed or leads to a full disk.
+/// Prints a text on standard error; if that fails, the text is lost.
 func printError(_ text: String) {
   let bytes = Array(text.utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)

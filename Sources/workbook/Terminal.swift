@@ -10,9 +10,9 @@ struct Terminal {
     case gray = 90
   }
 
-  /// Whether a person sees the output as soon as it's printed.
+  /// Whether the output goes to a terminal.
   let isTerminal: Bool
-  /// Whether the output goes to a terminal that understands control sequences, such as the one that
+  /// Whether the output goes to a terminal that supports control sequences, such as the one that
   /// clears the screen.
   let isInteractive: Bool
   /// Whether text is colored.

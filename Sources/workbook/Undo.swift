@@ -4,7 +4,7 @@ import WorkbookKit
 /// The command `workbook undo`, which restores the newest backup of a reader's file.
 enum Undo: Command {
   static let usage = "undo [NAME]"
-  static let summary = "restore the file that reset has replaced; a second undo goes back again"
+  static let summary = "restore the file that reset replaced; a second undo takes that back"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (book, backups) = (invocation.book, Backups(of: invocation.book))

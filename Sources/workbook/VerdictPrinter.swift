@@ -7,9 +7,9 @@ struct VerdictPrinter {
   let invocation: Invocation
   let exercise: Exercise
 
-  /// Prints a judgment as far as it's new.
+  /// Prints the part of a judgment that hasn't been printed yet.
   ///
-  /// If a claim fails, its failure is printed as soon as it's known, and the rest at the end.
+  /// If a claim fails, the failure is printed as soon as it's known, and the rest at the end.
   func print(_ judgment: Judgment) {
     // The next verdict may be seconds away, and the output a file.
     defer { fflush(nil) }
@@ -47,13 +47,13 @@ struct VerdictPrinter {
     }
   }
 
-  /// Prints the last lines that the code has printed.
+  /// Prints the last lines of the code's output.
   private func printOutput(of verdict: Verdict) {
     let lines = verdict.printed.split(whereSeparator: \.isNewline).suffix(10)
     guard !lines.isEmpty else { return }
     let count = max(verdict.printedLineCount, lines.count)
     let all = count == 1 ? "1 line" : "\(count) lines"
-    show("printed", count == lines.count ? all : "\(all), the last of which are")
+    show("printed", count == lines.count ? all : "\(all), ending with")
     for line in lines {
       let text = line.count > 200 ? "\(line.prefix(200))…" : String(line)
       Swift.print("    | \(text.harmless)")
@@ -99,14 +99,14 @@ struct VerdictPrinter {
     }
   }
 
-  /// Returns a text that can be printed, or its beginning if it's too long to read.
+  /// Returns a text that's safe to print, shortened if it's very long.
   private func cut(_ text: String) -> String {
     text.count > 2_000 ? "\(String(text.prefix(2_000)).harmless)…" : text.harmless
   }
 }
 
 extension String {
-  /// The text without characters that would control the terminal or change the direction of text.
+  /// The text without characters that control the terminal or change the direction of text.
   fileprivate var harmless: String {
     filter { character in
       character == "\t" || character == "\n"

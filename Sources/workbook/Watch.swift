@@ -23,7 +23,8 @@ enum Watch: Command {
             if judgment.isFinal { try judgment.record(in: invocation.book) }
           }
         } catch {
-          // The reader may be able to correct the problem, such as a full disk, and save again.
+          // Keep watching, because the reader may correct the problem, such as a full disk, and
+          // save the file again.
           print("workbook: \(error)")
         }
         print(invocation.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .gray))
@@ -32,7 +33,8 @@ enum Watch: Command {
     }
   }
 
-  /// Returns the modification dates of the Swift files; editors that replace a file change its date, too.
+  /// Returns the modification dates of the Swift files; editors that replace a file change its
+  /// date, too.
   private static func modificationDates(in folder: URL) -> [Date] {
     let files = FileManager.default
     let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -17,7 +17,7 @@ enum Weave: Command {
     let exercise = try invocation.catalog.exercise(named: name)
     guard exercise.isWoven else {
       throw WorkbookError(
-        "The tests of \(exercise.label) don't try several orders. Name one whose tests do: \(choice)."
+        "The tests of \(exercise.label) don't try several orders. Choose \(choice) instead."
       )
     }
     let judge = try invocation.makeJudge()

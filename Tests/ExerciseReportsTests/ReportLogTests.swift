@@ -79,7 +79,7 @@ private let texts = [
     #expect(failure.sentence == "count: expected 2, got 3. Idea: x.")
   }
 
-  @Test func `states how long the code was running`() {
+  @Test func `states for how long the code worked or waited`() {
     let working = ExerciseReport.Deadline("“two”", .working, seconds: 5, at: place)
     #expect(
       working.sentence.hasPrefix(

@@ -26,7 +26,7 @@ import Testing
     for _ in 0..<1_000 { #expect(overrun(after: 1, runnable: 1) == nil) }
   }
 
-  @Test mutating func `counts less after a thread has worked between two observations`() {
+  @Test mutating func `reports waiting later if a thread worked between two observations`() {
     for _ in 0..<30 { #expect(overrun(after: 1, runnable: 0) == nil) }
     #expect(overrun(after: 1.02, runnable: 0) == nil)
     for _ in 0..<3 { #expect(overrun(after: 1.02, runnable: 0) == nil) }

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `includes a thread that works, but not the one that asks`() async {
+  @Test func `includes a thread that works, but not the calling thread`() async {
     await #expect(processExitsWith: .success) {
       while Activity.ofThisProcess().runnableThreads != 0 { sched_yield() }
       Thread.detachNewThread { while true {} }

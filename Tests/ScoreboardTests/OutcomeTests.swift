@@ -53,7 +53,7 @@ import WorkbookKit
     #expect(outcome(result) == Outcome(.traps, steps: ["It traps."], result: "at 0x…"))
   }
 
-  @Test func `reports a wait without end, and ends with success`() async {
+  @Test func `reports an endless wait, and ends with success`() async {
     let result = await #expect(processExitsWith: .success, observing: printed) {
       Hazard("a wait", chapter: 1) { _ in
         ScenarioLog.ifStopped(.races)
@@ -65,7 +65,7 @@ import WorkbookKit
     #expect(outcome(result) == Outcome(.hangs, result: sentence))
   }
 
-  @Test func `reports work without end, and ends with success`() async {
+  @Test func `reports an endless loop, and ends with success`() async {
     let result = await #expect(processExitsWith: .success, observing: printed) {
       Hazard("a loop", chapter: 1) { _ in while true {} }
         .playInExitTest(.chapter1, seconds: 0.5)

@@ -22,8 +22,11 @@ import Testing
       ["check", "--attempt", "--json"],
       "--attempt needs a folder of Answers, such as Wrong/AddressOnly."
     ),
-    (["--attempt", "Solution", "--attempt", "Wrong/X"], "--attempt can be given only once."),
-    (["--version", "check"], "--version stands alone. Leave out the other words."),
+    (
+      ["--attempt", "Solution", "--attempt", "Wrong/X"],
+      "--attempt can be given only once. Leave out the others."
+    ),
+    (["--version", "check"], "--version can't be combined with other words. Leave them out."),
   ])
   func `is rejected with advice`(words: [String], message: String) {
     let error = #expect(throws: WorkbookError.self) { try Arguments(words) }
@@ -65,7 +68,7 @@ import Testing
     )
   }
 
-  @Test func `refuse an operand too many`() throws {
+  @Test func `refuse an extra operand`() throws {
     #expect(
       try message("status", "2.1", by: ArgumentRules(.none, .json))
         == "status takes no names. Leave out “2.1”, and type: swift run workbook status"
@@ -84,7 +87,7 @@ import Testing
     )
   }
 
-  @Test func `take --all for all exercises`() throws {
+  @Test func `treat the option --all as all exercises`() throws {
     let rules = ArgumentRules(.exercises, .all)
     #expect(try check("check", "--all", by: rules).operands == ["all"])
     let help = ArgumentRules(.upTo(1, "one command"), .all)
@@ -96,7 +99,7 @@ import Testing
   @Test(arguments: [
     ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b, or c"),
   ])
-  func `has commas and a last word`(items: [String], text: String) {
+  func `has commas, and a word before the last item`(items: [String], text: String) {
     #expect(listed(items, "or") == text)
   }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(backups.all == [])
   }
 
-  @Test func `is restored by undo, and undone by a second one`() throws {
+  @Test func `is restored by undo, which a second undo takes back`() throws {
     try backups.reset(small.exercise)
     for expected in ["mine", stub, "mine"] {
       try backups.undo(small.exercise)
@@ -53,7 +53,7 @@ import Testing
     #expect(try backups.newestExercise(in: Catalog(of: small.book)) == small.exercise)
   }
 
-  @Test func `is never replaced, and follows those made earlier, whatever the clock says`() throws {
+  @Test func `is never replaced, and follows earlier ones even if the clock was set back`() throws {
     for (seconds, mine) in [(90.0, "first"), (90, "second"), (30, "third"), (91, "fourth")] {
       try small.write(mine, to: path)
       try backups(at: seconds).reset(small.exercise)
@@ -78,9 +78,9 @@ import Testing
     #expect(text == "mine")
   }
 
-  @Test func `is needed for undo`() throws {
+  @Test func `must exist for undo`() throws {
     let error = #expect(throws: WorkbookError.self) { try backups.undo(small.exercise) }
-    #expect(error?.description == "2.1 weak-box has no backup.")
+    #expect(error?.description == "2.1 weak-box has no backup, so there is nothing to undo.")
     #expect(try backups.newestExercise(in: Catalog(of: small.book)) == nil)
   }
 
@@ -100,14 +100,14 @@ import Testing
     #expect(backups.all == [])
   }
 
-  @Test func `can't be made in a file, and then nothing changes`() throws {
+  @Test func `can't be made if a file is in the way, and then nothing changes`() throws {
     try small.write("in the way", to: "Exercises/Backups")
     let error = #expect(throws: WorkbookError.self) { try backups.reset(small.exercise) }
     #expect(error?.description.contains("Exercises/Backups/") == true)
     #expect(text == "mine")
   }
 
-  @Test func `isn't kept if the reader's file can't be replaced`() throws {
+  @Test func `isn't made if the reader's file can't be read`() throws {
     let files = FileManager.default
     try files.removeItem(at: file)
     try small.write("inside", to: "\(path)/inside.txt")
@@ -117,17 +117,20 @@ import Testing
     #expect(try files.contentsOfDirectory(atPath: file.path) == ["inside.txt"])
   }
 
-  @Test func `needs a stub`() throws {
+  @Test func `isn't made if the stub is missing`() throws {
     let stub = small.book.pristineStub(of: small.exercise)
     try FileManager.default.removeItem(at: stub)
     let error = #expect(throws: WorkbookError.self) { try backups.reset(small.exercise) }
-    #expect(error?.description == "Exercises/Answers/2.1/Stub/WeakBox.swift can't be read.")
+    #expect(
+      error?.description == "Exercises/Answers/2.1/Stub/WeakBox.swift can't be read. "
+        + "To restore it, run: git restore Exercises/Answers"
+    )
     #expect(text == "mine")
   }
 }
 
 @Suite struct `Writing in one step` {
-  @Test func `leaves no trace if it fails`() throws {
+  @Test func `leaves no file behind if it fails`() throws {
     let small = try SmallBook()
     let folder = small.book.root.appending(path: "folder")
     try small.write("inside", to: "folder/inside.txt")

@@ -82,7 +82,7 @@ import Testing
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `is an error if the build failed without a word`() {
+  @Test func `is an error if the build failed without a message`() {
     let build = ChildProcess.Completion(termination: .signal(9), output: "", errors: "")
     let error = #expect(throws: WorkbookError.self) {
       try BuildFailure(build).verdict(source: file, tests: tests, imports: [])

@@ -46,7 +46,7 @@ import Testing
       ["-c", "while :; do :; done"],
       limit: ActivityLimit(working: 0.2, waiting: 60),
       progress: { _ in
-        // There's no more progress after some hundred steps of a few milliseconds.
+        // There's no more progress after 100 steps of a few milliseconds.
         steps = min(steps + 1, 100)
         return steps
       }
@@ -61,7 +61,7 @@ import Testing
     #expect(hasEnded(try #require(pid_t(run.output.dropLast()))))
   }
 
-  @Test func `may print without end, of which the beginning and the end are kept`() throws {
+  @Test func `returns the beginning and the end of very long output`() throws {
     let run = try ChildProcess.run(
       "/bin/sh",
       ["-c", "echo first; yes | head -c 5000000; echo last"],

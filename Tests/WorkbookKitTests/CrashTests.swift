@@ -55,12 +55,12 @@ import Testing
     #expect(crash("").reason == nil)
   }
 
-  @Test func `is found among very long lines in a short time`() {
+  @Test func `is found quickly among very long lines`() {
     let noise = String(repeating: "a/", count: 200_000)
     #expect(crash("\(noise)\nE/A.swift:1: Fatal error: a\n\(noise)").reason == "Fatal error: a")
   }
 
-  @Test func `has no address of a variable that is accessed twice`() {
+  @Test func `doesn't include the address of a variable that is accessed twice`() {
     let message = "Simultaneous accesses to 0x7f, but modification requires exclusive access."
     let expected =
       "Simultaneous accesses to a variable, but modification requires exclusive access."

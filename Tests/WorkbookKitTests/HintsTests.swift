@@ -57,7 +57,7 @@ import Testing
     "## Hint 1\n\none\n\n## Hint 2\n\ntwo\n\n## When it fails: late\n\nwind"
   )
 
-  @Test func `is one that the reader hasn't seen, and there is an end`() {
+  @Test func `is one that the reader hasn't seen, until none are left`() {
     var seen = Hints.Seen(rungs: 0, claimHint: false)
     let choices = (1...4).map { _ in hints.next(after: &seen, failedClaim: nil) }
     #expect(choices == [.rung(1, "one"), .rung(2, "two"), .none, .none])
@@ -92,6 +92,6 @@ import Testing
   func `is refused if its number doesn't exist`(number: String) {
     var seen = Hints.Seen(rungs: 2, claimHint: false)
     let error = #expect(throws: WorkbookError.self) { try hints.rung(number, after: &seen) }
-    #expect(error?.description == "There is no hint “\(number)”. The hints are 1 to 2.")
+    #expect(error?.description == "There is no hint “\(number)”. Type a number from 1 to 2.")
   }
 }

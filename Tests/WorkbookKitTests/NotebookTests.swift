@@ -28,7 +28,7 @@ import Testing
     try String(contentsOf: small.book.root.appending(path: progress), encoding: .utf8)
   }
 
-  @Test func `knows that a stub is unchanged`() throws {
+  @Test func `distinguishes an unchanged stub from an edited one`() throws {
     #expect(try notebook.progress(of: small.exercise) == .untouched)
     try small.write("true", to: file)
     #expect(try notebook.progress(of: small.exercise) == .begun)
@@ -50,7 +50,7 @@ import Testing
     #expect(try notebook.progress(of: small.exercise) == .begun)
   }
 
-  @Test func `knows that a solved exercise has other claims by now`() throws {
+  @Test func `reports that the claims of a solved exercise have changed`() throws {
     try small.write("true", to: file)
     try record(.solved, "true")
     try small.write("// A comment is no claim.\n@Test func `works`() {}", to: tests)
@@ -60,7 +60,7 @@ import Testing
     #expect(try notebook.next(in: try Catalog(of: small.book)) == nil)
   }
 
-  @Test func `is in a file of its own, which outlives the build`() throws {
+  @Test func `is in a separate file, which survives deleting the build`() throws {
     try small.write("true", to: file)
     try record(.solved, "true")
     try? FileManager.default.removeItem(at: small.book.root.appending(path: ".build"))
@@ -83,7 +83,7 @@ import Testing
     #expect(try notebook.failedClaim(of: small.exercise) == nil)
   }
 
-  @Test func `remembers which hints were shown`() throws {
+  @Test func `records which hints were shown`() throws {
     try record(.rejected, "", claim: "keeps time")
     try Notebook.recordHints(2, claimHintShown: true, of: small.exercise, in: small.book)
     try record(.rejected, "new", claim: "keeps time")
@@ -121,7 +121,7 @@ import Testing
     #expect(Set(try notebook.lines.compactMap(\.entry).map(\.name)).count == 20)
   }
 
-  @Test func `takes over what was solved in the first edition, with older claims`() throws {
+  @Test func `includes what was solved in the first edition, with older claims`() throws {
     try small.write("true", to: file)
     try small.write(
       #"{"2.1": {"file": "true", "state": "solved"}, "2.2": {"state": 7}, "2.3": 8}"#,

@@ -52,7 +52,7 @@ import Testing
     ),
     ("undo", "There is nothing to undo, because there are no backups."),
   ])
-  func `refuses what it can't use`(words: String, message: String) throws {
+  func `refuses arguments that it can't use`(words: String, message: String) throws {
     let result = try run("\"$workbook\" \(words)")
     #expect(result.termination == .exit(2))
     #expect(result.output == "workbook: \(message)\n")
@@ -118,21 +118,22 @@ import Testing
     #expect(try run("\"$workbook\" compare 2.1").output.hasSuffix("\n-mine\n+ours\n"))
   }
 
-  @Test func `leaves everything as it was if the disk is full`() throws {
+  @Test func `changes nothing if a file can't be written completely`() throws {
     try small.write(String(repeating: "the stub\n", count: 1_000), to: stub)
-    // Files may have only 512 bytes, which is enough for the backup, but not for the stub.
+    // Files can't be larger than 512 bytes, which is enough for the backup, but not for the stub.
     let result = try run("trap '' XFSZ; ulimit -f 1; \"$workbook\" reset 2.1")
     #expect(result.termination == .exit(2))
     #expect(
       result.output
-        == "workbook: \(file) can't be written: File too large. Free some disk space, and try again.\n"
+        == "workbook: \(file) can't be written: File too large. "
+        + "Free some disk space, and try again.\n"
     )
     #expect(try run("cat \(file)").output == "mine\n")
     #expect(Backups(of: small.book).all == [])
     #expect(try run("ls -A Exercises/Chapter2/1-WeakBox").output == "README.md\nWeakBox.swift\n")
   }
 
-  @Test func `resets a file, and undoes that`() throws {
+  @Test func `resets a file, and undoes the reset`() throws {
     let reset = try run("\"$workbook\" reset 2.1")
     #expect(reset.output.contains("\n-mine\n+the stub\n"))
     #expect(reset.output.hasSuffix("To undo this: swift run workbook undo 2.1\n"))

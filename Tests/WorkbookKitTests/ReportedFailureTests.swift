@@ -45,7 +45,7 @@ import Testing
     #expect(verdict.failures.map(\.placeholder) == [placeholder])
   }
 
-  @Test func `is rejected if an earlier test failed than one that reached a placeholder`() {
+  @Test func `is rejected if a test failed before another one reached a placeholder`() {
     let verdict = verdict(
       Recorded.issue("x", "one", after: "Expectation failed"),
       Recorded.issue(placeholder.sentence, "two"),

@@ -32,8 +32,9 @@ import Testing
   @Test func `show trouble if no test was run`() throws {
     let text = try trouble([], errors: "x\nno shared library", termination: .exit(127))
     #expect(
-      text
-        == "No test was run. The process ended early, with exit code 127. It printed: no shared library"
+      text == "No test was run. The process ended early, with exit code 127. "
+        + "To build from scratch, delete the folder .build/workbook. "
+        + "The process printed: no shared library"
     )
   }
 

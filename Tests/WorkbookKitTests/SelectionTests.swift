@@ -42,10 +42,10 @@ import Testing
     ("weakbx", "There is no exercise “weakbx”. Did you mean 2.1 weak-box?"),
     ("21", "There is no chapter “21”. Chapter 5 is the last one with exercises."),
     ("9.9", "There is no exercise “9.9”. Chapter 5 is the last one with exercises."),
-    ("2.9", "There is no exercise “2.9”. Chapter 2 has 2.1 to 2.2."),
-    ("0.2", "There is no exercise “0.2”. Chapter 0 has the exercise 0.1."),
+    ("2.9", "There is no exercise “2.9”. Chapter 2 has exercises 2.1 to 2.2."),
+    ("0.2", "There is no exercise “0.2”. Chapter 0 has exercise 0.1."),
     ("1.1", "There is no exercise “1.1”. The chapters with exercises are 0, 2, 3, and 5."),
-    ("something", "There is no exercise “something”. To see all of them, type:"),
+    ("something", "There is no exercise “something”. To see every exercise, type:"),
   ])
   func `is refused with advice`(name: String, message: String) {
     let error = #expect(throws: WorkbookError.self) { try catalog.select([name]) }
@@ -56,13 +56,13 @@ import Testing
     ("2", "“2” is a chapter. Name one exercise: 2.1 weak-box or 2.2 purge."),
     ("all", "“all” isn't one exercise. Name one, such as 0.1 announce."),
   ])
-  func `is one exercise if a command needs one`(name: String, message: String) throws {
+  func `must be one exercise if a command needs one`(name: String, message: String) throws {
     let error = #expect(throws: WorkbookError.self) { try catalog.exercise(named: name) }
     #expect(error?.description == message)
     #expect(try catalog.exercise(named: "purge").id == "2.2")
   }
 
-  @Test func `repeats only the beginning of a long name, without control characters`() {
+  @Test func `is refused with only the beginning of a long name, without control characters`() {
     #expect(quoted(String(repeating: "x", count: 60)).count == 62)
     #expect(quoted(String(repeating: "x", count: 90)) == "“\(String(repeating: "x", count: 60))…”")
     #expect(quoted("a\u{1B}[2Jb") == "“a?[2Jb”")

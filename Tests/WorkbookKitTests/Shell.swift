@@ -2,7 +2,7 @@ import ProcessActivity
 
 @testable import WorkbookKit
 
-/// Runs a shell script, and returns how it ended and what it printed: first its output, and then its
+/// Runs a shell script and returns the way in which it ended, and its output followed by its
 /// errors.
 func shell(
   _ script: String,

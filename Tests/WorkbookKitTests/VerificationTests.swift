@@ -52,7 +52,7 @@ import Testing
     try small.write(text(hints: 3) + extra, to: "\(answers)/Hints.md")
     #expect(
       problems == [
-        "2.1 has “Hint five” in Hints.md, which isn't a hint",
+        "2.1 has the heading “Hint five” in Hints.md, which isn't that of a hint",
         "2.1 has no claim “is late”, which Hints.md names",
       ]
     )

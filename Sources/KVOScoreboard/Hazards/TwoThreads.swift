@@ -68,12 +68,14 @@ private func runOnTwoThreads(
   return !barrier.hasFailure.load(ordering: .relaxed)
 }
 
-/// A barrier for two threads, which wait without using a processor.
+/// A barrier at which two threads wait without using a processor.
 private final class Barrier: Sendable {
   let hasFailure = Atomic(false)
   private let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
   /// Waits until the other thread has reached the barrier, too.
+  ///
+  /// - Parameter number: The number of the calling thread, which is 0 or 1.
   func wait(_ number: Int) {
     arrivals[number].signal()
     arrivals[1 - number].wait()
