@@ -53,7 +53,8 @@ extension Judge {
       guard build.termination == .exit(0) else {
         let source = book.source(of: exercise, attempt: attempt)
         let verdict = try BuildFailure(build).verdict(of: exercise, source, in: book)
-        let message = verdict.failures.first?.message ?? ""
+        let failure = verdict.failures.first
+        let message = [failure?.message, failure?.advice].compactMap(\.self).joined(separator: " ")
         throw WorkbookError("\(exercise.label) \(verdict.state.rawValue): \(message)")
       }
       let (program, arguments) = toolchain.runner(of: package)

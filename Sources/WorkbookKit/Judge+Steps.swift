@@ -46,9 +46,9 @@ extension Judge {
     )
   }
 
-  /// Builds a package, and returns the result with the texts that were compiled.
+  /// Builds a package and returns the result with the texts that were compiled.
   ///
-  /// If the reader saves a file during the build, nobody knows which text was compiled, so the build
+  /// If the reader saves a file during the build, it's unclear which text was compiled, so the build
   /// is repeated.
   private func build(
     _ package: Toolchain.Package,

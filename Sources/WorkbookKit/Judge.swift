@@ -25,7 +25,7 @@ public struct Judge: Sendable {
     !FileManager.default.fileExists(atPath: book.scratch.appending(path: "debug").path)
   }
 
-  /// Judges the reader's files, or kept answers that replace them.
+  /// Judges the reader's files, or stored answers that replace them.
   ///
   /// - Parameters:
   ///   - exercises: The exercises.

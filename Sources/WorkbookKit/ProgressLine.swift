@@ -37,7 +37,8 @@ enum ProgressLine: Equatable, Sendable {
   /// Reads the lines of a file.
   static func all(in text: String) -> [ProgressLine] {
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    return text.split(whereSeparator: \.isNewline).filter { $0 != heading }.map { line in
+    return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("# Your progress") }.map {
+      line in
       Entry(line).map(ProgressLine.entry) ?? .other(String(line))
     }
   }

@@ -38,21 +38,21 @@ enum RLimit {
   ///
   /// - Parameter value: A function that receives the hard limit and returns the new limit, which
   ///   can't be higher.
-  func setSoftLimit(_ value: (UInt64) -> UInt64) {
+  func setSoftLimit(_ value: (_ soft: UInt64, _ hard: UInt64) -> UInt64) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
-    limit.rlim_cur = rlim_t(value(UInt64(limit.rlim_max)))
+    limit.rlim_cur = rlim_t(value(UInt64(limit.rlim_cur), UInt64(limit.rlim_max)))
     setrlimit(resource, &limit)
   }
 }
 
 /// Disables core dumps in this process and its children, because a trap is a normal result here.
 package func disableCoreDumps() {
-  RLimit.coreSize.setSoftLimit { _ in 0 }
+  RLimit.coreSize.setSoftLimit { _, _ in 0 }
 }
 
 /// Sets the limit for open files in this process and its children to 4,096, or to the hard limit if
 /// that's lower, because a build needs more files than some systems allow by default.
 package func raiseLimitForOpenFiles() {
-  RLimit.openFiles.setSoftLimit { min($0, 4096) }
+  RLimit.openFiles.setSoftLimit { soft, hard in max(soft, min(hard, 4096)) }
 }

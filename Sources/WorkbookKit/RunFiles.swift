@@ -52,6 +52,12 @@ struct RunFiles {
 
   /// Throws an error if the result of a run was caused by the machine rather than the code.
   func checkForTrouble(_ run: ChildProcess.Completion, _ events: EventStream) throws {
+    if [.signal(SIGKILL), .signal(SIGTERM), .signal(SIGHUP)].contains(run.termination) {
+      throw WorkbookError(
+        "The tests were ended from outside, perhaps because the machine ran out of memory. "
+          + "Close other programs, and try again."
+      )
+    }
     if events.names.isEmpty {
       try probe()
       let last =
@@ -61,12 +67,6 @@ struct RunFiles {
       throw WorkbookError(
         "No test was run. \(run.termination.sentence) To build from scratch, delete the folder "
           + ".build/workbook.\(last)"
-      )
-    }
-    if [.signal(SIGKILL), .signal(SIGTERM), .signal(SIGHUP)].contains(run.termination) {
-      throw WorkbookError(
-        "The tests were ended from outside, perhaps because the machine ran out of memory. "
-          + "Close other programs, and try again."
       )
     }
     // If the child process of an exit test can't be started, Swift Testing reports an issue.

@@ -28,16 +28,16 @@ enum Surroundings {
   }
 
   private static func problemWithLimits() -> String? {
-    let limits: [(resource: RLimit, least: UInt64, name: String, option: String)] = [
-      (.openFiles, 64, "open files", "-n"),
-      (.memory, 4 << 30, "memory (in bytes)", "-v"),
-      (.fileSize, 1 << 30, "the size of a file (in bytes)", "-f"),
+    let limits: [(resource: RLimit, least: UInt64, name: String, unit: UInt64, option: String)] = [
+      (.openFiles, 64, "open files", 1, "-n"),
+      (.memory, 4 << 30, "memory (in kB)", 1024, "-v"),
+      (.fileSize, 1 << 30, "the size of a file (in kB)", 1024, "-f"),
     ]
     for limit in limits {
       let value = limit.resource.softLimit
       if value < limit.least {
-        return
-          "The limit for \(limit.name) is only \(value). Raise it with “ulimit \(limit.option)”."
+        let text = "The limit for \(limit.name) is only \(value / limit.unit)."
+        return "\(text) Raise it with “ulimit \(limit.option)”."
       }
     }
     return nil
@@ -52,7 +52,10 @@ enum Surroundings {
       return nil
     } catch {
       let reason = "\(error)".split(separator: ": ").dropFirst().joined(separator: ": ")
-      return "\(name), \(folder.path), can't be written to: \(reason) \(advice)"
+      // The reason may already end with advice.
+      let isEnough = reason.contains(". ")
+      return
+        "\(name), \(folder.path), can't be written to: \(reason)\(isEnough ? "" : " \(advice)")"
     }
   }
 }
