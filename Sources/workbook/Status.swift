@@ -32,6 +32,11 @@ enum Status: Command {
       print("  Chapter \(chapter)   " + marks.joined(separator: "   "))
     }
     print()
+    let changed = exercises.filter { notebook.progress(of: $0) == .solvedWithOlderClaims }.map(\.id)
+    if !changed.isEmpty {
+      print("Claims have changed since you solved \(listed(changed, "and")). To check again:")
+      print("  swift run workbook check \(changed.joined(separator: " "))\n")
+    }
     Next.show(next, on: terminal)
     return 0
   }

@@ -93,6 +93,19 @@ import Testing
     #expect(result.output.contains(" switchboard "))
   }
 
+  @Test func `names the exercises whose claims have changed`() throws {
+    let tests = "Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift"
+    try small.write("a claim", to: tests)
+    let verdict = Verdict(state: .solved)
+    try Notebook.record(verdict, of: small.exercise, answer: "mine\n", in: small.book)
+    #expect(try !run("\"$workbook\" status").output.contains("Claims have changed"))
+    try small.write("another claim", to: tests)
+    let output = try run("\"$workbook\" status").output
+    #expect(output.contains("1 of 1 exercises solved"))
+    #expect(output.contains("Claims have changed since you solved 2.1."))
+    #expect(output.contains("swift run workbook check 2.1\n"))
+  }
+
   @Test func `shows one hint at a time`() throws {
     let first = "2.1 Weak box: hint 1 of 2\n\nnumber 1\n"
     #expect(try run("\"$workbook\" hint 2.1 2").output == "workbook: Read hint 1 before hint 2.\n")
