@@ -24,13 +24,16 @@ struct RunFiles {
     }
   }
 
-  /// The environment variables for the process of the run.
-  var environment: [String: String] {
+  /// Returns the variables for the process of the run.
+  ///
+  /// - Parameter savesBacktrace: Whether to save the stack of a crash. That takes time for each trap
+  ///   that a test expects, too.
+  /// - Returns: The variables.
+  func environment(savesBacktrace: Bool) -> [String: String] {
     let options = "interactive=no,color=no,threads=crashed,registers=none,images=none"
-    return [
-      ReportLog.variable: log.file.path,
-      "SWIFT_BACKTRACE": "enable=yes,\(options),output-to=\(backtrace.path)",
-    ]
+    let backtrace =
+      savesBacktrace ? "enable=yes,\(options),output-to=\(backtrace.path)" : "enable=no"
+    return [ReportLog.variable: log.file.path, "SWIFT_BACKTRACE": backtrace]
   }
 
   /// The current size of the records, in bytes.

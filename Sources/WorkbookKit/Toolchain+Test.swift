@@ -9,6 +9,7 @@ extension Toolchain {
   ///   - filter: A regular expression for the names of tests, which begin with their module.
   ///   - run: A name for the files of this run.
   ///   - source: The path of the file that the run judges.
+  ///   - savesBacktrace: Whether to find the line of a crash.
   ///   - onFailure: A closure that receives a verdict with the first failed claim as soon as that
   ///     claim is known, while the other claims are still being judged.
   /// - Returns: The verdict.
@@ -18,6 +19,7 @@ extension Toolchain {
     filter: String? = nil,
     run: String,
     source: String,
+    savesBacktrace: Bool = true,
     onFailure: (Verdict) throws -> Void = { _ in }
   ) throws -> Verdict {
     let files = try RunFiles(run, in: package.scratch.appending(path: "runs"))
@@ -29,7 +31,9 @@ extension Toolchain {
       arguments + ["--no-parallel", "--event-stream-version", "0"]
         + ["--event-stream-output-path", files.events.path]
         + (filter.map { ["--filter", $0] } ?? []),
-      environment: package.environment.merging(files.environment) { $1 },
+      environment: package.environment.merging(files.environment(savesBacktrace: savesBacktrace)) {
+        $1
+      },
       // The tests have limits of their own. This limit ends a process that bypasses them.
       limit: ActivityLimit(working: 60, waiting: 10),
       progress: { _ in

@@ -61,7 +61,8 @@ extension Judge {
           built,
           filter: "^\(variant.module)\\.",
           run: variant.module,
-          source: package.source(of: variant).path
+          source: package.source(of: variant).path,
+          savesBacktrace: false
         )
       }
       let row = row(for: variant, verdict)
