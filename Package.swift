@@ -51,11 +51,12 @@ let library = [
 /// The modules of the program, which checks exercises and plays the scoreboard.
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
+  Module(name: "KVOPlaceholders", imports: ["KVOLocking"]),
   Module(name: "ExerciseReports", imports: []),
   Module(name: "ProcessActivity", imports: []),
   Module(
     name: "ExerciseKit",
-    imports: ["ExerciseReports", "KVOLocking", "KVOWeave", "ProcessActivity"]
+    imports: ["ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave", "ProcessActivity"]
   ),
   Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking", "ProcessActivity"]),
   Module(
@@ -96,7 +97,7 @@ let tests =
     Module(name: "ProcessActivityTests", imports: ["ProcessActivity"]),
     Module(
       name: "ExerciseKitTests",
-      imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOWeave"]
+      imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave"]
     ),
     Module(
       name: "WorkbookKitTests",

@@ -1,4 +1,5 @@
 internal import KVOLocking
+internal import KVOPlaceholders
 internal import ProcessActivity
 public import Testing
 
@@ -37,9 +38,9 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
         hasRootCause.withLock { $0 = true }
         return true
       }
-      return !hasRootCause.withLock { $0 } && !Placeholders.outsideTests.contains(exercise: id)
+      return !hasRootCause.withLock { $0 } && !Placeholders.outside.contains(exercise: id)
     }
-    try await Placeholders.$current.withValue(Placeholders()) {
+    try await Placeholders.$current.withValue(.recordingIssues()) {
       try await filter.provideScope(for: test, testCase: testCase, performing: body)
     }
   }

@@ -1,7 +1,7 @@
 import KVOLocking
 import Testing
 
-@testable import ExerciseKit
+import KVOWeave
 
 @Suite struct `A change outside all locks` {
   @Test func `is found with its type and property`() {

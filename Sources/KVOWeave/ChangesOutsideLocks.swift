@@ -1,0 +1,65 @@
+internal import Foundation
+internal import KVOLocking
+
+#if DEBUG
+  /// Returns the first stored property that changes while no lock is held.
+  package func changeOutsideLocks(of subject: AnyObject, while body: () -> Void) -> String? {
+    let watcher = ChangeWatcher(subject)
+    LockWatch.$watcher.withValue(watcher, operation: body)
+    watcher.compare()
+    return watcher.property
+  }
+
+  /// A watcher that compares an object from one lock to the next.
+  ///
+  /// The watcher takes a snapshot when the thread leaves its last lock, and compares it with
+  /// another one before the thread enters the next lock.
+  // The conformance is unchecked. It's safe, because only the thread that creates the watcher uses
+  // it.
+  private final class ChangeWatcher: LockWatcher, @unchecked Sendable {
+    private let subject: AnyObject
+    private let thread = Thread.current
+    private var lockCount = 0
+    private var snapshot: ObjectSnapshot
+    /// The property that changed while no lock was held, as `Type.property`.
+    private(set) var property: String?
+
+    init(_ subject: AnyObject) {
+      self.subject = subject
+      snapshot = ObjectSnapshot(of: subject)
+    }
+
+    /// Takes a snapshot and compares it with the last one.
+    func compare() {
+      let current = takeSnapshot()
+      property = property ?? current.difference(from: snapshot)
+      snapshot = current
+    }
+
+    /// Takes a snapshot without being notified of the locks that the inspection enters.
+    private func takeSnapshot() -> ObjectSnapshot {
+      LockWatch.$watcher.withValue(nil) { ObjectSnapshot(of: subject) }
+    }
+
+    func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt) {
+      guard Thread.current === thread else { return }
+      if lockCount == 0 { compare() }
+      lockCount += 1
+    }
+
+    func didLeave(_ lock: LockIdentity) {
+      guard Thread.current === thread else { return }
+      lockCount -= 1
+      if lockCount == 0 { snapshot = takeSnapshot() }
+    }
+
+    func willExchange(_ step: String, file: StaticString, line: UInt) {}
+  }
+#else
+  /// Runs the operation and returns a text for the failure, because a release build can't find
+  /// changes.
+  package func changeOutsideLocks(of subject: AnyObject, while body: () -> Void) -> String? {
+    body()
+    return "something that only a debug build can find"
+  }
+#endif
