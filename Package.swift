@@ -58,6 +58,13 @@ let workshop = [
     name: "ExerciseKit",
     imports: ["ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave", "ProcessActivity"]
   ),
+  Module(
+    name: "KVOClaims",
+    imports: [
+      "ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOStation", "KVOWeave",
+      "KeyValueObserving", "ProcessActivity",
+    ]
+  ),
   Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking", "ProcessActivity"]),
   Module(
     name: "KVOScoreboard",
@@ -91,6 +98,13 @@ let tests =
     Module(
       name: "Chapter9KVOControllerTests",
       imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
+    ),
+    Module(
+      name: "ClaimsTests",
+      imports: chapters.map(\.name) + [
+        "ExerciseReports", "KVOClaims", "KVOWeakTables", "KeyValueObserving",
+        "RegistrationLifecycle",
+      ]
     ),
     Module(name: "Chapter5WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
     Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),

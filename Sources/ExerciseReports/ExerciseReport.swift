@@ -11,6 +11,8 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
   case deadline(Deadline)
   /// A claim that was tested in every order of some threads' critical sections.
   case woven(WovenClaim)
+  /// A claim about the reader's library that has begun or ended.
+  case claim(Claim)
 
   /// The text of the issue that Swift Testing records for this event, or `nil` if it records none.
   public var sentence: String? {
@@ -18,7 +20,7 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
     case .failure(let failure): failure.sentence
     case .placeholder(let placeholder): placeholder.sentence
     case .deadline(let deadline): deadline.sentence
-    case .woven: nil
+    case .woven, .claim: nil
     }
   }
 
@@ -28,7 +30,7 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
     case .failure(let failure): failure.location
     case .placeholder(let placeholder): placeholder.location
     case .deadline(let deadline): deadline.location
-    case .woven: nil
+    case .woven, .claim: nil
     }
   }
 }

@@ -1,0 +1,130 @@
+public import ExerciseReports
+internal import Foundation
+internal import KVOLocking
+internal import KVOPlaceholders
+internal import ProcessActivity
+
+/// A runner that tests claims in this process, one after the other, and reports each of them.
+///
+/// A claim may stop the process, or never end. The report that a claim has begun tells the parent
+/// process which claim it was.
+public struct ClaimRunner: Sendable {
+  private let library: any RegistryLibrary
+  private let report: @Sendable (ExerciseReport) -> Void
+  private let limit: ActivityLimit
+
+  /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - limit: The time that each claim may take, in seconds of processor time.
+  ///   - report: A closure that receives each report at once.
+  public init(
+    _ library: any RegistryLibrary,
+    limit: Double = 5,
+    report: @escaping @Sendable (ExerciseReport) -> Void
+  ) {
+    self.library = library
+    self.limit = ActivityLimit(working: limit)
+    self.report = report
+  }
+
+  /// Tests claims.
+  ///
+  /// - Parameter claims: The claims, in order.
+  public func run(_ claims: [Claim]) {
+    let running = Locked((claim: claims.first, count: 0))
+    let watchdog = Watchdog(
+      limit: { [limit] in limit },
+      progress: { running.withLock { $0.count } },
+      onOverrun: { overrun in
+        if let claim = running.withLock({ $0.claim }) { reportOverrun(overrun, of: claim) }
+        fflush(nil)
+        _exit(Self.overrunCode)
+      }
+    )
+    for claim in claims {
+      running.withLock { $0 = (claim, $0.count + 1) }
+      run(claim)
+    }
+    watchdog.stop()
+  }
+
+  /// The exit code of a process in which a claim took too long.
+  static let overrunCode: Int32 = 75
+
+  private func run(_ claim: Claim) {
+    report(.claim(.init(claim.sentence, .began)))
+    let placeholders = Placeholders { [report] site in
+      let location = ExerciseReport.Location(file: site.filePath, line: site.line)
+      report(
+        .placeholder(.init(exercise: site.exercise, task: site.task, at: location))
+      )
+    }
+    // The handlers of a library may run on threads outside all tasks.
+    Placeholders.outside = placeholders
+    let state = state(of: claim)
+    report(.claim(.init(claim.sentence, placeholders.isEmpty ? state : .failed)))
+  }
+
+  private func state(of claim: Claim) -> ExerciseReport.Claim.State {
+    do {
+      return try claim.test(library) ? .held : .unmet
+    } catch let refutation as Refutation {
+      report(.failure(refutation.failure(of: claim)))
+    } catch {
+      report(
+        .failure(
+          Refutation(question: "the claim", expected: "no error", got: "\(error)").failure(
+            of: claim
+          )
+        )
+      )
+    }
+    return .failed
+  }
+
+  private func reportOverrun(_ overrun: Overrun, of claim: Claim) {
+    let location = ExerciseReport.Location(file: claim.section, line: 1)
+    let (cause, seconds): (ExerciseReport.Deadline.Cause, Double) =
+      switch overrun {
+      case .working: (.working, limit.working)
+      case .waiting: (.waiting, limit.waiting)
+      }
+    report(.deadline(.init("“\(claim.sentence)”", cause, seconds: seconds, at: location)))
+  }
+}
+
+extension Refutation {
+  fileprivate func failure(of claim: Claim) -> ExerciseReport.Failure {
+    ExerciseReport.Failure(
+      question,
+      expected: expected,
+      got: got,
+      idea: idea ?? claim.idea,
+      at: .init(file: claim.section, line: 1)
+    )
+  }
+}
+
+extension ClaimRunner {
+  /// Tests the claims that the command line asks for, and ends the process.
+  ///
+  /// The arguments are the name of a library, the name of a stage, and the number of claims to
+  /// skip.
+  ///
+  /// - Parameter libraries: The libraries, by name.
+  public static func main(_ libraries: [String: any RegistryLibrary]) -> Never {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count == 3, let library = arguments.first.flatMap({ libraries[$0] }),
+      let stage = Stage(rawValue: arguments[2]), let skipped = Int(arguments[3]),
+      let log = ReportLog.inherited
+    else {
+      FileHandle.standardError.write(Data("Only the program `workbook` runs this one.\n".utf8))
+      exit(2)
+    }
+    let runner = ClaimRunner(library) { log.append($0) }
+    runner.run(Array(Claim.all(at: stage).dropFirst(skipped)))
+    exit(0)
+  }
+}

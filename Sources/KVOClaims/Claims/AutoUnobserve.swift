@@ -1,0 +1,4 @@
+extension Claim {
+  /// The claims of the stage `autoUnobserve`.
+  static let autoUnobserve: [Claim] = []
+}

@@ -1,0 +1,4 @@
+extension Claim {
+  /// The claims of the stage `directDelivery`.
+  static let directDelivery: [Claim] = []
+}

@@ -1,0 +1,4 @@
+extension Claim {
+  /// The claims of the stage `dispatcher`.
+  static let dispatcher: [Claim] = []
+}

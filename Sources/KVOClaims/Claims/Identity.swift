@@ -1,0 +1,4 @@
+extension Claim {
+  /// The claims of the stage `identity`.
+  static let identity: [Claim] = []
+}

@@ -1,0 +1,4 @@
+extension Claim {
+  /// The claims of the stage `selfObservation`.
+  static let selfObservation: [Claim] = []
+}

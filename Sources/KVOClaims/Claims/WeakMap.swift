@@ -1,0 +1,4 @@
+extension Claim {
+  /// The claims of the stage `weakMap`.
+  static let weakMap: [Claim] = []
+}

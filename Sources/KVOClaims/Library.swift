@@ -1,0 +1,172 @@
+public import KeyValueObserving
+
+// The claims know a library only through these protocols. They cover what a stage's task asks for
+// and nothing else, so a reader may structure the code freely.
+
+/// A library that has registries.
+///
+/// Required from the stage `registry` on.
+public protocol RegistryLibrary: Sendable {
+  /// Creates a registry that passes `observer` to its handlers.
+  func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer>
+}
+
+/// A registry of a library.
+public protocol ClaimedRegistry<Observer> {
+  associatedtype Observer: AnyObject
+
+  /// The registry itself, which claims refer to weakly, or inspect.
+  var object: AnyObject { get }
+
+  /// Registers a handler, and returns whether that was done.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool
+
+  /// Ends a registration, and returns whether there was one.
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool
+}
+
+extension ClaimedRegistry {
+  /// Registers a handler that receives the new value.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    observe(object, keyPath, options: .new, handler: handler)
+  }
+}
+
+/// A library that also has a map with weak keys.
+///
+/// Required from the stage `weak-map` until the stage `threads`.
+public protocol WeakMapLibrary: RegistryLibrary {
+  /// Creates an empty map.
+  func makeWeakMap<Key: AnyObject, Value>(
+    _ key: Key.Type,
+    _ value: Value.Type
+  ) -> any ClaimedWeakMap<Key, Value>
+}
+
+/// A weak map of a library.
+public protocol ClaimedWeakMap<Key, Value> {
+  associatedtype Key: AnyObject
+  associatedtype Value
+
+  /// The number of entries, including dead ones that the map still contains.
+  var count: Int { get }
+
+  /// Returns the value for a key, or `nil` if there is none.
+  func value(forKey key: Key) -> Value?
+
+  /// Stores a value, and returns whatever retains the values that this removes from the map.
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Any
+
+  /// Removes the value for a key, and returns it.
+  mutating func removeValue(forKey key: Key) -> Value?
+}
+
+/// A library whose registrations can be compared.
+///
+/// Required in the stage `identity` only.
+public protocol RegistrationLibrary: RegistryLibrary {
+  /// Creates a registration, which is of no use except in comparisons.
+  func makeRegistration<Observer: AnyObject>(
+    _ keyPath: AnyKeyPath,
+    handler: @escaping (Observer, any KeyValueObservable, ObservedChange) -> Void
+  ) -> AnyHashable
+}
+
+/// A library whose registries can be shared between threads.
+///
+/// Required from the stage `threads` on.
+public protocol SendableLibrary: RegistryLibrary {
+  /// Creates a registry that may be used on any thread, as its observer may.
+  func makeSendableRegistry<Observer: AnyObject & Sendable>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> & Sendable
+}
+
+/// A library whose registries end their registrations on their own.
+///
+/// Required from the stage `auto-unobserve` on.
+public protocol AutomaticLibrary: SendableLibrary {
+  /// Creates a registry that passes `observer` to its handlers.
+  func makeEndingRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any EndingRegistry<Observer>
+
+  /// Creates an object that has a registry of its own.
+  func makeOwner() -> any ClaimedOwner
+}
+
+/// A registry that can end all of its registrations.
+public protocol EndingRegistry<Observer>: ClaimedRegistry {
+  /// Ends all registrations.
+  func unobserveAll()
+
+  /// Returns a token for the registration of a value, or `nil` if the value isn't observed.
+  func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> (any ClaimedToken)?
+}
+
+/// A token of a library.
+public protocol ClaimedToken {
+  /// Ends the registration, and returns whether it hadn't ended before.
+  @discardableResult
+  func invalidate() -> Bool
+}
+
+/// An object whose registry is created on first use.
+public protocol ClaimedOwner: AnyObject {
+  /// Registers a handler with the object's own registry.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool
+
+  /// Ends a registration with the object's own registry.
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool
+}
+
+/// A library whose registries either retain what they observe or don't.
+///
+/// Required from the stage `self-observation` on.
+public protocol RetainingLibrary: AutomaticLibrary {
+  /// Creates a registry that passes `observer` to its handlers.
+  func makeRegistry<Observer: AnyObject>(
+    observer: Observer,
+    retainObserved: Bool
+  ) -> any EndingRegistry<Observer>
+
+  /// Creates an observed object that has a registry of its own, which doesn't retain.
+  func makeSelfObserver() -> any ClaimedSelfObserver
+}
+
+/// An object that observes its own `delay` with its own registry, which doesn't retain.
+public protocol ClaimedSelfObserver: AnyObject {
+  /// The value that's observed.
+  var delay: Int { get set }
+
+  /// Registers a handler for changes to the object's own `delay`.
+  @discardableResult
+  func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool
+}

@@ -1,0 +1,67 @@
+internal import KVOWeave
+internal import KeyValueObserving
+
+/// A result that differs from the one that a claim expects.
+struct Refutation: Error {
+  /// The thing that was asked, as the beginning of a sentence.
+  var question: String
+  var expected: String
+  var got: String
+  /// An idea that's more precise than that of the claim.
+  var idea: String?
+}
+
+/// Throws a refutation if two results differ.
+///
+/// - Parameters:
+///   - got: The result of the library.
+///   - expected: The expected result.
+///   - question: The thing that was asked, as the beginning of the sentence.
+///   - idea: An idea that's more precise than that of the claim.
+func expect<Value: Equatable>(
+  _ got: Value,
+  is expected: Value,
+  _ question: String,
+  idea: String? = nil
+) throws {
+  if got == expected { return }
+  throw Refutation(
+    question: question,
+    expected: String(reflecting: expected),
+    got: String(reflecting: got),
+    idea: idea
+  )
+}
+
+/// Throws a refutation if an object is still in memory, or no longer in memory.
+func expect(
+  _ object: AnyObject?,
+  isDeallocated expected: Bool,
+  _ question: String,
+  idea: String? = nil
+) throws {
+  if (object == nil) == expected { return }
+  let (gone, kept) = ("no object", "an object that's still in memory")
+  throw Refutation(
+    question: question,
+    expected: expected ? gone : kept,
+    got: expected ? kept : gone,
+    idea: idea
+  )
+}
+
+/// Throws a refutation if a loom finds an order of critical sections that fails.
+func expectInEveryOrder<Subject>(
+  of loom: Loom<Subject>,
+  _ question: String,
+  idea: String? = nil
+) throws {
+  let report = loom.explore()
+  guard let failure = report.failure else { return }
+  throw Refutation(
+    question: question,
+    expected: "nothing to go wrong, in any order",
+    got: "in order \(report.orders): \(failure)\n  ",
+    idea: idea
+  )
+}

@@ -1,0 +1,52 @@
+/// A stage of the library that the reader builds, one for each of the chapters 1 to 8.
+public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
+  case registry
+  case weakMap = "weak-map"
+  case identity
+  case dispatcher
+  case threads
+  case autoUnobserve = "auto-unobserve"
+  case selfObservation = "self-observation"
+  case directDelivery = "direct-delivery"
+
+  /// The number of the chapter.
+  public var chapter: Int { Self.allCases.firstIndex(of: self)! + 1 }
+
+  /// The stage before this one, or `nil` if this is the first.
+  public var previous: Stage? { Self.allCases.last { $0 < self } }
+
+  /// The titles of the steps, in the order in which one would write the code.
+  public var steps: [String] {
+    switch self {
+    case .registry: ["Call the right handler", "End a registration"]
+    case .weakMap: ["Store and find", "Remove and return", "Use the map in the registry"]
+    case .identity: ["Compare by key path", "Keep the first registration"]
+    case .dispatcher: ["Route by ID", "Refer to the observer weakly", "Track the state"]
+    case .threads:
+      ["Guard what changes", "Decide in one critical section", "Call after unlocking"]
+    case .autoUnobserve:
+      ["End everything on deallocation", "Return a token", "Create the registry on first use"]
+    case .selfObservation:
+      ["Choose whether to retain", "End with the observed object", "Observe yourself"]
+    case .directDelivery: ["Put the registration in the ledger", "Guard its state"]
+    }
+  }
+
+  public static func < (first: Stage, second: Stage) -> Bool { first.chapter < second.chapter }
+}
+
+/// A step of a stage.
+public struct Step: Hashable, Sendable {
+  /// The stage.
+  public let stage: Stage
+  /// The number of the step, counted from 1.
+  public let number: Int
+
+  init(_ stage: Stage, _ number: Int) {
+    precondition(stage.steps.indices.contains(number - 1), "\(stage) has no step \(number)")
+    (self.stage, self.number) = (stage, number)
+  }
+
+  /// The title.
+  public var title: String { stage.steps[number - 1] }
+}

@@ -1,0 +1,28 @@
+import Chapter5Mutex
+public import KVOClaims
+import KVOWeakTables
+import KeyValueObserving
+
+/// The library of chapter 5.
+struct Chapter5Library: WeakMapLibrary, SendableLibrary {
+  func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer> {
+    Registry(observer: observer)
+  }
+
+  func makeWeakMap<Key: AnyObject, Value>(
+    _ key: Key.Type,
+    _ value: Value.Type
+  ) -> any ClaimedWeakMap<Key, Value> {
+    WeakMap<Key, Value>()
+  }
+
+  func makeSendableRegistry<Observer: AnyObject & Sendable>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> & Sendable {
+    Registry(observer: observer)
+  }
+}
+
+extension Registry: ClaimedRegistry {
+  var object: AnyObject { self }
+}

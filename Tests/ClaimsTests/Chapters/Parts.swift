@@ -1,0 +1,16 @@
+public import KVOClaims
+import KVOWeakTables
+import RegistrationLifecycle
+
+// The parts that several chapters share.
+
+extension WeakMap: ClaimedWeakMap {
+  func value(forKey key: Key) -> Value? { self[key] }
+
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Any {
+    let evicted: Evicted<Value> = updateValue(value, forKey: key)
+    return evicted
+  }
+}
+
+extension Token: ClaimedToken {}
