@@ -65,7 +65,10 @@ let workshop = [
       "KeyValueObserving", "ProcessActivity",
     ]
   ),
-  Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking", "ProcessActivity"]),
+  Module(
+    name: "WorkbookKit",
+    imports: ["ExerciseReports", "KVOClaims", "KVOLocking", "ProcessActivity"]
+  ),
   Module(
     name: "KVOScoreboard",
     imports: [

@@ -1,5 +1,4 @@
 internal import KVOWeave
-internal import KeyValueObserving
 
 /// A result that differs from the one that a claim expects.
 struct Refutation: Error {
@@ -18,6 +17,7 @@ struct Refutation: Error {
 ///   - expected: The expected result.
 ///   - question: The thing that was asked, as the beginning of the sentence.
 ///   - idea: An idea that's more precise than that of the claim.
+/// - Throws: ``Refutation`` if the results differ.
 func expect<Value: Equatable>(
   _ got: Value,
   is expected: Value,

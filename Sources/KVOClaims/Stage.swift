@@ -10,7 +10,7 @@ public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
   case directDelivery = "direct-delivery"
 
   /// The number of the chapter.
-  public var chapter: Int { Self.allCases.firstIndex(of: self)! + 1 }
+  public var chapter: Int { 1 + (Self.allCases.firstIndex(of: self) ?? 0) }
 
   /// The stage before this one, or `nil` if this is the first.
   public var previous: Stage? { Self.allCases.last { $0 < self } }
@@ -32,6 +32,7 @@ public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
     }
   }
 
+  /// Returns whether a stage comes before another.
   public static func < (first: Stage, second: Stage) -> Bool { first.chapter < second.chapter }
 }
 

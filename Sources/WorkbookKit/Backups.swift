@@ -14,7 +14,7 @@ public struct Backups: Sendable {
   private let now: @Sendable () -> Date
 
   /// The folder of all backups.
-  var folder: URL { book.exercises.appending(path: "Backups") }
+  var folder: URL { book.home.appending(path: "Backups") }
 
   /// Creates the backups of a book.
   ///

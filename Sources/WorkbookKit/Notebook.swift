@@ -137,7 +137,7 @@ public struct Notebook: Sendable {
     in book: Workbook,
     _ change: (inout ProgressLine.Entry) -> Void
   ) throws {
-    try FileLock.withLock(onFolder: book.exercises) {
+    try FileLock.withLock(onFolder: book.home) {
       var notebook = try Notebook(of: book)
       var entry = notebook.entry(of: exercise) ?? ProgressLine.Entry(name: exercise.name)
       change(&entry)
@@ -146,11 +146,11 @@ public struct Notebook: Sendable {
       let text = ProgressLine.text(of: notebook.lines)
       // If the file is a link, write the file that it leads to.
       let target = file(of: book).resolvingSymlinksInPath()
-      try Data(text.utf8).writeInOneStep(to: target, shownAs: "Exercises/progress.txt")
+      try Data(text.utf8).writeInOneStep(to: target, shownAs: book.shortened(file(of: book).path))
     }
   }
 
   static func file(of book: Workbook) -> URL {
-    book.exercises.appending(path: "progress.txt")
+    book.home.appending(path: "progress.txt")
   }
 }

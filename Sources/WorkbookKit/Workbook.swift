@@ -5,9 +5,17 @@ public struct Workbook: Sendable {
   /// The folder with the book's `Package.swift`.
   public let root: URL
 
+  /// The folder with the reader's files: `Exercises`, or a package of the reader's own.
+  public let home: URL
+
   /// Creates a book from its root folder.
-  public init(root: URL) {
+  ///
+  /// - Parameters:
+  ///   - root: The folder with the book's `Package.swift`.
+  ///   - home: The folder with the reader's files; by default, `Exercises`.
+  public init(root: URL, home: URL? = nil) {
     self.root = root.standardizedFileURL
+    self.home = home?.standardizedFileURL ?? self.root.appending(path: "Exercises")
   }
 
   /// Finds the book that contains a folder.
@@ -32,18 +40,27 @@ public struct Workbook: Sendable {
   /// The folder of the package with the exercises.
   public var exercises: URL { root.appending(path: "Exercises") }
 
+  /// Whether the reader works in a package of their own.
+  public var hasOwnPackage: Bool { home != exercises }
+
   /// The folder for everything that a command produces, which can be deleted at any time.
-  public var scratch: URL { root.appending(path: ".build/workbook") }
+  public var scratch: URL {
+    (hasOwnPackage ? home : root).appending(path: ".build/workbook")
+  }
 
   var manifest: URL { exercises.appending(path: "Package.swift") }
 
   /// Returns the file of an exercise that the reader edits.
   public func stub(of exercise: Exercise) -> URL {
-    exercises.appending(path: "\(exercise.folder)/\(exercise.fileName)")
+    home.appending(path: "\(exercise.folder)/\(exercise.fileName)")
   }
 
-  /// Returns a path relative to the root, if the file is inside the book.
+  /// Returns a path relative to the reader's own package or to the root, if the file is in one of
+  /// them.
   public func shortened(_ path: String) -> String {
-    path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
+    for folder in hasOwnPackage ? [home, root] : [root] where path.hasPrefix(folder.path + "/") {
+      return String(path.dropFirst(folder.path.count + 1))
+    }
+    return path
   }
 }
