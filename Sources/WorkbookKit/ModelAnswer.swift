@@ -54,6 +54,6 @@ public struct ModelAnswer: Sendable {
     if let match = line.wholeMatch(of: anImport) {
       return modules.contains(String(match.1)) ? nil : "import \(match.1)"
     }
-    return line.replacing(/(?:public |package )(?:internal\(set\) )?/, with: "")
+    return String(line.replacing(/(?:public |package )(?:internal\(set\) )?/, with: ""))
   }
 }
