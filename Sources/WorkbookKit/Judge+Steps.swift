@@ -8,15 +8,18 @@ extension Judge {
     _ attempt: String?,
     _ report: (Judgment) throws -> Void
   ) throws {
-    let package = package(with: exercises, attempt)
-    let (build, answers) = try build(package, exercises, attempt)
+    let answers = exercises.map { ($0, files: book.answerFiles(of: $0, attempt: attempt)) }
+    let generated = try GeneratedPackage(answers: answers, book: book)
+    try generated.write()
+    let package = generated.package()
+    let build = try toolchain.build(package)
     if build.termination != .exit(0), exercises.count > 1 {
       for exercise in exercises { try judgeWithLock([exercise], attempt, report) }
       return
     }
-    for (exercise, answer) in zip(exercises, answers) {
-      var judgment = Judgment(exercise: exercise, answer: answer)
+    for (exercise, files) in answers {
       let source = book.source(of: exercise, attempt: attempt)
+      var judgment = Judgment(exercise: exercise, answer: book.answer(files, first: source))
       judgment.verdict =
         if build.termination == .exit(0) {
           try run(exercise, in: package, source) { failure in
@@ -29,38 +32,6 @@ extension Judge {
         }
       judgment.isFinal = true
       try report(judgment)
-    }
-  }
-
-  /// Returns the package with some exercises.
-  private func package(with exercises: [Exercise], _ attempt: String?) -> Toolchain.Package {
-    var environment = ["WORKBOOK_ONLY": exercises.map(\.id).joined(separator: ",")]
-    environment["WORKBOOK_ATTEMPT"] = attempt
-    // Use a separate scratch folder, so that this build doesn't wait for the reader's
-    // `swift build`.
-    return Toolchain.Package(
-      name: "Exercises",
-      folder: book.exercises,
-      scratch: book.scratch,
-      environment: environment
-    )
-  }
-
-  /// Builds a package and returns the result with the texts that were compiled.
-  ///
-  /// If the reader saves a file during the build, it's unclear which text was compiled, so the build
-  /// is repeated.
-  private func build(
-    _ package: Toolchain.Package,
-    _ exercises: [Exercise],
-    _ attempt: String?
-  ) throws -> (ChildProcess.Completion, answers: [String]) {
-    while true {
-      let answers = exercises.map { book.answer(to: $0, attempt: attempt) }
-      let build = try toolchain.build(package)
-      if exercises.map({ book.answer(to: $0, attempt: attempt) }) == answers {
-        return (build, answers)
-      }
     }
   }
 

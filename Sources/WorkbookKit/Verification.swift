@@ -33,7 +33,7 @@ extension Judge {
       book.problems(with: exercise, variants.filter { $0.exercise == exercise })
     }
     result.problems += try Catalog(of: book).unlistedFolders(in: book)
-    let package = VariantPackage(variants: variants, book: book)
+    let package = try GeneratedPackage(variants: variants, book: book)
     try makeFolder(package.folder)
     try FileLock.withLock(on: package.folder.appending(path: "lock")) {
       try package.write()
@@ -51,7 +51,7 @@ extension Judge {
   }
 
   /// Runs all variants, as many at once as there are cores.
-  private func run(_ variants: [Variant], in package: VariantPackage) -> [Verification.Row] {
+  private func run(_ variants: [Variant], in package: GeneratedPackage) -> [Verification.Row] {
     let rows = Locked([Int: Verification.Row]())
     let built = package.package()
     DispatchQueue.concurrentPerform(iterations: variants.count) { index in
@@ -61,7 +61,7 @@ extension Judge {
           built,
           filter: "^\(variant.module)\\.",
           run: variant.module,
-          source: package.source(of: variant).path,
+          source: package.file(variant.exercise.fileName, of: variant.module).path,
           savesBacktrace: false
         )
       }
@@ -72,8 +72,9 @@ extension Judge {
   }
 
   /// Compiles a variant that must not compile, separately from all others.
-  private func compile(_ variant: Variant, in package: VariantPackage) throws -> Verification.Row {
-    let build = try toolchain.build(package.package(adding: variant), target: variant.module)
+  private func compile(_ variant: Variant, in package: GeneratedPackage) throws -> Verification.Row
+  {
+    let build = try toolchain.build(package.package(adding: variant.module), target: variant.module)
     guard build.termination != .exit(0) else {
       var row = row(for: variant, .success(Verdict(state: .solved)))
       row.problem = "expected a compiler error, got none"

@@ -19,16 +19,29 @@ extension Workbook {
     (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   }
 
-  /// Returns the text of an answer: the file to judge, followed by any other Swift files that the
-  /// reader added to its folder.
-  func answer(to exercise: Exercise, attempt: String? = nil) -> String {
+  /// Returns the files of an answer: the file to judge, and any other Swift files that the reader
+  /// added to its folder.
+  func answerFiles(of exercise: Exercise, attempt: String? = nil) -> [URL: String] {
     let source = source(of: exercise, attempt: attempt)
     let folder = source.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let others = names.filter {
-      $0.hasSuffix(".swift") && $0 != exercise.testsName && $0 != exercise.fileName
-    }
-    return ([source] + others.sorted().map { folder.appending(path: $0) }).map(text).joined()
+    let others = names.filter { $0.hasSuffix(".swift") && $0 != exercise.testsName }
+    let files = Set([source] + others.map { folder.appending(path: $0) })
+    return Dictionary(uniqueKeysWithValues: files.map { ($0, text(of: $0)) })
+  }
+
+  /// Returns the text of an answer: the file to judge, followed by any other files.
+  func answer(to exercise: Exercise, attempt: String? = nil) -> String {
+    answer(
+      answerFiles(of: exercise, attempt: attempt),
+      first: source(of: exercise, attempt: attempt)
+    )
+  }
+
+  /// Returns the texts of the files of an answer as one text.
+  func answer(_ files: [URL: String], first source: URL) -> String {
+    let others = files.keys.filter { $0 != source }.sorted { $0.path < $1.path }
+    return ([source] + others).compactMap { files[$0] }.joined()
   }
 
   /// Returns the digest of the code of an exercise's tests, without comments.

@@ -61,7 +61,7 @@ import Testing
       #expect(verdicts.map(\.held) == [0, 1])
     }
 
-    @Test func `builds again what was saved during the build`() throws {
+    @Test func `judges what was saved before the build`() throws {
       let saved = path(file)
       try small.write(
         "#!/bin/sh\necho built\ngrep -q late '\(saved)' || echo late >'\(saved)'\n",
@@ -70,7 +70,7 @@ import Testing
       try writeTests(printing(known, passed("one"), passed("two"), Recorded.end))
       var judgments: [Judgment] = []
       try makeJudge().judge([small.exercise]) { judgments.append($0) }
-      #expect(judgments.map(\.answer) == ["late\n"])
+      #expect(judgments.map(\.answer) == [#"todo("2.1 isFor")"#])
       #expect(judgments.map(\.verdict.state) == [.solved])
     }
 

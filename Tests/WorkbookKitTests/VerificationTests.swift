@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `deletes a file that was renamed`() throws {
-    let package = VariantPackage(variants: variants, book: small.book)
+    let package = try GeneratedPackage(variants: variants, book: small.book)
     try package.write()
     let target = package.folder.appending(path: "Targets/E2_1_stub")
     try "old".write(

@@ -1,0 +1,52 @@
+import Foundation
+
+extension GeneratedPackage {
+  /// Creates a package with one test target per variant, so that all of them build at once.
+  init(variants: [Variant], book: Workbook) throws {
+    let folder = book.scratch.appending(path: "verify")
+    self.init(
+      name: "Variants",
+      folder: folder,
+      scratch: folder.appending(path: ".build"),
+      targets: try variants.map { variant in
+        let exercise = variant.exercise
+        let tests = try String(contentsOf: book.tests(of: exercise), encoding: .utf8)
+        return Target(
+          name: variant.module,
+          kind: .test,
+          files: [exercise.fileName: variant.text, exercise.testsName: tests],
+          imports: ["ExerciseKit"] + exercise.imports,
+          // A wrong answer may have warnings, like a reader's code; a stub or solution must not.
+          isStrict: !variant.name.hasPrefix("Wrong/"),
+          isBroken: !variant.compiles
+        )
+      },
+      book: book
+    )
+  }
+
+  /// Creates a package with one test target per exercise.
+  ///
+  /// - Parameter answers: The exercises and the files to judge.
+  init(answers: [(exercise: Exercise, files: [URL: String])], book: Workbook) throws {
+    self.init(
+      name: "Exercises",
+      folder: book.scratch.appending(path: "package"),
+      scratch: book.scratch,
+      targets: try answers.map { exercise, files in
+        let tests = book.tests(of: exercise)
+        var copies = [
+          exercise.testsName: try String(contentsOf: tests, encoding: .utf8).copied(from: tests)
+        ]
+        for (file, text) in files { copies[file.lastPathComponent] = text.copied(from: file) }
+        return Target(
+          name: exercise.module,
+          kind: .test,
+          files: copies,
+          imports: ["ExerciseKit"] + exercise.imports
+        )
+      },
+      book: book
+    )
+  }
+}
