@@ -22,3 +22,10 @@ extension Workbook {
     exercises.appending(path: "Answers/\(exercise.id)")
   }
 }
+
+extension Workbook {
+  /// Returns a file that's supplied for the reader's library.
+  func supplied(_ name: String) -> URL {
+    exercises.appending(path: "Supplied/\(name)")
+  }
+}
