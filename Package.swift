@@ -72,8 +72,8 @@ let workshop = [
   Module(
     name: "KVOScoreboard",
     imports: [
-      "WorkbookKit", "ProcessActivity", "KVOLocking", "KeyValueObserving", "KVOStation",
-      "KVOController",
+      "WorkbookKit", "ProcessActivity", "KVOClaims", "KVOLocking", "KVOPlaceholders",
+      "KeyValueObserving", "KVOStation", "KVOController",
     ] + chapters.map(\.name)
   ),
 ]
@@ -161,7 +161,7 @@ let package = Package(
       .executableTarget(name: "KVOBenchmark", dependencies: ["KVOController", "KVOLocking"]),
       .executableTarget(
         name: "workbook",
-        dependencies: ["ExerciseReports", "WorkbookKit", "KVOScoreboard"]
+        dependencies: ["ExerciseReports", "KVOClaims", "WorkbookKit", "KVOScoreboard"]
       ),
     ]
 )

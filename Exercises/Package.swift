@@ -14,33 +14,22 @@ let catalog = #"""
     {"id": "0.2", "name": "predict-deliveries", "title": "PredictDeliveries", "imports": [
       "KeyValueObserving", "KVOStation"
     ]},
-    {"id": "1.1", "name": "registry", "title": "Registry", "imports": [
-      "KeyValueObserving", "KVOStation"
-    ]},
+    {"id": "registry", "name": "registry", "title": "Registry"},
     {"id": "1.2", "name": "whose-leak", "title": "WhoseLeak"},
     {"id": "1.3", "name": "break-it", "title": "BreakIt", "imports": [
       "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "KVOStation"
     ]},
     {"id": "2.1", "name": "weak-box", "title": "WeakBox"},
     {"id": "2.2", "name": "purge", "title": "Purge"},
-    {"id": "2.3", "name": "registry-on-weak-map", "title": "RegistryOnWeakMap", "imports": [
-      "KVOWeakTables", "KeyValueObserving"
-    ]},
+    {"id": "weak-map", "name": "weak-map", "title": "WeakMap"},
     {"id": "2.4", "name": "dying-value", "title": "DyingValue"},
-    {"id": "3.1", "name": "registration", "title": "Registration", "imports": [
-      "KeyValueObserving"
-    ]},
     {"id": "3.2", "name": "witness", "title": "Witness"},
-    {"id": "3.3", "name": "second-observe", "title": "SecondObserve", "imports": [
-      "KVOWeakTables", "KeyValueObserving", "KVOStation"
-    ]},
-    {"id": "4.1", "name": "switchboard", "title": "Switchboard", "imports": [
-      "KeyValueObserving", "KVOStation"
-    ]},
+    {"id": "identity", "name": "identity", "title": "Identity"},
     {"id": "4.2", "name": "guard-order", "title": "GuardOrder"},
     {"id": "4.3", "name": "states", "title": "States", "imports": [
       "KeyValueObserving", "KVOStation"
     ]},
+    {"id": "dispatcher", "name": "dispatcher", "title": "Dispatcher"},
     {"id": "5.1", "name": "one-decision", "title": "OneDecision", "imports": [
       "KVOLocking", "KVOWeave"
     ]},
@@ -48,32 +37,22 @@ let catalog = #"""
     {"id": "5.3", "name": "canceled-observe", "title": "CancelledObserve", "imports": [
       "KVOLocking", "KVOWeave"
     ]},
+    {"id": "threads", "name": "threads", "title": "Threads"},
     {"id": "5.4", "name": "write-the-schedule", "title": "WriteTheSchedule", "imports": [
       "KVOLocking", "KVOWeave"
-    ]},
-    {"id": "6.1", "name": "auto-unobserve", "title": "Controller", "imports": [
-      "KeyValueObserving", "KVOStation"
     ]},
     {"id": "6.2", "name": "who-dies-when", "title": "PredictDeath", "imports": [
       "Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation"
     ]},
     {"id": "6.3", "name": "token", "title": "Token", "imports": ["KVOLocking", "KVOWeave"]},
+    {"id": "auto-unobserve", "name": "auto-unobserve", "title": "AutoUnobserve"},
     {"id": "7.1", "name": "who-leaks", "title": "PredictWhoDies", "imports": [
       "Chapter7SelfObservation", "KeyValueObserving", "KVOStation"
     ]},
-    {"id": "7.2", "name": "self-observation", "title": "Controller", "imports": [
-      "KeyValueObserving", "KVOStation"
-    ]},
-    {"id": "7.3", "name": "oneself", "title": "OneSelf", "imports": [
-      "Chapter7SelfObservation", "KeyValueObserving"
-    ]},
+    {"id": "self-observation", "name": "self-observation", "title": "SelfObservation"},
+    {"id": "direct-delivery", "name": "direct-delivery", "title": "DirectDelivery"},
     {"id": "8.1", "name": "actions", "title": "Actions", "imports": [
       "KeyValueObserving", "KVOStation"
-    ]},
-    {"id": "8.2", "name": "capstone", "title": "Capstone", "imports": [
-      "Chapter1Registry", "Chapter2WeakMap", "Chapter3KeyPaths", "Chapter4Dispatcher",
-      "Chapter5Mutex", "Chapter6AutoUnobserve", "KeyValueObserving", "KVOLocking",
-      "KVOScoreboard", "KVOStation", "KVOWeave"
     ]}
   ]
   """#
@@ -81,13 +60,15 @@ let catalog = #"""
 /// An exercise of the catalog.
 struct Exercise: Decodable {
   let id: String
+  let name: String
   let title: String
   let imports: [String]?
 }
 
+/// The exercises, without the stages of the reader's library, which have the name as their number.
 let exercises: [Exercise] =
   switch Result(catching: { try JSONDecoder().decode([Exercise].self, from: Data(catalog.utf8)) }) {
-  case .success(let exercises): exercises
+  case .success(let exercises): exercises.filter { $0.id != $0.name }
   case .failure(let error): fatalError("The catalog in Exercises/Package.swift: \(error)")
   }
 
@@ -95,10 +76,6 @@ let exercises: [Exercise] =
 // ("2.1,2.2"), and the second an answer in `Answers/` that replaces the reader's file.
 let selection = Context.environment["WORKBOOK_ONLY"]?.split(separator: ",").map(String.init)
 let attempt = Context.environment["WORKBOOK_ATTEMPT"]
-
-// `swift run workbook scoreboard` sets this one: it builds an exercise as the learner's column of
-// the scoreboard (see `LearnerColumn/PlayHazard.swift`).
-let column = Context.environment["WORKBOOK_COLUMN"]
 
 extension Exercise {
   /// The folder, such as "Chapter2/1-WeakBox".
@@ -124,25 +101,11 @@ extension Exercise {
       sources: attempt == nil ? nil : [source, tests]
     )
   }
-
-  /// The target with the reader's file and its adapter for the scoreboard.
-  var columnTarget: Target {
-    let modules = ["ExerciseKit", "KVOScoreboard", "KeyValueObserving", "KVOStation"]
-    return .testTarget(
-      name: "LearnerColumn",
-      dependencies: Set(modules + (imports ?? [])).sorted().map {
-        .product(name: $0, package: "KVOControllerWorkbook")
-      },
-      path: ".",
-      sources: [source, tests, "LearnerColumn/PlayHazard.swift", "LearnerColumn/\(id).swift"]
-    )
-  }
 }
 
 let package = Package(
   name: "Exercises",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [.package(name: "KVOControllerWorkbook", path: "..")],
-  targets: column.map { id in exercises.filter { $0.id == id }.map(\.columnTarget) }
-    ?? exercises.filter { selection?.contains($0.id) ?? true }.map(\.target)
+  targets: exercises.map(\.target)
 )

@@ -28,6 +28,13 @@ struct BuildFailure {
     return Verdict.Failure(message: generalError ?? "The build failed without a message.")
   }
 
+  /// Returns the compiler's first error in one of some files, or `nil` if there is none.
+  func firstError(in files: Set<String>) -> Verdict.Failure? {
+    diagnostics.first { files.contains($0.file) }.map {
+      Verdict.Failure(message: $0.message, file: $0.file, line: $0.line)
+    }
+  }
+
   /// Returns the verdict on the code of an exercise.
   ///
   /// - Parameters:

@@ -15,9 +15,9 @@ struct Crash: Equatable {
   /// - Parameters:
   ///   - errors: The text on standard error.
   ///   - backtrace: The stacks that the runtime saved; empty if it saved none.
-  ///   - source: The path of the reader's file. A line in this file is preferred, because the
+  ///   - sources: The paths of the reader's files. A line in these files is preferred, because the
   ///     message of a trap often points to the standard library.
-  init(errors: String, backtrace: String, source: String) {
+  init(errors: String, backtrace: String, sources: Set<String>) {
     let marks = ["Fatal error", "Simultaneous accesses to", "Could not cast"]
     let message = errors.split(whereSeparator: \.isNewline).last { line in
       marks.contains { line.contains($0) }
@@ -41,8 +41,9 @@ struct Crash: Equatable {
       reason = "Fatal error: \(failure.1)"
     }
     let stack = backtrace.components(separatedBy: " crashed:\n").dropFirst().first ?? ""
-    for frame in stack.matches(of: /\ at (\/[^\n]+?\.swift):(\d+)/) where frame.1 == source {
-      (file, line) = (source, Int(frame.2))
+    for frame in stack.matches(of: /\ at (\/[^\n]+?\.swift):(\d+)/)
+    where sources.contains(String(frame.1)) {
+      (file, line) = (String(frame.1), Int(frame.2))
       return
     }
   }

@@ -1,6 +1,8 @@
+internal import KVOClaims
+
 /// One exercise, as the catalog in `Exercises/Package.swift` describes it.
 public struct Exercise: Sendable, Equatable {
-  /// The number, such as "2.1".
+  /// The number, such as "2.1", or the name of a stage.
   public let id: String
   /// The name that a reader types, such as "weak-box".
   ///
@@ -11,14 +13,16 @@ public struct Exercise: Sendable, Equatable {
   /// The book's modules that the exercise imports.
   public let imports: [String]
 
-  /// The number and the name, such as "2.1 weak-box".
-  public var label: String { "\(id) \(name)" }
+  /// The number and the name, such as "2.1 weak-box", or only the name of a stage.
+  public var label: String { stage == nil ? "\(id) \(name)" : name }
 
   /// The number of the chapter.
-  public var chapter: Int { Int(id.prefix { $0 != "." }) ?? 0 }
+  public var chapter: Int { stage?.chapter ?? Int(id.prefix { $0 != "." }) ?? 0 }
 
-  /// The folder below `Exercises`, such as "Chapter2/1-WeakBox".
-  public var folder: String { "Chapter\(id.replacing(".", with: "/"))-\(title)" }
+  /// The folder below `Exercises`, such as "Chapter2/1-WeakBox" or "Chapter2/WeakMap".
+  public var folder: String {
+    stage == nil ? "Chapter\(id.replacing(".", with: "/"))-\(title)" : "Chapter\(chapter)/\(title)"
+  }
 
   /// The name of the module that the exercise is built as.
   var module: String { "Exercise\(id.replacing(".", with: "_"))" }

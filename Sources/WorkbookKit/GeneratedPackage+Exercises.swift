@@ -2,6 +2,11 @@ import Foundation
 
 extension GeneratedPackage {
   /// Creates a package with one test target per variant, so that all of them build at once.
+  ///
+  /// - Parameters:
+  ///   - variants: The variants.
+  ///   - book: The book.
+  /// - Throws: An error if the tests can't be read.
   init(variants: [Variant], book: Workbook) throws {
     let folder = book.scratch.appending(path: "verify")
     self.init(
@@ -27,7 +32,10 @@ extension GeneratedPackage {
 
   /// Creates a package with one test target per exercise.
   ///
-  /// - Parameter answers: The exercises and the files to judge.
+  /// - Parameters:
+  ///   - answers: The exercises and the files to judge.
+  ///   - book: The book.
+  /// - Throws: An error if the tests can't be read.
   init(answers: [(exercise: Exercise, files: [URL: String])], book: Workbook) throws {
     self.init(
       name: "Exercises",

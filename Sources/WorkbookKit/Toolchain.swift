@@ -26,8 +26,13 @@ struct Toolchain: Sendable {
     var environment: [String: String] = [:]
   }
 
-  /// Builds a package with its tests, or one of its targets.
-  func build(_ package: Package, target: String? = nil) throws -> ChildProcess.Completion {
+  /// Builds a package with its tests, or one of its targets or products.
+  func build(
+    _ package: Package,
+    target: String? = nil,
+    product: String? = nil
+  ) throws -> ChildProcess.Completion {
+    let part = target.map { ["--target", $0] } ?? product.map { ["--product", $0] }
     // The package manager leaves some of its temporary files behind.
     let temporary = package.scratch.appending(path: "tmp")
     try makeFolder(temporary)
@@ -35,7 +40,7 @@ struct Toolchain: Sendable {
     let build = try ChildProcess.run(
       swift,
       ["build", "--no-color-diagnostics", "--disable-xctest"]
-        + (target.map { ["--target", $0] } ?? ["--build-tests"])
+        + (part ?? ["--build-tests"])
         + paths(of: package),
       environment: package.environment.merging(["TMPDIR": temporary.path]) { $1 },
       // The measurement starts again with each line that the build prints, such as one for a

@@ -52,7 +52,7 @@ extension Verdict {
   init(of run: ChildProcess.Completion, _ files: RunFiles, source: String) throws {
     let events = files.read()
     try files.checkForTrouble(run, events)
-    let crash = Crash(errors: run.errors, backtrace: files.readBacktrace(), source: source)
+    let crash = Crash(errors: run.errors, backtrace: files.readBacktrace(), sources: [source])
     self.init(events: events, termination: run.termination, crash: crash)
     (printed, printedLineCount) = (run.output, run.outputLineCount)
     woven = files.log.read().compactMap { report in

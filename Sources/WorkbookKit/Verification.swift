@@ -26,8 +26,10 @@ public struct Verification: Codable, Sendable {
 
 extension Judge {
   /// Judges every variant of the exercises, with one build for all and one process for each.
-  public func verify(_ exercises: [Exercise]) throws -> Verification {
+  public func verify(_ all: [Exercise]) throws -> Verification {
+    let exercises = all.filter { $0.stage == nil }
     var result = Verification()
+    let stages = try verify(all.compactMap(\.stage))
     let variants = exercises.flatMap { Variant.all(of: $0, in: book) }
     result.problems = exercises.flatMap { exercise in
       book.problems(with: exercise, variants.filter { $0.exercise == exercise })
@@ -47,6 +49,8 @@ extension Judge {
       result.rows = run(variants.filter(\.compiles), in: package)
       result.rows += try variants.filter { !$0.compiles }.map { try compile($0, in: package) }
     }
+    result.rows += stages.rows
+    result.problems += stages.problems
     return result
   }
 

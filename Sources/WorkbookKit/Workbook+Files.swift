@@ -22,6 +22,7 @@ extension Workbook {
   /// Returns the files of an answer: the file to judge, and any other Swift files that the reader
   /// added to its folder.
   func answerFiles(of exercise: Exercise, attempt: String? = nil) -> [URL: String] {
+    if exercise.stage != nil { return libraryFiles() }
     let source = source(of: exercise, attempt: attempt)
     let folder = source.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -46,6 +47,7 @@ extension Workbook {
 
   /// Returns the digest of the code of an exercise's tests, without comments.
   func digestOfClaims(of exercise: Exercise) -> Digest {
+    if let stage = exercise.stage { return digestOfClaims(of: stage) }
     let code = SourceLine.all(in: text(of: tests(of: exercise)), codeOnly: true).map(\.text)
     return Digest(of: code.joined(separator: "\n"))
   }

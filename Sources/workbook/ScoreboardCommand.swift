@@ -7,7 +7,7 @@ enum ScoreboardCommand: Command {
   static let usage = "scoreboard [HAZARD [COLUMN]] [--json|--markdown] [--attempt Solution]"
   static let summary = """
     play every hazard in every chapter's version; with names, show the steps of these cells. The \
-    column “yours” is the last ★ exercise that you have solved
+    column “yours” is your library
     """
 
   /// One cell for other programs.
@@ -20,21 +20,14 @@ enum ScoreboardCommand: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let learnerColumn = try LearnerColumn(invocation)
+    let libraryColumn = try LibraryColumn(invocation)
     let (names, arguments) = (invocation.arguments.operands, invocation.arguments)
     let players = ColumnPlayer.all(
       using: Bundle.main.executablePath ?? CommandLine.arguments[0]
     )
     // The README's table is the same for every reader.
-    let known = players.map(\.name) + (arguments.markdown ? [] : learnerColumn.names)
+    let known = players.map(\.name) + (arguments.markdown ? [] : libraryColumn.names)
     let hazards = try names.first.map { try select($0, "hazard", from: Hazard.all, named: \.name) }
-    if let id = names.dropFirst().first, !known.contains(where: { $0.contains(id) }),
-      let exercise = invocation.catalog.exercises.first(where: { $0.id == id })
-    {
-      throw WorkbookError(
-        "\(exercise.id) is an exercise. The column “yours” is the last ★ exercise that you have solved."
-      )
-    }
     let columns = try names.dropFirst().first.map { try select($0, "column", from: known) { $0 } }
     let (rows, selected) = (hazards ?? Hazard.all, columns ?? known)
 
@@ -42,10 +35,11 @@ enum ScoreboardCommand: Command {
     let progress = ProgressDisplay("Playing", of: rows.count * played.count, "cells")
     var table = try Table(rows, in: played, onProgress: progress.show)
     progress.end()
+    var note = ""
     if !selected.allSatisfy(players.map(\.name).contains) {
-      table = try learnerColumn.play(rows, in: selected).reduce(table) {
-        $0.appendingColumns(of: $1)
-      }
+      let yours = try libraryColumn.play(rows, in: selected)
+      table = yours.tables.reduce(table) { $0.appendingColumns(of: $1) }
+      note = yours.note
     }
     if arguments.json {
       try printJSON(cells(of: table))
@@ -53,11 +47,13 @@ enum ScoreboardCommand: Command {
       print(table.markdown)
     } else if hazards == nil {
       ScoreboardPrinter(table: table, terminal: invocation.terminal).printTable()
-      print("\nyours: \(learnerColumn.note)")
+      print("\nyours: \(note)")
     } else {
       ScoreboardPrinter(table: table, terminal: invocation.terminal).printDetails()
     }
-    return 0
+    let differences = libraryColumn.differences(in: table)
+    differences.forEach { print($0) }
+    return differences.isEmpty ? 0 : 1
   }
 
   private static func cells(of table: Table) -> [Cell] {

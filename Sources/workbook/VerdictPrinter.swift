@@ -1,5 +1,6 @@
 import ExerciseReports
 import Foundation
+import KVOClaims
 import WorkbookKit
 
 /// A printer of verdicts: the state, the claim, the expected and the actual result, and the idea.
@@ -27,14 +28,29 @@ struct VerdictPrinter {
       default: .red
       }
     let state = terminal.paint(verdict.state.rawValue, color)
-    Swift.print("\(terminal.bold(exercise.id)) \(exercise.title): \(state)")
+    let title = exercise.stage == nil ? " \(exercise.title)" : ""
+    Swift.print("\(terminal.bold(exercise.id))\(title): \(state)")
     guard let failure = verdict.failures.first else { return }
-    if let claim = failure.claim { show("claim", claim) }
+    if let claim = failure.claim { showClaim(claim) }
     for (label, text) in parts(of: failure) { show(label, text) }
     if let file = failure.file {
       show("at", terminal.paint("\(path(of: file)):\(failure.line ?? 1)", .gray))
     }
+    if let section = failure.section { show("read", "Chapters/\(section)") }
     if let advice = failure.advice { show("to do", advice) }
+  }
+
+  /// Prints a claim, with its step or with the earlier stage that it belongs to.
+  private func showClaim(_ sentence: String) {
+    guard let stage = exercise.stage,
+      let step = Claim.all.first(where: { $0.sentence == sentence })?.step
+    else { return show("claim", sentence) }
+    if step.stage == stage {
+      show("step", "\(step.number) of \(stage.steps.count), \(step.title)")
+      show("claim", sentence)
+    } else {
+      show("you broke", "\(sentence) (from the stage \(step.stage.rawValue))")
+    }
   }
 
   private func printEnd(_ verdict: Verdict) {
@@ -72,7 +88,7 @@ struct VerdictPrinter {
 
   private func show(_ label: String, _ text: String) {
     let label = "\(label)\(label.hasSuffix("?") ? "" : ":")"
-    Swift.print("  \(label.padding(toLength: 10, withPad: " ", startingAt: 0))\(text)")
+    Swift.print("  \(label.padding(toLength: 11, withPad: " ", startingAt: 0))\(text)")
   }
 
   /// Returns a path below the root; the message of a trap has a module in place of the folder.

@@ -6,7 +6,7 @@ import Testing
   private let source = "/my book/WeakBox.swift"
 
   private func crash(_ errors: String, _ backtrace: String = "") -> Crash {
-    Crash(errors: errors, backtrace: backtrace, source: source)
+    Crash(errors: errors, backtrace: backtrace, sources: [source])
   }
 
   @Test func `is the last message of a trap, with its place`() {

@@ -30,7 +30,7 @@ func verdict(
   _ lines: String...,
   reports: [ExerciseReport] = [],
   termination: ChildProcess.Termination = .exit(1),
-  crash: Crash = Crash(errors: "", backtrace: "", source: "")
+  crash: Crash = Crash(errors: "", backtrace: "", sources: [])
 ) -> Verdict {
   let known = [Recorded.suite, Recorded.test("one"), Recorded.test("two")]
   let events = EventStream((known + lines).joined(separator: "\n"), reports: reports)

@@ -1,0 +1,98 @@
+internal import ExerciseReports
+import Foundation
+import KVOClaims
+import ProcessActivity
+
+/// A run of the program that tests a library's claims.
+///
+/// If a claim ends the process, another process continues with the next claim.
+struct ClaimRun {
+  /// The path of the program.
+  let program: URL
+  /// The name of the library in the program.
+  let library: String
+  let stage: Stage
+  /// The folder for the files of the run.
+  let folder: URL
+  /// The paths of the library's files.
+  let sources: Set<String>
+  /// Whether to find the line of a crash.
+  var savesBacktrace = true
+
+  /// The number of crashes after which the remaining claims aren't tested.
+  private static let maximumCrashCount = 20
+
+  /// Tests all claims of the stage and of the earlier ones.
+  ///
+  /// - Returns: The verdict.
+  /// - Throws: ``WorkbookError`` if the claims can't be tested.
+  func run() throws -> Verdict {
+    let all = Claim.all(at: stage)
+    let claims = all.map(\.sentence)
+    var verdict = Verdict(state: .solved)
+    verdict.claims = claims.count
+    var (done, crashCount) = (0, 0)
+    while done < claims.count, crashCount < Self.maximumCrashCount {
+      let files = try RunFiles(library.replacing("/", with: "-"), in: folder)
+      let child = try ChildProcess.run(
+        program.path,
+        [library, stage.rawValue, "\(done)"],
+        environment: files.environment(savesBacktrace: savesBacktrace && crashCount == 0),
+        // Each claim has a limit of its own. This one ends a process that bypasses it.
+        limit: ActivityLimit(working: 60, waiting: 10)
+      )
+      let log = ClaimLog(files.log.read())
+      try check(child, log, files)
+      done += log.endedCount
+      verdict.held += log.held.count
+      verdict.failures += log.failures
+      if verdict.printed.isEmpty {
+        (verdict.printed, verdict.printedLineCount) = (child.output, child.outputLineCount)
+      }
+      guard done < claims.count else { break }
+      // The process has ended too early.
+      if !log.isOpenClaimExplained {
+        let crash = Crash(errors: child.errors, backtrace: files.readBacktrace(), sources: sources)
+        verdict.failures.append(
+          Verdict.Failure(
+            claim: claims[done],
+            message: crash.reason ?? child.termination.sentence,
+            file: crash.file,
+            line: crash.line
+          )
+        )
+      }
+      if verdict.failures.last?.isDeadline == true { break }
+      (done, crashCount) = (done + 1, crashCount + 1)
+    }
+    verdict.state = state(of: verdict)
+    for index in verdict.failures.indices {
+      let claim = all.first { $0.sentence == verdict.failures[index].claim }
+      verdict.failures[index].section = claim?.section
+    }
+    return verdict
+  }
+
+  private func state(of verdict: Verdict) -> Verdict.State {
+    guard let first = verdict.failures.first else {
+      return verdict.held == verdict.claims ? .solved : .crashed
+    }
+    return first.report == nil ? .crashed : Verdict.State(of: first)
+  }
+
+  /// Throws an error if the result was caused by the machine rather than the code.
+  private func check(_ run: ChildProcess.Completion, _ log: ClaimLog, _ files: RunFiles) throws {
+    if [.signal(SIGKILL), .signal(SIGTERM), .signal(SIGHUP)].contains(run.termination) {
+      throw WorkbookError(
+        "The claims' process was ended from outside, perhaps because the machine ran out of memory. "
+          + "Close other programs, and try again."
+      )
+    }
+    guard log.endedCount == 0, log.openClaim == nil else { return }
+    try files.probe()
+    throw WorkbookError(
+      "No claim was tested. \(run.termination.sentence) To build from scratch, delete the folder "
+        + ".build/workbook. \(run.errors.suffix(200))"
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import KVOClaims
+
+/// The judging of the reader's library.
+extension Judge {
+  /// Judges the reader's library at a stage.
+  func judgeWithLock(_ exercise: Exercise, _ stage: Stage) throws -> Judgment {
+    let files = book.libraryFiles()
+    var judgment = Judgment(exercise: exercise, answer: book.libraryText(), isFinal: true)
+    guard !files.isEmpty else {
+      judgment.verdict = Verdict(
+        notJudged: "\(book.shortened(book.library.path)) has no Swift files.",
+        advice: "To begin, run: swift run workbook open \(stage.rawValue)"
+      )
+      return judgment
+    }
+    let contract = try Contract(for: stage, in: book)
+    let package = try GeneratedPackage(library: files, contract: contract, book: book)
+    try package.write()
+    let build = try toolchain.build(package.package(), product: GeneratedPackage.claims)
+    guard build.termination == .exit(0) else {
+      judgment.verdict = try BuildFailure(build).verdict(of: contract, package, files, in: book)
+      return judgment
+    }
+    judgment.verdict = try ClaimRun(
+      program: package.scratch.appending(path: "debug/\(GeneratedPackage.claims)"),
+      library: GeneratedPackage.yours,
+      stage: stage,
+      folder: package.scratch.appending(path: "runs"),
+      sources: Set(files.keys.map(\.path))
+    ).run()
+    return judgment
+  }
+}
+
+extension BuildFailure {
+  /// Returns the verdict on a library that doesn't compile with the contract.
+  fileprivate func verdict(
+    of contract: Contract,
+    _ package: GeneratedPackage,
+    _ files: [URL: String],
+    in book: Workbook
+  ) throws -> Verdict {
+    let copy = package.file("Contract.swift", of: GeneratedPackage.claims).path
+    if let error = firstError(in: [copy]), firstError(in: Set(files.keys.map(\.path))) == nil {
+      let line = error.line ?? 1
+      var verdict = Verdict(state: .doesNotCompile)
+      let requirement = contract.requirement(atLine: line)
+      verdict.failures = [
+        Verdict.Failure(
+          message: "The contract requires: \(requirement ?? "that this line compiles.")"
+            + " The compiler says: \(error.message)",
+          file: book.home.appending(path: "Contract/Contract.swift").path,
+          line: line
+        )
+      ]
+      return verdict
+    }
+    let first = files.keys.map(\.path).min() ?? ""
+    return try verdict(
+      source: first,
+      tests: book.library.appending(path: "Contract.swift").path,
+      imports: GeneratedPackage.libraryImports,
+      surroundings: { Surroundings.problem(scratch: book.scratch) }
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import KVOClaims
+import KVOScoreboard
+import WorkbookKit
+
+/// The column “yours” of the scoreboard, which shows the reader's library.
+///
+/// With `--attempt Solution`, which is meant for maintainers, there is a column for each of our
+/// answers to the stages.
+struct LibraryColumn {
+  /// The headings.
+  let names: [String]
+  private let invocation: Invocation
+  private let showsModelAnswers: Bool
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    switch invocation.arguments.attempt {
+    case nil: showsModelAnswers = false
+    case "Solution": showsModelAnswers = true
+    case let attempt?:
+      throw WorkbookError(
+        "The scoreboard can't show \(quoted(attempt)). Use --attempt Solution for our answers to "
+          + "the stages."
+      )
+    }
+    names = showsModelAnswers ? Stage.allCases.map { "yours \($0.rawValue)" } : ["yours"]
+  }
+
+  /// Plays hazards with the reader's library; an error in it doesn't affect the other columns.
+  ///
+  /// - Returns: The columns, and a note about the source of their outcomes.
+  func play(_ hazards: [Hazard], in selected: [String]) throws -> (tables: [Table], note: String) {
+    if showsModelAnswers { return (try playModelAnswers(hazards, in: selected), "our answers.") }
+    do {
+      let table = try Judge(invocation.book).withPlayerOfLibrary { player in
+        let column = ColumnPlayer(names[0]) { hazard in
+          try Outcome(of: player.program, [Judge.Player.yours, hazard.name])
+        }
+        return try Table(hazards, in: [column])
+      }
+      return ([table], "your library, at the stage \(stageName).")
+    } catch let error as WorkbookError {
+      let column = ColumnPlayer(names[0]) { _ in Outcome(.notApplicable, result: "\(error)") }
+      return ([try Table(hazards, in: [column])], "\(error)")
+    }
+  }
+
+  private var stageName: String { (invocation.book.openedStage ?? .registry).rawValue }
+
+  private func playModelAnswers(_ hazards: [Hazard], in selected: [String]) throws -> [Table] {
+    try Judge(invocation.book).withPlayerOfModelAnswers { player in
+      let columns = zip(names, Stage.allCases).filter { selected.contains($0.0) }
+      return try columns.map { name, stage in
+        let column = ColumnPlayer(name) { hazard in
+          try Outcome(of: player.program, [stage.rawValue, hazard.name])
+        }
+        return try Table(hazards, in: [column])
+      }
+    }
+  }
+
+  /// Returns a sentence for each of our answers whose outcomes differ from those of its chapter.
+  func differences(in table: Table) -> [String] {
+    guard showsModelAnswers else { return [] }
+    return table.rows.flatMap { row in
+      let outcomes = Dictionary(
+        zip(table.headings, row.outcomes.map(\.kind)),
+        uniquingKeysWith: { first, _ in first }
+      )
+      return zip(names, Stage.allCases).compactMap { name, stage -> String? in
+        let chapter = stage == .selfObservation ? "7 non-retaining" : "\(stage.chapter)"
+        guard let ours = outcomes[name], let theirs = outcomes[chapter], ours != theirs else {
+          return nil
+        }
+        return "\(row.hazard.name): \(name) \(ours.rawValue), but chapter \(chapter) "
+          + theirs.rawValue
+      }
+    }
+  }
+}
