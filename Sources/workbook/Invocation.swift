@@ -38,7 +38,7 @@ struct Invocation {
   /// - Throws: ``WorkbookError`` if none was named, or if the name doesn't stand for one exercise.
   func namedExercise(for command: String) throws -> Exercise {
     guard let name = arguments.operands.first else {
-      let example = catalog.exercises.first?.id ?? "1.1"
+      let example = catalog.exercises.first?.id ?? "0.1"
       throw WorkbookError(
         "\(command) needs an exercise, such as: swift run workbook \(command) \(example)"
       )

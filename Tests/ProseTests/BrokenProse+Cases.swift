@@ -60,21 +60,21 @@ extension `Broken prose` {
 
   static let outputs = [
     BrokenProse(
-      "```console\n$ swift run workbook hint 1.1\nHint 2\n```",
+      "```console\n$ swift run workbook hint 2.1\nHint 2\n```",
       line: 3,
       says: "the page says 'Hint 2', but running prints 'Hint 1'"
     ),
     BrokenProse(
-      "```console\n$ swift run workbook hint 1.1\nHint 1\n```",
+      "```console\n$ swift run workbook hint 2.1\nHint 1\n```",
       line: 4,
       says: "the page says that nothing more is printed"
     ),
     BrokenProse(
-      "```console\n$ swift run workbook hint 1.1\n…\nagain\n```",
+      "```console\n$ swift run workbook hint 2.1\n…\nagain\n```",
       line: 4,
       says: "no such lines here"
     ),
-    BrokenProse("```console\n$ swift run workbook hnt 1.1\n```", line: 2, says: "knows no 'hnt'"),
+    BrokenProse("```console\n$ swift run workbook hnt 2.1\n```", line: 2, says: "knows no 'hnt'"),
     BrokenProse("```console\n$ swift test --filter Sation\n```", line: 2, says: "no test target"),
     BrokenProse("```console\n$ ls\nPackage.swift\n```", line: 2, says: "only the output of"),
     BrokenProse("```console\n$ rm -rf .build\n```", line: 2, says: "no command that can be proven"),

@@ -19,7 +19,6 @@ import Testing
 
   @Test(arguments: [
     (["obsrved twic"], "no hazard “obsrved twic”. Did you mean “observed twice”"),
-    (["observed twice", "8.2"], "8.2 is an exercise. The column “yours” is the last ★"),
     (["observed twice", "KVOCntrller"], "no column “KVOCntrller”. Did you mean “KVOController”"),
   ])
   func `suggests the nearest names for an unknown one`(

@@ -59,14 +59,6 @@ import Testing
   }
 }
 
-@Suite struct `The capstone` {
-  @Test func `plays every hazard, in the order of the scoreboard`() throws {
-    let claims = try text(of: "Exercises/Chapter8/2-Capstone/CapstoneTests.swift")
-    let played = claims.matches(of: /play\("(.+?)"/).map { String($0.1) }
-    #expect(played == Hazard.all.map(\.name))
-  }
-}
-
 /// The program, which is built along with the tests.
 let workbook = Products.folder.appending(path: "workbook")
 

@@ -9,7 +9,7 @@ import Testing
   private let trap = Crash(
     errors: "E/WeakBox.swift:13: Fatal error: Unexpectedly found nil\nCurrent stack trace:",
     backtrace: "",
-    source: "/book/WeakBox.swift"
+    sources: ["/book/WeakBox.swift"]
   )
 
   @Test func `is solved if every claim holds`() throws {
