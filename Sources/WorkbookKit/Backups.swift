@@ -1,4 +1,5 @@
 public import Foundation
+internal import KVOClaims
 
 /// The backups of the reader's files, and the operations that make and use them.
 public struct Backups: Sendable {
@@ -58,6 +59,12 @@ public struct Backups: Sendable {
   ///   file doesn't change.
   @discardableResult
   public func reset(_ exercise: Exercise) throws -> Outcome {
+    if let stage = exercise.stage {
+      throw WorkbookError(
+        "A stage has no stub. To begin it with our library of the previous stage, run: "
+          + "swift run workbook open \(stage.rawValue) --ours"
+      )
+    }
     let stub = book.pristineStub(of: exercise)
     guard let content = try? Data(contentsOf: stub) else {
       throw WorkbookError(

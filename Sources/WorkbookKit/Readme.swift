@@ -2,7 +2,7 @@ import Foundation
 
 /// The part of an exercise's `README.md` that the program uses: its heading.
 public struct Readme: Sendable {
-  /// The first heading, without the number and the star.
+  /// The first heading, without the number or the name, and without the star.
   public let heading: String
   /// Whether the exercise builds one of the chapter's own types (★).
   public let isSpine: Bool
@@ -11,7 +11,7 @@ public struct Readme: Sendable {
   public init(_ text: String) {
     let first = text.split(separator: "\n").first { $0.hasPrefix("# ") } ?? ""
     isSpine = first.contains("★")
-    heading = String(first.replacing(/^# [\d.]*\s*★?\s*/, with: ""))
+    heading = String(first.replacing(/^# \S+\s*★?\s*/, with: ""))
   }
 
   /// Reads the README of an exercise, which counts as empty if the file is missing.

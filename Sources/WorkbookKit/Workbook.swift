@@ -50,9 +50,15 @@ public struct Workbook: Sendable {
 
   var manifest: URL { exercises.appending(path: "Package.swift") }
 
-  /// Returns the file of an exercise that the reader edits.
+  /// Returns the folder with the reader's files for an exercise.
+  public func folder(of exercise: Exercise) -> URL {
+    exercise.stage == nil ? home.appending(path: exercise.folder) : library
+  }
+
+  /// Returns the file of an exercise that the reader edits, or the folder of the reader's library.
   public func stub(of exercise: Exercise) -> URL {
-    home.appending(path: "\(exercise.folder)/\(exercise.fileName)")
+    let folder = folder(of: exercise)
+    return exercise.stage == nil ? folder.appending(path: exercise.fileName) : folder
   }
 
   /// Returns a path relative to the reader's own package or to the root, if the file is in one of

@@ -1,43 +1,49 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook compare`, which prints the reader's file beside our solution.
+/// The command `workbook compare`, which prints the reader's files beside our solution.
 enum Compare: Command {
   static let usage = "compare NAME"
-  static let summary = "your file and our solution; asks first if the exercise isn't solved"
+  static let summary = "your files and our solution; asks first if the exercise isn't solved"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.namedExercise(for: name)
-    let (book, terminal) = (invocation.book, invocation.terminal)
-    let (file, solution) = (book.stub(of: exercise), book.solution(of: exercise))
-    guard let yours = try? String(contentsOf: file, encoding: .utf8) else {
-      throw WorkbookError(
-        "\(book.shortened(file.path)) can't be read. To restore the stub, run: "
-          + "swift run workbook reset \(exercise.id)"
-      )
-    }
-    guard let ours = try? String(contentsOf: solution, encoding: .utf8) else {
-      throw WorkbookError(
-        "\(book.shortened(solution.path)) can't be read. To restore it, run: "
-          + "git restore Exercises/Answers"
-      )
-    }
-    guard yours.utf8.count + ours.utf8.count <= DiffPrinter.maximumSize else {
-      throw WorkbookError("\(book.shortened(file.path)) is too long to compare with our solution.")
+    let comparison = try Comparison(of: exercise, in: invocation.book)
+    guard comparison.files.allSatisfy({ $0.size <= DiffPrinter.maximumSize }) else {
+      throw WorkbookError("\(exercise.label) is too long to compare with our solution.")
     }
     guard try isAllowed(exercise, invocation) else { return 1 }
-
-    let hunks = Hunk.all(from: yours, to: ours, wholeFile: true)
-    if hunks.isEmpty {
-      print("Your file is the same as our solution.")
-      return 0
+    if comparison.files.allSatisfy({ $0.yours == $0.ours }) {
+      print("Your code is the same as our solution.")
+    } else {
+      show(comparison, on: invocation.terminal)
     }
-    print(terminal.paint("- yours   \(book.shortened(file.path))", .red))
-    print(terminal.paint("+ ours    \(book.shortened(solution.path))", .green))
-    print("  Lines without a mark are in both files.\n")
-    let printer = DiffPrinter(terminal: terminal)
-    for line in hunks.flatMap(\.lines) { printer.print(line) }
     return 0
+  }
+
+  private static func show(_ comparison: Comparison, on terminal: Terminal) {
+    let printer = DiffPrinter(terminal: terminal)
+    print(terminal.paint("- yours   \(comparison.yourPath)", .red))
+    print(terminal.paint("+ ours    \(comparison.ourPath)", .green))
+    print("  Lines without a mark are in both files.")
+    for file in comparison.files {
+      if comparison.files.count > 1 { print("\n\(terminal.bold(file.name))") }
+      switch (file.yours, file.ours) {
+      case (let yours?, let ours?) where yours == ours:
+        print("The files are the same.")
+      case (let yours?, let ours?):
+        print()
+        let hunks = Hunk.all(from: yours, to: ours, wholeFile: true)
+        for line in hunks.flatMap(\.lines) { printer.print(line) }
+      case (_?, nil):
+        print("Only your library has this file.")
+      case (nil, let ours):
+        print("Only our library has this file.\n")
+        for line in Hunk.all(from: "", to: ours ?? "", wholeFile: true).flatMap(\.lines) {
+          printer.print(line)
+        }
+      }
+    }
   }
 
   /// Returns whether the exercise is solved or, if not, whether the reader confirms by typing its

@@ -39,7 +39,8 @@ enum List: Command {
       let title = row.title.padding(toLength: 26, withPad: " ", startingAt: 0)
       let name = row.name.padding(toLength: 20, withPad: " ", startingAt: 0)
       let mark = mark(row.progress, invocation.terminal)
-      print("\(mark) \(row.id) \(star) \(name) \(title) \(row.file)")
+      let number = row.id == row.name ? "   " : row.id
+      print("\(mark) \(number) \(star) \(name) \(title) \(row.file)")
     }
     return 0
   }

@@ -9,7 +9,7 @@ enum Watch: Command {
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.exercise()
     let judge = try invocation.makeJudge()
-    let folder = invocation.book.exercises.appending(path: exercise.folder)
+    let folder = invocation.book.folder(of: exercise)
     var judged: [Date] = []
     while true {
       // The dates are read before judging, so that a file saved meanwhile is judged next.
@@ -27,7 +27,12 @@ enum Watch: Command {
           // save the file again.
           print("workbook: \(error)")
         }
-        print(invocation.terminal.paint("  watching \(exercise.fileName); Ctrl-C ends", .gray))
+        print(
+          invocation.terminal.paint(
+            "  watching \(invocation.book.shortened(invocation.book.stub(of: exercise).path)); Ctrl-C ends",
+            .gray
+          )
+        )
       }
       Thread.sleep(forTimeInterval: 0.1)
     }
