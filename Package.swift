@@ -119,8 +119,8 @@ let tests =
     Module(
       name: "WorkbookKitTests",
       imports: [
-        "ExerciseReports", "TestSupport", "WorkbookKit", "ProcessActivity", "KVOLocking",
-        "workbook",
+        "ExerciseReports", "KVOClaims", "TestSupport", "WorkbookKit", "ProcessActivity",
+        "KVOLocking", "workbook",
       ]
     ),
     // The program plays the cells, so it must be built along with the tests.

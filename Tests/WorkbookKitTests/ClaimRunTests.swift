@@ -1,0 +1,81 @@
+#if os(Linux)  // On Darwin, a script can't take the place of a program.
+  import ExerciseReports
+  import Foundation
+  import KVOClaims
+  import Testing
+
+  @testable import WorkbookKit
+
+  /// A run of claims, with a script in place of the program.
+  @Suite struct `A run of a library's claims` {
+    private let small: SmallBook
+    private let sentences = Claim.all(at: .registry).map(\.sentence)
+
+    init() throws {
+      small = try SmallBook()
+    }
+
+    /// Runs a script, in which `$3` is the number of claims to skip.
+    private func run(_ script: String) throws -> Verdict {
+      try small.write(
+        "#!/bin/sh\nlog() { echo \"$1\" >>\"$WORKBOOK_REPORTS\"; }\n\(script)\n",
+        to: "run"
+      )
+      let program = small.book.root.appending(path: "run")
+      chmod(program.path, 0o755)
+      let folder = small.book.root.appending(path: "runs")
+      return try ClaimRun(
+        program: program,
+        library: "yours",
+        stage: .registry,
+        folder: folder,
+        sources: []
+      ).run()
+    }
+
+    /// Returns commands that log reports on some claims.
+    private func log(_ reports: [ExerciseReport]) throws -> String {
+      try reports.map { report in
+        let json = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+        return "log '\(json.replacing("'", with: #"'\''"#))'"
+      }.joined(separator: "\n")
+    }
+
+    private func reports(_ state: ExerciseReport.Claim.State, _ part: ArraySlice<String>)
+      -> [ExerciseReport]
+    {
+      part.flatMap { [.claim(.init($0, .began)), .claim(.init($0, state))] }
+    }
+
+    @Test func `is solved if every claim holds`() throws {
+      let verdict = try run(log(reports(.held, sentences[...])))
+      #expect(verdict.state == .solved)
+      #expect((verdict.held, verdict.claims) == (sentences.count, sentences.count))
+    }
+
+    @Test func `continues with the next claim if the process ends early`() throws {
+      try #require(sentences.count > 2)
+      let crashed = try log([.claim(.init(sentences[0], .began))])
+      let rest = try log(reports(.held, sentences[1...]))
+      let verdict = try run(
+        "if [ $3 = 0 ]; then\n\(crashed)\necho 'a.swift:1: Fatal error: no' >&2; kill -TRAP $$; fi\n"
+          + rest
+      )
+      #expect(verdict.state == .crashed)
+      #expect(verdict.failures.map(\.claim) == [sentences[0]])
+      #expect(verdict.failures.first?.message.contains("Fatal error: no") == true)
+      #expect(verdict.held == sentences.count - 1)
+    }
+
+    @Test func `is crashed if the code ends the process with success`() throws {
+      let verdict = try run(log(reports(.held, sentences.dropLast())) + "\n[ $3 = 0 ] || exit 0")
+      #expect(verdict.state == .crashed)
+      #expect(verdict.failures.first?.claim == sentences.last)
+    }
+
+    @Test func `blames a machine that ends the process, not the code`() throws {
+      #expect(throws: WorkbookError.self) { try run("kill -KILL $$") }
+      #expect(throws: WorkbookError.self) { try run("exit 1") }
+    }
+  }
+#endif
