@@ -114,6 +114,7 @@ extension GeneratedPackage {
   ) throws {
     let folder = book.scratch.appending(path: name)
     let libraries = try variants.map { try Target($0, in: book) }
+    let variants = variants.filter { $0.expectation != .lacksRequirement }
     let rows = variants.map { "  \"\(label($0))\": \($0.module).contract," }
     let main = """
       \(([module] + variants.map(\.module)).map { "import \($0)" }.joined(separator: "\n"))
@@ -159,7 +160,8 @@ extension GeneratedPackage.Target {
       kind: .library,
       files: files,
       imports: GeneratedPackage.libraryImports + ["KVOClaims"],
-      isStrict: variant.rejectingClaim == nil
+      isStrict: variant.expectation == .solved,
+      isBroken: variant.expectation == .lacksRequirement
     )
   }
 }

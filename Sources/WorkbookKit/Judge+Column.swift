@@ -58,7 +58,7 @@ extension Judge {
         stage: stage,
         name: "Solution",
         files: try ModelAnswer(to: stage, in: book).files,
-        rejectingClaim: nil
+        expectation: .solved
       )
     }
     let package = try GeneratedPackage(columnsOf: variants, book: book)

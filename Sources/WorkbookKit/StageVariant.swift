@@ -1,15 +1,25 @@
 import Foundation
 import KVOClaims
 
-/// An answer to a stage that `verify` judges.
+/// A library that `verify` judges at a stage.
 struct StageVariant: Sendable {
+  /// The verdict that a variant must get.
+  enum Expectation: Equatable, Sendable {
+    case solved
+    /// This claim is the first one that fails.
+    case rejected(by: String)
+    /// The first claim that fails belongs to the stage.
+    case begun
+    /// The library compiles without the contract, but not with it.
+    case lacksRequirement
+  }
+
   let stage: Stage
   /// The name: "stub", "Solution", "Right/X", or "Wrong/X".
   let name: String
   /// The texts of the files, by name.
   let files: [String: String]
-  /// The sentence of the first claim that fails, or `nil` if the answer is right.
-  let rejectingClaim: String?
+  let expectation: Expectation
 
   /// The name of the variant's module in the package of all variants.
   var module: String { "Stage \(stage.rawValue) \(name)".replacing(/\W/, with: "_") }
@@ -17,24 +27,26 @@ struct StageVariant: Sendable {
   /// The name of the variant in the program of all variants.
   var label: String { "\(stage.rawValue)/\(name)" }
 
-  /// Returns the answers to a stage: our chapter, and the stored ones.
+  /// Returns the libraries for a stage: the one with which it begins, our chapter, and the stored
+  /// answers.
   ///
   /// - Parameters:
   ///   - stage: The stage.
   ///   - book: The book.
-  /// - Returns: The answers.
+  /// - Returns: The libraries.
   /// - Throws: ``WorkbookError`` if an answer can't be read, or an edit doesn't fit.
   static func all(of stage: Stage, in book: Workbook) throws -> [StageVariant] {
     let solution = try ModelAnswer(to: stage, in: book).files
     let folder = book.exercises.appending(path: "Answers/\(stage.rawValue)")
     let edits = try Edit.all(in: book.text(of: folder.appending(path: "wrong-answers.txt")))
     var variants = [
-      StageVariant(stage: stage, name: "Solution", files: solution, rejectingClaim: nil)
+      try start(of: stage, in: book),
+      StageVariant(stage: stage, name: "Solution", files: solution, expectation: .solved),
     ]
     for name in folders(in: folder.appending(path: "Right")) {
       let files = book.files(in: folder.appending(path: "Right/\(name)"))
       variants.append(
-        StageVariant(stage: stage, name: "Right/\(name)", files: files, rejectingClaim: nil)
+        StageVariant(stage: stage, name: "Right/\(name)", files: files, expectation: .solved)
       )
     }
     for edit in edits {
@@ -43,7 +55,7 @@ struct StageVariant: Sendable {
           stage: stage,
           name: "Wrong/\(edit.name)",
           files: try edit.applied(to: solution),
-          rejectingClaim: edit.claim
+          expectation: .rejected(by: edit.claim)
         )
       )
     }
@@ -57,11 +69,25 @@ struct StageVariant: Sendable {
           stage: stage,
           name: "Wrong/\(name)",
           files: files,
-          rejectingClaim: first.map { String($0.dropFirst(mark.count)) } ?? ""
+          expectation: .rejected(by: first.map { String($0.dropFirst(mark.count)) } ?? "")
         )
       )
     }
     return variants
+  }
+
+  /// Returns the library with which a stage begins: our previous chapter, and what is supplied.
+  private static func start(of stage: Stage, in book: Workbook) throws -> StageVariant {
+    var files = try stage.previous.map { try ModelAnswer(to: $0, in: book).files } ?? [:]
+    if let name = stage.suppliedFile { files[name] = book.text(of: book.supplied(name)) }
+    // From these stages on, the contract requires something new of the registry itself.
+    let requiresMore = [Stage.identity, .threads, .autoUnobserve, .selfObservation].contains(stage)
+    return StageVariant(
+      stage: stage,
+      name: "stub",
+      files: files,
+      expectation: requiresMore ? .lacksRequirement : .begun
+    )
   }
 
   private static func folders(in folder: URL) -> [String] {

@@ -19,14 +19,41 @@ extension Judge {
         result.problems.append("the stages don't build: \(place)\(error.message)")
         return
       }
+      let (broken, tested) = (
+        variants.filter { $0.expectation == .lacksRequirement },
+        variants.filter { $0.expectation != .lacksRequirement }
+      )
       let rows = Locked([Int: Verification.Row]())
-      DispatchQueue.concurrentPerform(iterations: variants.count) { index in
-        let row = row(for: variants[index], in: package)
+      DispatchQueue.concurrentPerform(iterations: tested.count) { index in
+        let row = row(for: tested[index], in: package)
         rows.withLock { $0[index] = row }
       }
-      result.rows = rows.withLock { rows in variants.indices.compactMap { rows[$0] } }
+      result.rows = rows.withLock { rows in tested.indices.compactMap { rows[$0] } }
+      result.rows += try broken.map { try compile($0, in: package) }
     }
     return result
+  }
+
+  /// Compiles a variant whose contract must not compile.
+  private func compile(
+    _ variant: StageVariant,
+    in package: GeneratedPackage
+  ) throws -> Verification.Row {
+    let module = variant.module
+    let build = try toolchain.build(package.package(adding: module), target: module)
+    let files = Set(variant.files.keys.map { package.file($0, of: module).path })
+    let failure = BuildFailure(build)
+    var row = Verification.Row(
+      id: variant.stage.rawValue,
+      variant: variant.name,
+      state: .doesNotCompile
+    )
+    if let error = failure.firstError(in: files) {
+      row.problem = "expected an error in the contract only, got \(error.message)"
+    } else if failure.firstError(in: [package.file("Contract.swift", of: module).path]) == nil {
+      row.problem = "expected an error in the contract, got none"
+    }
+    return row
   }
 
   private func row(
@@ -61,11 +88,16 @@ extension StageVariant {
   /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
   func problem(with verdict: Verdict) -> String? {
     let first = verdict.failures.first
-    guard let rejectingClaim else {
-      return first.map { "expected solved, got “\($0.claim ?? "")”: \($0.message)" }
+    let got = first.map { "“\($0.claim ?? "")”: \($0.message)" } ?? verdict.state.rawValue
+    switch expectation {
+    case .solved where verdict.state == .solved: return nil
+    case .rejected(let claim) where first?.claim == claim: return nil
+    case .begun where Claim.all.first { $0.sentence == first?.claim }?.step.stage == stage:
+      return nil
+    case .solved: return "expected solved, got \(got)"
+    case .rejected(let claim): return "expected “\(claim)” to reject it first, got \(got)"
+    case .begun: return "expected a claim of the stage to fail first, got \(got)"
+    case .lacksRequirement: return "expected an error in the contract, got \(got)"
     }
-    if first?.claim == rejectingClaim { return nil }
-    let got = first.map { "“\($0.claim ?? "")”" } ?? verdict.state.rawValue
-    return "expected “\(rejectingClaim)” to reject it first, got \(got)"
   }
 }
