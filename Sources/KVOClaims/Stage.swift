@@ -18,7 +18,7 @@ public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
   /// The titles of the steps, in the order in which one would write the code.
   public var steps: [String] {
     switch self {
-    case .registry: ["Call the right handler", "End a registration"]
+    case .registry: ["Call the handler", "Call the right handler", "End a registration"]
     case .weakMap: ["Store and find", "Remove and return", "Use the map in the registry"]
     case .identity: ["Compare by key path", "Keep the first registration"]
     case .dispatcher: ["Route by ID", "Refer to the observer weakly", "Track the state"]

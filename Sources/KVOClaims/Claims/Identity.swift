@@ -1,4 +1,105 @@
+internal import KVOStation
+internal import KeyValueObserving
+
 extension Claim {
   /// The claims of the stage `identity`.
-  static let identity: [Claim] = []
+  static let identity: [Claim] = comparing + keepingTheFirst + findingTheRightOne
+
+  private static let comparing = [
+    Claim(
+      "considers two registrations with the same key path equal, whatever their handlers",
+      Step(.identity, 1),
+      overruledAt: .dispatcher,
+      idea: "a registration is identified by its key path; the handler is only carried",
+      section: "3-key-paths.md#the-idea"
+    ) { (library: any RegistrationLibrary) in
+      let train = kept(Train())
+      let keyPaths: [AnyKeyPath] = [\Train.delay, \Train.platform, \Clock.minute, \Train.stops[0]]
+      for keyPath in keyPaths {
+        let one = library.makeRegistration(keyPath) { (board: Board, _, _) in board.show("one") }
+        let two = library.makeRegistration(keyPath) { (_: Board, _, _) in train.delay += 1 }
+        try expect(one == one, is: true, "whether a registration for \(keyPath) equals itself")
+        try expect(one == two, is: true, "whether two registrations for \(keyPath) are equal")
+        try expect(two == one, is: true, "whether two registrations for \(keyPath) are equal")
+      }
+      let whole = library.makeRegistration(\Train.stops.count) { (_: Board, _, _) in }
+      let parts = (\Train.stops as KeyPath).appending(path: \.count)
+      let built = library.makeRegistration(parts) { (_: Board, _, _) in }
+      try expect(
+        whole == built,
+        is: true,
+        "whether two registrations are equal if one's key path was put together"
+      )
+    },
+    Claim(
+      "distinguishes registrations with different key paths",
+      Step(.identity, 1),
+      overruledAt: .dispatcher,
+      idea: "compare the whole key paths, not only a part of them or their names",
+      section: "3-key-paths.md#key-paths-equal-and-unequal"
+    ) { (library: any RegistrationLibrary) in
+      let keyPaths: [AnyKeyPath] = [
+        \Train.delay, \Train.platform, \Train.arrival, \Train.stops, \Train.stops.count,
+        \Train.stops[0], \Train.stops[1], \Clock.minute, \Twin.delay, \Express.speed,
+        \Vehicle.speed,
+      ]
+      let registrations = keyPaths.map { library.makeRegistration($0) { (_: Board, _, _) in } }
+      for (index, one) in registrations.enumerated() {
+        for (other, two) in registrations.enumerated() where index != other {
+          try expect(
+            one == two,
+            is: false,
+            "whether registrations for \(keyPaths[index]) and \(keyPaths[other]) are equal"
+          )
+        }
+      }
+    },
+    Claim(
+      "gives equal registrations the same hash",
+      Step(.identity, 1),
+      overruledAt: .dispatcher,
+      idea: "hash nothing that `==` doesn't compare",
+      section: "3-key-paths.md#build-it"
+    ) { (library: any RegistrationLibrary) in
+      for keyPath in [\Train.delay, \Train.platform, \Clock.minute] as [AnyKeyPath] {
+        let registrations = (1...100).map { number in
+          library.makeRegistration(keyPath) { (board: Board, _, _) in board.show("\(number)") }
+        }
+        try expect(
+          Set(registrations.map(\.hashValue)).count,
+          is: 1,
+          "the number of different hashes of 100 equal registrations"
+        )
+      }
+    },
+    Claim(
+      "leaves one of several equal registrations in a set",
+      Step(.identity, 1),
+      overruledAt: .dispatcher,
+      idea: "a set relies on both `==` and `hash(into:)`, and they have to agree",
+      section: "3-key-paths.md#build-it"
+    ) { (library: any RegistrationLibrary) in
+      let keyPaths: [AnyKeyPath] = [\Train.delay, \Train.platform, \Train.arrival]
+      let registrations = (0..<300).map { number in
+        library.makeRegistration(keyPaths[number % 3]) { (board: Board, _, _) in
+          board.show("\(number)")
+        }
+      }
+      let set = Set(registrations)
+      try expect(set.count, is: 3, "the number of members after 300 insertions for 3 key paths")
+      try expect(
+        registrations.allSatisfy(set.contains),
+        is: true,
+        "whether the set contains a registration for each of the 3 key paths"
+      )
+    },
+  ]
 }
+
+/// A class whose subclass inherits an observed property.
+class Vehicle: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var speed = 0
+}
+
+final class Express: Vehicle {}

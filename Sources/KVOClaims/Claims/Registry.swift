@@ -3,26 +3,104 @@ internal import KeyValueObserving
 
 extension Claim {
   /// The claims of the stage `registry`.
-  static let registry: [Claim] = callingHandlers + endingRegistrations
+  static let registry: [Claim] =
+    callingOneHandler + callingTheRightHandler + endingRegistrations + endingInAnyOrder
 
-  private static let callingHandlers = [
+  private static let callingOneHandler = [
     Claim(
       "passes the observer, the object, and the change to the handler",
       Step(.registry, 1),
       idea: "`observeValue` is where a change arrives; find the registration that it belongs to",
       section: "1-registry.md#build-it"
     ) { (library: any RegistryLibrary) in
-      let (board, train) = (Board(), Train(number: 7))
-      let registry = library.makeRegistry(observer: board)
-      let isNew = registry.observe(train, \.delay) { board, train, change in
+      let station = KeptStation(library)
+      var received: (board: Board, train: Train, keyPath: AnyKeyPath)?
+      let isNew = station.registry.observe(station.train, \.delay) { board, train, change in
         board.show("\(train.number): \(change.text)")
+        received = (board, train, change.keyPath)
       }
-      train.delay = 5
-      try expect(board.lines, is: ["7: -> 5"], "the board's lines after one change")
+      station.train.delay = 5
+      try expect(station.board.lines, is: ["7: -> 5"], "the board's lines after one change")
+      try expect(received?.board === station.board, is: true, "whether the observer is the board")
+      try expect(received?.train === station.train, is: true, "whether the object is the train")
+      try expect(received?.keyPath, is: \Train.delay, "the key path of the change")
       try expect(isNew, is: true, "the result of `observe`")
-      registry.unobserve(train, \.delay)
-    }
+    },
+    Claim(
+      "calls the handler once for each change, and never without a change",
+      Step(.registry, 1),
+      idea: "`addObserver` makes the KVO layer call `observeValue` once for each change",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.observe(station.train, \.delay, as: "delay")
+      try expect(station.board.lines, is: [], "the board's lines before the first change")
+      for delay in [5, 5, 0] { station.train.delay = delay }
+      try expect(
+        station.board.lines,
+        is: ["delay -> 5", "delay -> 5", "delay -> 0"],
+        "the board's lines after the delay was set to 5, 5, and 0"
+      )
+    },
+    Claim(
+      "passes the values that the options ask for",
+      Step(.registry, 1),
+      idea: "`addObserver` takes options, too, and the change that arrives is complete",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let results: [(options: ObservingOptions, lines: [String])] = [
+        (.new, ["delay -> 5"]),
+        (.old, ["delay 0 ->"]),
+        ([.old, .new], ["delay 0 -> 5"]),
+        ([], ["delay ->"]),
+        ([.prior, .old, .new], ["delay prior: 0 ->", "delay 0 -> 5"]),
+      ]
+      for (options, lines) in results {
+        let station = KeptStation(library)
+        station.observe(station.train, \.delay, options: options, as: "delay")
+        station.train.delay = 5
+        try expect(
+          station.board.lines,
+          is: lines,
+          "the board's lines after one change with the options \(options)"
+        )
+      }
+    },
+    Claim(
+      "calls the handler inside `observe` if the options include `initial`",
+      Step(.registry, 1),
+      idea: "with the option `initial`, `addObserver` calls `observeValue` before it returns",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let isNew = station.observe(
+        station.train,
+        \.delay,
+        options: [.initial, .new],
+        as: "delay"
+      )
+      try expect(station.board.lines, is: ["delay -> 0"], "the board's lines after `observe`")
+      try expect(isNew, is: true, "the result of `observe`")
+      station.train.delay = 5
+      try expect(
+        station.board.lines,
+        is: ["delay -> 0", "delay -> 5"],
+        "the board's lines after one change"
+      )
+    },
+    Claim(
+      "doesn't retain its observer",
+      Step(.registry, 1),
+      idea: "the board usually retains its registry, so the registry mustn't retain the board",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      var board: Board? = Board()
+      weak let witness = board
+      let registry = board.map { library.makeRegistry(observer: $0) }
+      board = nil
+      let isGone = witness == nil
+      withExtendedLifetime(registry) {}
+      try expect(isGone, is: true, "whether the observer was deallocated before its registry")
+    },
   ]
-
-  private static let endingRegistrations: [Claim] = []
 }

@@ -1,0 +1,148 @@
+internal import KVOStation
+internal import KeyValueObserving
+
+extension Claim {
+  static let callingTheRightHandler = [
+    Claim(
+      "calls only the handler whose key path changed",
+      Step(.registry, 2),
+      idea: "each registration needs something that identifies it when a change arrives",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.observe(station.train, \.delay, as: "delay")
+      station.observe(station.train, \.platform, as: "platform")
+      station.observe(station.train, \.stops.count, as: "stops")
+      station.train.platform = 2
+      station.train.delay = 5
+      station.train.stops = ["Basel"]
+      try expect(
+        station.board.lines,
+        is: ["platform -> 2", "delay -> 5", "stops -> 1"],
+        "the board's lines after the platform, the delay, and the stops changed"
+      )
+    },
+    Claim(
+      "calls only the handler of the object that changed",
+      Step(.registry, 2),
+      idea: "the same key path of another object belongs to another registration",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let (one, twin, clock) = (kept(Twin()), kept(Twin()), kept(Clock()))
+      station.observe(one, \.delay, as: "one")
+      station.observe(twin, \.delay, as: "twin")
+      station.observe(clock, \.minute, as: "clock")
+      station.observe(station.train, \.delay, as: "train")
+      twin.delay = 1
+      station.train.delay = 2
+      one.delay = 3
+      clock.minute = 4
+      station.other.delay = 5
+      try expect(
+        station.board.lines,
+        is: ["twin -> 1", "train -> 2", "one -> 3", "clock -> 4"],
+        "the board's lines after two equal trains, another train, and a clock changed"
+      )
+    },
+    Claim(
+      "calls each handler with the observer of its own registry",
+      Step(.registry, 2),
+      idea:
+        "several registries may observe the same value, and a change concerns each of them once",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let (one, two) = (KeptStation(library), KeptStation(library))
+      let third = library.makeKeptRegistry(observer: one.board)
+      one.observe(one.train, \.delay, as: "first")
+      two.observe(one.train, \.delay, as: "second")
+      third.observe(one.train, \.delay) { board, _, change in board.show("third \(change.text)") }
+      let lines = one.lines { one.train.delay = 5 }
+      try expect(
+        lines,
+        is: ["first -> 5", "third -> 5"],
+        "the lines of a board with two registries"
+      )
+      try expect(two.board.lines, is: ["second -> 5"], "the lines of a board with one registry")
+    },
+    Claim(
+      "calls each handler once if one change affects several values",
+      Step(.registry, 2),
+      idea: "the KVO layer calls `observeValue` for each registration; call one handler each time",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.observe(station.train, \.arrival, as: "arrival")
+      station.observe(station.train, \.delay, as: "delay")
+      let lines = station.lines { station.train.delay = 5 }
+      try expect(
+        lines,
+        is: ["arrival -> 605", "delay -> 5"],
+        "the board's lines, sorted, after a change to the delay, which also changes the arrival"
+      )
+    },
+    Claim(
+      "calls every handler of a value that's observed several times",
+      Step(.registry, 2),
+      overruledAt: .identity,
+      idea: "two registrations for the same value need different contexts",
+      section: "1-registry.md#observed-twice-it-calls-twice"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let results = ["first", "second", "third"].map {
+        station.observe(station.train, \.delay, as: $0)
+      }
+      let lines = station.lines { station.train.delay = 5 }
+      try expect(
+        lines,
+        is: ["first -> 5", "second -> 5", "third -> 5"],
+        "the board's lines, sorted, after one change"
+      )
+      try expect(results, is: [true, true, true], "the results of `observe`")
+    },
+    Claim(
+      "lets a handler observe another value",
+      Step(.registry, 2),
+      idea: "a handler may call any method of the registry, so call it when nothing is half done",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.registry.observe(station.train, \.delay) { board, train, change in
+        if board.lines.isEmpty {
+          station.observe(train, \.platform, as: "platform")
+          station.observe(station.other, \.delay, as: "other")
+        }
+        board.show("delay \(change.text)")
+      }
+      station.train.delay = 5
+      station.other.delay = 1
+      station.train.platform = 2
+      station.train.delay = 6
+      try expect(
+        station.board.lines,
+        is: ["delay -> 5", "other -> 1", "platform -> 2", "delay -> 6"],
+        "the board's lines after changes to the three values"
+      )
+    },
+    Claim(
+      "calls a handler for a change that another handler makes",
+      Step(.registry, 2),
+      idea: "a handler may change any value, so find the registration anew for each change",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.registry.observe(station.train, \.delay) { board, train, change in
+        train.platform += 1
+        board.show("delay \(change.text)")
+      }
+      station.observe(station.train, \.platform, as: "platform")
+      station.train.delay = 5
+      station.train.delay = 6
+      try expect(
+        station.board.lines,
+        is: ["platform -> 2", "delay -> 5", "platform -> 3", "delay -> 6"],
+        "the board's lines after two changes to the delay, each of which changes the platform"
+      )
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+extension Claim {
+  static let removingAndReturning = [
+    Claim(
+      "removes the value for a key, and returns it once",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "find the entry as a lookup does, remove it, and return its value",
+      section: "2-weak-map.md#who-is-the-last-owner"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      let key = WeakMapKey()
+      try expect(map.removeValue(forKey: key), is: nil, "the removed value of an empty map")
+      for value in [3, 0] {
+        _ = map.updateValue(value, forKey: key)
+        try expect(map.removeValue(forKey: key), is: value, "the removed value")
+        try expect(map.value(forKey: key), is: nil, "the value for a key after its removal")
+        try expect(map.count, is: 0, "the number of entries after the removal")
+        try expect(map.removeValue(forKey: key), is: nil, "the value removed by a second removal")
+      }
+    },
+    Claim(
+      "removes the value of one key only",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "the other entries, even those of equal keys, stay where they are",
+      section: "2-weak-map.md#who-is-the-last-owner"
+    ) { (library: any WeakMapLibrary) in
+      for removed in 0...3 {
+        var map = library.makeWeakMap(WeakMapKey.self, String.self)
+        let keys = [0, 1, 1, 2].map(WeakMapKey.init)
+        let all: [String?] = ["first", "second", "third", "fourth"]
+        for (key, value) in zip(keys, all) { _ = map.updateValue(value ?? "", forKey: key) }
+        let unknown = map.removeValue(forKey: WeakMapKey(1))
+        try expect(unknown, is: nil, "the removed value for a key that has none")
+        try expect(map.removeValue(forKey: keys[removed]), is: all[removed], "the removed value")
+        var expected = all
+        expected[removed] = nil
+        try expect(keys.map { map.value(forKey: $0) }, is: expected, "the values after a removal")
+        try expect(map.count, is: 3, "the number of entries after one of four was removed")
+      }
+    },
+    Claim(
+      "returns the value that it replaces, instead of releasing it",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "when a value is deallocated, it may use the map, which must not be changing then",
+      section: "2-weak-map.md#who-is-the-last-owner"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      let (key, loading) = (WeakMapKey(), Loading())
+      for replaced in 0...2 {
+        var returned: Any? = loading.run { () -> Any in
+          map.updateValue(Cargo(loading), forKey: key)
+        }
+        try loading.expectNothingReleased(by: "updateValue")
+        try expect(
+          loading.released,
+          is: max(0, replaced - 1),
+          "the number of deallocated values while the result of `updateValue` exists"
+        )
+        withExtendedLifetime(returned) {}
+        returned = nil
+        try expect(
+          loading.released,
+          is: replaced,
+          "the number of deallocated values after \(replaced) have been replaced"
+        )
+      }
+    },
+    Claim(
+      "returns the value that it removes, instead of releasing it",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "the caller becomes the last owner of the value, and nothing else refers to it",
+      section: "2-weak-map.md#who-is-the-last-owner"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      let (key, loading) = (WeakMapKey(), Loading())
+      _ = map.updateValue(Cargo(loading), forKey: key)
+      var returned = loading.run { map.removeValue(forKey: key) }
+      try loading.expectNothingReleased(by: "removeValue")
+      withExtendedLifetime(returned) {}
+      returned = nil
+      try expect(loading.released, is: 1, "the number of deallocated values after the removal")
+    },
+    Claim(
+      "doesn't confuse a new key with a deallocated one at the same address",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "the value of a dead entry doesn't belong to the new key, but must be handed out, too",
+      section: "2-weak-map.md#who-is-the-last-owner"
+    ) { (library: any WeakMapLibrary) in
+      for removes in [true, false] {
+        var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+        let loading = Loading()
+        let key = WeakMapKey.atReusedAddress { key in
+          let returned = loading.run { map.updateValue(Cargo(loading), forKey: key) }
+          withExtendedLifetime(returned) {}
+        }
+        guard let key else { continue }
+        if removes {
+          let removed = loading.run { map.removeValue(forKey: key) }
+          try expect(removed == nil, is: true, "whether nothing was removed for the new key")
+          try loading.expectNothingReleased(by: "removeValue")
+        }
+        let value = Cargo(loading)
+        let returned = loading.run { map.updateValue(value, forKey: key) }
+        withExtendedLifetime(returned) {}
+        try loading.expectNothingReleased(by: "updateValue")
+        let found = map.value(forKey: key)
+        try expect(found === value, is: true, "whether the new key's value is found")
+        withExtendedLifetime(map) {}
+      }
+    },
+    Claim(
+      "releases its values when it's deallocated itself",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "only the map should retain its values",
+      section: "2-weak-map.md#who-is-the-last-owner"
+    ) { (library: any WeakMapLibrary) in
+      let (keys, loading) = ((0...9).map(WeakMapKey.init), Loading())
+      do {
+        var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+        for key in keys { _ = map.updateValue(Cargo(loading), forKey: key) }
+      }
+      try expect(loading.released, is: 10, "the number of deallocated values")
+      withExtendedLifetime(keys) {}
+    },
+  ]
+}
