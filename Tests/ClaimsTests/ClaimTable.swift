@@ -16,13 +16,14 @@ enum ClaimTable {
     ++++++++ lets a handler observe another value
     ++++++++ calls a handler for a change that another handler makes
     ++++++++ doesn't call a handler after `unobserve`
-    ++++++++ is no longer called by the KVO layer once every registration has ended
+    ++++++++ leaves no registration behind in the observed object
     ++++++++ ends only the registration for its key path
     ++++++++ ends only the registration for its object
     ++++++++ leaves the registrations of other registries alone
     ++------ ends the latest of several registrations for a value first
     ++++++++ ends many registrations, in any order
     ++++++++ observes a value again after `unobserve`
+    ++++++++ observes a value again while other values are observed
     ++++++++ lets a handler end its own registration
     ++++++++ releases a handler when its registration ends
     ++++++++ releases an object when its last registration ends

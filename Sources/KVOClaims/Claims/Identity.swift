@@ -14,13 +14,16 @@ extension Claim {
       section: "3-key-paths.md#the-idea"
     ) { (library: any RegistrationLibrary) in
       let train = kept(Train())
-      let keyPaths: [AnyKeyPath] = [\Train.delay, \Train.platform, \Clock.minute, \Train.stops[0]]
-      for keyPath in keyPaths {
+      let keyPaths: [(name: String, keyPath: AnyKeyPath)] = [
+        ("the delay", \Train.delay), ("the platform", \Train.platform),
+        ("a clock's minute", \Clock.minute), ("the first stop", \Train.stops[0]),
+      ]
+      for (name, keyPath) in keyPaths {
         let one = library.makeRegistration(keyPath) { (board: Board, _, _) in board.show("one") }
         let two = library.makeRegistration(keyPath) { (_: Board, _, _) in train.delay += 1 }
-        try expect(one == one, is: true, "whether a registration for \(keyPath) equals itself")
-        try expect(one == two, is: true, "whether two registrations for \(keyPath) are equal")
-        try expect(two == one, is: true, "whether two registrations for \(keyPath) are equal")
+        try expect(one == one, is: true, "whether a registration for \(name) equals itself")
+        try expect(one == two, is: true, "whether two registrations for \(name) are equal")
+        try expect(two == one, is: true, "whether two registrations for \(name) are equal")
       }
       let whole = library.makeRegistration(\Train.stops.count) { (_: Board, _, _) in }
       let parts = (\Train.stops as KeyPath).appending(path: \.count)
@@ -38,18 +41,23 @@ extension Claim {
       idea: "compare the whole key paths, not only a part of them or their names",
       section: "3-key-paths.md#key-paths-equal-and-unequal"
     ) { (library: any RegistrationLibrary) in
-      let keyPaths: [AnyKeyPath] = [
-        \Train.delay, \Train.platform, \Train.arrival, \Train.stops, \Train.stops.count,
-        \Train.stops[0], \Train.stops[1], \Clock.minute, \Twin.delay, \Express.speed,
-        \Vehicle.speed,
+      let keyPaths: [(name: String, keyPath: AnyKeyPath)] = [
+        ("a train's delay", \Train.delay), ("its platform", \Train.platform),
+        ("its arrival", \Train.arrival), ("its stops", \Train.stops),
+        ("the number of its stops", \Train.stops.count), ("its first stop", \Train.stops[0]),
+        ("its second stop", \Train.stops[1]), ("a clock's minute", \Clock.minute),
+        ("the delay of another class", \Twin.delay), ("a vehicle's speed", \Vehicle.speed),
+        ("the speed that a subclass inherits", \Express.speed),
       ]
-      let registrations = keyPaths.map { library.makeRegistration($0) { (_: Board, _, _) in } }
+      let registrations = keyPaths.map {
+        library.makeRegistration($0.keyPath) { (_: Board, _, _) in }
+      }
       for (index, one) in registrations.enumerated() {
         for (other, two) in registrations.enumerated() where index != other {
           try expect(
             one == two,
             is: false,
-            "whether registrations for \(keyPaths[index]) and \(keyPaths[other]) are equal"
+            "whether registrations for \(keyPaths[index].name) and \(keyPaths[other].name) are equal"
           )
         }
       }

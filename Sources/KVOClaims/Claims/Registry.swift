@@ -5,6 +5,7 @@ extension Claim {
   /// The claims of the stage `registry`.
   static let registry: [Claim] =
     callingOneHandler + callingTheRightHandler + endingRegistrations + endingInAnyOrder
+    + releasing
 
   private static let callingOneHandler = [
     Claim(
@@ -23,7 +24,11 @@ extension Claim {
       try expect(station.board.lines, is: ["7: -> 5"], "the board's lines after one change")
       try expect(received?.board === station.board, is: true, "whether the observer is the board")
       try expect(received?.train === station.train, is: true, "whether the object is the train")
-      try expect(received?.keyPath, is: \Train.delay, "the key path of the change")
+      try expect(
+        received?.keyPath == \Train.delay,
+        is: true,
+        "whether the change has the key path that was registered"
+      )
       try expect(isNew, is: true, "the result of `observe`")
     },
     Claim(
@@ -94,13 +99,16 @@ extension Claim {
       idea: "the board usually retains its registry, so the registry mustn't retain the board",
       section: "1-registry.md#build-it"
     ) { (library: any RegistryLibrary) in
-      var board: Board? = Board()
-      weak let witness = board
-      let registry = board.map { library.makeRegistry(observer: $0) }
-      board = nil
-      let isGone = witness == nil
+      var (board, train) = (Board(), kept(Train()))
+      let registry = library.makeRegistry(observer: board)
+      let isRetainedAtFirst = !isKnownUniquelyReferenced(&board)
+      registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      train.delay = 5
+      let isRetained = !isKnownUniquelyReferenced(&board)
       withExtendedLifetime(registry) {}
-      try expect(isGone, is: true, "whether the observer was deallocated before its registry")
+      kept(board)
+      try expect(isRetainedAtFirst, is: false, "whether the observer of a new registry is retained")
+      try expect(isRetained, is: false, "whether the observer is retained after `observe`")
     },
   ]
 }
