@@ -53,6 +53,17 @@ struct KeptStation {
     }
   }
 
+  /// Values of a train, which ``changeTrain()`` sets to 5.
+  static var values: [(name: String, keyPath: PartialKeyPath<Train>)] {
+    [("delay", \.delay), ("platform", \.platform), ("stops", \.stops.count)]
+  }
+
+  /// Changes each of the values once.
+  func changeTrain() {
+    (train.delay, train.platform) = (5, 5)
+    train.stops = ["Basel", "Olten", "Thun", "Spiez", "Brig"]
+  }
+
   /// Returns the lines that are added to the board in the meantime, in alphabetical order.
   func lines(while body: () -> Void) -> [String] {
     let count = board.lines.count

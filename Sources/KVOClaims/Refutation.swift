@@ -33,6 +33,22 @@ func expect<Value: Equatable>(
   )
 }
 
+/// Throws a refutation if two results differ, of which each may be missing.
+func expect<Value: Equatable>(
+  _ got: Value?,
+  is expected: Value?,
+  _ question: String,
+  idea: String? = nil
+) throws {
+  if got == expected { return }
+  throw Refutation(
+    question: question,
+    expected: expected.map { String(reflecting: $0) } ?? "nil",
+    got: got.map { String(reflecting: $0) } ?? "nil",
+    idea: idea
+  )
+}
+
 /// Throws a refutation if an object is still in memory, or no longer in memory.
 func expect(
   _ object: AnyObject?,

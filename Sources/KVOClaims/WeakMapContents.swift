@@ -57,3 +57,14 @@ final class Cargo {
 
   deinit { loading.release() }
 }
+
+/// A weak reference to a key.
+struct Witness {
+  weak var key: WeakMapKey?
+}
+
+/// Throws a refutation if a number is too large.
+func expect(_ got: Int, isLessThan limit: Int, _ question: String) throws {
+  if got < limit { return }
+  throw Refutation(question: question, expected: "less than \(limit)", got: "\(got)")
+}

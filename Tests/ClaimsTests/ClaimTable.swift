@@ -45,6 +45,7 @@ enum ClaimTable {
     .++++... keeps the values of living keys when it removes dead entries
     .++++... returns the values of dead keys, instead of releasing them
     .++++... returns the keys that it loaded to find out which are dead
+    ++++++++ keeps an object's other registrations when one is added or ended
     -++++--- doesn't retain the objects that it observes
     ++++++++ calls the right handler while other objects come and go
     ++++++++ lets observed objects be deallocated one after the other, once they're unobserved

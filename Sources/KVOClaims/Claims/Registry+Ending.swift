@@ -41,21 +41,16 @@ extension Claim {
       idea: "an object may have registrations for several key paths",
       section: "1-registry.md#build-it"
     ) { (library: any RegistryLibrary) in
-      let values: [(name: String, keyPath: PartialKeyPath<Train>)] = [
-        ("delay", \.delay), ("platform", \.platform), ("stops", \.stops.count),
-      ]
-      for ended in values {
+      for ended in KeptStation.values {
         let station = KeptStation(library)
-        for value in values { station.observe(station.train, value.keyPath, as: value.name) }
-        let wasObserved = station.registry.unobserve(station.train, ended.keyPath)
-        let lines = station.lines {
-          station.train.delay = 5
-          station.train.platform = 5
-          station.train.stops = ["Basel", "Olten", "Thun", "Spiez", "Brig"]
+        for value in KeptStation.values {
+          station.observe(station.train, value.keyPath, as: value.name)
         }
+        let wasObserved = station.registry.unobserve(station.train, ended.keyPath)
+        let lines = station.lines { station.changeTrain() }
         try expect(
           lines,
-          is: values.map(\.name).filter { $0 != ended.name }.map { "\($0) -> 5" },
+          is: KeptStation.values.map(\.name).filter { $0 != ended.name }.map { "\($0) -> 5" },
           "the board's lines, sorted, after the \(ended.name) was unobserved"
         )
         try expect(wasObserved, is: true, "the result of `unobserve`")

@@ -28,14 +28,17 @@ extension Claim {
       for removed in 0...3 {
         var map = library.makeWeakMap(WeakMapKey.self, String.self)
         let keys = [0, 1, 1, 2].map(WeakMapKey.init)
-        let all: [String?] = ["first", "second", "third", "fourth"]
-        for (key, value) in zip(keys, all) { _ = map.updateValue(value ?? "", forKey: key) }
+        var values = ["first", "second", "third", "fourth"]
+        for (key, value) in zip(keys, values) { _ = map.updateValue(value, forKey: key) }
         let unknown = map.removeValue(forKey: WeakMapKey(1))
         try expect(unknown, is: nil, "the removed value for a key that has none")
-        try expect(map.removeValue(forKey: keys[removed]), is: all[removed], "the removed value")
-        var expected = all
-        expected[removed] = nil
-        try expect(keys.map { map.value(forKey: $0) }, is: expected, "the values after a removal")
+        let value = map.removeValue(forKey: keys[removed])
+        try expect(value, is: values.remove(at: removed), "the removed value")
+        try expect(
+          keys.compactMap { map.value(forKey: $0) },
+          is: values,
+          "the values for four keys after one was removed"
+        )
         try expect(map.count, is: 3, "the number of entries after one of four was removed")
       }
     },
