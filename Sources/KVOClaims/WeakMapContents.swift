@@ -6,8 +6,7 @@ final class WeakMapKey: Hashable {
 
   static func == (first: WeakMapKey, second: WeakMapKey) -> Bool { first.number == second.number }
 
-  // All hashes are equal, which is allowed.
-  func hash(into hasher: inout Hasher) {}
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// Returns a key at the address of a deallocated one.
   ///

@@ -60,9 +60,9 @@ enum ClaimTable {
     --++++++ releases the handler of a second `observe`, and keeps the first
     --++++++ refuses a second `observe` inside the handler, and inside the initial call
     ++++++++ lets a handler replace its own registration
+    --++++++ returns false from `unobserve` if the value isn't observed, and ends nothing
     --++++++ makes one registration for each registry, object, and key path
     ++++++++ distinguishes the key paths of a class and its subclass
-    --++++++ returns false from `unobserve` if the value isn't observed, and ends nothing
     --++++++ knows which values are observed after many calls
     """
 
