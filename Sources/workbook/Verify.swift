@@ -14,7 +14,7 @@ enum Verify: Command {
       return result.isSuccess ? 0 : 1
     }
     let terminal = invocation.terminal
-    print("        stub  solution  right  wrong")
+    print(String(repeating: " ", count: 18) + "stub  solution  right  wrong")
     for exercise in exercises {
       let rows = result.rows.filter { $0.id == exercise.id }
       let cells = [("stub", 6), ("Solution", 10), ("Right/", 7), ("Wrong/", 7)].map { kind, width in
@@ -23,7 +23,7 @@ enum Verify: Command {
         let cell = kept == judged.count ? "\(kept)" : "\(kept)/\(judged.count)"
         return String(repeating: " ", count: max(0, width - cell.count)) + cell
       }
-      print(exercise.id.padding(toLength: 6, withPad: " ", startingAt: 0) + cells.joined())
+      print(exercise.id.padding(toLength: 16, withPad: " ", startingAt: 0) + cells.joined())
     }
     let broken = result.rows.compactMap { row in
       row.problem.map { "\(row.id) \(row.variant): \($0)" }
