@@ -41,7 +41,7 @@ extension Express {
     expect(
       express.told(about: \.delay) { express.delay = 5 },
       is: ["0 -> 5"],
-      "what an observer of delay is told when it becomes 5",
+      "the changes that an observer of delay receives when it becomes 5",
       idea: "old is what was true before: willChange comes before the store, didChange after it"
     )
   }
@@ -51,7 +51,7 @@ extension Express {
     expect(
       express.told(about: \.arrival) { express.delay = 5 },
       is: ["600 -> 605"],
-      "what an observer of arrival is told when delay becomes 5",
+      "the changes that an observer of arrival receives when delay becomes 5",
       idea: "whoever changes a value announces all that is computed from it"
     )
   }
@@ -61,13 +61,13 @@ extension Express {
     expect(
       express.told(about: \.arrival) { express.arrival = 610 },
       is: ["600 -> 610"],
-      "what an observer of arrival is told when it is set to 610",
+      "the changes that an observer of arrival receives when it's set to 610",
       idea: "one change is announced once, by the one place that stores it"
     )
     expect(
       express.told(about: \.delay) { express.arrival = 620 },
       is: ["10 -> 20"],
-      "what an observer of delay is told when arrival goes from 610 to 620",
+      "the changes that an observer of delay receives when arrival goes from 610 to 620",
       idea: "one change is announced once, by the one place that stores it"
     )
   }
@@ -77,13 +77,13 @@ extension Express {
     expect(
       express.told(about: \.delay, [.prior, .old, .new]) { express.delay = -1 },
       is: [],
-      "what an observer of delay, with prior, is told of a delay that is ignored",
+      "the changes that an observer of delay, with prior, receives for a delay that's ignored",
       idea: "decide first, then announce: an opened announcement must be completed"
     )
     expect(
       express.told(about: \.delay, [.prior, .old, .new]) { express.delay = 5 },
       is: ["prior: 0 ->", "0 -> 5"],
-      "what the observer is told of the next delay",
+      "the changes that the observer receives for the next delay",
       idea: "decide first, then announce: an opened announcement must be completed"
     )
   }

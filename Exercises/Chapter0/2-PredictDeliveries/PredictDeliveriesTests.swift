@@ -21,31 +21,31 @@ private func told(
   @Test func `agree with what observers are told`() {
     expectPredictions(
       Prediction(
-        "what is told with prior",
+        "the changes that are delivered with prior",
         said: Predictions.withPrior,
         happened: told([.prior, .old, .new]),
         idea: "a change that has not happened yet has no new value"
       ),
       Prediction(
-        "what is told with initial",
+        "the changes that are delivered with initial",
         said: Predictions.withInitial,
         happened: told([.initial, .old, .new]),
         idea: "the initial call tells how things stand; nothing has changed yet"
       ),
       Prediction(
-        "what is told without options",
+        "the changes that are delivered without options",
         said: Predictions.withoutOptions,
         happened: told([]),
         idea: "a change is always told; its values only to those who ask"
       ),
       Prediction(
-        "what is told when registered twice",
+        "the changes that are delivered when registered twice",
         said: Predictions.registeredTwice,
         happened: told(.new, times: 2),
         idea: "raw observing does not look whether you are there already"
       ),
       Prediction(
-        "what is told when the same value is set again",
+        "the changes that are delivered when the same value is set again",
         said: Predictions.sameValueAgain,
         happened: told(.new, from: 5),
         idea: "setting is what is announced; nobody compares"

@@ -7,7 +7,7 @@ struct WeakTable {
 
   // What you want to remember from one insertion to the next goes here.
 
-  /// How many entries there are, the dead ones included.
+  /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
   /// Remembers a train without keeping it alive.

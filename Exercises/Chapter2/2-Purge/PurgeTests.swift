@@ -1,7 +1,7 @@
 import ExerciseKit
 import Testing
 
-/// What a table remembers.
+/// An entry of the table.
 final class Train {}
 
 /// Weak entries that count how often somebody looked whether a train lives.
@@ -13,10 +13,10 @@ final class Entries {
   private var boxes: [Box] = []
   private var next = 0
 
-  /// How often an entry was inspected.
+  /// The number of times that an entry was inspected.
   private(set) var inspections = 0
 
-  /// How many entries there are, the dead ones included; costs nothing.
+  /// The number of entries, including dead ones, in O(1).
   var count: Int { boxes.count }
 
   /// Adds an entry, which costs nothing.

@@ -39,14 +39,14 @@ final class Observer {
   var delays: [Int] = []
 }
 
-/// What keeps the observer's registrations.
+/// A registry that stores the observer's registrations.
 final class Registry {
   let observer: Link<Observer>
 
   init(_ observer: Link<Observer>) { self.observer = observer }
 }
 
-/// What is found by the context.
+/// A registration that's found by its context.
 final class Registration {
   let registry: Link<Registry>
   let observer: Link<Observer>

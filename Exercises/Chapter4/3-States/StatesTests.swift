@@ -134,7 +134,7 @@ final class Registration: KeyValueObserver {
         calls,
         is: 1,
         "how often the handler was called, which unobserves in its initial call",
-        idea: "what is owed must be paid, or the registration stays for ever"
+        idea: "what is owed must be paid, or the registration stays forever"
       )
     }
   }

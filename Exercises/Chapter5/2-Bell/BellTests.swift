@@ -5,7 +5,7 @@ import KVOLocking
 import Testing
 import KVOWeave
 
-/// What was called, by whichever thread.
+/// A log of the calls on all threads.
 private final class Log: Sendable {
   private let lines = Locked<[String]>([])
   var all: [String] { lines.withLock { $0 } }

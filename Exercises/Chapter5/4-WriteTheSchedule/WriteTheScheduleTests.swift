@@ -58,7 +58,7 @@ private final class Original {
     if isComplete, run.steps.count == schedule.count { return }
     fail(
       "your schedule, followed step by step",
-      expected: "a turn for every step, and no turn too many",
+      expected: "a turn forevery step, and no turn too many",
       got: "\(run)\n  ",
       idea: "each critical section takes one turn, and what a thread read decides how many it has"
     )
@@ -69,7 +69,7 @@ private final class Original {
     if run.fault == "left" { return }
     fail(
       "the raw registration, after your schedule",
-      expected: "it to stay behind, for ever",
+      expected: "it to stay behind, forever",
       got: "\(run)\n  ",
       idea: "whoever has read the stage acts on what it was, not on what it is"
     )

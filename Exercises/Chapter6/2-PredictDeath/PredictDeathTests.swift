@@ -4,7 +4,7 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// What was seen while a terminal died.
+/// A log of the events during the deallocation of a terminal.
 private final class Journal {
   var lines: [String] = []
   var weakAnswered = true

@@ -21,7 +21,7 @@ final class Controller {
   var observed: [String: Int] { table.withLock { $0 } }
 }
 
-/// What two threads share.
+/// The state that two threads share.
 private final class Scene {
   let controller = Controller()
   let token: Token

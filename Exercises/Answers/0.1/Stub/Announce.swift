@@ -10,7 +10,7 @@ final class Express: KeyValueObservable {
 
   private var minutesLate = 0
 
-  /// How late it is; a negative delay is ignored.
+  /// The delay, in minutes; a negative delay is ignored.
   var delay: Int {
     get {
       accessValue(for: \.delay)

@@ -1,6 +1,6 @@
 import ExerciseKit
 
-/// What a board shows that observes the delay of a train.
+/// The lines on a board that observes the delay of a train.
 ///
 /// A line for each call: `0 -> 5`, or `-> 5` if it carries no old value, `0 ->` if it carries no new
 /// one, `->` if it carries neither; with `prior: ` in front if it comes before the change. The delay

@@ -4,7 +4,7 @@ import ExerciseKit
 ///
 /// The handler may be kept for longer than the board. Then a call does nothing.
 func makeHandler(_ board: Board) -> (Int) -> Void {
-  // Mend this one, which keeps the board for ever:
+  // Fix this one, which keeps its board in memory forever:
   // { delay in board.lines.append("\(delay) min late") }
   todo("1.2 A handler that lets the board go", returning: { _ in })
 }

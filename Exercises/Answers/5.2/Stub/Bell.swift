@@ -12,7 +12,7 @@ final class Bell: Sendable {
 
   private let rows = Locked<[Row]>([])
 
-  /// How many handlers there are.
+  /// The number of handlers.
   var count: Int { rows.withLock(as: "counts") { $0.count } }
 
   /// Adds a handler under a number that no other has.

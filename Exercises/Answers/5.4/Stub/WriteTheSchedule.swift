@@ -1,6 +1,6 @@
 import ExerciseKit
 
-/// Who takes each turn, from the first step to the last, so that the original leaves its raw
+/// The thread that takes each turn, from the first step to the last, so that the original leaves its raw
 /// registration behind.
 ///
 /// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.

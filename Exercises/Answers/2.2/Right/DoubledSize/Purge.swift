@@ -7,7 +7,7 @@ struct WeakTable {
 
   private var limit = 32
 
-  /// How many entries there are, the dead ones included.
+  /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
   /// Remembers a train without keeping it alive.

@@ -8,7 +8,7 @@ struct WeakTable {
 
   private var insertions = 0
 
-  /// How many entries there are, the dead ones included.
+  /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
   /// Remembers a train without keeping it alive.

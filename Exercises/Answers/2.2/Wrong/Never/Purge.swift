@@ -6,7 +6,7 @@ struct WeakTable {
   /// The entries, the dead ones included.
   let entries = Entries()
 
-  /// How many entries there are, the dead ones included.
+  /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
   /// Remembers a train without keeping it alive.

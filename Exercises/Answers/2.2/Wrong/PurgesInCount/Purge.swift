@@ -8,7 +8,7 @@ struct WeakTable {
 
   private var storesLeft = 16
 
-  /// How many entries there are, the dead ones included.
+  /// The number of entries, including dead ones.
   var count: Int {
     entries.purge()
     return entries.count

@@ -10,7 +10,7 @@ final class Table {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// How many entries there are, the dead ones included.
+  /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
   /// Answers whether something is stored for a train.

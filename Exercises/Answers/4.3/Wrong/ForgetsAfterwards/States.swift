@@ -1,7 +1,7 @@
 // Rejected by: `pay what is owed when registered after being cancelled`
 import ExerciseKit
 
-/// Where a registration stands between `observe` and `unobserve`.
+/// The state of a registration between `observe` and `unobserve`.
 enum Stage {
   /// Being registered: the `initial` call may be under way.
   case initial
@@ -10,7 +10,7 @@ enum Stage {
   /// Unobserved, for good.
   case cancelled
 
-  /// What the caller must do about the raw registration after an event.
+  /// An action that the caller has to take after an event.
   enum Must {
     case nothing
     case removeRaw

@@ -6,7 +6,7 @@ import KVOLocking
 final class Registry {
   private let rows = Locked<[String]>([])
 
-  /// What is observed, in the order in which it began.
+  /// The observed values, in the order in which their registrations began.
   var keyPaths: [String] { rows.withLock { $0 } }
 
   /// Begins to observe `keyPath`, unless it is observed already.

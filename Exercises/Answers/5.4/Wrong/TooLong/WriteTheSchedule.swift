@@ -1,7 +1,7 @@
 // Rejected by: `can be followed from the first step to the last`
 import ExerciseKit
 
-/// Who takes each turn, from the first step to the last, so that the original leaves its raw
+/// The thread that takes each turn, from the first step to the last, so that the original leaves its raw
 /// registration behind.
 ///
 /// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.

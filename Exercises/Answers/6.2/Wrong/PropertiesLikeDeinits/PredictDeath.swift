@@ -1,16 +1,16 @@
 // Rejected by: `agree with how a terminal dies`
 import ExerciseKit
 
-/// What happens when the last owner of a terminal lets go.
+/// The events that follow when the last reference to a terminal is released.
 ///
 /// A terminal is a board, `class Terminal: Board`. Each class has a `deinit` and one stored property.
 enum Predictions {
-  /// Whose `deinit` runs first: "Board" or "Terminal".
+  /// The class whose `deinit` runs first: "Board" or "Terminal".
   static var firstDeinit: String {
     "Terminal"
   }
 
-  /// Whose stored property dies first: "Board" or "Terminal".
+  /// The class whose stored property is released first: "Board" or "Terminal".
   static var firstProperty: String {
     "Terminal"
   }

@@ -1,7 +1,7 @@
 // Rejected by: `agree with who lives on`
 import ExerciseKit
 
-/// Who lives on when every variable is gone, except for what the comment names.
+/// The objects that stay in memory when no variable refers to them, except as the comments say.
 enum Predictions {
   /// Whether a train is kept by a retaining registry that observes it.
   static var retainingKeepsTheTrain: Bool {
