@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The hazards of the scoreboard, and the claims that say the same.
+///
+/// Where a hazard does harm to a chapter, the claim must fail there, and nowhere else.
+@Suite struct `A hazard of the scoreboard` {
+  /// A hazard, a claim about it, and the chapters whose columns can be compared with the claim.
+  struct Pair: CustomTestStringConvertible {
+    let hazard: String
+    let claim: String
+    var chapters = Array(1...8)
+    /// Whether the claim is about a registry that retains what it observes.
+    var isRetaining = false
+
+    var testDescription: String { hazard }
+  }
+
+  private static let pairs = [
+    Pair(
+      hazard: "the observed object is kept alive",
+      claim: "doesn't retain the objects that it observes",
+      // The column of chapter 8 shows a registry that doesn't retain.
+      chapters: Array(1...7),
+      isRetaining: true
+    ),
+    Pair(
+      hazard: "observed twice",
+      claim: "returns whether the value wasn't observed before, and calls only the first handler"
+    ),
+    Pair(
+      hazard: "removed twice",
+      claim: "returns false from `unobserve` if the value isn't observed, and ends nothing"
+    ),
+  ]
+
+  private let scoreboard: Scoreboard
+
+  init() throws {
+    scoreboard = try Scoreboard()
+  }
+
+  @Test(arguments: pairs) func `does harm where its claim fails`(pair: Pair) throws {
+    for chapter in pair.chapters {
+      let heading =
+        chapter == 7 ? pair.isRetaining ? "7 retaining" : "7 non-retaining" : "\(chapter)"
+      let cell = try #require(scoreboard.cell(pair.hazard, in: heading))
+      let holds = ClaimTable.outcome(of: pair.claim, chapter: chapter) == .holds
+      #expect(holds == ["ok", "refused", "·"].contains(cell), "chapter \(chapter): \(cell)")
+    }
+  }
+
+  @Test func `has a claim`() {
+    #expect(Set(Self.pairs.map(\.hazard)) == Set(scoreboard.hazards))
+  }
+}
+
+/// The table in the README, which another test compares with the cells that are played.
+private struct Scoreboard {
+  private let headings: [String]
+  private let rows: [[String]]
+
+  init() throws {
+    let readme = URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL
+    let lines = try String(contentsOf: readme, encoding: .utf8).split(separator: "\n")
+    let cells = lines.drop { !$0.hasPrefix("| Settled in") }.prefix { $0.hasPrefix("|") }.map {
+      $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    headings = cells[0]
+    rows = Array(cells.dropFirst(2))
+  }
+
+  var hazards: [String] { rows.map { $0[1] } }
+
+  func cell(_ hazard: String, in heading: String) -> String? {
+    guard let row = rows.first(where: { $0[1] == hazard }),
+      let column = headings.firstIndex(of: heading)
+    else { return nil }
+    return row[column]
+  }
+}
