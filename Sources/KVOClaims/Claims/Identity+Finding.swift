@@ -69,7 +69,7 @@ extension Claim {
           results,
           is: expected,
           "the results of `unobserve`, in round \(round)",
-          idea: "`unobserve` ends one registration, so the others are still to be found"
+          idea: "`unobserve` ends one registration, once, and leaves all the others in place"
         )
       }
       let areObserved = trains.map(\.observerList.ledger.isObserved)

@@ -6,7 +6,7 @@ extension Claim {
     Claim(
       "keeps an object's other registrations when one is added or ended",
       Step(.weakMap, 3),
-      idea: "change the object's list of registrations, and store the changed list again",
+      idea: "adding or ending one registration leaves the object's other registrations in place",
       section: "2-weak-map.md#what-changed"
     ) { (library: any RegistryLibrary) in
       for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
