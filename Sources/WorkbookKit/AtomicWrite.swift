@@ -22,7 +22,7 @@ extension Data {
 }
 
 /// Writes data to a new file and returns the error number if writing fails.
-private func writeNewFile(_ file: URL, _ data: Data) -> Int32? {
+func writeNewFile(_ file: URL, _ data: Data) -> Int32? {
   let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
   guard descriptor >= 0 else { return errno }
   defer { close(descriptor) }
@@ -36,7 +36,7 @@ private func writeNewFile(_ file: URL, _ data: Data) -> Int32? {
 }
 
 /// Renames a file and returns the error number if renaming fails.
-private func renamed(_ file: URL, to target: URL) -> Int32? {
+func renamed(_ file: URL, to target: URL) -> Int32? {
   rename(file.path, target.path) == 0 ? nil : errno
 }
 
