@@ -152,7 +152,9 @@ let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
-    .executable(name: "benchmark", targets: ["KVOBenchmark"])
+    .executable(name: "benchmark", targets: ["KVOBenchmark"]),
+    // For the packages of readers.
+    .executable(name: "workbook", targets: ["workbook"]),
   ],
   targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies) }
     + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }

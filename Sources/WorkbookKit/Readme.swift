@@ -16,7 +16,7 @@ public struct Readme: Sendable {
 
   /// Reads the README of an exercise, which counts as empty if the file is missing.
   public init(of exercise: Exercise, in book: Workbook) {
-    let file = book.exercises.appending(path: "\(exercise.folder)/README.md")
+    let file = book.task(of: exercise)
     self.init((try? String(contentsOf: file, encoding: .utf8)) ?? "")
   }
 }

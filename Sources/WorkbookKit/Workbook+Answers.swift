@@ -7,6 +7,11 @@ extension Workbook {
     answers(of: exercise).appending(path: "Stub/\(exercise.fileName)")
   }
 
+  /// Returns the file with the task of an exercise.
+  public func task(of exercise: Exercise) -> URL {
+    exercises.appending(path: "\(exercise.folder)/README.md")
+  }
+
   /// Returns the file with our solution to an exercise.
   public func solution(of exercise: Exercise) -> URL {
     answers(of: exercise).appending(path: "Solution/\(exercise.fileName)")

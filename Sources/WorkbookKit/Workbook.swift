@@ -20,21 +20,44 @@ public struct Workbook: Sendable {
 
   /// Finds the book that contains a folder.
   ///
-  /// - Parameter folders: The folders to try; the first one that's inside a book is used.
+  /// - Parameters:
+  ///   - folders: The folders to try; the first one that's inside a book is used.
+  ///   - current: The current folder. If it's inside a reader's package, that package is the home.
   /// - Returns: The book.
   /// - Throws: ``WorkbookError`` if none of the folders is inside a book.
-  public static func find(from folders: [URL]) throws -> Workbook {
-    for start in folders {
-      var folder = start.resolvingSymlinksInPath().standardizedFileURL
-      // The parent of a relative path is another relative path ("../.."), so the loop would never
-      // end.
-      while folder.path.hasPrefix("/"), folder.path != "/" {
-        let book = Workbook(root: folder)
-        if FileManager.default.fileExists(atPath: book.manifest.path) { return book }
-        folder.deleteLastPathComponent()
-      }
+  public static func find(from folders: [URL], workingIn current: URL? = nil) throws -> Workbook {
+    for folder in folders.lazy.flatMap(Self.folders(around:)) {
+      let book = Workbook(root: folder)
+      guard FileManager.default.fileExists(atPath: book.manifest.path) else { continue }
+      return Workbook(root: folder, home: current.flatMap(ownPackage(around:)))
     }
     throw WorkbookError("This folder isn't inside the workbook. Change into the workbook first.")
+  }
+
+  /// The folder with the source of this module, which is inside the book even if the program was
+  /// built for a package that depends on the book.
+  public static let sourceFolder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// Returns the nearest folder around a folder, or the folder itself, that's a reader's package.
+  private static func ownPackage(around folder: URL) -> URL? {
+    folders(around: folder).first { folder in
+      let manifest = folder.appending(path: "Package.swift")
+      return (try? String(contentsOf: manifest, encoding: .utf8)).map(ReaderManifest.isMarked)
+        ?? false
+    }
+  }
+
+  /// Returns a folder and the folders around it, with the innermost first.
+  private static func folders(around start: URL) -> [URL] {
+    var folders: [URL] = []
+    var folder = start.resolvingSymlinksInPath().standardizedFileURL
+    // The parent of a relative path is another relative path ("../.."), so the loop would never
+    // end.
+    while folder.path.hasPrefix("/"), folder.path != "/" {
+      folders.append(folder)
+      folder.deleteLastPathComponent()
+    }
+    return folders
   }
 
   /// The folder of the package with the exercises.
@@ -59,6 +82,11 @@ public struct Workbook: Sendable {
   public func stub(of exercise: Exercise) -> URL {
     let folder = folder(of: exercise)
     return exercise.stage == nil ? folder.appending(path: exercise.fileName) : folder
+  }
+
+  /// Returns a path with which the reader can open a file of the book or of their own.
+  public func openable(_ file: URL) -> String {
+    hasOwnPackage && !file.path.hasPrefix(home.path + "/") ? file.path : shortened(file.path)
   }
 
   /// Returns a path relative to the reader's own package or to the root, if the file is in one of

@@ -12,7 +12,11 @@ struct Invocation {
     self.arguments = arguments
     let currentFolder = FileManager.default.currentDirectoryPath
     let folders = currentFolder.isEmpty ? [] : [URL(filePath: currentFolder)]
-    book = try Workbook.find(from: folders + [Bundle.main.executableURL].compactMap(\.self))
+    let program = [Bundle.main.executableURL].compactMap(\.self)
+    book = try Workbook.find(
+      from: folders + program + [Workbook.sourceFolder],
+      workingIn: folders.first
+    )
     // If the current folder was deleted, child processes couldn't start in it.
     if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
     catalog = try Catalog(of: book)

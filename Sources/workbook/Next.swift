@@ -13,15 +13,19 @@ enum Next: Command {
     var title: String
     var task: String
     var file: String
+    /// Whether the reader has the file.
+    var isOpen: Bool
     var command: String
 
     init(_ exercise: Exercise, in book: Workbook) {
       id = exercise.id
       name = exercise.name
       title = Readme(of: exercise, in: book).heading
-      task = "Exercises/\(exercise.folder)/README.md"
-      file = book.shortened(book.stub(of: exercise).path)
-      command = "swift run workbook check \(exercise.id)"
+      task = book.openable(book.task(of: exercise))
+      let stub = book.stub(of: exercise)
+      file = book.shortened(stub.path)
+      isOpen = FileManager.default.fileExists(atPath: stub.path)
+      command = "swift run workbook \(isOpen ? "check" : "open") \(exercise.id)"
     }
   }
 
@@ -46,7 +50,7 @@ enum Next: Command {
     guard let row else { return print("Every exercise is solved.") }
     print("Next: \(row.id) \(terminal.bold(row.title))")
     print("  read    \(row.task)")
-    print("  open    \(row.file)")
+    if row.isOpen { print("  edit    \(row.file)") }
     print("  type    \(row.command)")
   }
 }
