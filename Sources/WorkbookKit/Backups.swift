@@ -11,7 +11,7 @@ public struct Backups: Sendable {
     case replaced(Backup?)
   }
 
-  private let book: Workbook
+  let book: Workbook
   private let now: @Sendable () -> Date
 
   /// The folder of all backups.
@@ -104,7 +104,9 @@ public struct Backups: Sendable {
       throw WorkbookError("\(book.shortened(file.path)) can't be read, so it can't be saved.")
     }
     if old == content { return .unchanged }
-    let backup = try old.flatMap { $0.isEmpty ? nil : try save($0, of: exercise) }
+    let backup = try old.flatMap {
+      $0.isEmpty ? nil : try save([exercise.fileName: $0], of: exercise.name)
+    }
     do {
       try content.writeInOneStep(to: file, shownAs: book.shortened(file.path))
     } catch {
@@ -116,21 +118,29 @@ public struct Backups: Sendable {
   }
 
   /// Saves a backup in a new folder.
-  private func save(_ content: Data, of exercise: Exercise) throws -> Backup? {
+  ///
+  /// - Parameters:
+  ///   - files: The contents of the files, by their paths in the backup.
+  ///   - name: The name of the exercise or of another part of the reader's work.
+  /// - Returns: The backup.
+  /// - Throws: ``WorkbookError`` if a file can't be written. In this case, no backup is left behind.
+  func save(_ files: [String: Data], of name: String) throws -> Backup? {
     try makeFolder(folder)
     var place = folder
     repeat {
       let stamp = Backup.Stamp(of: now(), after: all.first?.stamp)
-      place = folder.appending(path: "\(stamp.text)-\(exercise.name)")
+      place = folder.appending(path: "\(stamp.text)-\(name)")
       // Creating a folder that exists is an error, so a backup can't replace another one, not even
       // if another command makes a backup at the same time.
     } while mkdir(place.path, 0o755) != 0 && errno == EEXIST
     guard access(place.path, F_OK) == 0 else {
       throw WorkbookError("\(book.shortened(place.path)) can't be created", errno: errno)
     }
-    let file = place.appending(path: exercise.fileName)
     do {
-      try content.writeInOneStep(to: file, shownAs: book.shortened(file.path))
+      for (path, content) in files.sorted(by: { $0.key < $1.key }) {
+        let file = place.appending(path: path)
+        try content.writeInOneStep(to: file, shownAs: book.shortened(file.path))
+      }
     } catch {
       try? FileManager.default.removeItem(at: place)
       throw error

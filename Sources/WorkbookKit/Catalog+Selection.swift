@@ -95,5 +95,5 @@ extension Catalog {
 extension String {
   /// The text in lowercase, without hyphens and spaces, so that spellings of a name can be
   /// compared.
-  fileprivate var simplified: String { lowercased().filter { $0 != "-" && $0 != " " } }
+  var simplified: String { lowercased().filter { $0 != "-" && $0 != " " } }
 }

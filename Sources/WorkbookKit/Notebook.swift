@@ -1,4 +1,5 @@
 import Foundation
+public import KVOClaims
 
 /// A record of the last verdict on each exercise, in the file `progress.txt` next to the exercises.
 ///
@@ -53,6 +54,17 @@ public struct Notebook: Sendable {
     return entry?.state == .notWritten ? nil : entry?.claim
   }
 
+  /// The stage before which the library is ours, or `nil` if the reader wrote all of it.
+  public var stageOfOurs: Stage? {
+    lines.lazy.compactMap { if case .ours(let stage) = $0 { stage } else { nil } }.first
+  }
+
+  /// Returns the text of the file after the stage before which the library is ours has changed.
+  func text(withStageOfOurs stage: Stage?) -> String {
+    let others = lines.filter { if case .ours = $0 { false } else { true } }
+    return ProgressLine.text(of: others + (stage.map { [.ours($0)] } ?? []))
+  }
+
   /// Returns the number of general hints that were shown.
   public func hintsShown(of exercise: Exercise) -> Int {
     entry(of: exercise)?.hints ?? 0
@@ -65,6 +77,8 @@ public struct Notebook: Sendable {
 
   /// Returns the reader's progress, based on the last verdict and the current files.
   public func progress(of exercise: Exercise) -> Progress {
+    // In a package of the reader's own, an exercise has no file until it's opened.
+    if access(book.stub(of: exercise).path, F_OK) != 0 { return .untouched }
     let (text, entry) = (book.answer(to: exercise), entry(of: exercise))
     // The library goes on to later stages, so a stage that was passed stays passed.
     if exercise.stage != nil, entry?.state == .solved {

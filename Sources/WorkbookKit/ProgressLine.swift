@@ -1,4 +1,5 @@
 import Foundation
+import KVOClaims
 
 /// A line of the file `progress.txt`.
 enum ProgressLine: Equatable, Sendable {
@@ -22,6 +23,8 @@ enum ProgressLine: Equatable, Sendable {
 
   /// A line for one exercise.
   case entry(Entry)
+  /// The stage before which the library is ours, because the reader continued with a model answer.
+  case ours(Stage)
   /// A line that can't be read and is kept unchanged.
   case other(String)
 
@@ -34,20 +37,29 @@ enum ProgressLine: Equatable, Sendable {
   private static let heading =
     "# Your progress, one exercise per line. To restore a lost line: swift run workbook check --all"
 
+  /// The beginning of the line that names the stage before which the library is ours.
+  private static let ours = "library  ours-before="
+
   /// Reads the lines of a file.
   static func all(in text: String) -> [ProgressLine] {
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("# Your progress") }.map {
       line in
-      Entry(line).map(ProgressLine.entry) ?? .other(String(line))
+      if let entry = Entry(line) { return .entry(entry) }
+      let stage = line.hasPrefix(ours) ? Stage(rawValue: String(line.dropFirst(ours.count))) : nil
+      return stage.map(ProgressLine.ours) ?? .other(String(line))
     }
   }
 
   /// Returns the text of a file, with the entries sorted by name.
   static func text(of lines: [ProgressLine]) -> String {
     let entries = lines.compactMap(\.entry).sorted { $0.name < $1.name }.map(\.text)
-    let others = lines.compactMap { line in
-      if case .other(let text) = line { text } else { nil }
+    let others = lines.compactMap { line -> String? in
+      switch line {
+      case .entry: nil
+      case .ours(let stage): ours + stage.rawValue
+      case .other(let text): text
+      }
     }
     return ([heading] + entries + others).joined(separator: "\n") + "\n"
   }

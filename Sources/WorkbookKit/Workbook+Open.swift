@@ -1,0 +1,50 @@
+import Foundation
+
+extension Workbook {
+  /// Copies the files of a small exercise to the reader's folder, unless they exist.
+  ///
+  /// In a package of the reader's own, the tests are copied, too, and the manifest lists the
+  /// exercise.
+  ///
+  /// - Parameter exercise: The exercise.
+  /// - Returns: Whether the reader's file was created.
+  /// - Throws: ``WorkbookError`` if a file can't be read or written. In this case, nothing changes.
+  @discardableResult
+  public func open(_ exercise: Exercise) throws -> Bool {
+    try FileLock.withLock(onFolder: home) {
+      let existed = access(stub(of: exercise).path, F_OK) == 0
+      var changes = FileChanges()
+      try addFiles(of: exercise, to: &changes)
+      if hasOwnPackage {
+        let file = home.appending(path: "Package.swift")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+          throw WorkbookError("Package.swift can't be read. Make it a readable file.")
+        }
+        var manifest = ReaderManifest(text: text)
+        try manifest.add(exercise)
+        changes.write(manifest.text, to: file)
+      }
+      try changes.apply(in: self)
+      return !existed
+    }
+  }
+
+  /// Adds the files of a small exercise that don't exist.
+  func addFiles(of exercise: Exercise, to changes: inout FileChanges) throws {
+    try add(stub(of: exercise), from: pristineStub(of: exercise), to: &changes)
+    guard hasOwnPackage else { return }
+    let copy = home.appending(path: "\(exercise.folder)/\(exercise.testsName)")
+    try add(copy, from: tests(of: exercise), to: &changes)
+  }
+
+  private func add(_ file: URL, from source: URL, to changes: inout FileChanges) throws {
+    guard access(file.path, F_OK) != 0 else { return }
+    guard let content = try? Data(contentsOf: source) else {
+      throw WorkbookError(
+        "\(shortened(source.path)) can't be read. To restore it, run this command in the workbook: "
+          + "git restore Exercises"
+      )
+    }
+    changes.write(content, to: file)
+  }
+}
