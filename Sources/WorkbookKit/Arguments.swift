@@ -10,6 +10,8 @@ public struct Arguments: Equatable, Sendable {
     case markdown = "--markdown"
     /// Code without comments.
     case code = "--code"
+    /// Our answer instead of the reader's files.
+    case ours = "--ours"
     /// A stored answer to judge instead of the reader's file.
     case attempt = "--attempt"
   }
@@ -29,6 +31,8 @@ public struct Arguments: Equatable, Sendable {
 
   /// Whether to select everything.
   public var wantsAll: Bool { options.contains(.all) }
+  /// Whether to use our answer.
+  public var wantsOurs: Bool { options.contains(.ours) }
   /// Whether to print JSON.
   public var json: Bool { options.contains(.json) }
   /// Whether to print Markdown.

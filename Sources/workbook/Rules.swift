@@ -11,6 +11,14 @@ extension Next {
   static let rules = ArgumentRules(.none, .json)
 }
 
+extension Start {
+  static let rules = ArgumentRules(.upTo(1, "one folder"))
+}
+
+extension Open {
+  static let rules = ArgumentRules(.upTo(1, "one stage or exercise"), .ours)
+}
+
 extension Check {
   static let rules = ArgumentRules(.exercises, .all, .json, .attempt)
 }
@@ -32,7 +40,15 @@ extension Reset {
 }
 
 extension Undo {
-  static let rules = ArgumentRules(.upTo(1, "one exercise"))
+  static let rules = ArgumentRules(.upTo(1, "one stage or exercise"))
+}
+
+extension Leaks {
+  static let rules = ArgumentRules(.none)
+}
+
+extension Eject {
+  static let rules = ArgumentRules(.none)
 }
 
 extension ScoreboardCommand {

@@ -1,0 +1,22 @@
+import Foundation
+import WorkbookKit
+
+/// The command `workbook eject`, which makes a reader's package independent of the workbook.
+enum Eject: Command {
+  static let usage = "eject"
+  static let summary =
+    "copy what your library needs into your package, so that you can keep it without the workbook"
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let package = try ReaderPackage(of: invocation.book, for: name)
+    let ejection = try package.eject()
+    print("Copied \(listed(ejection.copied, "and")).")
+    print("Package.swift no longer needs the workbook. It has your library and departures, but")
+    print("neither the contract nor the exercises, whose files stay where they are.")
+    if let backup = ejection.backup {
+      print("The old Package.swift is saved in \(package.book.shortened(backup.folder.path)).")
+    }
+    print("Next, type: swift run departures")
+    return 0
+  }
+}

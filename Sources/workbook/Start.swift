@@ -1,0 +1,39 @@
+import Foundation
+import WorkbookKit
+
+/// The command `workbook start`, which creates a package of the reader's own.
+enum Start: Command {
+  static let usage = "start DIR"
+  static let summary =
+    "create a package of your own, with your library, a departures board, and your exercises"
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    guard let path = invocation.arguments.operands.first, !path.isEmpty else {
+      throw WorkbookError(
+        "start needs the path of a new folder, such as: swift run workbook start ../my-kvo"
+      )
+    }
+    let current = URL(
+      filePath: FileManager.default.currentDirectoryPath,
+      directoryHint: .isDirectory
+    )
+    let package = try ReaderPackage(creatingAt: path, from: current, for: invocation.book)
+    print(
+      """
+      Created \(package.book.home.path), with your library, a departures board, and an exercise.
+      Next, type:
+        cd \(package.book.home.path.quotedForShell)
+        swift run workbook next
+      """
+    )
+    return 0
+  }
+}
+
+extension String {
+  /// The text as one word of a shell command.
+  fileprivate var quotedForShell: String {
+    allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+      ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+}
