@@ -44,7 +44,7 @@ struct StageVariant: Sendable {
       StageVariant(stage: stage, name: "Solution", files: solution, expectation: .solved),
     ]
     for name in folders(in: folder.appending(path: "Right")) {
-      let files = book.files(in: folder.appending(path: "Right/\(name)"))
+      let files = book.texts(in: folder.appending(path: "Right/\(name)"))
       variants.append(
         StageVariant(stage: stage, name: "Right/\(name)", files: files, expectation: .solved)
       )
@@ -60,7 +60,7 @@ struct StageVariant: Sendable {
       )
     }
     for name in folders(in: folder.appending(path: "Wrong")) {
-      let files = book.files(in: folder.appending(path: "Wrong/\(name)"))
+      let files = book.texts(in: folder.appending(path: "Wrong/\(name)"))
       let mark = "// Rejected by: "
       let first = files.values.lazy.compactMap { $0.split(separator: "\n").first }
         .first { $0.hasPrefix(mark) }
@@ -98,7 +98,7 @@ struct StageVariant: Sendable {
 
 extension Workbook {
   /// Returns the texts of the Swift files in a folder, by name.
-  fileprivate func files(in folder: URL) -> [String: String] {
+  fileprivate func texts(in folder: URL) -> [String: String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return Dictionary(
       uniqueKeysWithValues: names.filter { $0.hasSuffix(".swift") }.map { name in
