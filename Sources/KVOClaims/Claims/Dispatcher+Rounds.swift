@@ -1,0 +1,131 @@
+internal import KVOStation
+internal import KeyValueObserving
+
+extension Claim {
+  /// The claims of the stage `dispatcher` about registrations that end or begin during a round.
+  static let roundsInProgress = [
+    Claim(
+      "doesn't call a handler that was removed earlier in the round",
+      Step(.dispatcher, 1),
+      idea: "A round notifies everything that it began with, so find out who has left since then",
+      section: "4-dispatcher.md#the-idea"
+    ) { (library: any RegistryLibrary) in
+      try lendingTrains { train, _ in
+        let board = Board()
+        let registry = library.makeRegistry(observer: board)
+        let others = library.makeRegistry(observer: board)
+        registry.observe(train, \.delay) { board, train, _ in
+          board.show("first")
+          board.show("\(others.unobserve(train, \.delay)) \(registry.unobserve(train, \.arrival))")
+        }
+        others.observe(train, \.delay) { board, _, _ in board.show("removed by key path") }
+        registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
+        others.observe(train, \.arrival) { board, _, _ in board.show("last") }
+        train.delay = 5
+        try expect(
+          board.lines,
+          is: ["first", "true true", "last"],
+          "the board's lines after the first of four handlers removed the next two"
+        )
+        registry.unobserve(train, \.delay)
+        others.unobserve(train, \.arrival)
+        try expect(
+          train.observerList.ledger.isObserved,
+          is: false,
+          "whether the train is observed after all have unobserved it"
+        )
+      }
+    },
+    Claim(
+      "doesn't call a handler after a change if it was removed before the change",
+      Step(.dispatcher, 1),
+      idea: "With the option `prior`, one change leads to two calls, and each is looked up anew",
+      section: "4-dispatcher.md#the-idea"
+    ) { (library: any RegistryLibrary) in
+      try lendingTrains { train, _ in
+        let board = Board()
+        let registry = library.makeRegistry(observer: board)
+        let others = library.makeRegistry(observer: board)
+        registry.observe(train, \.delay, options: [.new, .prior]) { board, train, change in
+          board.show(change.text)
+          registry.unobserve(train, \.delay)
+          others.unobserve(train, \.delay)
+        }
+        others.observe(train, \.delay, options: [.new, .prior]) { board, _, change in
+          board.show("other \(change.text)")
+        }
+        train.delay = 5
+        train.delay = 6
+        try expect(
+          board.lines,
+          is: ["prior: ->"],
+          "the board's lines after a handler removed two registrations in its prior call"
+        )
+      }
+    },
+    Claim(
+      "doesn't pass a call for a removed handler to its successor",
+      Step(.dispatcher, 1),
+      idea: "An object and a key path don't say which of two successive registrations is meant",
+      section: "4-dispatcher.md#the-number"
+    ) { (library: any RegistryLibrary) in
+      try lendingTrains { train, _ in
+        let board = Board()
+        let registry = library.makeRegistry(observer: board)
+        registry.observe(train, \.delay) { board, train, _ in
+          board.show("delay")
+          registry.unobserve(train, \.arrival)
+          registry.observe(train, \.arrival) { board, _, _ in board.show("successor") }
+        }
+        registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
+        train.delay = 5
+        try expect(
+          board.lines,
+          is: ["delay"],
+          "the board's lines after a handler replaced the next handler of the round"
+        )
+        registry.unobserve(train, \.delay)
+        train.delay = 6
+        try expect(
+          board.lines,
+          is: ["delay", "successor"],
+          "the board's lines after the next round"
+        )
+        registry.unobserve(train, \.arrival)
+      }
+    },
+    Claim(
+      "doesn't pass a call for a removed handler to another train's, even if the memory is reused",
+      Step(.dispatcher, 1),
+      idea:
+        "Memory is reused as soon as it's freed, even during a call, so don't identify by address",
+      section: "4-dispatcher.md#the-number"
+    ) { (library: any RegistryLibrary) in
+      try lendingTrains { train, _ in
+        let board = Board()
+        let registry = library.makeRegistry(observer: board)
+        let punctual = (1...200).map { Train(number: $0) }
+        registry.observe(train, \.delay) { _, train, _ in
+          registry.unobserve(train, \.arrival)
+          for train in punctual {
+            registry.observe(train, \.delay) { board, train, _ in
+              board.show("\(train.number) is late")
+            }
+          }
+        }
+        registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
+        train.delay = 5
+        registry.unobserve(train, \.delay)
+        for train in punctual { registry.unobserve(train, \.delay) }
+        try expect(
+          board.lines,
+          is: [],
+          """
+          the lines of a board that began to observe 200 punctual trains during a round, after it \
+          had removed the next handler
+          """
+        )
+      }
+    },
+  ]
+}
