@@ -23,7 +23,10 @@ public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
     case .identity: ["Compare by key path", "Keep the first registration"]
     case .dispatcher: ["Route by ID", "Refer to the observer weakly", "Track the state"]
     case .threads:
-      ["Guard what changes", "Decide in one critical section", "Call after unlocking"]
+      [
+        "Guard what changes", "Decide in one critical section", "Call after unlocking",
+        "Let `observe` and `unobserve` overlap",
+      ]
     case .autoUnobserve:
       ["End everything on deallocation", "Return a token", "Create the registry on first use"]
     case .selfObservation:

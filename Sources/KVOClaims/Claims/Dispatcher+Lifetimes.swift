@@ -14,10 +14,10 @@ extension Claim {
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, other in
         var (calls, board, otherBoard) = (0, Board?(Board()), Board())
-        let registry = library.makeRegistry(observer: board!)
+        let registry = board.map { library.makeRegistry(observer: $0) }
         let otherRegistry = library.makeRegistry(observer: otherBoard)
-        registry.observe(train, \.delay) { _, _, _ in calls += 1 }
-        registry.observe(other, \.platform) { _, _, _ in calls += 1 }
+        registry?.observe(train, \.delay) { _, _, _ in calls += 1 }
+        registry?.observe(other, \.platform) { _, _, _ in calls += 1 }
         otherRegistry.observe(train, \.delay) { board, _, change in board.show(change.text) }
         train.delay = 5
         weak let gone = board
@@ -39,12 +39,12 @@ extension Claim {
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, other in
         var board: Board? = Board()
-        let registry = library.makeRegistry(observer: board!)
-        registry.observe(train, \.delay) { _, _, _ in }
-        registry.observe(other, \.delay) { _, _, _ in }
+        let registry = board.map { library.makeRegistry(observer: $0) }
+        registry?.observe(train, \.delay) { _, _, _ in }
+        registry?.observe(other, \.delay) { _, _, _ in }
         board = nil
         try expect(
-          [registry.unobserve(train, \.delay), registry.unobserve(train, \.delay)],
+          [registry?.unobserve(train, \.delay), registry?.unobserve(train, \.delay)],
           is: [true, false],
           "the results of two calls of `unobserve` after the observer's deallocation"
         )
@@ -53,7 +53,7 @@ extension Claim {
           is: [false, true],
           "whether the train that was unobserved, and another one, are observed"
         )
-        registry.unobserve(other, \.delay)
+        registry?.unobserve(other, \.delay)
       }
     },
     Claim(
@@ -74,12 +74,12 @@ extension Claim {
           deinit { train.delay += 1 }
         }
         var (calls, platform) = (0, Platform?(Platform(train)))
-        let registry = library.makeRegistry(observer: platform!)
-        registry.observe(train, \.delay) { _, _, _ in calls += 1 }
+        let registry = platform.map { library.makeRegistry(observer: $0) }
+        registry?.observe(train, \.delay) { _, _, _ in calls += 1 }
         platform = nil
         try expect(train.delay, is: 2, "the delay after two changes during the deallocation")
         try expect(calls, is: 0, "the number of calls for these changes")
-        registry.unobserve(train, \.delay)
+        registry?.unobserve(train, \.delay)
       }
     },
     Claim(
@@ -91,20 +91,20 @@ extension Claim {
       try lendingTrains { train, _ in
         var board: Board? = Board()
         weak let observer = board
-        let registry = library.makeRegistry(observer: board!)
+        let registry = board.map { library.makeRegistry(observer: $0) }
         var wasDeallocated = true
-        registry.observe(train, \.delay) { shown, _, change in
+        registry?.observe(train, \.delay) { shown, _, change in
           // The call itself is now the last owner.
           board = nil
           shown.show(change.text)
           wasDeallocated = observer == nil
         }
-        registry.observe(train, \.arrival) { _, _, _ in wasDeallocated = true }
+        registry?.observe(train, \.arrival) { _, _, _ in wasDeallocated = true }
         train.delay = 5
         try expect(wasDeallocated, is: false, "whether the observer was deallocated in the call")
         try expect(observer, isDeallocated: true, "the observer after the call")
-        registry.unobserve(train, \.delay)
-        registry.unobserve(train, \.arrival)
+        registry?.unobserve(train, \.delay)
+        registry?.unobserve(train, \.arrival)
       }
     },
   ]
