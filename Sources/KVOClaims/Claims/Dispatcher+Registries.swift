@@ -87,17 +87,16 @@ extension Claim {
       try lendingTrains { train, _ in
         let board = Board()
         do {
-          let farewell = Farewell { train.delay += 1 }
           let registry = library.makeRegistry(observer: board)
-          registry.observe(train, \.delay) { board, _, _ in
-            withExtendedLifetime(farewell) { board.show("delay") }
-          }
-          registry.observe(train, \.arrival) { board, _, _ in
-            withExtendedLifetime(farewell) { board.show("arrival") }
+          for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+            let farewell = Farewell { train.delay += 1 }
+            registry.observe(train, keyPath) { board, _, _ in
+              withExtendedLifetime(farewell) { board.show("called") }
+            }
           }
         }
-        try expect(train.delay, is: 1, "the delay, which the release of the handlers changes")
-        try expect(board.lines, is: [], "the board's lines after that change")
+        try expect(train.delay, is: 2, "the delay, which the release of two handlers changes")
+        try expect(board.lines, is: [], "the board's lines after these changes")
       }
     },
   ]

@@ -86,7 +86,7 @@ extension Claim {
         "never confuses a new registration with one that's still active",
         Step(.dispatcher, 1),
         idea:
-          "What identifies a registration mustn't depend on how many others there are at the time",
+          "What identifies a registration must belong to no other one, whether older or newer",
         section: "4-dispatcher.md#the-number"
       ) { (library: any RegistryLibrary) in
         try lendingTrains { train, other in

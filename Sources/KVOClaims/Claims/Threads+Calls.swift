@@ -33,6 +33,23 @@ extension Claim {
       }
     },
     Claim(
+      "changes nothing outside of critical sections when handlers use it, either",
+      Step(.threads, 3),
+      idea: "What two threads can change belongs inside a `Locked`, whoever changes it",
+      section: "5-mutex.md#a-lock-around-its-state"
+    ) { (library: any SendableLibrary) in
+      for action in GuardedAction.nested {
+        try lendingTrains { train, other in
+          let registry = library.makeSendableRegistry(observer: SharedBoard())
+          registry.observe(other, \.delay) { _, _, _ in }
+          for subject in [registry.object] + other.rawObservers {
+            try action.expectNoChange(outsideLocksOf: subject, registry, train)
+          }
+          registry.unobserve(other, \.delay)
+        }
+      }
+    },
+    Claim(
       "reads observed values outside of its critical sections",
       Step(.threads, 3),
       idea: "A getter is called by `addObserver`, and may run any code",

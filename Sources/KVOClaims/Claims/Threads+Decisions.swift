@@ -71,6 +71,24 @@ extension Claim {
         prepare: { $0.observe() },
         complaint: { $0.complaint(about: $0.train, \.platform, "other") }
       )
+      try weave(
+        library,
+        "one thread that unobserves one of two values, and another that observes a third one",
+        [
+          "Ada": { $0.unobserve() },
+          "Bo": { $0.observe($0.train, \.platform, "other") },
+        ],
+        prepare: { scene in
+          scene.observe()
+          scene.observe(scene.train, \.stops, "stops")
+        },
+        complaint: { scene in
+          guard scene.registry?.unobserve(scene.train, \.stops) == true else {
+            return "`unobserve` returned false for the value that no thread unobserved"
+          }
+          return scene.complaint(about: scene.train, \.platform, "other")
+        }
+      )
     },
     Claim(
       "never confuses two registrations that begin at once in two registries",

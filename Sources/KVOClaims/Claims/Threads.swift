@@ -38,11 +38,11 @@ extension Claim {
       idea: "What two threads can change belongs inside a `Locked`, whoever changes it",
       section: "5-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
-      for action in 0..<guardedActions.count {
+      for action in GuardedAction.simple {
         try lendingTrains { train, other in
           let registry = library.makeSendableRegistry(observer: SharedBoard())
           registry.observe(other, \.delay) { _, _, _ in }
-          try expectNoChange(outsideLocksOf: registry.object, action, registry, train)
+          try action.expectNoChange(outsideLocksOf: registry.object, registry, train)
           registry.unobserve(other, \.delay)
         }
       }
@@ -53,75 +53,18 @@ extension Claim {
       idea: "What all registries share, all threads share, too",
       section: "5-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
-      for action in 0..<guardedActions.count {
+      for action in GuardedAction.simple {
         try lendingTrains { train, other in
           let board = SharedBoard()
           let kept = library.makeSendableRegistry(observer: board)
           kept.observe(other, \.delay) { _, _, _ in }
           for observer in other.rawObservers {
             let registry = library.makeSendableRegistry(observer: board)
-            try expectNoChange(outsideLocksOf: observer, action, registry, train)
+            try action.expectNoChange(outsideLocksOf: observer, registry, train)
           }
           kept.unobserve(other, \.delay)
         }
       }
     },
   ]
-
-  private typealias AnyRegistry = any ClaimedRegistry<SharedBoard> & Sendable
-
-  /// Everything that a registry can be asked to do, in words, as functions that leave the train
-  /// unobserved.
-  private static let guardedActions:
-    [(words: String, body: @Sendable (AnyRegistry, Train) -> Void)] = [
-      (
-        "a train is observed, changes, and is unobserved",
-        { registry, train in
-          for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
-            registry.observe(train, \.delay, options: options) { _, _, _ in }
-            train.delay += 1
-            registry.unobserve(train, \.delay)
-          }
-        }
-      ),
-      (
-        "a train is observed twice and unobserved twice",
-        { registry, train in
-          for _ in 1...2 { registry.observe(train, \.delay) { _, _, _ in } }
-          for _ in 1...2 { registry.unobserve(train, \.delay) }
-        }
-      ),
-      (
-        "the initial call unobserves a train",
-        { registry, train in
-          registry.observe(train, \.delay, options: .initial) { _, train, _ in
-            registry.unobserve(train, \.delay)
-          }
-        }
-      ),
-      (
-        "two values of a train are observed and unobserved",
-        { registry, train in
-          registry.observe(train, \.delay) { _, _, _ in }
-          registry.observe(train, \.arrival) { _, train, _ in registry.unobserve(train, \.delay) }
-          train.delay += 1
-          registry.unobserve(train, \.arrival)
-        }
-      ),
-    ]
-
-  private static func expectNoChange(
-    outsideLocksOf subject: AnyObject,
-    _ action: Int,
-    _ registry: AnyRegistry,
-    _ train: Train
-  ) throws {
-    let property = changeOutsideLocks(of: subject) { guardedActions[action].body(registry, train) }
-    guard let property else { return }
-    throw Refutation(
-      question: "what changes outside of critical sections when \(guardedActions[action].words)",
-      expected: "nothing",
-      got: "`\(property)`"
-    )
-  }
 }

@@ -15,7 +15,9 @@ final class SectionRecord: @unchecked Sendable {
 
   fileprivate init(module: String) { self.module = module }
 
-  /// Finds the sections in which the thread is. Code that isn't the library's calls this method.
+  /// Adds the sections in which the thread is to the ones that were found.
+  ///
+  /// Code that isn't part of the library calls this method.
   func check() {
     if Thread.current === thread { found += open }
   }
