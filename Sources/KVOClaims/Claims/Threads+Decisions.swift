@@ -6,6 +6,22 @@ extension Claim {
   /// The claims of the stage `threads` about decisions.
   static let decidingAtOnce = [
     Claim(
+      "never confuses two registrations that begin at once in two registries",
+      Step(.threads, 2),
+      idea: "Finding the next unused number and using it up is one decision",
+      section: "5-mutex.md#one-decision"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "two threads with a registry each, which observe the delays of two trains",
+        [
+          "Ada": { $0.observe() },
+          "Bo": { $0.observeWithSecondRegistry($0.other) },
+        ],
+        complaint: { $0.complaint(about: $0.other, \.delay, "second", isSecond: true) }
+      )
+    },
+    Claim(
       "registers one of two handlers if two threads observe the same value",
       Step(.threads, 2),
       idea: "Between two critical sections, another thread may change what the first one has found",
@@ -88,22 +104,6 @@ extension Claim {
           }
           return scene.complaint(about: scene.train, \.platform, "other")
         }
-      )
-    },
-    Claim(
-      "never confuses two registrations that begin at once in two registries",
-      Step(.threads, 2),
-      idea: "Finding the next unused number and using it up is one decision",
-      section: "5-mutex.md#one-decision"
-    ) { (library: any SendableLibrary) in
-      try weave(
-        library,
-        "two threads with a registry each, which observe the delays of two trains",
-        [
-          "Ada": { $0.observe() },
-          "Bo": { $0.observeWithSecondRegistry($0.other) },
-        ],
-        complaint: { $0.complaint(about: $0.other, \.delay, "second", isSecond: true) }
       )
     },
   ]

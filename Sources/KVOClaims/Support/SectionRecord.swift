@@ -19,7 +19,8 @@ final class SectionRecord: @unchecked Sendable {
   ///
   /// Code that isn't part of the library calls this method.
   func check() {
-    if Thread.current === thread { found += open }
+    guard Thread.current === thread else { return }
+    found += open.filter { !found.contains($0) }
   }
 
   /// Whether a section is open.
