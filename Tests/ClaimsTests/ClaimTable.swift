@@ -64,6 +64,57 @@ enum ClaimTable {
     --++++++ makes one registration for each registry, object, and key path
     ++++++++ distinguishes the key paths of a class and its subclass
     --++++++ knows which values are observed after many calls
+    ++++++++ routes a change to the handlers for its object and key path only, in each registry
+    ++++++++ ends a registration and keeps those of other registries for the same value
+    ++++++++ never confuses a new registration with one that's still active
+    ---+++++ doesn't call a handler that was removed earlier in the round
+    ---+++++ doesn't call a handler after a change if it was removed before the change
+    ---+++++ doesn't pass a call for a removed handler to its successor
+    ---+++++ doesn't pass a call for a removed handler to another train's, even if the memory is reused
+    ---+++++ doesn't deliver changes after the observer's deallocation
+    --++++++ can be unobserved after the observer's deallocation
+    ---+++++ doesn't deliver changes that the observer's deallocation makes
+    ---+++++ retains its observer during a call, and no longer
+    ++++++++ isn't retained by its registrations, and releases their handlers when it's deallocated
+    ---+++++ doesn't deliver changes after its deallocation, which doesn't affect other registries
+    ---+++++ can be deallocated by one of its handlers, and then calls none of them again
+    ---+++++ doesn't deliver changes that its deallocation makes
+    ---+++++ can unobserve in the initial call
+    ++++++++ ends registrations that are complete at once, even in the initial call of another
+    --++++++ keeps the first handler if the initial call observes the value again
+    ---+++++ can observe again in the initial call that unobserved
+    ++++++++ can end a registration in its own call, and isn't called for changes made there
+    --++++++ is as good as new after a value has been observed and unobserved
+    ---+++++ doesn't grow while registrations come and go
+    ....++++ observes and unobserves in critical sections
+    ....++++ changes nothing in a registry or a registration outside of critical sections
+    ....++++ changes nothing that registries share outside of critical sections
+    ....++++ never confuses two registrations that begin at once in two registries
+    ....++++ registers one of two handlers if two threads observe the same value
+    ....++++ ends a registration once if two threads unobserve it
+    ....++++ loses no registration if two threads observe different values
+    ....++++ loses no registration that begins while another one for the same object ends
+    ....++++ calls handlers outside of its critical sections
+    ....++++ changes nothing outside of critical sections when handlers use it, either
+    ....++++ reads observed values outside of its critical sections
+    ....++++ calls a handler on the thread that makes the change, before the change returns
+    ....++++ doesn't wait for a call that's under way on another thread
+    ....++++ releases a handler when `unobserve` returns, outside of its critical sections
+    ....++++ releases a handler that isn't needed outside of its critical sections
+    ....+--- releases the handlers of deallocated objects outside of its critical sections
+    ....++++ releases its handlers outside of critical sections when it's deallocated
+    ....++++ releases its observer outside of critical sections if a call is the last owner
+    ....++++ keeps a handler until its last call has ended, and no longer
+    ....++++ can be used by handlers, and when they're released, in every order of two threads
+    ....++++ doesn't deliver changes that begin after another thread's `unobserve` has returned
+    ....++++ leaves nothing behind if one thread unobserves what another is beginning to observe
+    ....++++ leaves what the results say if one thread unobserves while another observes again
+    ....++++ ends a registration once if its initial call and another thread unobserve
+    ....++++ leaves what the results say if an initial call unobserves while another thread observes
+    ....++++ doesn't deliver changes that begin after `unobserve`, even if `observe` hasn't returned yet
+    ....++++ delivers a change at most once while another thread unobserves or replaces the handler
+    ....++++ delivers a change at most once while another thread lets go of the registry
+    ....++++ leaves no entry in a table behind, in any order of `observe` and `unobserve`
     """
 
   private static let rows = text.split(separator: "\n").map { line in

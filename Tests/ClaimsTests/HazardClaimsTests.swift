@@ -32,6 +32,27 @@ import Testing
       hazard: "removed twice",
       claim: "returns false from `unobserve` if the value isn't observed, and ends nothing"
     ),
+    Pair(
+      hazard: "observer gone, change arrives",
+      claim: "doesn't deliver changes after the observer's deallocation"
+    ),
+    Pair(
+      hazard: "removed in this round, still called",
+      claim: "doesn't call a handler that was removed earlier in the round"
+    ),
+    Pair(hazard: "unobserve inside initial", claim: "can unobserve in the initial call"),
+    Pair(
+      hazard: "a recycled address",
+      claim: """
+        doesn't pass a call for a removed handler to another train's, even if the memory is reused
+        """
+    ),
+    Pair(
+      hazard: "two threads",
+      claim: "registers one of two handlers if two threads observe the same value",
+      // The earlier registries can't be shared, so the claim isn't about them.
+      chapters: Array(5...8)
+    ),
   ]
 
   private let scoreboard: Scoreboard

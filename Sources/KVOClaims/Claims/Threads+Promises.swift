@@ -26,7 +26,7 @@ extension Claim {
           if scene.ended == 1, !scene.board.lines.isEmpty {
             return "a change that began after `unobserve` had returned was delivered"
           }
-          return scene.complaint
+          return scene.leftovers
         }
       )
     },
@@ -38,7 +38,7 @@ extension Claim {
     ) { (library: any SendableLibrary) in
       let complaint = { (scene: ThreadScene) in
         let count = scene.board.lines.count
-        return count <= 1 ? scene.complaint : "one change was delivered \(count) times"
+        return count <= 1 ? scene.leftovers : "one change was delivered \(count) times"
       }
       try weave(
         library,

@@ -113,7 +113,6 @@ final class ThreadScene {
     guard train.observerList.ledger.isObserved == one else {
       return "\(summary), but the train is \(one ? "not " : "")observed"
     }
-    if board.handlers != count { return "\(summary), but \(board.handlers) handlers in memory" }
     let before = board.lines.count
     train.delay += 1
     let calls = board.lines.count - before
@@ -121,8 +120,14 @@ final class ThreadScene {
     guard registry?.unobserve(train, \.delay) == one else {
       return "\(summary), but one more `unobserve` returned \(none)"
     }
-    if train.observerList.ledger.isObserved { return "the train is observed after all has ended" }
-    return board.handlers == 0 ? nil : "\(board.handlers) handlers in memory after all has ended"
+    return train.observerList.ledger.isObserved ? "the train is observed after all has ended" : nil
+  }
+
+  /// The complaint or, if there's none, a description of what's still in memory in the end.
+  var leftovers: String? {
+    if let complaint { return complaint }
+    let count = board.handlers
+    return count == 0 ? nil : "\(count) of the handlers are still in memory after all has ended"
   }
 }
 
@@ -140,7 +145,7 @@ func weave(
   _ question: String,
   _ threads: KeyValuePairs<String, (ThreadScene) -> Void>,
   prepare: @escaping (ThreadScene) -> Void = { _ in },
-  complaint: @escaping (ThreadScene) -> String? = { $0.complaint }
+  complaint: @escaping (ThreadScene) -> String? = { $0.leftovers }
 ) throws {
   // Only the sections of the library count. The KVO layer has others, which would multiply the
   // number of orders.
