@@ -76,7 +76,6 @@ extension Claim {
         section: "5-mutex.md#one-decision"
       ) { (library: any SendableLibrary) in
         let registry = library.makeSendableRegistry(observer: SharedBoard())
-        var releases = 0
         let record = try recordingSections(of: registry.object) { record in
           for number in 1...100 {
             lendingTrains { train, _ in
@@ -90,7 +89,6 @@ extension Claim {
             }
           }
         }
-        try expect(releases > 0, is: true, "whether handlers of deallocated trains are released")
         try expect(record.found, is: [], "the critical sections in which a handler was released")
       },
       Claim(
