@@ -28,7 +28,7 @@ public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
         "Let `observe` and `unobserve` overlap",
       ]
     case .autoUnobserve:
-      ["End everything on deallocation", "Return a token", "Create the registry on first use"]
+      ["End everything", "Return a token", "Create the registry on first use"]
     case .selfObservation:
       ["Choose whether to retain", "End with the observed object", "Observe yourself"]
     case .directDelivery: ["Put the registration in the ledger", "Guard its state"]

@@ -1,0 +1,111 @@
+internal import KVOStation
+internal import KeyValueObserving
+
+extension Claim {
+  /// The claims about the deallocation of a registry.
+  static let endingOnDeallocation = [
+    Claim(
+      "is deallocated along with its last owner, even while it observes",
+      Step(.autoUnobserve, 1),
+      idea: "follow the strong references from a registration; none may lead back to the registry",
+      section: "6-auto-unobserve.md#the-idea"
+    ) { (library: any AutomaticLibrary) in
+      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+      trains.first.delay = 5
+      weak let object = trains.registry?.object
+      trains.registry = nil
+      try expect(object, isDeallocated: true, "the registry after its owner has released it")
+    },
+    Claim(
+      "ends every registration when it's deallocated",
+      Step(.autoUnobserve, 1),
+      idea:
+        "think about which references still work while an object is being deallocated, and what "
+        + "has to be done before the deallocation is over",
+      section: "6-auto-unobserve.md#how-an-object-dies"
+    ) { (library: any AutomaticLibrary) in
+      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+      try trains.expectObserved("to observed values")
+      // `enteredLocks` lets a task that the registry starts continue only after this closure.
+      _ = try enteredLocks {
+        trains.registry = nil
+        try trains.expectNothingLeft("after the deallocation of the registry")
+      }
+      trains.registry = library.makeEndingRegistry(observer: trains.board)
+      let results = trains.observe()
+      try expect(results, is: [true, true, true], "the results of `observe` of a new registry")
+      try trains.expectObserved("to values that a new registry observes")
+      trains.registry = nil
+      try trains.expectNothingLeft("after the deallocation of the new registry")
+    },
+    Claim(
+      "ends only its own registrations when it's deallocated",
+      Step(.autoUnobserve, 1),
+      idea: "think about which registrations belong to this registry",
+      section: "6-auto-unobserve.md#build-it"
+    ) { (library: any AutomaticLibrary) in
+      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+      do {
+        let other = library.makeEndingRegistry(observer: trains.board)
+        other.observe(trains.first, \.delay) { _, _, _ in }
+        other.observe(trains.second, \.platform) { _, _, _ in }
+      }
+      try trains.expectObserved("after the deallocation of another registry")
+      trains.registry = nil
+    },
+    Claim(
+      "ends every registration when the observer that owns it is deallocated",
+      Step(.autoUnobserve, 1),
+      idea: "follow the strong references from the registry; none may lead to the observer",
+      section: "6-auto-unobserve.md#the-idea"
+    ) { (library: any AutomaticLibrary) in
+      let train = Train()
+      defer { keepObserved(train) }
+      weak var left: OwningObserver?
+      do {
+        let observer = OwningObserver()
+        left = observer
+        let registry = library.makeEndingRegistry(observer: observer)
+        observer.registry = registry.object
+        registry.observe(train, \.delay) { observer, _, _ in observer.callCount += 1 }
+        train.delay = 5
+        try expect(observer.callCount, is: 1, "the number of calls after one change")
+      }
+      try expect(left, isDeallocated: true, "the observer that owned the registry")
+      try expect(train.isObserved, is: false, "whether the train is observed without the observer")
+    },
+    Claim(
+      "can be created and used in the `deinit` of its observer",
+      Step(.autoUnobserve, 1),
+      idea: "think about how the registry refers to its observer",
+      section: "6-auto-unobserve.md#case-file"
+    ) { (library: any AutomaticLibrary) in
+      let train = Train()
+      defer { keepObserved(train) }
+      do { _ = LateObserver(train, library) }
+      train.delay = 5
+      try expect(train.isObserved, is: false, "whether the train is observed without the observer")
+    },
+  ]
+}
+
+private final class OwningObserver {
+  var registry: AnyObject?
+  var callCount = 0
+}
+
+/// An observer that observes for the first time while it's being deallocated.
+private final class LateObserver {
+  private let train: Train
+  private let library: any AutomaticLibrary
+
+  init(_ train: Train, _ library: any AutomaticLibrary) {
+    self.train = train
+    self.library = library
+  }
+
+  deinit {
+    let registry = library.makeEndingRegistry(observer: self)
+    registry.observe(train, \.delay) { _, _, _ in }
+  }
+}

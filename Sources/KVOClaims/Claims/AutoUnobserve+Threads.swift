@@ -1,0 +1,75 @@
+internal import KVOStation
+internal import KVOWeave
+internal import KeyValueObserving
+
+extension Claim {
+  /// The claims about ending everything on two threads.
+  static let endingOnThreads = [
+    Claim(
+      "changes its state only under a lock when everything ends",
+      Step(.autoUnobserve, 1),
+      idea: "two threads may end everything at the same time",
+      section: "6-auto-unobserve.md#build-it"
+    ) { (library: any AutomaticLibrary) in
+      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+      guard let registry = trains.registry else { return }
+      try expectChangesUnderLocks(of: registry.object, "in `unobserveAll`") {
+        registry.unobserveAll()
+      }
+      registry.observe(trains.first, \.delay) { _, _, _ in }
+      try expectChangesUnderLocks(of: registry.object, "when a token is used") {
+        registry.token(for: trains.first, \.delay)?.invalidate()
+      }
+    },
+    Claim(
+      "leaves nothing behind when one thread observes and another ends everything",
+      Step(.autoUnobserve, 1),
+      idea: "a registration may end on one thread before it's complete on another",
+      section: "6-auto-unobserve.md#build-it"
+    ) { (library: any AutomaticLibrary) in
+      let loom = Loom(
+        on: { SharedRegistry(isObserved: false) { library.makeEndingRegistry(observer: $0) } },
+        threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAll() }]
+      ) { $0.complaint }
+      try expectInEveryOrder(of: loom, "observing and ending everything on two threads")
+    },
+    Claim(
+      "ends a registration once when one thread ends everything and another unobserves",
+      Step(.autoUnobserve, 1),
+      idea: "take out what has to end before you end it",
+      section: "6-auto-unobserve.md#build-it"
+    ) { (library: any AutomaticLibrary) in
+      let loom = Loom(
+        on: { SharedRegistry(isObserved: true) { library.makeEndingRegistry(observer: $0) } },
+        threads: ["Ada": { $0.unobserve() }, "Bo": { $0.unobserveAll() }]
+      ) { $0.train?.isObserved == true ? "The train is still observed." : $0.complaint }
+      try expectInEveryOrder(of: loom, "unobserving and ending everything on two threads")
+    },
+    Claim(
+      "leaves nothing behind when it's deallocated while another thread makes a change",
+      Step(.autoUnobserve, 1),
+      idea: "the thread that makes the change may be the last to release the registry",
+      section: "6-auto-unobserve.md#how-an-object-dies"
+    ) { (library: any AutomaticLibrary) in
+      let loom = Loom(
+        on: { SharedRegistry(isObserved: true) { library.makeEndingRegistry(observer: $0) } },
+        threads: ["Ada": { $0.change() }, "Bo": { $0.releaseRegistry() }]
+      ) { $0.callCount > 1 ? "One change led to \($0.callCount) calls." : $0.complaint }
+      try expectInEveryOrder(of: loom, "a change and the registry's deallocation on two threads")
+    },
+  ]
+}
+
+/// Throws a refutation if an object's state changes while no lock is held.
+func expectChangesUnderLocks(
+  of object: AnyObject,
+  _ occasion: String,
+  while body: () -> Void
+) throws {
+  guard let property = changeOutsideLocks(of: object, while: body) else { return }
+  throw Refutation(
+    question: "what changes in the registry \(occasion)",
+    expected: "changes only while a `Locked` is held",
+    got: "a change of \(property) while none is held"
+  )
+}
