@@ -1,4 +1,106 @@
+internal import KVOStation
+internal import KeyValueObserving
+
 extension Claim {
   /// The claims of the stage `selfObservation`.
-  static let selfObservation: [Claim] = []
+  static let selfObservation: [Claim] =
+    retaining + endingWithObject + endingWithObjectOnThreads + observingOneself
+
+  private static let retaining = [
+    Claim(
+      "calls the handlers of the values that it observes, whether or not it retains the objects",
+      Step(.selfObservation, 1),
+      idea: "whether objects are retained makes no difference to what's observed",
+      section: "7-self-observation.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      for isRetaining in [true, false] {
+        let trains = ObservedTrains {
+          library.makeRegistry(observer: $0, retainObserved: isRetaining)
+        }
+        guard let registry = trains.registry else { return }
+        try trains.expectObserved("with `retainObserved: \(isRetaining)`")
+        let results = trains.observe()
+        try expect(
+          results,
+          is: [false, false, false],
+          "the results of observing values again with `retainObserved: \(isRetaining)`"
+        )
+        try trains.expectObserved("to values that were observed again")
+        for expected in [true, false] {
+          try expect(
+            [
+              registry.unobserve(trains.first, \.delay), registry.unobserve(trains.second, \.delay),
+            ],
+            is: [expected, expected],
+            "the results of unobserving two values, \(expected ? "once" : "again")"
+          )
+        }
+        registry.unobserve(trains.first, \.platform)
+        try trains.expectNothingLeft("after `unobserve`")
+      }
+    },
+    Claim(
+      "retains observed objects if it's asked to",
+      Step(.selfObservation, 1),
+      idea: "think about what a registration has to refer to, and for how long",
+      section: "7-self-observation.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      let board = Board()
+      let registry = library.makeRegistry(observer: board, retainObserved: true)
+      var train = Train()
+      registry.observe(train, \.delay) { _, _, _ in }
+      registry.observe(train, \.platform) { _, _, _ in }
+      try expectRetained(&train, true, "while two of its values are observed")
+      registry.unobserve(train, \.platform)
+      try expectRetained(&train, true, "while one of its values is observed")
+      registry.unobserve(train, \.delay)
+      try expectRetained(&train, false, "after both registrations have ended")
+      registry.observe(train, \.delay) { _, _, _ in }
+      try expectRetained(&train, true, "while it's observed again")
+      registry.unobserveAll()
+      try expectRetained(&train, false, "after `unobserveAll`")
+      withExtendedLifetime(board) {}
+    },
+    Claim(
+      "doesn't retain observed objects if it isn't asked to",
+      Step(.selfObservation, 1),
+      idea: "follow the strong references from the registry, through the registration and the "
+        + "closures in it; none may lead to the object",
+      section: "7-self-observation.md#the-idea"
+    ) { (library: any RetainingLibrary) in
+      let board = Board()
+      let registry = library.makeRegistry(observer: board, retainObserved: false)
+      var train = Train()
+      registry.observe(train, \.delay, options: [.initial, .old, .new]) { board, train, change in
+        board.show("\(train.number): \(change.text)")
+      }
+      registry.observe(train, \.arrival) { _, _, _ in }
+      try expectRetained(&train, false, "while its values are observed")
+      train.delay = 5
+      try expectRetained(&train, false, "after a change")
+      try expect(board.lines, is: ["7: -> 0", "7: 0 -> 5"], "the board's lines")
+      let token = registry.token(for: train, \.delay)
+      try expectRetained(&train, false, "while there's a token")
+      token?.invalidate()
+      registry.unobserveAll()
+    },
+    Claim(
+      "ends every registration when it's deallocated, whether or not it retains the objects",
+      Step(.selfObservation, 1),
+      idea: "think about what a registry can still refer to while it's being deallocated",
+      section: "7-self-observation.md#the-rule"
+    ) { (library: any RetainingLibrary) in
+      for isRetaining in [true, false] {
+        let trains = ObservedTrains {
+          library.makeRegistry(observer: $0, retainObserved: isRetaining)
+        }
+        try trains.expectObserved("with `retainObserved: \(isRetaining)`")
+        trains.registry?.unobserveAll()
+        try trains.expectNothingLeft("after `unobserveAll`")
+        trains.observe()
+        trains.registry = nil
+        try trains.expectNothingLeft("after the deallocation of the registry")
+      }
+    },
+  ]
 }
