@@ -115,6 +115,74 @@ enum ClaimTable {
     ....++++ delivers a change at most once while another thread unobserves or replaces the handler
     ....++++ delivers a change at most once while another thread lets go of the registry
     ....++++ leaves no entry in a table behind, in any order of `observe` and `unobserve`
+    .....+++ ends every registration in `unobserveAll`
+    .....+++ can observe again after `unobserveAll`
+    .....+++ ends no registration of another registry in `unobserveAll`
+    .....+++ retains an observed object until the last of its registrations ends
+    .....+++ releases in `unobserveAll` what it's the last to retain
+    .....+++ is deallocated along with its last owner, even while it observes
+    .....+++ ends every registration when it's deallocated
+    .....+++ ends only its own registrations when it's deallocated
+    .....+++ ends every registration when the observer that owns it is deallocated
+    .....+++ can be created and used in the `deinit` of its observer
+    .....+++ can end everything during a call to one of its handlers
+    .....+++ can end everything during the first call to a handler
+    .....+++ can be deallocated during a call to one of its handlers
+    .....+++ holds no lock while it releases what `unobserveAll` ends
+    .....+++ holds no lock while its deallocation releases handlers
+    .....+++ changes its state only under a lock when everything ends
+    .....+++ leaves nothing behind when one thread observes and another ends everything
+    .....+++ ends a registration once when one thread ends everything and another unobserves
+    .....+++ leaves nothing behind when it's deallocated while another thread makes a change
+    .....+++ returns a token only for a value that's observed
+    .....+++ ends a registration with its token
+    .....+++ ends a registration with its token only once, and says so
+    .....+++ doesn't end a registration with the token of an earlier one
+    .....+++ ends no registration when a token is released
+    .....+++ returns tokens that retain nothing
+    .....+++ ends a registration with its token during a call to its handler
+    .....+++ ends a registration once when one thread uses its token and another unobserves
+    .....+++ keeps a registration that one thread makes while another uses the token of an earlier one
+    .....+++ calls the handlers that are registered with an object's own registry
+    .....+++ always gives an object the same registry
+    .....+++ gives each object a registry of its own
+    .....+++ ends the registrations of an object's own registry when the object is deallocated
+    .....+++ creates an object's registry under a lock
+    .....+++ creates an object's registry once when two threads use it for the first time
+    ......++ calls the handlers of the values that it observes, whether or not it retains the objects
+    ......++ retains observed objects if it's asked to
+    ......++ doesn't retain observed objects if it isn't asked to
+    ......++ ends every registration when it's deallocated, whether or not it retains the objects
+    ......++ ends a registration when an object that it doesn't retain is deallocated
+    ......++ ends only the registrations of the object that was deallocated
+    ......++ forgets objects that come and go
+    ......++ returns tokens that end nothing after the object was deallocated
+    ......++ holds no lock while it releases the handlers of a deallocated object
+    ......++ ends its registrations when an observed object that owns it is deallocated
+    ......++ changes its state only under a lock when an observed object is deallocated
+    ......++ leaves nothing behind when one thread releases the object and another releases the registry
+    ......++ leaves nothing behind when one thread releases the object and another ends everything
+    ......++ leaves nothing behind when one thread releases the object and another uses a token
+    ......++ leaves nothing behind when one thread observes and another unobserves an unretained object
+    ......++ calls the handler of an object that observes itself
+    ......++ observes an object's own value with one registry
+    ......++ lets an object that observes itself be deallocated
+    ......++ can end everything in the `deinit` of an object that observes itself
+    ......-+ shares no lock with another registry when it calls a handler
+    ......-+ shares no lock with another registry when it observes and unobserves
+    ......++ adds one entry to the ledger, and removes it however the registration ends
+    ......++ releases a handler however its registration ends
+    ......++ releases the handlers of an object that's deallocated while the registry stays
+    ......++ calls a handler in a round only while it's still wanted
+    ......++ doesn't call a handler for a change if the registration has ended since the `prior` call
+    ......++ calls a handler that was registered anew in a round from the next round on
+    ......++ doesn't call a handler whose observer was deallocated earlier in the round
+    ......++ leaves no entry behind if a registration ends during its first call
+    ......++ leaves no entry behind if another thread ends a registration that isn't complete
+    ......++ calls no handler for a change that begins after another thread has ended the registration
+    ......++ changes the states of its registrations only under a lock
+    ......++ enters a lock when it observes, when it calls a handler, and when it unobserves
+    ......++ holds no lock while it calls a handler, or releases one
     """
 
   private static let rows = text.split(separator: "\n").map { line in

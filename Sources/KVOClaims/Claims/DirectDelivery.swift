@@ -1,4 +1,133 @@
+internal import KVOStation
+internal import KeyValueObserving
+
 extension Claim {
   /// The claims of the stage `directDelivery`.
-  static let directDelivery: [Claim] = []
+  static let directDelivery: [Claim] =
+    puttingInLedger + callingWhileWanted + endingWhileBeginning + guardingStates
+
+  private static let puttingInLedger = [
+    Claim(
+      "shares no lock with another registry when it calls a handler",
+      Step(.directDelivery, 1),
+      idea: "think about what has to be between a ledger and a registration that's in the ledger",
+      section: "8-direct-delivery.md#the-idea"
+    ) { (library: any RetainingLibrary) in
+      let boards = [Board(), Board()]
+      let trains = [Train(number: 7), Train(number: 8)]
+      let registries = boards.map { library.makeRegistry(observer: $0, retainObserved: false) }
+      for (registry, train) in zip(registries, trains) {
+        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      }
+      let locks = try trains.map { train in try enteredLocks { train.delay = 5 } }
+      for registry in registries { registry.unobserveAll() }
+      try expect(
+        boards.contains(where: \.lines.isEmpty),
+        is: false,
+        "whether a board is empty after a change",
+        idea: "a ledger can call only what has been added to it"
+      )
+      try expect(
+        locks[0].shared(with: locks[1]),
+        is: [],
+        "the files of the locks that the deliveries of two registries have in common"
+      )
+    },
+    Claim(
+      "shares no lock with another registry when it observes and unobserves",
+      Step(.directDelivery, 1),
+      idea: "ask whether two registries have to know anything about each other",
+      section: "8-direct-delivery.md#the-idea"
+    ) { (library: any RetainingLibrary) in
+      let (board, train) = (Board(), Train())
+      let locks = try [true, false].map { isRetaining in
+        let registry = library.makeRegistry(observer: board, retainObserved: isRetaining)
+        return try enteredLocks {
+          registry.observe(train, \.delay) { _, _, _ in }
+          registry.unobserve(train, \.delay)
+        }
+      }
+      try expect(
+        locks[0].shared(with: locks[1]),
+        is: [],
+        "the files of the locks that two registries have in common"
+      )
+    },
+    Claim(
+      "adds one entry to the ledger, and removes it however the registration ends",
+      Step(.directDelivery, 1),
+      idea: "what's in the ledger has to be removed in each of the ways in which it can end",
+      section: "8-direct-delivery.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      for (isRetaining, ending) in eachEnding {
+        let (board, train) = (Board(), Train())
+        defer { keepObserved(train) }
+        var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
+          observer: board,
+          retainObserved: isRetaining
+        )
+        registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
+        registry?.observe(train, \.delay) { board, _, _ in board.show("again") }
+        let count = train.observerList.ledger.rawRegistrations.count
+        train.delay = 5
+        ending.end(train, \.delay, in: &registry)
+        let isObserved = train.isObserved
+        train.delay = 6
+        try expect(count, is: 1, "the number of entries in the train's ledger")
+        try expect(isObserved, is: false, "whether an entry is left after \(ending.rawValue)")
+        try expect(board.lines, is: ["-> 5"], "the board's lines after \(ending.rawValue)")
+      }
+    },
+    Claim(
+      "releases a handler however its registration ends",
+      Step(.directDelivery, 1),
+      idea: "follow the strong references from the ledger, and from the registration",
+      section: "8-direct-delivery.md#what-it-costs"
+    ) { (library: any RetainingLibrary) in
+      for (isRetaining, ending) in eachEnding {
+        let (board, train) = (Board(), Train())
+        var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
+          observer: board,
+          retainObserved: isRetaining
+        )
+        weak let object = registry?.object
+        weak var left: LastWord?
+        do {
+          let lastWord = LastWord()
+          left = lastWord
+          registry?.observe(train, \.delay) { _, _, _ in lastWord.use() }
+        }
+        ending.end(train, \.delay, in: &registry)
+        let occasion = "after \(ending.rawValue)"
+        try expect(left, isDeallocated: true, "what a handler captures, \(occasion)")
+        registry = nil
+        try expect(object, isDeallocated: true, "the registry \(occasion)")
+        withExtendedLifetime(board) {}
+      }
+    },
+    Claim(
+      "releases the handlers of an object that's deallocated while the registry stays",
+      Step(.directDelivery, 1),
+      idea: "a ledger entry is called when its object is deallocated",
+      section: "8-direct-delivery.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      let board = Board()
+      let registry = library.makeRegistry(observer: board, retainObserved: false)
+      weak var (lastWord, ledger): (LastWord?, Ledger?)
+      do {
+        let (train, word) = (Train(), LastWord())
+        (lastWord, ledger) = (word, train.observerList.ledger)
+        registry.observe(train, \.delay) { _, _, _ in word.use() }
+        registry.observe(train, \.arrival) { _, _, _ in word.use() }
+      }
+      try expect(lastWord, isDeallocated: true, "what the handlers of a deallocated train capture")
+      try expect(ledger, isDeallocated: true, "the ledger of a deallocated train")
+      withExtendedLifetime((registry.object, board)) {}
+    },
+  ]
+
+  /// Each way in which a registration ends, with and without retaining.
+  static var eachEnding: [(isRetaining: Bool, ending: Ending)] {
+    [true, false].flatMap { isRetaining in Ending.allCases.map { (isRetaining, $0) } }
+  }
 }
