@@ -3,8 +3,17 @@ internal import KVOLocking
 
 #if DEBUG
   /// Returns the first stored property that changes while no lock is held.
-  package func changeOutsideLocks(of subject: AnyObject, while body: () -> Void) -> String? {
-    let watcher = ChangeWatcher(subject)
+  ///
+  /// - Parameters:
+  ///   - subject: The object to inspect, along with the objects of its module that it refers to.
+  ///   - modules: Further modules whose objects are inspected.
+  ///   - body: The operation that may change the object, on the current thread.
+  package func changeOutsideLocks(
+    of subject: AnyObject,
+    in modules: [String] = [],
+    while body: () -> Void
+  ) -> String? {
+    let watcher = ChangeWatcher(subject, modules)
     LockWatch.$watcher.withValue(watcher, operation: body)
     watcher.compare()
     return watcher.property
@@ -18,15 +27,17 @@ internal import KVOLocking
   // it.
   private final class ChangeWatcher: LockWatcher, @unchecked Sendable {
     private let subject: AnyObject
+    private let modules: [String]
     private let thread = Thread.current
     private var lockCount = 0
     private var snapshot: ObjectSnapshot
     /// The property that changed while no lock was held, as `Type.property`.
     private(set) var property: String?
 
-    init(_ subject: AnyObject) {
+    init(_ subject: AnyObject, _ modules: [String]) {
       self.subject = subject
-      snapshot = ObjectSnapshot(of: subject)
+      self.modules = modules
+      snapshot = ObjectSnapshot(of: subject, in: modules)
     }
 
     /// Takes a snapshot and compares it with the last one.
@@ -38,7 +49,7 @@ internal import KVOLocking
 
     /// Takes a snapshot without being notified of the locks that the inspection enters.
     private func takeSnapshot() -> ObjectSnapshot {
-      LockWatch.$watcher.withValue(nil) { ObjectSnapshot(of: subject) }
+      LockWatch.$watcher.withValue(nil) { ObjectSnapshot(of: subject, in: modules) }
     }
 
     func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt) {
@@ -58,7 +69,11 @@ internal import KVOLocking
 #else
   /// Runs the operation and returns a text for the failure, because a release build can't find
   /// changes.
-  package func changeOutsideLocks(of subject: AnyObject, while body: () -> Void) -> String? {
+  package func changeOutsideLocks(
+    of subject: AnyObject,
+    in modules: [String] = [],
+    while body: () -> Void
+  ) -> String? {
     body()
     return "something that only a debug build can find"
   }

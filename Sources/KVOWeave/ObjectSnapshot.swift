@@ -13,10 +13,11 @@ struct ObjectSnapshot {
 
   /// Inspects an object and the objects that it refers to, directly or through locks.
   ///
-  /// An object is inspected only if its type belongs to the first object's module or to a chapter.
-  init(of object: AnyObject) {
+  /// An object is inspected only if its type belongs to the first object's module, to one of the
+  /// given modules, or to a chapter.
+  init(of object: AnyObject, in modules: [String]) {
     let module = String(reflecting: type(of: object)).prefix { $0 != "." }
-    inspect(object, modules: [module + ".", "Chapter"])
+    inspect(object, modules: [module + ".", "Chapter"] + modules.map { $0 + "." })
   }
 
   /// Returns the name of a property that differs between the snapshots, if there is one.

@@ -157,8 +157,8 @@ enum ClaimTable {
     ......++ ends only the registrations of the object that was deallocated
     ......++ forgets objects that come and go
     ......++ returns tokens that end nothing after the object was deallocated
-    ......++ holds no lock while it releases the handlers of a deallocated object
     ......++ ends its registrations when an observed object that owns it is deallocated
+    ......++ holds no lock while it releases the handlers of a deallocated object
     ......++ changes its state only under a lock when an observed object is deallocated
     ......++ leaves nothing behind when one thread releases the object and another releases the registry
     ......++ leaves nothing behind when one thread releases the object and another ends everything
@@ -173,6 +173,7 @@ enum ClaimTable {
     ......++ adds one entry to the ledger, and removes it however the registration ends
     ......++ releases a handler however its registration ends
     ......++ releases the handlers of an object that's deallocated while the registry stays
+    ......++ holds no lock while it calls a handler, or releases one
     ......++ calls a handler in a round only while it's still wanted
     ......++ doesn't call a handler for a change if the registration has ended since the `prior` call
     ......++ calls a handler that was registered anew in a round from the next round on
@@ -182,7 +183,6 @@ enum ClaimTable {
     ......++ calls no handler for a change that begins after another thread has ended the registration
     ......++ changes the states of its registrations only under a lock
     ......++ enters a lock when it observes, when it calls a handler, and when it unobserves
-    ......++ holds no lock while it calls a handler, or releases one
     """
 
   private static let rows = text.split(separator: "\n").map { line in

@@ -53,6 +53,24 @@ import Testing
       // The earlier registries can't be shared, so the claim isn't about them.
       chapters: Array(5...8)
     ),
+    Pair(
+      hazard: "forgotten unobserve",
+      claim: "ends every registration when the observer that owns it is deallocated"
+    ),
+    Pair(
+      hazard: "the observed object dies first",
+      claim: "ends a registration when an object that it doesn't retain is deallocated",
+      // The registries of the chapters 1 and 6 retain the object.
+      chapters: [2, 3, 4, 5, 7, 8]
+    ),
+    Pair(
+      hazard: "one observer, many short-lived objects",
+      claim: "forgets objects that come and go"
+    ),
+    Pair(
+      hazard: "observing oneself",
+      claim: "lets an object that observes itself be deallocated"
+    ),
   ]
 
   private let scoreboard: Scoreboard

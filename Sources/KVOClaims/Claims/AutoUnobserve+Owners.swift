@@ -84,7 +84,9 @@ extension Claim {
       section: "6-auto-unobserve.md#in-one-line"
     ) { (library: any AutomaticLibrary) in
       let (owner, train) = (library.makeOwner(), Train())
-      try expectChangesUnderLocks(of: owner, "of an object, when it's used for the first time") {
+      // The class of the owner may be declared in another module than the library.
+      let module = moduleName(of: library.makeEndingRegistry(observer: Board()).object)
+      try expectChangesUnderLocks(of: owner, in: [module], "of an object, on first use") {
         owner.observe(train, \.delay) { _ in }
       }
       owner.unobserve(train, \.delay)

@@ -61,12 +61,16 @@ extension Claim {
 }
 
 /// Throws a refutation if an object's state changes while no lock is held.
+///
+/// The state includes that of the objects to which the object refers, if they're of its own module
+/// or of the given ones.
 func expectChangesUnderLocks(
   of object: AnyObject,
+  in modules: [String] = [],
   _ occasion: String,
   while body: () -> Void
 ) throws {
-  guard let property = changeOutsideLocks(of: object, while: body) else { return }
+  guard let property = changeOutsideLocks(of: object, in: modules, while: body) else { return }
   throw Refutation(
     question: "what changes in the registry \(occasion)",
     expected: "changes only while a `Locked` is held",

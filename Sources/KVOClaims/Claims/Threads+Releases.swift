@@ -21,7 +21,6 @@ extension Claim {
               for keyPath in keyPaths {
                 let farewell = Farewell {
                   record.check()
-                  releases += 1
                 }
                 registry.observe(train, keyPath) { _, _, _ in withExtendedLifetime(farewell) {} }
               }
@@ -57,7 +56,6 @@ extension Claim {
             do {
               let farewell = Farewell {
                 record.check()
-                releases += 1
               }
               registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
             }
@@ -81,7 +79,6 @@ extension Claim {
             lendingTrains { train, _ in
               let farewell = Farewell {
                 record.check()
-                releases += 1
               }
               registry.observe(train, \.delay) { _, _, _ in
                 withExtendedLifetime((farewell, number)) {}
@@ -106,7 +103,6 @@ extension Claim {
             for train in [train, other] {
               let farewell = Farewell {
                 record.check()
-                releases += 1
               }
               registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
             }

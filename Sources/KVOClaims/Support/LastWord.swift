@@ -22,7 +22,7 @@ final class LastWord {
 ///
 /// The deallocation of an observed train may stop the process, which would hide the refutation.
 func keepObserved(_ trains: Train...) {
-  for train in trains where train.isObserved { _ = Unmanaged.passRetained(train) }
+  for train in trains where train.isObserved { kept(train) }
 }
 
 extension Train {

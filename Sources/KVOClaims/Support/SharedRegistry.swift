@@ -99,8 +99,3 @@ final class SharedRegistry {
     return lastWord == nil ? nil : "A handler is still in memory."
   }
 }
-
-/// Returns the name of the module that declares the class of an object.
-func moduleName(of object: AnyObject) -> String {
-  String(String(reflecting: type(of: object)).prefix { $0 != "." })
-}
