@@ -101,7 +101,7 @@ enum ClaimTable {
     ....++++ doesn't wait for a call that's under way on another thread
     ....++++ releases a handler when `unobserve` returns, outside of its critical sections
     ....++++ releases a handler that isn't needed outside of its critical sections
-    ....+--- releases the handlers of deallocated objects outside of its critical sections
+    ....+-++ releases the handlers of deallocated objects outside of its critical sections
     ....++++ releases its handlers outside of critical sections when it's deallocated
     ....++++ releases its observer outside of critical sections if a call is the last owner
     ....++++ keeps a handler until its last call has ended, and no longer

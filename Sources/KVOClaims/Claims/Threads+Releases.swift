@@ -21,6 +21,7 @@ extension Claim {
               for keyPath in keyPaths {
                 let farewell = Farewell {
                   record.check()
+                  releases += 1
                 }
                 registry.observe(train, keyPath) { _, _, _ in withExtendedLifetime(farewell) {} }
               }
@@ -56,6 +57,7 @@ extension Claim {
             do {
               let farewell = Farewell {
                 record.check()
+                releases += 1
               }
               registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
             }
@@ -103,6 +105,7 @@ extension Claim {
             for train in [train, other] {
               let farewell = Farewell {
                 record.check()
+                releases += 1
               }
               registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
             }
