@@ -55,9 +55,15 @@ extension Workbook {
   /// Returns a verdict that says which file of an exercise is missing, empty, or unreadable, or
   /// `nil` if there is no such file.
   func problem(with exercise: Exercise) -> Verdict? {
-    let reset = "To restore the stub, run: swift run workbook reset \(exercise.id)"
-    if let problem = problem(withFile: stub(of: exercise)) {
-      return Verdict(notJudged: problem, advice: reset)
+    let file = stub(of: exercise)
+    if let problem = problem(withFile: file) {
+      let isOpen = !hasOwnPackage || access(file.deletingLastPathComponent().path, F_OK) == 0
+      return Verdict(
+        notJudged: isOpen ? problem : "\(exercise.label) isn't open yet.",
+        advice: isOpen
+          ? "To restore the stub, run: swift run workbook reset \(exercise.id)"
+          : "To open it, run: swift run workbook open \(exercise.id)"
+      )
     }
     if let problem = problem(withFile: tests(of: exercise)) {
       let path = shortened(tests(of: exercise).path)

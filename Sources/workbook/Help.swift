@@ -1,4 +1,5 @@
 import Foundation
+import KVOClaims
 import WorkbookKit
 
 /// The command `workbook help`, which lists the commands.
@@ -29,6 +30,7 @@ enum Help: Command {
       print("  \(command.usage)\n      \(command.summary)")
     }
     print("\nYou can name an exercise by its number or its name: 2.1 and weak-box are the same.")
+    print("The stages of your library are \(listed(Stage.allCases.map(\.rawValue), "and")).")
     print("Exit codes: 0 solved or done, 1 not solved, 2 an error that isn't in your code.")
     if !all { print("To see every command: swift run workbook help --all") }
   }
