@@ -77,8 +77,6 @@ public struct Notebook: Sendable {
 
   /// Returns the reader's progress, based on the last verdict and the current files.
   public func progress(of exercise: Exercise) -> Progress {
-    // In a package of the reader's own, an exercise has no file until it's opened.
-    if access(book.stub(of: exercise).path, F_OK) != 0 { return .untouched }
     let (text, entry) = (book.answer(to: exercise), entry(of: exercise))
     // The library goes on to later stages, so a stage that was passed stays passed.
     if exercise.stage != nil, entry?.state == .solved {
@@ -92,7 +90,11 @@ public struct Notebook: Sendable {
       default: return .begun
       }
     }
-    return text == book.text(of: book.pristineStub(of: exercise)) ? .untouched : .begun
+    // A stage has no files until it's opened, and neither has an exercise in a package of the
+    // reader's own.
+    if !book.isOpen(exercise) { return .untouched }
+    let stub = exercise.stage?.suppliedFile.map(book.supplied) ?? book.pristineStub(of: exercise)
+    return text == book.text(of: stub) ? .untouched : .begun
   }
 
   /// Returns the first exercise that isn't solved, or `nil` if all of them are.

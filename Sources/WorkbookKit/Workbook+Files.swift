@@ -57,7 +57,7 @@ extension Workbook {
   func problem(with exercise: Exercise) -> Verdict? {
     let file = stub(of: exercise)
     if let problem = problem(withFile: file) {
-      let isOpen = !hasOwnPackage || access(file.deletingLastPathComponent().path, F_OK) == 0
+      let isOpen = access(file.deletingLastPathComponent().path, F_OK) == 0
       return Verdict(
         notJudged: isOpen ? problem : "\(exercise.label) isn't open yet.",
         advice: isOpen

@@ -1,6 +1,15 @@
 import Foundation
+import KVOClaims
 
 extension Workbook {
+  /// Returns whether the reader has the files of a stage or of a small exercise.
+  public func isOpen(_ exercise: Exercise) -> Bool {
+    if let stage = exercise.stage {
+      return ReaderLibrary(of: self).stage.map { stage <= $0 } ?? false
+    }
+    return access(stub(of: exercise).path, F_OK) == 0
+  }
+
   /// Copies the files of a small exercise to the reader's folder, unless they exist.
   ///
   /// In a package of the reader's own, the tests are copied, too, and the manifest lists the

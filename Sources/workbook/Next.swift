@@ -13,7 +13,7 @@ enum Next: Command {
     var title: String
     var task: String
     var file: String
-    /// Whether the reader has the file.
+    /// Whether the reader has the files.
     var isOpen: Bool
     var command: String
 
@@ -22,9 +22,8 @@ enum Next: Command {
       name = exercise.name
       title = Readme(of: exercise, in: book).heading
       task = book.openable(book.task(of: exercise))
-      let stub = book.stub(of: exercise)
-      file = book.shortened(stub.path)
-      isOpen = FileManager.default.fileExists(atPath: stub.path)
+      file = book.shortened(book.stub(of: exercise).path)
+      isOpen = book.isOpen(exercise)
       command = "swift run workbook \(isOpen ? "check" : "open") \(exercise.id)"
     }
   }

@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test func `finds nothing after every exercise has been opened`() throws {
-    for exercise in try Catalog(of: sample.book).exercises { try sample.book.open(exercise) }
+    for exercise in try Catalog(of: sample.book).exercises where exercise.stage == nil {
+      try sample.book.open(exercise)
+    }
     #expect(try leaks() == [])
   }
 
