@@ -8,6 +8,7 @@ internal import KVOLocking
   ///   - subject: The object to inspect, along with the objects of its module that it refers to.
   ///   - modules: Further modules whose objects are inspected.
   ///   - body: The operation that may change the object, on the current thread.
+  /// - Returns: The property, as `Type.property`; `nil` if no property changes without a lock.
   package func changeOutsideLocks(
     of subject: AnyObject,
     in modules: [String] = [],
