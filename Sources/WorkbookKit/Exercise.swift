@@ -1,6 +1,6 @@
 internal import KVOClaims
 
-/// One exercise, as the catalog in `Exercises/Package.swift` describes it.
+/// One exercise, as `Exercises/catalog.json` describes it.
 public struct Exercise: Sendable, Equatable {
   /// The number, such as "2.1", or the name of a stage.
   public let id: String

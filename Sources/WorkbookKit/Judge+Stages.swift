@@ -3,9 +3,13 @@ import KVOClaims
 
 /// The judging of the reader's library.
 extension Judge {
-  /// Judges the reader's library at a stage.
-  func judgeWithLock(_ exercise: Exercise, _ stage: Stage) throws -> Judgment {
-    let files = book.libraryFiles()
+  /// Judges the reader's library at a stage, or a stored one.
+  func judgeWithLock(
+    _ exercise: Exercise,
+    _ stage: Stage,
+    _ attempt: String?
+  ) throws -> Judgment {
+    let files = try attempt.map { try storedFiles(of: $0, to: stage) } ?? book.libraryFiles()
     var judgment = Judgment(exercise: exercise, answer: book.libraryText(), isFinal: true)
     guard !files.isEmpty else {
       judgment.verdict = Verdict(
@@ -30,6 +34,20 @@ extension Judge {
       sources: Set(files.keys.map(\.path))
     ).run()
     return judgment
+  }
+
+  /// Returns the files of a stored answer to a stage.
+  private func storedFiles(of attempt: String, to stage: Stage) throws -> [URL: String] {
+    let variants = try StageVariant.all(of: stage, in: book).filter { $0.name != "stub" }
+    guard let variant = variants.first(where: { $0.name == attempt }) else {
+      throw WorkbookError(
+        "\(stage.rawValue) has no stored answer \(quoted(attempt)). Its stored answers are "
+          + "\(listed(variants.map(\.name), "and"))."
+      )
+    }
+    let folder = book.exercises.appending(path: "Answers/\(stage.rawValue)/\(attempt)")
+    let files = variant.files.map { (folder.appending(path: $0.key), $0.value) }
+    return Dictionary(uniqueKeysWithValues: files)
   }
 }
 

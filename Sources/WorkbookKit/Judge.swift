@@ -48,7 +48,7 @@ public struct Judge: Sendable {
       var judged: [Exercise] = []
       for exercise in exercises {
         if let stage = exercise.stage {
-          try report(judgeWithLock(exercise, stage))
+          try report(judgeWithLock(exercise, stage, attempt))
         } else if attempt == nil, let verdict = book.problem(with: exercise) {
           try report(Judgment(exercise: exercise, answer: "", verdict: verdict, isFinal: true))
         } else {
@@ -61,7 +61,7 @@ public struct Judge: Sendable {
 
   /// Checks that an answer exists; the stub isn't one.
   func check(_ attempt: String?, of exercise: Exercise) throws {
-    guard let attempt else { return }
+    guard let attempt, exercise.stage == nil else { return }
     let names = Variant.all(of: exercise, in: book).map(\.name).filter { $0 != "stub" }
     guard names.contains(attempt) else {
       throw WorkbookError(

@@ -43,6 +43,7 @@ extension ReaderLibrary {
       let text = try Contract(for: opening.stage, in: book).text
       if book.text(of: contract) != text { opening.written.append("Contract/Contract.swift") }
       changes.write(text, to: contract)
+      try book.addManifest(to: &changes)
       try changes.apply(in: book)
       return opening
     }

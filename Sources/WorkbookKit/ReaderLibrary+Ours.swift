@@ -105,6 +105,7 @@ extension ReaderLibrary {
     if let old { saved[Self.oursName] = Data("\(old.rawValue)\n".utf8) }
     let backup = saved.isEmpty ? nil : try backups.save(saved, of: Self.backupName)
     do {
+      try book.addManifest(to: &changes)
       try changes.apply(in: book)
     } catch {
       if let backup { try? FileManager.default.removeItem(at: backup.folder) }

@@ -15,6 +15,9 @@ struct ReaderManifest {
   /// The text.
   private(set) var text: String
 
+  /// Returns the place of the manifest in the reader's folder.
+  static func file(of book: Workbook) -> URL { book.home.appending(path: "Package.swift") }
+
   /// Returns whether a manifest is that of a reader's package.
   static func isMarked(_ text: String) -> Bool {
     text.split(separator: "\n", maxSplits: 2).dropFirst().first == mark[...]
@@ -30,7 +33,9 @@ struct ReaderManifest {
   /// - Parameters:
   ///   - workbook: The path of the workbook, which contains no characters with a special meaning.
   ///   - exercises: The exercises of the package.
-  init(workbook: String, exercises: [Exercise]) {
+  ///   - hasTasks: Whether the folders of the exercises also contain the tasks.
+  init(workbook: String, exercises: [Exercise], hasTasks: Bool = false) {
+    let exclusion = hasTasks ? ",\n              exclude: [\"README.md\"]" : ""
     text = """
       // swift-tools-version: 6.2
       \(Self.mark)
@@ -81,7 +86,7 @@ struct ReaderManifest {
               name: "Exercise" + exercise.id.split(separator: ".").joined(separator: "_"),
               dependencies: products(["ExerciseKit"] + exercise.imports),
               path: "Chapter" + exercise.id.split(separator: ".").joined(separator: "/") + "-"
-                + exercise.title
+                + exercise.title\(exclusion)
             )
           }
       )

@@ -57,7 +57,8 @@ extension Workbook {
   func problem(with exercise: Exercise) -> Verdict? {
     let file = stub(of: exercise)
     if let problem = problem(withFile: file) {
-      let isOpen = access(file.deletingLastPathComponent().path, F_OK) == 0
+      var status = stat()
+      let isOpen = lstat(file.path, &status) == 0
       return Verdict(
         notJudged: isOpen ? problem : "\(exercise.label) isn't open yet.",
         advice: isOpen

@@ -10,32 +10,43 @@ extension Workbook {
     return access(stub(of: exercise).path, F_OK) == 0
   }
 
-  /// Copies the files of a small exercise to the reader's folder, unless they exist.
+  /// Copies the files of a small exercise to the reader's folder, unless they exist, and lists the
+  /// exercise in the reader's manifest.
   ///
-  /// In a package of the reader's own, the tests are copied, too, and the manifest lists the
-  /// exercise.
+  /// In a package of the reader's own, the tests are copied, too.
   ///
   /// - Parameter exercise: The exercise.
   /// - Returns: Whether the reader's file was created.
   /// - Throws: ``WorkbookError`` if a file can't be read or written. In this case, nothing changes.
   @discardableResult
   public func open(_ exercise: Exercise) throws -> Bool {
-    try FileLock.withLock(onFolder: home) {
+    // The manifest needs the files of the library.
+    if !hasOwnPackage, ReaderLibrary(of: self).stage == nil {
+      try ReaderLibrary(of: self).open(.registry)
+    }
+    return try FileLock.withLock(onFolder: home) {
       let existed = access(stub(of: exercise).path, F_OK) == 0
       var changes = FileChanges()
       try addFiles(of: exercise, to: &changes)
-      if hasOwnPackage {
-        let file = home.appending(path: "Package.swift")
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-          throw WorkbookError("Package.swift can't be read. Make it a readable file.")
-        }
-        var manifest = ReaderManifest(text: text)
-        try manifest.add(exercise)
-        changes.write(manifest.text, to: file)
+      let file = ReaderManifest.file(of: self)
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        throw WorkbookError("\(shortened(file.path)) can't be read. Make it a readable file.")
       }
+      var manifest = ReaderManifest(text: text)
+      try manifest.add(exercise)
+      changes.write(manifest.text, to: file)
       try changes.apply(in: self)
       return !existed
     }
+  }
+
+  /// Adds the manifest for a reader who works in the folder `Exercises`, unless it exists.
+  func addManifest(to changes: inout FileChanges) throws {
+    let file = ReaderManifest.file(of: self)
+    guard !hasOwnPackage, access(file.path, F_OK) != 0 else { return }
+    let opened = try Catalog(of: self).exercises.filter { $0.stage == nil && isOpen($0) }
+    let manifest = ReaderManifest(workbook: "..", exercises: opened, hasTasks: true)
+    changes.write(manifest.text, to: file)
   }
 
   /// Adds the files of a small exercise that don't exist.

@@ -28,7 +28,7 @@ public struct Workbook: Sendable {
   public static func find(from folders: [URL], workingIn current: URL? = nil) throws -> Workbook {
     for folder in folders.lazy.flatMap(Self.folders(around:)) {
       let book = Workbook(root: folder)
-      guard FileManager.default.fileExists(atPath: book.manifest.path) else { continue }
+      guard FileManager.default.fileExists(atPath: book.catalog.path) else { continue }
       return Workbook(root: folder, home: current.flatMap(ownPackage(around:)))
     }
     throw WorkbookError("This folder isn't inside the workbook. Change into the workbook first.")
@@ -64,14 +64,18 @@ public struct Workbook: Sendable {
   public var exercises: URL { root.appending(path: "Exercises") }
 
   /// Whether the reader works in a package of their own.
-  public var hasOwnPackage: Bool { home != exercises }
+  public var hasOwnPackage: Bool { home.path != exercises.path }
 
   /// The folder for everything that a command produces, which can be deleted at any time.
   public var scratch: URL {
     (hasOwnPackage ? home : root).appending(path: ".build/workbook")
   }
 
-  var manifest: URL { exercises.appending(path: "Package.swift") }
+  /// The path of the catalog, which every book has.
+  static let catalogPath = "Exercises/catalog.json"
+
+  /// The file with the list of exercises.
+  var catalog: URL { root.appending(path: Self.catalogPath) }
 
   /// Returns the folder with the reader's files for an exercise.
   public func folder(of exercise: Exercise) -> URL {

@@ -8,9 +8,8 @@ import Testing
 
   init() throws {
     catalog = try Catalog(
-      manifest: ##"""
-        // swift-tools-version: 6.2
-        let catalog = #"""
+      json: Data(
+        #"""
         [
           {"id": "0.2", "name": "predict-deliveries", "title": "PredictDeliveries", "imports": ["KVOStation"]},
           {"id": "2.1", "name": "weak-box", "title": "WeakBox"},
@@ -18,13 +17,12 @@ import Testing
             "Chapter1Registry", "KVOStation"
           ]}
         ]
-        """#
-        let package = Package(name: "Exercises")
-        """##
+        """#.utf8
+      )
     )
   }
 
-  @Test func `is decoded from the manifest`() {
+  @Test func `is decoded from JSON`() {
     #expect(catalog.exercises.map(\.id) == ["0.2", "2.1", "2.10"])
     #expect(catalog.exercises.map(\.name) == ["predict-deliveries", "weak-box", "purge"])
     #expect(catalog.exercises.map(\.title) == ["PredictDeliveries", "WeakBox", "Purge"])
@@ -36,8 +34,8 @@ import Testing
   }
 
   @Test func `is rejected if it can't be decoded`() {
-    for text in ["let catalog = []", "#\"\"\"\n[{\"id\": 2}]\n\"\"\"#", "#\"\"\"\n[]"] {
-      #expect(throws: WorkbookError.self) { try Catalog(manifest: text) }
+    for text in ["", "{}", #"[{"id": 2}]"#, "[]"] {
+      #expect(throws: WorkbookError.self) { try Catalog(json: Data(text.utf8)) }
     }
   }
 

@@ -117,12 +117,12 @@ import Testing
     #expect(error?.description.contains(reason) == true)
   }
 
-  @Test func `reports a missing file before it builds anything`() throws {
+  @Test func `reports an exercise that isn't open before it builds anything`() throws {
     try small.write("#!/bin/sh\nexit 1\n", to: "bin/swift")
     try FileManager.default.removeItem(atPath: path(file))
     try makeJudge().judge([small.exercise]) { judgment in
       #expect(judgment.verdict.state == .notJudged)
-      #expect(judgment.verdict.failures.first?.message == "\(file) is missing.")
+      #expect(judgment.verdict.failures.first?.message == "2.1 weak-box isn't open yet.")
     }
   }
 }

@@ -92,11 +92,23 @@ import Testing
     let book = Workbook(root: root)
     try makeFolder(book.exercises)
     try FileManager.default.copyItem(at: supplied, to: book.supplied(""))
+    try FileManager.default.copyItem(at: SamplePackage.workbook.catalog, to: book.catalog)
+    let answers = SamplePackage.workbook.exercises.appending(path: "Answers")
+    try FileManager.default.copyItem(at: answers, to: book.exercises.appending(path: "Answers"))
     #expect(
       try ReaderLibrary(of: book).open(.weakMap).written == [
         "Library/Registry.swift", "Library/WeakMap.swift", "Departures/Departures.swift",
         "Contract/Contract.swift",
       ]
+    )
+    let manifest = ReaderManifest.file(of: book)
+    #expect(book.text(of: manifest).contains(#"path: "..""#))
+    #expect(!book.text(of: manifest).contains("WeakBox"))
+    let exercise = try Catalog(of: book).exercise(named: "weak-box")
+    #expect(try book.open(exercise))
+    #expect(book.text(of: manifest).contains(#"("2.1", "WeakBox", []),"#))
+    #expect(
+      book.text(of: book.stub(of: exercise)) == book.text(of: book.pristineStub(of: exercise))
     )
   }
 }

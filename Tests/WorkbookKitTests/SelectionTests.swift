@@ -8,8 +8,8 @@ import Testing
 
   init() throws {
     catalog = try Catalog(
-      manifest: ##"""
-        let catalog = #"""
+      json: Data(
+        #"""
         [
           {"id": "0.1", "name": "announce", "title": "Announce"},
           {"id": "2.1", "name": "weak-box", "title": "WeakBox"},
@@ -17,8 +17,8 @@ import Testing
           {"id": "3.1", "name": "auto-unobserve", "title": "Controller"},
           {"id": "5.1", "name": "self-observation", "title": "Controller"}
         ]
-        """#
-        """##
+        """#.utf8
+      )
     )
   }
 

@@ -11,13 +11,9 @@ final class SmallBook {
   init() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "a book \(UUID())")
     book = Workbook(root: folder.resolvingSymlinksInPath())
-    let manifest = ##"""
-      let catalog = #"""
-      [{"id": "2.1", "name": "weak-box", "title": "WeakBox"}]
-      """#
-      """##
-    exercise = try #require(Catalog(manifest: manifest).exercises.first)
-    try write(manifest, to: "Exercises/Package.swift")
+    let catalog = #"[{"id": "2.1", "name": "weak-box", "title": "WeakBox"}]"#
+    exercise = try #require(Catalog(json: Data(catalog.utf8)).exercises.first)
+    try write(catalog, to: Workbook.catalogPath)
     try write(#"todo("2.1 isFor")"#, to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
   }
 

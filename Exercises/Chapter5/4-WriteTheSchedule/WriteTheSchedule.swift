@@ -1,9 +1,0 @@
-import ExerciseKit
-
-/// The thread that takes each turn, from the first step to the last, so that the original leaves its raw
-/// registration behind.
-///
-/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
-var schedule: [Who] {
-  todo("5.4 schedule", returning: [])
-}
