@@ -40,7 +40,8 @@ extension Proof {
       return matches ? nil : (session.line, "no test target's name contains '\(name)'")
     case "swift", "git", "cd":
       let paths = words.filter { $0.contains("/") && !$0.contains("…") && !$0.contains(":") }
-      let missing = paths.first { !repository.exists($0) }
+      // A path outside of the repository, such as that of a reader's package, can't be checked.
+      let missing = paths.first { !$0.hasPrefix("../") && !repository.exists($0) }
       return missing.map { (session.line, "\($0) does not exist") }
     default:
       return (session.line, "'\(session.command)' is no command that can be proven")

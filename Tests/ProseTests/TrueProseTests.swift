@@ -49,6 +49,7 @@ private let samples = [
   "```console\n$ swift run workbook hint 2.1\nHint 1\nRead it at 0x…\nagain\nBye\n```",
   "```console\n$ swift run workbook hint 2.1   # any time\n…\nagain\n…\n```",
   "```console\n$ git clone https://example.org/x\n$ swift test --filter Station\n```",
+  "```console\n$ cd ../my-kvo\n```",
   "```console\n$ swift run workbook\n$ swift run workbook hint 2.1\n```",
   """
   ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
