@@ -6,17 +6,6 @@ extension Exercise {
   public var stage: Stage? { id == name ? Stage(rawValue: name) : nil }
 }
 
-extension Stage {
-  /// The file that the workbook supplies for this stage, in addition to the contract.
-  var suppliedFile: String? {
-    switch self {
-    case .registry: "Registry.swift"
-    case .weakMap: "WeakMap.swift"
-    default: nil
-    }
-  }
-}
-
 extension Workbook {
   /// The folder with the reader's library.
   public var library: URL { home.appending(path: "Library") }

@@ -1,5 +1,5 @@
 import Foundation
-public import KVOClaims
+internal import KVOClaims
 
 /// The column of the scoreboard for the reader's library.
 extension Judge {
@@ -26,7 +26,7 @@ extension Judge {
     guard !files.isEmpty else {
       throw WorkbookError("needs a library. To begin, run: swift run workbook open registry")
     }
-    let opened = book.openedStage ?? .registry
+    let opened = ReaderLibrary(of: book).stage ?? .registry
     return try FileLock.withLock(on: book.scratch.appending(path: "lock")) {
       for stage in Stage.allCases.filter({ $0 <= opened }).reversed() {
         let contract = try Contract(for: stage, in: book)
@@ -71,13 +71,6 @@ extension Judge {
       }
       return try body(package.player)
     }
-  }
-}
-
-extension Workbook {
-  /// The stage that the reader has opened, or `nil` if there is none.
-  public var openedStage: Stage? {
-    Contract.stage(of: text(of: home.appending(path: "Contract/Contract.swift")))
   }
 }
 

@@ -21,9 +21,8 @@ extension ReaderLibrary {
   @discardableResult
   public func openWithOurs(_ stage: Stage, backups: Backups) throws -> Opening {
     var files = try stage.previous.map { try ModelAnswer(to: $0, in: book).files } ?? [:]
-    for supplied in Stage.suppliedFiles
-    where supplied.stages.lowerBound == stage && files[supplied.file] == nil {
-      files[supplied.file] = try book.textOfSupplied(supplied.file)
+    if let supplied = stage.suppliedFile, files[supplied] == nil {
+      files[supplied] = try book.textOfSupplied(supplied)
     }
     let text = try Contract(for: stage, in: book).text
     return try FileLock.withLock(onFolder: book.home) {

@@ -11,7 +11,7 @@ public struct ReaderLibrary: Sendable {
   }
 
   /// The folder with the Swift files of the library.
-  public var folder: URL { book.home.appending(path: "Library") }
+  public var folder: URL { book.library }
 
   /// The file with the contract.
   public var contract: URL { book.home.appending(path: "Contract/Contract.swift") }
@@ -42,6 +42,11 @@ extension Stage {
     (.registry ... .directDelivery, "Registry.swift"),
     (.weakMap ... .threads, "WeakMap.swift"),
   ]
+
+  /// The file that is new in this stage, or `nil` if none is.
+  var suppliedFile: String? {
+    Self.suppliedFiles.first { $0.stages.lowerBound == self }?.file
+  }
 
   /// The files that aren't needed from a stage on.
   fileprivate static let unneededFiles: [(stage: Stage, files: [String])] = [

@@ -24,7 +24,12 @@ struct LibraryColumn {
           + "the stages."
       )
     }
-    names = showsModelAnswers ? Stage.allCases.map { "yours \($0.rawValue)" } : ["yours"]
+    if showsModelAnswers {
+      names = Stage.allCases.map { "yours \($0.rawValue)" }
+    } else {
+      let ours = try Notebook(of: invocation.book).stageOfOurs
+      names = [ours.map { "yours from stage \($0.chapter)" } ?? "yours"]
+    }
   }
 
   /// Plays hazards with the reader's library; an error in it doesn't affect the other columns.
@@ -46,7 +51,7 @@ struct LibraryColumn {
     }
   }
 
-  private var stageName: String { (invocation.book.openedStage ?? .registry).rawValue }
+  private var stageName: String { (ReaderLibrary(of: invocation.book).stage ?? .registry).rawValue }
 
   private func playModelAnswers(_ hazards: [Hazard], in selected: [String]) throws -> [Table] {
     try Judge(invocation.book).withPlayerOfModelAnswers { player in

@@ -36,7 +36,7 @@ enum List: Command {
     }
     for row in rows {
       let star = row.spine ? "★" : " "
-      let title = row.title.padding(toLength: 26, withPad: " ", startingAt: 0)
+      let title = row.title.padding(toLength: max(34, row.title.count), withPad: " ", startingAt: 0)
       let name = row.name.padding(toLength: 20, withPad: " ", startingAt: 0)
       let mark = mark(row.progress, invocation.terminal)
       let number = row.id == row.name ? "   " : row.id

@@ -36,7 +36,10 @@ struct VerdictPrinter {
     if let file = failure.file {
       show("at", terminal.paint("\(path(of: file)):\(failure.line ?? 1)", .gray))
     }
-    if let section = failure.section { show("read", "Chapters/\(section)") }
+    if let section = failure.section {
+      let page = invocation.book.root.appending(path: "Chapters/\(section)")
+      show("read", invocation.book.openable(page))
+    }
     if let advice = failure.advice { show("to do", advice) }
   }
 
@@ -83,7 +86,7 @@ struct VerdictPrinter {
       exercises.indices.contains(index + 1)
     else { return }
     let next = exercises[index + 1]
-    show("next", "\(next.id), Exercises/\(next.folder)/README.md")
+    show("next", "\(next.label), \(invocation.book.openable(invocation.book.task(of: next)))")
   }
 
   private func show(_ label: String, _ text: String) {
@@ -112,7 +115,13 @@ struct VerdictPrinter {
       [("because", "\(deadline.reason)."), ("idea", "\(deadline.idea).")]
     default:
       [("because", cut(failure.message))]
+        + (idea(of: failure).map { [("idea", "\($0).")] } ?? [])
     }
+  }
+
+  /// Returns the idea of the claim about a library that was being tested, such as during a crash.
+  private func idea(of failure: Verdict.Failure) -> String? {
+    Claim.all.first { exercise.stage != nil && $0.sentence == failure.claim }?.idea
   }
 
   /// Returns a text that's safe to print, shortened if it's very long.

@@ -90,7 +90,8 @@ extension Claim {
       "doesn't confuse a new key with a deallocated one at the same address",
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
-      idea: "the value of a dead entry doesn't belong to the new key, but must be handed out, too",
+      idea:
+        "the value of a dead entry doesn't belong to a new key, even if the key has the same address",
       section: "2-weak-map.md#who-is-the-last-owner"
     ) { (library: any WeakMapLibrary) in
       for removes in [true, false] {
@@ -103,7 +104,7 @@ extension Claim {
         guard let key else { continue }
         if removes {
           let removed = loading.run { map.removeValue(forKey: key) }
-          try expect(removed == nil, is: true, "whether nothing was removed for the new key")
+          try expect(removed == nil, is: true, "whether `removeValue` returns nil for the new key")
           try loading.expectNothingReleased(by: "removeValue")
         }
         let value = Cargo(loading)
