@@ -1,0 +1,93 @@
+import KVOLocking
+import KeyValueObserving
+
+/// One handler for one value of one object, which is its own raw observer.
+///
+/// The registry retains it until it ends. The raw registration references it weakly, so it's removed
+/// before it's released.
+final class Registration<Observer: AnyObject> {
+  typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
+
+  /// What the registration owns until it ends.
+  struct Possessions {
+    let handler: Handler
+    let object: any KeyValueObservable
+  }
+
+  private enum State {
+    case starting(Possessions), observing(Possessions), ended
+
+    var possessions: Possessions? {
+      switch self {
+      case .starting(let possessions), .observing(let possessions): possessions
+      case .ended: nil
+      }
+    }
+  }
+
+  let keyPath: AnyKeyPath
+  /// The object's ledger, which identifies the object.
+  let ledger: Ledger
+  private(set) weak var registry: Registry<Observer>?
+  private let state: Locked<State>
+
+  init(
+    _ keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    in registry: Registry<Observer>,
+    handler: @escaping Handler
+  ) {
+    self.keyPath = keyPath
+    self.ledger = object.observerList.ledger
+    self.registry = registry
+    self.state = Locked(.starting(Possessions(handler: handler, object: object)))
+  }
+
+  func isFor(_ ledger: Ledger, _ keyPath: AnyKeyPath) -> Bool {
+    self.ledger === ledger && self.keyPath == keyPath
+  }
+
+  /// Makes the raw registration, and removes it if the registration has ended in the meantime.
+  func begin<Object: KeyValueObservable>(
+    on object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    _ options: ObservingOptions
+  ) {
+    object.addObserver(self, forKeyPath: keyPath, options: options)
+    let hasEnded = state.withLock(as: "is registered") { state in
+      guard case .starting(let possessions) = state else { return true }
+      state = .observing(possessions)
+      return false
+    }
+    if hasEnded { object.removeObserver(self, forKeyPath: keyPath) }
+  }
+
+  /// Ends the registration, and returns what the caller has to release; a second call has no effect.
+  func end() -> Possessions? {
+    let last = state.withLock(as: "is ended") { exchange(&$0, with: .ended) }
+    if case .observing(let possessions) = last {
+      possessions.object.removeObserver(self, forKeyPath: keyPath, context: nil)
+    }
+    return last.possessions
+  }
+}
+
+extension Registration: KeyValueObserver {
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    let handler = state.withLock(as: "looks up the handler") { $0.possessions?.handler }
+    guard let handler, let registry, let observer = registry.observer else { return }
+    handler(observer, object, change)
+    withExtendedLifetime(registry) {}
+  }
+}
+
+/// Replaces a value, and returns the old one, without releasing anything.
+func exchange<Value>(_ value: inout Value, with new: consuming Value) -> Value {
+  swap(&value, &new)
+  return new
+}

@@ -1,0 +1,88 @@
+import KeyValueObserving
+
+/// A handle for the registrations of one observer, which are in a table.
+final class Registry<Observer: AnyObject> {
+  private let table: Table
+  /// Whether the registry retains what it observes.
+  let retainObserved: Bool
+
+  /// The object that's passed to every handler.
+  var observer: Observer? { table.observer as? Observer }
+
+  init(observer: Observer, retainObserved: Bool = true) {
+    table = Table(observer: observer)
+    self.retainObserved = retainObserved
+  }
+
+  deinit {
+    unobserveAll()
+  }
+
+  /// Registers the handler, unless the value is observed already, and returns whether it did.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    let registration = Registration(object, keyPath, retained: retainObserved, table: table) {
+      observer,
+      object,
+      change in
+      if let observer = observer as? Observer, let object = object as? Object {
+        handler(observer, object, change)
+      }
+    }
+    guard table.enter(registration) else { return false }
+    object.addEntry(registration, forKeyPath: keyPath, options: options)
+    table.didAdd(registration)
+    return true
+  }
+
+  /// Ends the registration for the value, and returns whether there was one.
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    table.end(target(object, keyPath))
+  }
+
+  /// Ends all registrations of this registry.
+  func unobserveAll() {
+    table.endAll()
+  }
+
+  /// Returns a token for the current registration for the value, or nil if there's none.
+  func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Token? {
+    let registration = table.registration(for: target(object, keyPath))
+    return registration.map(Token.init)
+  }
+
+  private func target(_ object: some KeyValueObservable, _ keyPath: AnyKeyPath) -> Table.Target {
+    Table.Target(ledger: ObjectIdentifier(object.observerList.ledger), keyPath: keyPath)
+  }
+}
+
+// The observer is set once, and everything else is in the table's `Locked`. Handlers are called on
+// any thread, which the users have to know.
+extension Registry: @unchecked Sendable where Observer: Sendable {}
+
+/// Ends one registration.
+struct Token {
+  private weak var registration: Registration?
+
+  fileprivate init(_ registration: Registration) {
+    self.registration = registration
+  }
+
+  /// Ends the registration, and returns whether this call did that.
+  @discardableResult
+  func invalidate() -> Bool {
+    registration?.end() ?? false
+  }
+}

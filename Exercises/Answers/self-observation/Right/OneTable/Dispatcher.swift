@@ -1,0 +1,120 @@
+import KVOLocking
+import KeyValueObserving
+
+/// The only raw observer in the process, and the only table: it has the registrations of all
+/// registries.
+final class Dispatcher: Sendable {
+  /// What one registration is for, within its registry.
+  struct Target: Hashable {
+    /// The identity of the object's ledger, which every record retains.
+    let ledger: ObjectIdentifier
+    let keyPath: AnyKeyPath
+  }
+
+  /// One registration.
+  ///
+  /// A registration that has ended isn't in the table.
+  struct Record {
+    let registry: ObjectIdentifier
+    /// The observed object's ledger, which may outlive the object.
+    let ledger: Ledger
+    /// The observed object, if the registry retains it.
+    let object: AnyObject?
+    let keyPath: AnyKeyPath
+    weak var observer: AnyObject?
+    let handler: (AnyObject, any KeyValueObservable, ObservedChange) -> Void
+    /// The raw registration, once `addObserver` has returned.
+    var raw: RawRegistration?
+
+    var target: Target { Target(ledger: ObjectIdentifier(ledger), keyPath: keyPath) }
+  }
+
+  private struct State: @unchecked Sendable {
+    /// The registrations, by ID.
+    ///
+    /// IDs only increase.
+    var records: [UInt: Record] = [:]
+    /// The IDs of each registry's registrations.
+    ///
+    /// A registry removes its own when it's deallocated, so its address is as good as a number.
+    var ids: [ObjectIdentifier: [Target: UInt]] = [:]
+    var lastID: UInt = 0
+
+    mutating func remove(_ id: UInt) -> Record? {
+      guard let record = records.removeValue(forKey: id) else { return nil }
+      ids[record.registry]?[record.target] = nil
+      if ids[record.registry]?.isEmpty == true { ids[record.registry] = nil }
+      return record
+    }
+  }
+
+  static let shared = Dispatcher()
+
+  private let state = Locked(State())
+
+  /// Stores the record, and returns its ID, or nil if the registry has a record for the target.
+  func enter(_ record: Record) -> UInt? {
+    state.withLock(as: "enters") { state in
+      let target = record.target
+      guard state.ids[record.registry]?[target] == nil else { return nil }
+      state.lastID += 1
+      state.ids[record.registry, default: [:]][target] = state.lastID
+      state.records[state.lastID] = record
+      return state.lastID
+    }
+  }
+
+  /// Stores the raw registration, or ends it if the registration has ended.
+  func didRegister(_ id: UInt, _ raw: RawRegistration) {
+    let isObserving = state.withLock(as: "is registered") { state in
+      state.records[id]?.raw = raw
+      return state.records[id] != nil
+    }
+    if !isObserving { raw.invalidate() }
+  }
+
+  /// Returns the ID of the record for the target, if there is one.
+  func id(of target: Target, in registry: ObjectIdentifier) -> UInt? {
+    state.withLock(as: "finds the ID") { $0.ids[registry]?[target] }
+  }
+
+  /// Ends the registration for the target, and returns whether there was one.
+  func end(_ target: Target, of registry: ObjectIdentifier) -> Bool {
+    let ended = state.withLock(as: "ends a value") { state in
+      state.ids[registry]?[target].flatMap { state.remove($0) }
+    }
+    // Without a raw registration, `didRegister` is going to end it.
+    ended?.raw?.invalidate()
+    return ended != nil
+  }
+
+  /// Ends the registration with the ID, and returns whether it hadn't ended yet.
+  func end(_ id: UInt) -> Bool {
+    let ended = state.withLock(as: "ends an ID") { $0.remove(id) }
+    ended?.raw?.invalidate()
+    return ended != nil
+  }
+
+  /// Ends all registrations of the registry.
+  func endAll(of registry: ObjectIdentifier) {
+    let (ended, index) = state.withLock(as: "ends all") { state in
+      let index = state.ids.removeValue(forKey: registry) ?? [:]
+      return (index.values.compactMap { state.records.removeValue(forKey: $0) }, index)
+    }
+    for record in ended { record.raw?.invalidate() }
+    withExtendedLifetime(index) {}
+  }
+}
+
+extension Dispatcher: KeyValueObserver {
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    let record = state.withLock(as: "looks up") { $0.records[UInt(bitPattern: context)] }
+    guard let record, let observer = record.observer else { return }
+    record.handler(observer, object, change)
+  }
+}

@@ -1,0 +1,110 @@
+import KVOLocking
+import KeyValueObserving
+
+/// A registry that lets one object observe many values, with a separate handler for each.
+///
+/// ```swift
+/// let registry = Registry(observer: board)
+/// registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
+/// ```
+final class Registry<Observer: AnyObject> {
+  /// The object that's passed to every handler; nil after its deallocation.
+  private(set) weak var observer: Observer?
+  /// Whether the registry retains the objects that it observes.
+  let retainObserved: Bool
+  private let registrations = Locked<[Registration<Observer>]>([])
+
+  /// Creates a registry without registrations.
+  init(observer: Observer, retainObserved: Bool = true) {
+    self.observer = observer
+    self.retainObserved = retainObserved
+  }
+
+  deinit {
+    unobserveAll()
+  }
+
+  /// Registers a handler for changes to the value at `keyPath`, and returns whether it did.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    let registration = Registration(keyPath, of: object, in: self) { observer, object, change in
+      if let object = object as? Object { handler(observer, object, change) }
+    }
+    let isNew = registrations.withLock(as: "looks and stores") { registrations in
+      if registrations.contains(where: { $0.isFor(registration.ledger, keyPath) }) { return false }
+      registrations.append(registration)
+      return true
+    }
+    if isNew { registration.begin(on: object, keyPath, options) }
+    return isNew
+  }
+
+  /// Ends the registration for the value at `keyPath`, and returns whether there was one.
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    let ledger = object.observerList.ledger
+    let removed = registrations.withLock(as: "takes out") { registrations in
+      registrations.firstIndex { $0.isFor(ledger, keyPath) }.map { registrations.remove(at: $0) }
+    }
+    _ = removed?.end()
+    return removed != nil
+  }
+
+  /// Ends all registrations.
+  func unobserveAll() {
+    let all = registrations.withLock(as: "takes out all") { exchange(&$0, with: []) }
+    // End all of them before anything is released, because a `deinit` may change observed values.
+    let possessions = all.map { $0.end() }
+    withExtendedLifetime(possessions) {}
+  }
+
+  /// Returns a token for the registration for the value at `keyPath`, or nil if there is none.
+  func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Token<Observer>? {
+    let ledger = object.observerList.ledger
+    return registrations.withLock(as: "looks up the registration") { registrations in
+      registrations.first { $0.isFor(ledger, keyPath) }
+    }.map(Token.init)
+  }
+
+  /// Ends the registration unless it was ended before, and returns whether it did.
+  func end(_ registration: Registration<Observer>) -> Bool {
+    let removed = registrations.withLock(as: "takes out one") { registrations in
+      registrations.firstIndex { $0 === registration }.map { registrations.remove(at: $0) }
+    }
+    _ = removed?.end()
+    return removed != nil
+  }
+}
+
+// The lock guards the registrations, and the observer's reference is only read after `init`.
+extension Registry: @unchecked Sendable where Observer: Sendable {}
+
+/// A token, which can end one registration, and which retains nothing.
+final class Token<Observer: AnyObject> {
+  private weak var registration: Registration<Observer>?
+
+  fileprivate init(_ registration: Registration<Observer>) {
+    self.registration = registration
+  }
+
+  /// Ends the registration, and returns whether this call has ended it.
+  @discardableResult
+  func invalidate() -> Bool {
+    guard let registration, let registry = registration.registry else { return false }
+    return registry.end(registration)
+  }
+}
+
+// The reference is only read after `init`.
+extension Token: @unchecked Sendable where Observer: Sendable {}
