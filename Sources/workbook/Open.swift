@@ -72,7 +72,7 @@ enum Open: Command {
     }
     let unneeded = paths(library.unneededFiles.map { "Library/\($0)" }, book)
     if !unneeded.isEmpty {
-      print("No longer needed, so you can delete: \(listed(unneeded, "and")).")
+      print("If nothing else uses them, you can delete: \(listed(unneeded, "and")).")
     }
     print("  edit    \(book.openable(library.folder))")
     print("  type    swift run workbook check \(opening.stage.rawValue)")
