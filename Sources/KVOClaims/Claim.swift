@@ -53,9 +53,16 @@ public struct Claim: Sendable {
 
   /// Returns the claims that a library must satisfy at a stage, in the order in which they are
   /// checked: those of the stage, and then those of all earlier stages.
-  public static func all(at stage: Stage) -> [Claim] {
-    let current = all.filter {
-      $0.step.stage <= stage && ($0.overruledAt.map { $0 > stage } ?? true)
+  ///
+  /// - Parameters:
+  ///   - stage: The stage.
+  ///   - libraryStage: The stage that the library has reached, if it's a later one. Claims that
+  ///     were overruled up to that stage are left out.
+  /// - Returns: The claims.
+  public static func all(at stage: Stage, reached libraryStage: Stage? = nil) -> [Claim] {
+    let reached = max(stage, libraryStage ?? stage)
+    let current = all.filter { claim in
+      claim.step.stage <= stage && (claim.overruledAt.map { $0 > reached } ?? true)
     }
     return current.filter { $0.step.stage == stage } + current.filter { $0.step.stage < stage }
   }

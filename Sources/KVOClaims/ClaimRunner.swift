@@ -110,21 +110,22 @@ extension Refutation {
 extension ClaimRunner {
   /// Tests the claims that the command line asks for, and ends the process.
   ///
-  /// The arguments are the name of a library, the name of a stage, and the number of claims to
-  /// skip.
+  /// The arguments are the name of a library, the name of a stage, the name of the stage that the
+  /// library has reached, and the number of claims to skip.
   ///
   /// - Parameter libraries: The libraries, by name.
   public static func main(_ libraries: [String: any RegistryLibrary]) -> Never {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count == 3, let library = arguments.first.flatMap({ libraries[$0] }),
-      let stage = Stage(rawValue: arguments[2]), let skipped = Int(arguments[3]),
+    guard arguments.count == 4, let library = arguments.first.flatMap({ libraries[$0] }),
+      let stage = Stage(rawValue: arguments[2]), let reached = Stage(rawValue: arguments[3]),
+      let skipped = Int(arguments[4]),
       let log = ReportLog.inherited
     else {
       FileHandle.standardError.write(Data("Only the program `workbook` runs this one.\n".utf8))
       exit(2)
     }
     let runner = ClaimRunner(library) { log.append($0) }
-    runner.run(Array(Claim.all(at: stage).dropFirst(skipped)))
+    runner.run(Array(Claim.all(at: stage, reached: reached).dropFirst(skipped)))
     exit(0)
   }
 }

@@ -12,6 +12,8 @@ struct ClaimRun {
   /// The name of the library in the program.
   let library: String
   let stage: Stage
+  /// The stage that the library has reached, which may be a later one.
+  var libraryStage: Stage?
   /// The folder for the files of the run.
   let folder: URL
   /// The paths of the library's files.
@@ -27,7 +29,8 @@ struct ClaimRun {
   /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if the claims can't be tested.
   func run() throws -> Verdict {
-    let all = Claim.all(at: stage)
+    let reached = libraryStage ?? stage
+    let all = Claim.all(at: stage, reached: reached)
     let claims = all.map(\.sentence)
     var verdict = Verdict(state: .solved)
     verdict.claims = claims.count
@@ -36,7 +39,7 @@ struct ClaimRun {
       let files = try RunFiles(library.replacing("/", with: "-"), in: folder)
       let child = try ChildProcess.run(
         program.path,
-        [library, stage.rawValue, "\(done)"],
+        [library, stage.rawValue, reached.rawValue, "\(done)"],
         environment: files.environment(savesBacktrace: savesBacktrace && crashCount == 0),
         // Each claim has a limit of its own. This one ends a process that bypasses it.
         limit: ActivityLimit(working: 60, waiting: 10)

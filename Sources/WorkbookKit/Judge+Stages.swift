@@ -18,22 +18,35 @@ extension Judge {
       )
       return judgment
     }
-    let contract = try Contract(for: stage, in: book)
+    let reached = attempt == nil ? max(stage, ReaderLibrary(of: book).stage ?? stage) : stage
+    judgment.verdict = try verdict(on: files, at: stage, reached: reached)
+    return judgment
+  }
+
+  private func verdict(
+    on files: [URL: String],
+    at stage: Stage,
+    reached: Stage
+  ) throws -> Verdict {
+    let contract = try Contract(for: reached, in: book)
     let package = try GeneratedPackage(library: files, contract: contract, book: book)
     try package.write()
     let build = try toolchain.build(package.package(), product: GeneratedPackage.claims)
     guard build.termination == .exit(0) else {
-      judgment.verdict = try BuildFailure(build).verdict(of: contract, package, files, in: book)
-      return judgment
+      let verdict = try BuildFailure(build).verdict(of: contract, package, files, in: book)
+      // The reader may be in the middle of a later stage, which requires more.
+      let isUnmet = verdict.failures.first?.file == ReaderLibrary(of: book).contract.path
+      return isUnmet && stage < reached
+        ? try self.verdict(on: files, at: stage, reached: stage) : verdict
     }
-    judgment.verdict = try ClaimRun(
+    return try ClaimRun(
       program: package.scratch.appending(path: "debug/\(GeneratedPackage.claims)"),
       library: GeneratedPackage.yours,
       stage: stage,
+      libraryStage: reached,
       folder: package.scratch.appending(path: "runs"),
       sources: Set(files.keys.map(\.path))
     ).run()
-    return judgment
   }
 
   /// Returns the files of a stored answer to a stage.
@@ -68,7 +81,7 @@ extension BuildFailure {
         Verdict.Failure(
           message: "The contract requires: \(requirement ?? "that this line compiles.")"
             + " The compiler says: \(error.message)",
-          file: book.home.appending(path: "Contract/Contract.swift").path,
+          file: ReaderLibrary(of: book).contract.path,
           line: line
         )
       ]

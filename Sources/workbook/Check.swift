@@ -15,9 +15,11 @@ enum Check: Command {
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let names = invocation.arguments.operands
-    let exercises =
+    let attempt = invocation.arguments.attempt
+    let selected =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
-    let (judge, attempt) = (try invocation.makeJudge(), invocation.arguments.attempt)
+    let exercises = try attempt == nil ? openExercises(among: selected, invocation) : selected
+    let judge = try invocation.makeJudge()
     var rows: [Row] = []
     try judge.judge(exercises, attempt: attempt, onWait: invocation.showWaiting) { judgment in
       if !invocation.arguments.json {
@@ -29,6 +31,30 @@ enum Check: Command {
     }
     if invocation.arguments.json { try printJSON(rows) }
     return exitCode(for: rows.map(\.verdict.state))
+  }
+
+  /// Returns the exercises that the reader has opened, or all of them if there's only one.
+  ///
+  /// - Throws: ``WorkbookError`` if none of them is open.
+  private static func openExercises(
+    among selected: [Exercise],
+    _ invocation: Invocation
+  ) throws -> [Exercise] {
+    guard selected.count > 1 else { return selected }
+    let open = selected.filter(invocation.book.isOpen)
+    guard !open.isEmpty else {
+      throw WorkbookError(
+        "None of these exercises is open yet. To open one, type, for example: "
+          + "swift run workbook open \(selected[0].id)"
+      )
+    }
+    if open.count < selected.count, !invocation.arguments.json {
+      let count = selected.count - open.count
+      print(
+        "Skipping \(count == 1 ? "1 exercise that isn't" : "\(count) exercises that aren't") open yet."
+      )
+    }
+    return open
   }
 
   /// Returns the exit code for verdicts with the given states.

@@ -27,4 +27,13 @@ import Testing
   @Test func `have different sentences`() {
     #expect(Set(Claim.all.map(\.sentence)).count == Claim.all.count)
   }
+
+  @Test func `of an earlier stage are left out if the library has reached one that overrules them`()
+  {
+    let all = Claim.all(at: .registry)
+    let left = Claim.all(at: .registry, reached: .identity)
+    #expect(left.count < all.count)
+    #expect(left.allSatisfy { $0.step.stage == .registry && $0.overruledAt != .identity })
+    #expect(Claim.all(at: .identity, reached: .registry).count == Claim.all(at: .identity).count)
+  }
 }

@@ -15,7 +15,7 @@
       small = try SmallBook()
     }
 
-    /// Runs a script, in which `$3` is the number of claims to skip.
+    /// Runs a script, in which `$4` is the number of claims to skip.
     private func run(_ script: String) throws -> Verdict {
       try small.write(
         "#!/bin/sh\nlog() { echo \"$1\" >>\"$WORKBOOK_REPORTS\"; }\n\(script)\n",
@@ -58,7 +58,7 @@
       let crashed = try log([.claim(.init(sentences[0], .began))])
       let rest = try log(reports(.held, sentences[1...]))
       let verdict = try run(
-        "if [ $3 = 0 ]; then\n\(crashed)\necho 'a.swift:1: Fatal error: no' >&2; kill -TRAP $$; fi\n"
+        "if [ $4 = 0 ]; then\n\(crashed)\necho 'a.swift:1: Fatal error: no' >&2; kill -TRAP $$; fi\n"
           + rest
       )
       #expect(verdict.state == .crashed)
@@ -68,7 +68,7 @@
     }
 
     @Test func `is crashed if the code ends the process with success`() throws {
-      let verdict = try run(log(reports(.held, sentences.dropLast())) + "\n[ $3 = 0 ] || exit 0")
+      let verdict = try run(log(reports(.held, sentences.dropLast())) + "\n[ $4 = 0 ] || exit 0")
       #expect(verdict.state == .crashed)
       #expect(verdict.failures.first?.claim == sentences.last)
     }
