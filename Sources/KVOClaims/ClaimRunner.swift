@@ -2,6 +2,7 @@ public import ExerciseReports
 internal import Foundation
 internal import KVOLocking
 internal import KVOPlaceholders
+internal import KVOWeave
 internal import ProcessActivity
 
 /// A runner that tests claims in this process, one after the other, and reports each of them.
@@ -17,7 +18,8 @@ public struct ClaimRunner: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - limit: The time that each claim may take, in seconds of processor time.
+  ///   - limit: The time that each claim may take, or each order of critical sections that a claim
+  ///     tries, in seconds of processor time.
   ///   - report: A closure that receives each report at once.
   public init(
     _ library: any RegistryLibrary,
@@ -31,12 +33,14 @@ public struct ClaimRunner: Sendable {
 
   /// Tests claims.
   ///
-  /// - Parameter claims: The claims, in order.
-  public func run(_ claims: [Claim]) {
+  /// - Parameters:
+  ///   - claims: The claims, in order.
+  ///   - stopsAtFailure: Whether to skip the claims after the first one that doesn't hold.
+  public func run(_ claims: [Claim], stoppingAtFailure stopsAtFailure: Bool = false) {
     let running = Locked((claim: claims.first, count: 0))
     let watchdog = Watchdog(
       limit: { [limit] in limit },
-      progress: { running.withLock { $0.count } },
+      progress: { running.withLock { $0.count } + LoomProgress.orderCount },
       onOverrun: { overrun in
         if let claim = running.withLock({ $0.claim }) { reportOverrun(overrun, of: claim) }
         fflush(nil)
@@ -45,7 +49,7 @@ public struct ClaimRunner: Sendable {
     )
     for claim in claims {
       running.withLock { $0 = (claim, $0.count + 1) }
-      run(claim)
+      if !run(claim), stopsAtFailure { break }
     }
     watchdog.stop()
   }
@@ -53,7 +57,8 @@ public struct ClaimRunner: Sendable {
   /// The exit code of a process in which a claim took too long.
   static let overrunCode: Int32 = 75
 
-  private func run(_ claim: Claim) {
+  /// Tests a claim, and returns whether it holds.
+  private func run(_ claim: Claim) -> Bool {
     report(.claim(.init(claim.sentence, .began)))
     let placeholders = Placeholders { [report] site in
       let location = ExerciseReport.Location(file: site.filePath, line: site.line)
@@ -64,7 +69,9 @@ public struct ClaimRunner: Sendable {
     // The handlers of a library may run on threads outside all tasks.
     Placeholders.outside = placeholders
     let state = state(of: claim)
-    report(.claim(.init(claim.sentence, placeholders.isEmpty ? state : .failed)))
+    let finalState = placeholders.isEmpty ? state : .failed
+    report(.claim(.init(claim.sentence, finalState)))
+    return finalState == .held
   }
 
   private func state(of claim: Claim) -> ExerciseReport.Claim.State {
@@ -111,12 +118,13 @@ extension ClaimRunner {
   /// Tests the claims that the command line asks for, and ends the process.
   ///
   /// The arguments are the name of a library, the name of a stage, the name of the stage that the
-  /// library has reached, and the number of claims to skip.
+  /// library has reached, the number of claims to skip, and either `all` or `first`, which stops at
+  /// the first claim that doesn't hold.
   ///
   /// - Parameter libraries: The libraries, by name.
   public static func main(_ libraries: [String: any RegistryLibrary]) -> Never {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count == 4, let library = arguments.first.flatMap({ libraries[$0] }),
+    guard arguments.count == 5, let library = arguments.first.flatMap({ libraries[$0] }),
       let stage = Stage(rawValue: arguments[2]), let reached = Stage(rawValue: arguments[3]),
       let skipped = Int(arguments[4]),
       let log = ReportLog.inherited
@@ -125,7 +133,8 @@ extension ClaimRunner {
       exit(2)
     }
     let runner = ClaimRunner(library) { log.append($0) }
-    runner.run(Array(Claim.all(at: stage, reached: reached).dropFirst(skipped)))
+    let claims = Claim.all(at: stage, reached: reached).dropFirst(skipped)
+    runner.run(Array(claims), stoppingAtFailure: arguments[5] == "first")
     exit(0)
   }
 }

@@ -1,3 +1,15 @@
+internal import Synchronization
+
+/// The progress of all looms of this process.
+package enum LoomProgress {
+  fileprivate static let orders = Atomic(0)
+
+  /// The number of orders that have been tried so far.
+  ///
+  /// A watchdog that's notified of this number limits the time for one order, not for all of them.
+  package static var orderCount: Int { orders.load(ordering: .relaxed) }
+}
+
 /// A tester that runs threads in every order of their critical sections, and checks a claim each
 /// time.
 ///
@@ -83,6 +95,7 @@ public struct Loom<Subject> {
     var suspect: Run?
     for orders in 1...limit {
       var taken: [(turn: Int, of: Int)] = []
+      LoomProgress.orders.wrappingAdd(1, ordering: .relaxed)
       let result = run { open in
         let turn = taken.count < path.count ? path[taken.count] : 0
         guard turn < open.count else {

@@ -20,6 +20,8 @@ struct ClaimRun {
   let sources: Set<String>
   /// Whether to find the line of a crash.
   var savesBacktrace = true
+  /// Whether to skip the claims after the first one that doesn't hold.
+  var stopsAtFailure = false
 
   /// The number of crashes after which the remaining claims aren't tested.
   private static let maximumCrashCount = 20
@@ -39,10 +41,10 @@ struct ClaimRun {
       let files = try RunFiles(library.replacing("/", with: "-"), in: folder)
       let child = try ChildProcess.run(
         program.path,
-        [library, stage.rawValue, reached.rawValue, "\(done)"],
+        [library, stage.rawValue, reached.rawValue, "\(done)", stopsAtFailure ? "first" : "all"],
         environment: files.environment(savesBacktrace: savesBacktrace && crashCount == 0),
         // Each claim has a limit of its own. This one ends a process that bypasses it.
-        limit: ActivityLimit(working: 60, waiting: 10)
+        limit: ActivityLimit(working: 300, waiting: 10)
       )
       let log = ClaimLog(files.log.read())
       try check(child, log, files)
@@ -53,6 +55,7 @@ struct ClaimRun {
         (verdict.printed, verdict.printedLineCount) = (child.output, child.outputLineCount)
       }
       guard done < claims.count else { break }
+      if stopsAtFailure, !verdict.failures.isEmpty { break }
       // The process has ended too early.
       if !log.isOpenClaimExplained {
         let crash = Crash(errors: child.errors, backtrace: files.readBacktrace(), sources: sources)

@@ -67,7 +67,8 @@ extension Judge {
         stage: variant.stage,
         folder: package.scratch.appending(path: "runs"),
         sources: [],
-        savesBacktrace: false
+        savesBacktrace: false,
+        stopsAtFailure: true
       ).run()
     }
     let problem: String? =

@@ -5,6 +5,8 @@ enum ClaimTable {
   private static let text = """
     ++++++++ passes the observer, the object, and the change to the handler
     ++++++++ calls the handler once for each change, and never without a change
+    ++++++++ calls the handler again for a change that the handler itself makes
+    ++++++++ passes the kind and the indexes of a change to the elements of an array
     ++++++++ passes the values that the options ask for
     ++++++++ calls the handler inside `observe` if the options include `initial`
     ++++++++ doesn't retain its observer
@@ -112,6 +114,7 @@ enum ClaimTable {
     ....++++ ends a registration once if its initial call and another thread unobserve
     ....++++ leaves what the results say if an initial call unobserves while another thread observes
     ....++++ doesn't deliver changes that begin after `unobserve`, even if `observe` hasn't returned yet
+    ....++++ delivers every change if two threads change two observed objects
     ....++++ delivers a change at most once while another thread unobserves or replaces the handler
     ....++++ delivers a change at most once while another thread lets go of the registry
     ....++++ leaves no entry in a table behind, in any order of `observe` and `unobserve`

@@ -104,7 +104,20 @@ extension Claim {
             }
           ),
         ]
-        for (action, body) in repetitions {
+        let trains = (1...400).map { Train(number: $0) }
+        var next = trains.makeIterator()
+        let allRepetitions =
+          repetitions + [
+            (
+              "observing and unobserving another train",
+              {
+                guard let train = next.next() else { return }
+                registry.observe(train, \.delay) { _, _, _ in }
+                registry.unobserve(train, \.delay)
+              }
+            )
+          ]
+        for (action, body) in allRepetitions {
           let roots = [registry.object] + other.rawObservers
           // A table may keep some empty entries until it's cleaned up.
           for _ in 1...100 { body() }
@@ -120,6 +133,7 @@ extension Claim {
           }
         }
         registry.unobserve(other, \.delay)
+        withExtendedLifetime(trains) {}
       }
     },
   ]

@@ -48,6 +48,42 @@ extension Claim {
       )
     },
     Claim(
+      "calls the handler again for a change that the handler itself makes",
+      Step(.registry, 1),
+      idea: "A call may begin before another call of the same handler has ended",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.registry.observe(station.train, \.delay) { board, train, _ in
+        if train.delay < 7 { train.delay += 1 }
+        board.show("\(train.delay)")
+      }
+      station.train.delay = 5
+      try expect(
+        station.board.lines.count,
+        is: 3,
+        "the number of calls if the delay becomes 5, and the handler makes it 6 and then 7"
+      )
+    },
+    Claim(
+      "passes the kind and the indexes of a change to the elements of an array",
+      Step(.registry, 1),
+      idea: "The change that arrives is complete, so pass it on instead of making another one",
+      section: "1-registry.md#build-it"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      var changes: [ObservedChange] = []
+      station.registry.observe(station.train, \.stops) { _, _, change in changes.append(change) }
+      let stops = station.train.mutableArrayValue(forKeyPath: \.stops)
+      stops.append("Aachen")
+      try expect(
+        changes.map(\.kind),
+        is: [.insertion],
+        "the kinds of the changes after one stop was inserted"
+      )
+      try expect(changes.first?.indexes, is: [0], "the indexes of the change")
+    },
+    Claim(
       "passes the values that the options ask for",
       Step(.registry, 1),
       idea: "`addObserver` takes options, too, and the change that arrives is complete",

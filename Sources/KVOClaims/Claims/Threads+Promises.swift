@@ -31,6 +31,26 @@ extension Claim {
       )
     },
     Claim(
+      "delivers every change if two threads change two observed objects",
+      Step(.threads, 4),
+      idea: "A call on one thread has nothing to do with a call that's under way on another",
+      section: "5-mutex.md#what-you-may-rely-on"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "two threads that change the delays of two trains, which one board observes",
+        ["Ada": { $0.train.delay += 1 }, "Bo": { $0.other.delay += 1 }],
+        prepare: { scene in
+          scene.observe(scene.train, \.delay, "train")
+          scene.observe(scene.other, \.delay, "other")
+        },
+        complaint: { scene in
+          let lines = scene.board.lines.sorted()
+          return lines == ["other", "train"] ? nil : "the board shows \(lines)"
+        }
+      )
+    },
+    Claim(
       "delivers a change at most once while another thread unobserves or replaces the handler",
       Step(.threads, 4),
       idea: "A call for a registration that has ended must not reach another one",
