@@ -67,6 +67,8 @@ extension Claim {
         "the board's lines, with the result of `invalidate`"
       )
       try expect(train.isObserved, is: false, "whether the train is observed after `invalidate`")
+      // Another value of the train stays observed meanwhile.
+      registry.observe(train, \.platform) { _, _, _ in }
       var (token, result): ((any ClaimedToken)?, Bool?)
       registry.observe(train, \.delay) { _, train, _ in
         registry.unobserve(train, \.delay)

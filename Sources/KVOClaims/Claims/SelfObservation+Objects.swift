@@ -66,9 +66,12 @@ extension Claim {
         ]
         try expect(results, is: [true, true], "the results of observing train \(number)")
         if number.isMultiple(of: 50) { train.delay = 5 }
-        switch number % 4 {
+        switch number % 5 {
         case 1: registry.unobserve(train, \.delay)
         case 2: registry.token(for: train, \.platform)?.invalidate()
+        case 3:
+          registry.unobserve(train, \.delay)
+          registry.unobserve(train, \.platform)
         default: break
         }
       }
