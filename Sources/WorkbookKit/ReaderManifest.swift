@@ -39,6 +39,7 @@ struct ReaderManifest {
     text = """
       // swift-tools-version: 6.2
       \(Self.mark)
+      // swift-format-ignore-file
       import PackageDescription
 
       // The workbook, which has the tasks and checks your code. If you move it, change this path.

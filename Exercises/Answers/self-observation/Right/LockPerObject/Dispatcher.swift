@@ -1,0 +1,73 @@
+import KVOLocking
+import KeyValueObserving
+
+/// What receives the changes of one raw registration.
+protocol Receiver: AnyObject {
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable)
+}
+
+/// The only raw observer, which is never deallocated.
+final class Dispatcher {
+  private struct Entry {
+    weak var receiver: (any Receiver)?
+    let object: ObjectIdentifier
+  }
+
+  private struct State {
+    /// From IDs to receivers.
+    var receivers: [UInt: Entry] = [:]
+    /// From observed objects, identified by their ledgers, to their IDs.
+    var ids: [ObjectIdentifier: Set<UInt>] = [:]
+    var lastID: UInt = 0
+
+    mutating func remove(_ id: UInt) {
+      guard let object = receivers.removeValue(forKey: id)?.object else { return }
+      ids[object]?.remove(id)
+      if ids[object]?.isEmpty == true { ids[object] = nil }
+    }
+  }
+
+  static let shared = Dispatcher()
+
+  private let state = Locked(State())
+
+  func enter(_ receiver: any Receiver, for object: ObjectIdentifier) -> UInt {
+    state.withLock(as: "enters") { state in
+      state.lastID += 1
+      state.receivers[state.lastID] = Entry(receiver: receiver, object: object)
+      state.ids[object, default: []].insert(state.lastID)
+      return state.lastID
+    }
+  }
+
+  func leave(_ ids: [UInt]) {
+    state.withLock(as: "leaves") { state in
+      for id in ids { state.remove(id) }
+    }
+  }
+}
+
+extension Dispatcher {
+  /// Removes all IDs of an object that was deallocated, whose ledger the caller retains.
+  func leaveAll(of object: ObjectIdentifier) {
+    state.withLock(as: "leaves with the object") { state in
+      for id in state.ids.removeValue(forKey: object) ?? [] { state.receivers[id] = nil }
+    }
+  }
+}
+
+extension Dispatcher: @unchecked Sendable {}
+
+extension Dispatcher: KeyValueObserver {
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    let receiver = state.withLock(as: "looks up") {
+      $0.receivers[UInt(bitPattern: context)]?.receiver
+    }
+    receiver?.receive(change, of: object)
+  }
+}
