@@ -3,48 +3,61 @@ import KVOClaims
 
 /// The packages that test libraries.
 extension GeneratedPackage {
-  /// The name of the program that tests the claims.
-  static let claims = "claims"
-  /// The name of the program that plays hazards.
-  static let column = "column"
-  /// The name of the reader's library in these programs.
+  /// A program that tests libraries.
+  enum Program: String {
+    /// The program that tests the claims.
+    case claims
+    /// The program that plays the hazards of the scoreboard.
+    case column
+
+    /// The module of the book with the program's main function.
+    var module: String {
+      switch self {
+      case .claims: "KVOClaims"
+      case .column: "KVOScoreboard"
+      }
+    }
+
+    /// The main function, which gets the libraries by name.
+    private var function: String {
+      switch self {
+      case .claims: "ClaimRunner.main"
+      case .column: "Column.playHazard"
+      }
+    }
+
+    /// Returns the text of `main.swift`.
+    ///
+    /// - Parameters:
+    ///   - libraries: The expressions for the libraries, by name.
+    ///   - modules: The modules with the libraries.
+    func main(_ libraries: [(name: String, code: String)], importing modules: [String]) -> String {
+      """
+      \(([module] + modules).map { "import \($0)" }.joined(separator: "\n"))
+
+      \(function)([
+      \(libraries.map { "  \"\($0.name)\": \($0.code)," }.joined(separator: "\n"))
+      ])
+
+      """
+    }
+  }
+
+  /// The name of the reader's library in a program.
   static let yours = "yours"
 
   /// The products of the book that a library may import.
-  static let libraryImports = ["KeyValueObserving", "KVOLocking", "KVOPlaceholders"]
+  static let libraryImports = ["KVOLocking", "KVOPlaceholders", "KeyValueObserving"]
 
-  /// Creates a package with the reader's library and the program that tests its claims.
-  init(library: [URL: String], contract: Contract, book: Workbook) throws {
-    try self.init(
-      library,
-      contract,
-      program: Self.claims,
-      runs: "ClaimRunner.main",
-      from: "KVOClaims",
-      book
-    )
-  }
-
-  /// Creates a package with the reader's library and the program that plays hazards with it.
-  init(columnOf library: [URL: String], contract: Contract, book: Workbook) throws {
-    try self.init(
-      library,
-      contract,
-      program: Self.column,
-      runs: "Column.playHazard",
-      from: "KVOScoreboard",
-      book
-    )
-  }
-
-  private init(
-    _ library: [URL: String],
-    _ contract: Contract,
-    program: String,
-    runs function: String,
-    from module: String,
-    _ book: Workbook
-  ) throws {
+  /// Creates a package with the reader's library and a program that tests it.
+  ///
+  /// - Parameters:
+  ///   - library: The texts of the library's files.
+  ///   - contract: The contract that connects the library with the program.
+  ///   - program: The program.
+  ///   - book: The book.
+  /// - Throws: ``WorkbookError`` if two files have the same name.
+  init(library: [URL: String], contract: Contract, program: Program, book: Workbook) throws {
     var copies: [String: String] = [:]
     for (file, text) in library {
       let name = file.lastPathComponent
@@ -52,12 +65,7 @@ extension GeneratedPackage {
         throw WorkbookError("Two files of your library are named \(name). Rename one of them.")
       }
     }
-    let main = """
-      import \(module)
-
-      \(function)(["\(Self.yours)": Contract()])
-
-      """
+    let main = program.main([(Self.yours, "Contract()")], importing: [])
     self.init(
       name: "Exercises",
       folder: book.scratch.appending(path: "package"),
@@ -65,10 +73,10 @@ extension GeneratedPackage {
       targets: [
         Target(name: "MyLibrary", kind: .library, files: copies, imports: Self.libraryImports),
         Target(
-          name: program,
+          name: program.rawValue,
           kind: .executable,
           files: ["Contract.swift": contract.text, "main.swift": main],
-          imports: Array(Set([module, "KVOClaims", "KeyValueObserving"])).sorted(),
+          imports: Set([program.module, "KVOClaims", "KeyValueObserving"]).sorted(),
           targets: ["MyLibrary"]
         ),
       ],
@@ -77,68 +85,39 @@ extension GeneratedPackage {
   }
 
   /// Creates a package with a library for each variant, and one program that tests any of them.
-  init(stageVariants variants: [StageVariant], book: Workbook) throws {
-    try self.init(
-      variants,
-      folder: "stages",
-      program: Self.claims,
-      runs: "ClaimRunner.main",
-      from: "KVOClaims",
-      named: \.label,
-      book
+  ///
+  /// - Parameters:
+  ///   - variants: The variants. In the program, a library has the label of its variant.
+  ///   - program: The program.
+  ///   - book: The book.
+  /// - Throws: ``WorkbookError`` if a contract can't be read.
+  init(variants: [StageVariant], program: Program, book: Workbook) throws {
+    let folder = book.scratch.appending(path: "stages-\(program.rawValue)")
+    let tested = variants.filter { $0.expectation != .lacksRequirement }
+    let main = program.main(
+      tested.map { ($0.label, "\($0.module).contract") },
+      importing: tested.map(\.module)
     )
-  }
-
-  /// Creates a package with a library for each variant, and one program that plays hazards with any
-  /// of them.
-  init(columnsOf variants: [StageVariant], book: Workbook) throws {
-    try self.init(
-      variants,
-      folder: "columns",
-      program: Self.column,
-      runs: "Column.playHazard",
-      from: "KVOScoreboard",
-      named: \.stage.rawValue,
-      book
-    )
-  }
-
-  private init(
-    _ variants: [StageVariant],
-    folder name: String,
-    program: String,
-    runs function: String,
-    from module: String,
-    named label: (StageVariant) -> String,
-    _ book: Workbook
-  ) throws {
-    let folder = book.scratch.appending(path: name)
-    let libraries = try variants.map { try Target($0, in: book) }
-    let variants = variants.filter { $0.expectation != .lacksRequirement }
-    let rows = variants.map { "  \"\(label($0))\": \($0.module).contract," }
-    let main = """
-      \(([module] + variants.map(\.module)).map { "import \($0)" }.joined(separator: "\n"))
-
-      \(function)([
-      \(rows.joined(separator: "\n"))
-      ])
-
-      """
     self.init(
       name: "Stages",
       folder: folder,
       scratch: folder.appending(path: ".build"),
-      targets: libraries + [
+      targets: try variants.map { try Target($0, in: book) } + [
         Target(
-          name: program,
+          name: program.rawValue,
           kind: .executable,
           files: ["main.swift": main],
-          imports: [module],
-          targets: variants.map(\.module)
+          imports: [program.module],
+          targets: tested.map(\.module)
         )
       ],
       book: book
     )
+  }
+
+  /// Returns the file of a program that was built.
+  func executable(_ program: Program) -> URL {
+    scratch.appending(path: "debug/\(program.rawValue)")
   }
 }
 

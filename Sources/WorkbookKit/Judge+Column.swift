@@ -1,5 +1,5 @@
 import Foundation
-internal import KVOClaims
+public import KVOClaims
 
 /// The column of the scoreboard for the reader's library.
 extension Judge {
@@ -11,6 +11,9 @@ extension Judge {
     public let program: String
     /// The name of the reader's library in the program.
     public static let yours = GeneratedPackage.yours
+
+    /// Returns the name of our answer to a stage in the program.
+    public static func ours(_ stage: Stage) -> String { "\(stage.rawValue)/Solution" }
   }
 
   /// Builds the reader's library, and calls `body` while no other process can build.
@@ -30,9 +33,17 @@ extension Judge {
     return try FileLock.withLock(on: book.scratch.appending(path: "lock")) {
       for stage in Stage.allCases.filter({ $0 <= opened }).reversed() {
         let contract = try Contract(for: stage, in: book)
-        let package = try GeneratedPackage(columnOf: files, contract: contract, book: book)
+        let package = try GeneratedPackage(
+          library: files,
+          contract: contract,
+          program: .column,
+          book: book
+        )
         try package.write()
-        let build = try toolchain.build(package.package(), product: GeneratedPackage.column)
+        let build = try toolchain.build(
+          package.package(),
+          product: GeneratedPackage.Program.column.rawValue
+        )
         if build.termination == .exit(0) { return try body(package.player) }
         let paths = Set(files.keys.map(\.path))
         if let error = BuildFailure(build).firstError(in: paths) {
@@ -46,8 +57,7 @@ extension Judge {
 
   /// Builds our answers to all stages, and calls `body`.
   ///
-  /// - Parameter body: A closure that plays the hazards. In the program, the name of a library is
-  ///   that of its stage.
+  /// - Parameter body: A closure that plays the hazards.
   /// - Returns: The result of `body`.
   /// - Throws: ``WorkbookError`` if the answers don't compile, or the error of `body`.
   public func withPlayerOfModelAnswers<Result>(
@@ -61,11 +71,14 @@ extension Judge {
         expectation: .solved
       )
     }
-    let package = try GeneratedPackage(columnsOf: variants, book: book)
+    let package = try GeneratedPackage(variants: variants, program: .column, book: book)
     try makeFolder(package.folder)
     return try FileLock.withLock(on: package.folder.appending(path: "lock")) {
       try package.write()
-      let build = try toolchain.build(package.package(), product: GeneratedPackage.column)
+      let build = try toolchain.build(
+        package.package(),
+        product: GeneratedPackage.Program.column.rawValue
+      )
       guard build.termination == .exit(0) else {
         throw WorkbookError(BuildFailure(build).firstError.message)
       }
@@ -76,6 +89,6 @@ extension Judge {
 
 extension GeneratedPackage {
   fileprivate var player: Judge.Player {
-    Judge.Player(program: scratch.appending(path: "debug/\(Self.column)").path)
+    Judge.Player(program: executable(.column).path)
   }
 }

@@ -29,9 +29,17 @@ extension Judge {
     reached: Stage
   ) throws -> Verdict {
     let contract = try Contract(for: reached, in: book)
-    let package = try GeneratedPackage(library: files, contract: contract, book: book)
+    let package = try GeneratedPackage(
+      library: files,
+      contract: contract,
+      program: .claims,
+      book: book
+    )
     try package.write()
-    let build = try toolchain.build(package.package(), product: GeneratedPackage.claims)
+    let build = try toolchain.build(
+      package.package(),
+      product: GeneratedPackage.Program.claims.rawValue
+    )
     guard build.termination == .exit(0) else {
       let verdict = try BuildFailure(build).verdict(of: contract, package, files, in: book)
       // The reader may be in the middle of a later stage, which requires more.
@@ -40,7 +48,7 @@ extension Judge {
         ? try self.verdict(on: files, at: stage, reached: stage) : verdict
     }
     return try ClaimRun(
-      program: package.scratch.appending(path: "debug/\(GeneratedPackage.claims)"),
+      program: package.executable(.claims),
       library: GeneratedPackage.yours,
       stage: stage,
       libraryStage: reached,
@@ -72,7 +80,7 @@ extension BuildFailure {
     _ files: [URL: String],
     in book: Workbook
   ) throws -> Verdict {
-    let copy = package.file("Contract.swift", of: GeneratedPackage.claims).path
+    let copy = package.file("Contract.swift", of: GeneratedPackage.Program.claims.rawValue).path
     if let error = firstError(in: [copy]), firstError(in: Set(files.keys.map(\.path))) == nil {
       let line = error.line ?? 1
       var verdict = Verdict(state: .doesNotCompile)

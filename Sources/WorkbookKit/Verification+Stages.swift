@@ -8,11 +8,14 @@ extension Judge {
     var result = Verification()
     guard !stages.isEmpty else { return result }
     let variants = try stages.flatMap { try StageVariant.all(of: $0, in: book) }
-    let package = try GeneratedPackage(stageVariants: variants, book: book)
+    let package = try GeneratedPackage(variants: variants, program: .claims, book: book)
     try makeFolder(package.folder)
     try FileLock.withLock(on: package.folder.appending(path: "lock")) {
       try package.write()
-      let build = try toolchain.build(package.package(), product: GeneratedPackage.claims)
+      let build = try toolchain.build(
+        package.package(),
+        product: GeneratedPackage.Program.claims.rawValue
+      )
       guard build.termination == .exit(0) else {
         let error = BuildFailure(build).firstError
         let place = error.file.map { "\(book.shortened($0)):\(error.line ?? 0): " } ?? ""
@@ -62,7 +65,7 @@ extension Judge {
   ) -> Verification.Row {
     let verdict = Result {
       try ClaimRun(
-        program: package.scratch.appending(path: "debug/\(GeneratedPackage.claims)"),
+        program: package.executable(.claims),
         library: variant.label,
         stage: variant.stage,
         folder: package.scratch.appending(path: "runs"),

@@ -58,7 +58,7 @@ struct LibraryColumn {
       let columns = zip(names, Stage.allCases).filter { selected.contains($0.0) }
       return try columns.map { name, stage in
         let column = ColumnPlayer(name) { hazard in
-          try Outcome(of: player.program, [stage.rawValue, hazard.name])
+          try Outcome(of: player.program, [Judge.Player.ours(stage), hazard.name])
         }
         return try Table(hazards, in: [column])
       }
