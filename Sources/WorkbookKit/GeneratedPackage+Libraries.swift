@@ -31,6 +31,7 @@ extension GeneratedPackage {
     /// - Parameters:
     ///   - libraries: The expressions for the libraries, by name.
     ///   - modules: The modules with the libraries.
+    /// - Returns: The text.
     func main(_ libraries: [(name: String, code: String)], importing modules: [String]) -> String {
       """
       \(([module] + modules).map { "import \($0)" }.joined(separator: "\n"))
