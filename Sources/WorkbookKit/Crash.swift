@@ -30,6 +30,7 @@ struct Crash: Equatable {
           with: "Simultaneous accesses to a variable"
         )
         .replacing(/\ \(0x[0-9a-f]+\)/, with: "")
+        .replacing(/<computed 0x[0-9a-f]+ \([^)]*\)>/, with: "…")
         .description
       if let file = match.1, !file.hasPrefix("Swift/") {
         (self.file, line) = (String(file), match.2.flatMap { Int($0) })

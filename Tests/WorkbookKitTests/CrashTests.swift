@@ -16,6 +16,11 @@ import Testing
     #expect(crash.line == 2)
   }
 
+  @Test func `is shown without the addresses in key paths`() {
+    let crash = crash("L/R.swift:8: Fatal error: keyPath: \\Train.<computed 0x0f (Int)>)")
+    #expect(crash.reason == "Fatal error: keyPath: \\Train.…)")
+  }
+
   @Test func `has no place in the standard library`() {
     let crash = crash("Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
     #expect(crash.reason == "Fatal error: Index out of range")
