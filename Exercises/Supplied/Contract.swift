@@ -179,7 +179,7 @@ extension Contract: RetainingLibrary {
     observer: Observer,
     retainObserved: Bool
   ) -> any EndingRegistry<Observer> {
-    // `Registry(observer:retainObserved:)` creates a registry that either retains or doesn't.
+    // `Registry(observer:retainObserved:)` lets you choose whether a registry retains objects.
     ContractRegistry(registry: Registry(observer: observer, retainObserved: retainObserved))
   }
 
@@ -192,7 +192,7 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
   @Observed var delay = 0
 
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
-    // Every `RegistryOwner` has a property `registryNonRetaining`, a registry that doesn't retain.
+    // Every `RegistryOwner` has a property `registryNonRetaining`, a non-retaining registry.
     registryNonRetaining.observe(self, \.delay) { _, _, change in handler(change) }
   }
 }

@@ -18,7 +18,7 @@ final class DeparturesBoard {
     self.name = name
   }
 
-  /// Observes a train's delay or platform, and returns whether the registry did that.
+  /// Observes a train's delay or platform, and returns whether the registry made a registration.
   func watch(_ train: Train, _ keyPath: KeyPath<Train, Int>) -> Bool {
     let number = train.number
     return registry.observe(train, keyPath) { board, train, change in
@@ -41,7 +41,7 @@ final class DeparturesBoard {
   }
 }
 
-/// The printed story, and the number of problems that it has shown.
+/// A story that's printed as it happens, and the number of problems so far.
 struct Story {
   private(set) var problems = 0
   private var time = 360
@@ -150,7 +150,7 @@ struct Story {
 
     let problems = story.problems
     print("\nThe end, with \(problems == 0 ? "no problems" : "\(problems) problems").")
-    // These trains may still be observed, so they must not be deallocated before the program ends.
+    // These trains may still be observed, so they mustn't be deallocated before the program ends.
     withExtendedLifetime((seven, nine)) { exit(0) }
   }
 }
