@@ -109,7 +109,7 @@ struct ReaderManifest {
       let lines = [Self.beginning, Self.end].map { "“\($0.dropFirst(2).dropLast())”" }
       throw WorkbookError(
         "The list of exercises in Package.swift has to be between the lines "
-          + "\(listed(lines, "and")). Put them back, and try again."
+          + "\(listed(lines, "and")). Put these lines back, and try again."
       )
     }
     let list = start.upperBound..<end.lowerBound

@@ -118,10 +118,10 @@ public struct ReaderPackage: Sendable {
     runs a departures board on the library.
 
     - `Library` is the library. `swift run workbook open` adds a file when a stage needs one.
-    - `Departures` is the departures board, which may be changed in any way.
+    - `Departures` is the departures board, which can be changed in any way.
     - `Contract` states what the current stage requires of the library. The workbook writes it.
     - `Chapter0` and so on are the small exercises that were opened.
-    - `progress.txt` records the progress, and `Backups` has the files that were replaced.
+    - `progress.txt` records the progress, and `Backups` contains the files that were replaced.
 
     """
   }

@@ -11,8 +11,8 @@ enum Eject: Command {
     let package = try ReaderPackage(of: invocation.book, for: name)
     let ejection = try package.eject()
     print("Copied \(listed(ejection.copied, "and")).")
-    print("Package.swift no longer needs the workbook. It has your library and departures, but")
-    print("neither the contract nor the exercises, whose files stay where they are.")
+    print("Package.swift no longer needs the workbook. It has your library and departures, but not")
+    print("the contract or the exercises. Their files stay where they are.")
     if let backup = ejection.backup {
       print("The old Package.swift is saved in \(package.book.shortened(backup.folder.path)).")
     }

@@ -72,7 +72,7 @@ enum Open: Command {
     }
     let unneeded = paths(library.unneededFiles.map { "Library/\($0)" }, book)
     if !unneeded.isEmpty {
-      print("If nothing else uses them, you can delete: \(listed(unneeded, "and")).")
+      print("You can delete these files if nothing else uses them: \(listed(unneeded, "and")).")
     }
     print("  edit    \(book.openable(library.folder))")
     print("  type    swift run workbook check \(opening.stage.rawValue)")
