@@ -47,7 +47,7 @@ struct Story {
   private var time = 360
   private let isSlow = CommandLine.arguments.contains("--slow")
 
-  /// Prints an event and the time, and starts a new line for each board.
+  /// Prints the time and an event.
   mutating func tell(_ event: String) {
     if isSlow { Thread.sleep(forTimeInterval: 1.5) }
     time += 10

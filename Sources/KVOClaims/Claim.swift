@@ -52,7 +52,7 @@ public struct Claim: Sendable {
     + directDelivery
 
   /// Returns the claims that a library must satisfy at a stage, in the order in which they are
-  /// checked: those of the stage, and then those of all earlier stages.
+  /// checked: those of the stage, and then those of earlier stages that still apply.
   ///
   /// - Parameters:
   ///   - stage: The stage.
