@@ -50,8 +50,7 @@ enum Compare: Command {
   /// name.
   private static func isAllowed(_ exercise: Exercise, _ invocation: Invocation) throws -> Bool {
     if try Notebook(of: invocation.book).progress(of: exercise).isSolved { return true }
-    let title = Readme(of: exercise, in: invocation.book).heading
-    print("\(exercise.id) \(title) isn't solved yet.")
+    print("\(exercise.label) isn't solved yet.")
     print("To see our solution anyway, type “\(exercise.name)”: ", terminator: "")
     fflush(nil)
     let answer = readLine()?.trimmingCharacters(in: .whitespaces) ?? ""

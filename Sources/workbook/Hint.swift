@@ -58,7 +58,7 @@ enum Hint: Command {
   }
 
   private static func show(_ row: Row, title: String, _ seen: Hints.Seen, on terminal: Terminal) {
-    let exercise = "\(row.id) \(title)"
+    let exercise = row.id == row.name ? row.name : "\(row.id) \(title)"
     let command = "swift run workbook hint \(row.id)"
     if let text = row.text {
       let heading =

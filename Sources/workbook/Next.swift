@@ -47,7 +47,8 @@ enum Next: Command {
 
   static func show(_ row: Row?, on terminal: Terminal) {
     guard let row else { return print("Every exercise is solved.") }
-    print("Next: \(row.id) \(terminal.bold(row.title))")
+    let id = row.id == row.name ? "the stage \(row.id):" : row.id
+    print("Next: \(id) \(terminal.bold(row.title))")
     print("  read    \(row.task)")
     if row.isOpen { print("  edit    \(row.file)") }
     print("  type    \(row.command)")
