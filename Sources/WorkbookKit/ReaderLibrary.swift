@@ -31,8 +31,7 @@ public struct ReaderLibrary: Sendable {
   /// The names of the files that earlier stages needed and the current one doesn't.
   public var unneededFiles: [String] {
     guard let stage else { return [] }
-    let unneeded = Stage.unneededFiles.filter { $0.stage <= stage }.flatMap(\.files)
-    return swiftFiles.filter { unneeded.contains($0) }
+    return swiftFiles.filter(stage.isUnneeded)
   }
 }
 
@@ -53,6 +52,11 @@ extension Stage {
     (.autoUnobserve, ["Evicted.swift", "PurgePolicy.swift", "Weak.swift", "WeakMap.swift"]),
     (.directDelivery, ["Dispatcher.swift"]),
   ]
+
+  /// Returns whether earlier stages needed a file that this one doesn't.
+  func isUnneeded(_ file: String) -> Bool {
+    Self.unneededFiles.contains { $0.stage <= self && $0.files.contains(file) }
+  }
 
   /// Finds the stage with a name, in which case, hyphens, and spaces don't matter.
   public init?(named name: String) {

@@ -44,7 +44,7 @@ struct StageVariant: Sendable {
       StageVariant(stage: stage, name: "Solution", files: solution, expectation: .solved),
     ]
     for name in folders(in: folder.appending(path: "Right")) {
-      let files = book.texts(in: folder.appending(path: "Right/\(name)"))
+      let files = rightAnswer(name, to: stage, in: book)
       variants.append(
         StageVariant(stage: stage, name: "Right/\(name)", files: files, expectation: .solved)
       )
@@ -74,6 +74,20 @@ struct StageVariant: Sendable {
       )
     }
     return variants
+  }
+
+  /// Returns the texts of a stored library at a stage.
+  ///
+  /// Only the files that differ from those of the previous stage are stored.
+  private static func rightAnswer(
+    _ name: String,
+    to stage: Stage,
+    in book: Workbook
+  ) -> [String: String] {
+    let earlier = stage.previous.map { rightAnswer(name, to: $0, in: book) } ?? [:]
+    let path = "Answers/\(stage.rawValue)/Right/\(name)"
+    return earlier.filter { !stage.isUnneeded($0.key) }
+      .merging(book.texts(in: book.exercises.appending(path: path))) { $1 }
   }
 
   /// Returns the library with which a stage begins: our previous chapter, and what is supplied.

@@ -3,7 +3,7 @@ import Testing
 
 /// The hazards of the scoreboard, and the claims that say the same.
 ///
-/// Where a hazard does harm to a chapter, the claim must fail there, and nowhere else.
+/// The claim must fail for each chapter that the hazard harms, and for no other.
 @Suite struct `A hazard of the scoreboard` {
   /// A hazard, a claim about it, and the chapters whose columns can be compared with the claim.
   struct Pair: CustomTestStringConvertible {

@@ -5,7 +5,7 @@ protocol RegistryOwner: AnyObject {
   var registryStorage: RegistryStorage { get }
 }
 
-/// Where a `RegistryOwner` keeps its registry.
+/// The storage for the registry of a `RegistryOwner`.
 final class RegistryStorage: Sendable {
   private struct State: @unchecked Sendable {
     var registry: Registry<AnyObject>?

@@ -8,7 +8,7 @@ import KeyValueObserving
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
-  /// What the registration owns until it ends.
+  /// The state, which owns the handler until the registration ends.
   struct Possessions {
     let handler: Handler
     let object: any KeyValueObservable

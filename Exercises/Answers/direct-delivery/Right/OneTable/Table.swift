@@ -5,7 +5,7 @@ import KeyValueObserving
 ///
 /// A registration that isn't in the table has ended; so there is no other state.
 final class Table: @unchecked Sendable {
-  /// What one registration is for.
+  /// The value that a registration observes.
   struct Target: Hashable {
     /// The identity of the object's ledger, which every registration retains.
     let ledger: ObjectIdentifier

@@ -1,7 +1,7 @@
 import KVOLocking
 import KeyValueObserving
 
-/// What receives the changes of one raw registration.
+/// A type that receives the changes of one raw registration.
 protocol Receiver: AnyObject {
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
 }

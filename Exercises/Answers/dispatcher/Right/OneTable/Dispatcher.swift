@@ -4,7 +4,7 @@ import KeyValueObserving
 /// The only raw observer in the process, and the only table: it has the registrations of all
 /// registries.
 final class Dispatcher: Sendable {
-  /// What one registration is for, within its registry.
+  /// The value that a registration observes, within its registry.
   struct Target: Hashable {
     let object: ObjectIdentifier
     let keyPath: AnyKeyPath

@@ -6,7 +6,7 @@ protocol RegistryOwner: AnyObject {
   var registryStorage: RegistryStorage { get }
 }
 
-/// Where a `RegistryOwner` keeps its registries.
+/// The storage for the registries of a `RegistryOwner`.
 final class RegistryStorage: Sendable {
   private struct State: @unchecked Sendable {
     var registries: [Bool: Registry<AnyObject>] = [:]
