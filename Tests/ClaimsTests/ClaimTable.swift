@@ -1,4 +1,6 @@
 /// The checked-in results of testing every claim with every chapter's library.
+///
+/// The file is long because it has a line for each claim.
 enum ClaimTable {
   /// A line for each claim, in the order of the book, with a mark for each of the chapters 1 to 8:
   /// `+` if the claim holds, `-` if it fails, and `.` if it's about something that's missing.
