@@ -36,4 +36,11 @@ import Testing
     #expect(left.allSatisfy { $0.step.stage == .registry && $0.overruledAt != .identity })
     #expect(Claim.all(at: .identity, reached: .registry).count == Claim.all(at: .identity).count)
   }
+
+  @Test func `have ideas that continue a sentence`() {
+    for claim in Claim.all {
+      #expect(claim.idea.first?.isUppercase == false, "\(claim.idea)")
+      #expect(!claim.idea.hasSuffix("."), "\(claim.idea)")
+    }
+  }
 }

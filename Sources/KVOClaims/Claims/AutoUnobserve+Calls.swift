@@ -69,7 +69,8 @@ extension Claim {
     Claim(
       "holds no lock while it releases what `unobserveAll` ends",
       Step(.autoUnobserve, 1),
-      idea: "a handler's `deinit` may run when the last reference to the handler goes, and may use "
+      idea:
+        "a handler's `deinit` may run when the last reference to the handler is released, and may use "
         + "the registry",
       section: "6-auto-unobserve.md#build-it"
     ) { (library: any AutomaticLibrary) in
@@ -96,7 +97,7 @@ extension Claim {
     Claim(
       "holds no lock while its deallocation releases handlers",
       Step(.autoUnobserve, 1),
-      idea: "a handler's `deinit` runs when the last reference to the handler goes",
+      idea: "a handler's `deinit` runs when the last reference to the handler is released",
       section: "6-auto-unobserve.md#build-it"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())

@@ -94,7 +94,7 @@ extension Claim {
     Claim(
       "creates an object's registry once when two threads use it for the first time",
       Step(.autoUnobserve, 3),
-      idea: "looking for the registry and creating it are one decision",
+      idea: "look for the registry and create it in one critical section",
       section: "6-auto-unobserve.md#in-one-line"
     ) { (library: any AutomaticLibrary) in
       let loom = Loom(

@@ -36,7 +36,7 @@ extension Claim {
     Claim(
       "ends a registration once when one thread ends everything and another unobserves",
       Step(.autoUnobserve, 1),
-      idea: "take out what has to end before you end it",
+      idea: "remove the registrations from your table before you end them",
       section: "6-auto-unobserve.md#build-it"
     ) { (library: any AutomaticLibrary) in
       let loom = Loom(

@@ -8,7 +8,7 @@ extension Claim {
     Claim(
       "ends no registration when a token is released",
       Step(.autoUnobserve, 2),
-      idea: "ask who owns a registration",
+      idea: "think about what retains a registration",
       section: "6-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())
@@ -109,7 +109,7 @@ extension Claim {
     Claim(
       "keeps a registration that one thread makes while another uses the token of an earlier one",
       Step(.autoUnobserve, 2),
-      idea: "looking for the registration and taking it out are one decision",
+      idea: "look for the registration and remove it in one critical section",
       section: "6-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
       let registry: any EndingRegistry = library.makeEndingRegistry(observer: Board())

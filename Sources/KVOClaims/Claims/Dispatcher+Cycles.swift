@@ -7,7 +7,7 @@ extension Claim {
     Claim(
       "can end a registration in its own call, and isn't called for changes made there",
       Step(.dispatcher, 3),
-      idea: "Once the raw registration is complete, nothing has to be postponed",
+      idea: "once the raw registration is complete, nothing has to be postponed",
       section: "4-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
@@ -31,7 +31,7 @@ extension Claim {
     Claim(
       "is as good as new after a value has been observed and unobserved",
       Step(.dispatcher, 3),
-      idea: "Each registration goes through its states once, and the next one starts afresh",
+      idea: "each registration goes through its states once, and the next one starts afresh",
       section: "4-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
@@ -69,7 +69,7 @@ extension Claim {
     Claim(
       "doesn't grow while registrations come and go",
       Step(.dispatcher, 3),
-      idea: "Whatever `observe` puts into a table has to be removed again, in every case",
+      idea: "whatever `observe` puts into a table has to be removed again, in every case",
       section: "4-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, other in

@@ -9,7 +9,7 @@ extension Claim {
     Claim(
       "doesn't deliver changes after the observer's deallocation",
       Step(.dispatcher, 2),
-      idea: "The observer may be gone when a change arrives, which isn't an error",
+      idea: "the observer may be gone when a change arrives, which isn't an error",
       section: "4-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, other in
@@ -34,7 +34,7 @@ extension Claim {
     Claim(
       "can be unobserved after the observer's deallocation",
       Step(.dispatcher, 2),
-      idea: "What ends a registration doesn't need the observer",
+      idea: "ending a registration doesn't require the observer",
       section: "4-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, other in
@@ -59,7 +59,7 @@ extension Claim {
     Claim(
       "doesn't deliver changes that the observer's deallocation makes",
       Step(.dispatcher, 2),
-      idea: "An observer that's being deallocated can't be passed to a handler anymore",
+      idea: "an observer that's being deallocated can't be passed to a handler anymore",
       section: "4-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
@@ -85,7 +85,7 @@ extension Claim {
     Claim(
       "retains its observer during a call, and no longer",
       Step(.dispatcher, 2),
-      idea: "Take the references that a call needs before it, and release them after it",
+      idea: "take the references that a call needs before it, and release them after it",
       section: "4-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in

@@ -8,7 +8,7 @@ extension Claim {
       "isn't retained by its registrations, and releases their handlers when it's deallocated",
       Step(.dispatcher, 2),
       idea: """
-        Follow the strong references from the object that's never deallocated; none of them may \
+        follow the strong references from the object that's never deallocated; none of them may \
         lead to a registry or a handler
         """,
       section: "4-dispatcher.md#the-desk"
@@ -33,7 +33,7 @@ extension Claim {
     Claim(
       "doesn't deliver changes after its deallocation, which doesn't affect other registries",
       Step(.dispatcher, 2),
-      idea: "The registry may be gone when a change arrives, which isn't an error",
+      idea: "the registry may be gone when a change arrives, which isn't an error",
       section: "4-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, other in
@@ -59,7 +59,7 @@ extension Claim {
     Claim(
       "can be deallocated by one of its handlers, and then calls none of them again",
       Step(.dispatcher, 2),
-      idea: "A handler may let go of everything that it can reach; the others are called after it",
+      idea: "a handler may let go of everything that it can reach; the others are called after it",
       section: "4-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
@@ -81,7 +81,7 @@ extension Claim {
     Claim(
       "doesn't deliver changes that its deallocation makes",
       Step(.dispatcher, 2),
-      idea: "When a registry is deallocated, its handlers are released, which may run any code",
+      idea: "when a registry is deallocated, its handlers are released, which may run any code",
       section: "4-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in

@@ -7,7 +7,7 @@ extension Claim {
     Claim(
       "doesn't call a handler that was removed earlier in the round",
       Step(.dispatcher, 1),
-      idea: "A round notifies everything that it began with, so find out who has left since then",
+      idea: "a round notifies everything that it began with, so check what has ended since then",
       section: "4-dispatcher.md#the-idea"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
@@ -39,7 +39,7 @@ extension Claim {
     Claim(
       "doesn't call a handler after a change if it was removed before the change",
       Step(.dispatcher, 1),
-      idea: "With the option `prior`, one change leads to two calls, and each is looked up anew",
+      idea: "with the option `prior`, one change leads to two calls, and each is looked up anew",
       section: "4-dispatcher.md#the-idea"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
@@ -66,7 +66,7 @@ extension Claim {
     Claim(
       "doesn't pass a call for a removed handler to its successor",
       Step(.dispatcher, 1),
-      idea: "An object and a key path don't say which of two successive registrations is meant",
+      idea: "an object and a key path don't say which of two successive registrations is meant",
       section: "4-dispatcher.md#the-number"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
@@ -98,7 +98,7 @@ extension Claim {
       "doesn't pass a call for a removed handler to another train's, even if the memory is reused",
       Step(.dispatcher, 1),
       idea:
-        "Memory is reused as soon as it's freed, even during a call, so don't identify by address",
+        "memory is reused as soon as it's freed, even during a call, so don't identify by address",
       section: "4-dispatcher.md#the-number"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in

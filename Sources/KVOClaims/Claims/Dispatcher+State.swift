@@ -8,7 +8,7 @@ extension Claim {
       Claim(
         "can unobserve in the initial call",
         Step(.dispatcher, 3),
-        idea: "During the initial call, the raw registration doesn't exist yet",
+        idea: "during the initial call, the raw registration doesn't exist yet",
         section: "4-dispatcher.md#states"
       ) { (library: any RegistryLibrary) in
         try lendingTrains { train, _ in
@@ -53,7 +53,7 @@ extension Claim {
       Claim(
         "ends registrations that are complete at once, even in the initial call of another",
         Step(.dispatcher, 3),
-        idea: "Each registration has a state of its own",
+        idea: "each registration has a state of its own",
         section: "4-dispatcher.md#states"
       ) { (library: any RegistryLibrary) in
         try lendingTrains { train, other in
@@ -88,7 +88,7 @@ extension Claim {
       Claim(
         "keeps the first handler if the initial call observes the value again",
         Step(.dispatcher, 3),
-        idea: "The initial call is part of `observe`, so what has it done before that call?",
+        idea: "the initial call happens inside `observe`, so check what is stored before that call",
         section: "4-dispatcher.md#states"
       ) { (library: any RegistryLibrary) in
         try lendingTrains { train, _ in
@@ -109,7 +109,7 @@ extension Claim {
       Claim(
         "can observe again in the initial call that unobserved",
         Step(.dispatcher, 3),
-        idea: "Two registrations for one value overlap here, and only the first one has ended",
+        idea: "two registrations for one value overlap here, and only the first one has ended",
         section: "4-dispatcher.md#states"
       ) { (library: any RegistryLibrary) in
         for depth in 1...3 {

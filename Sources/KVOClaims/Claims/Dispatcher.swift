@@ -11,7 +11,7 @@ extension Claim {
         "routes a change to the handlers for its object and key path only, in each registry",
         Step(.dispatcher, 1),
         idea: """
-          Several registrations may have the same object, or the same key path, or both, so the \
+          several registrations may have the same object, or the same key path, or both, so the \
           receiver of a change needs something that identifies one registration
           """,
         section: "4-dispatcher.md#the-number"
@@ -86,7 +86,7 @@ extension Claim {
         "never confuses a new registration with one that's still active",
         Step(.dispatcher, 1),
         idea:
-          "What identifies a registration must belong to no other one, whether older or newer",
+          "no other registration, whether older or newer, may share what identifies this one",
         section: "4-dispatcher.md#the-number"
       ) { (library: any RegistryLibrary) in
         try lendingTrains { train, other in

@@ -50,7 +50,7 @@ extension Claim {
     Claim(
       "calls the handler again for a change that the handler itself makes",
       Step(.registry, 1),
-      idea: "A call may begin before another call of the same handler has ended",
+      idea: "a call may begin before another call of the same handler has ended",
       section: "1-registry.md#build-it"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
@@ -68,7 +68,7 @@ extension Claim {
     Claim(
       "passes the kind and the indexes of a change to the elements of an array",
       Step(.registry, 1),
-      idea: "The change that arrives is complete, so pass it on instead of making another one",
+      idea: "the change that arrives is complete, so pass it on instead of making another one",
       section: "1-registry.md#build-it"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)

@@ -11,7 +11,7 @@ extension Claim {
     Claim(
       "calls handlers outside of its critical sections",
       Step(.threads, 3),
-      idea: "A handler may need the very lock that's held, and would then wait forever",
+      idea: "a handler may need the very lock that's held, and would then wait forever",
       section: "5-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, _ in
@@ -35,7 +35,7 @@ extension Claim {
     Claim(
       "changes nothing outside of critical sections when handlers use it, either",
       Step(.threads, 3),
-      idea: "What two threads can change belongs inside a `Locked`, whoever changes it",
+      idea: "guard whatever two threads can change with a `Locked`, wherever your code changes it",
       section: "5-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
       for action in GuardedAction.nested {
@@ -52,7 +52,7 @@ extension Claim {
     Claim(
       "reads observed values outside of its critical sections",
       Step(.threads, 3),
-      idea: "A getter is called by `addObserver`, and may run any code",
+      idea: "a getter is called by `addObserver`, and may run any code",
       section: "5-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
       let signal = Signal()
@@ -68,7 +68,7 @@ extension Claim {
     Claim(
       "calls a handler on the thread that makes the change, before the change returns",
       Step(.threads, 3),
-      idea: "A lock is enough; nothing has to wait for another thread to make a call",
+      idea: "a lock is enough; nothing has to wait for another thread to make a call",
       section: "5-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, _ in
@@ -92,7 +92,7 @@ extension Claim {
     Claim(
       "doesn't wait for a call that's under way on another thread",
       Step(.threads, 3),
-      idea: "A handler that waits for `unobserve` would otherwise wait forever",
+      idea: "a handler that waits for `unobserve` would otherwise wait forever",
       section: "5-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, other in

@@ -8,7 +8,7 @@ extension Claim {
     Claim(
       "releases its observer outside of critical sections if a call is the last owner",
       Step(.threads, 3),
-      idea: "What a call retains is released after it, and that may run a `deinit`",
+      idea: "what a call retains is released after it, and that may run a `deinit`",
       section: "5-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, _ in
@@ -32,7 +32,7 @@ extension Claim {
     Claim(
       "keeps a handler until its last call has ended, and no longer",
       Step(.threads, 3),
-      idea: "A registration that has ended lives as long as a call needs it",
+      idea: "a call may still need a registration that has ended",
       section: "5-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, _ in
@@ -59,7 +59,7 @@ extension Claim {
     Claim(
       "can be used by handlers, and when they're released, in every order of two threads",
       Step(.threads, 3),
-      idea: "Whatever was decided in a critical section is done after it",
+      idea: "decide in the critical section, and act after it",
       section: "5-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
       try weave(

@@ -9,7 +9,7 @@ extension Claim {
       Claim(
         "doesn't deliver changes that begin after another thread's `unobserve` has returned",
         Step(.threads, 4),
-        idea: "Everything that leads to the handler has to be gone when `unobserve` returns",
+        idea: "everything that leads to the handler has to be gone when `unobserve` returns",
         section: "5-mutex.md#what-you-may-rely-on"
       ) { (library: any SendableLibrary) in
         try lendingTrains { train, _ in
@@ -30,7 +30,7 @@ extension Claim {
       Claim(
         "leaves nothing behind if one thread unobserves what another is beginning to observe",
         Step(.threads, 4),
-        idea: "Either call may come first at each lock, so the later one has to clean up",
+        idea: "either call may come first at each lock, so the later one has to clean up",
         section: "5-mutex.md#two-locks-and-what-lies-between"
       ) { (library: any SendableLibrary) in
         try weave(
@@ -42,7 +42,7 @@ extension Claim {
       Claim(
         "leaves what the results say if one thread unobserves while another observes again",
         Step(.threads, 4),
-        idea: "The registration that ends and the one that begins don't share a state",
+        idea: "the registration that ends and the one that begins don't share a state",
         section: "5-mutex.md#two-locks-and-what-lies-between"
       ) { (library: any SendableLibrary) in
         try weave(
@@ -55,7 +55,7 @@ extension Claim {
       Claim(
         "ends a registration once if its initial call and another thread unobserve",
         Step(.threads, 4),
-        idea: "Either of two `unobserve` calls may come first, and only one of them has an effect",
+        idea: "either of two `unobserve` calls may come first, and only one of them has an effect",
         section: "5-mutex.md#two-locks-and-what-lies-between"
       ) { (library: any SendableLibrary) in
         try weave(
@@ -67,7 +67,7 @@ extension Claim {
       Claim(
         "leaves what the results say if an initial call unobserves while another thread observes",
         Step(.threads, 4),
-        idea: "The registration that ends and the one that begins don't share a state",
+        idea: "the registration that ends and the one that begins don't share a state",
         section: "5-mutex.md#two-locks-and-what-lies-between"
       ) { (library: any SendableLibrary) in
         try weave(

@@ -33,7 +33,7 @@ extension Claim {
     Claim(
       "delivers every change if two threads change two observed objects",
       Step(.threads, 4),
-      idea: "A call on one thread has nothing to do with a call that's under way on another",
+      idea: "a call on one thread has nothing to do with a call that's under way on another",
       section: "5-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       try weave(
@@ -53,7 +53,7 @@ extension Claim {
     Claim(
       "delivers a change at most once while another thread unobserves or replaces the handler",
       Step(.threads, 4),
-      idea: "A call for a registration that has ended must not reach another one",
+      idea: "a call for a registration that has ended must not reach another one",
       section: "5-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       let complaint = { (scene: ThreadScene) in
@@ -84,7 +84,7 @@ extension Claim {
     Claim(
       "delivers a change at most once while another thread lets go of the registry",
       Step(.threads, 4),
-      idea: "What a call needs is retained in one step, or is gone",
+      idea: "retain everything that a call needs before you use any of it",
       section: "5-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       try weave(
@@ -105,7 +105,7 @@ extension Claim {
       "leaves no entry in a table behind, in any order of `observe` and `unobserve`",
       Step(.threads, 4),
       idea:
-        "An entry that's added after `unobserve` has looked for it isn't removed by `unobserve`",
+        "an entry that's added after `unobserve` has looked for it isn't removed by `unobserve`",
       section: "5-mutex.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, other in

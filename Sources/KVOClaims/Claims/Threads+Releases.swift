@@ -9,7 +9,7 @@ extension Claim {
       Claim(
         "releases a handler when `unobserve` returns, outside of its critical sections",
         Step(.threads, 3),
-        idea: "The `deinit` of what a handler captured is code that may need the lock",
+        idea: "the `deinit` of what a handler captured is code that may need the lock",
         section: "5-mutex.md#call-out-after-unlocking"
       ) { (library: any SendableLibrary) in
         try lendingTrains { train, _ in
@@ -46,7 +46,8 @@ extension Claim {
       Claim(
         "releases a handler that isn't needed outside of its critical sections",
         Step(.threads, 3),
-        idea: "A handler that `observe` doesn't register is released, too; where?",
+        idea:
+          "a handler that `observe` doesn't register is released, too, so release it after unlocking",
         section: "5-mutex.md#call-out-after-unlocking"
       ) { (library: any SendableLibrary) in
         try lendingTrains { train, _ in
@@ -72,7 +73,7 @@ extension Claim {
         Step(.threads, 3),
         overruledAt: .autoUnobserve,
         idea:
-          "A map that removes dead entries in passing returns their values, which end somewhere",
+          "a map returns the values of the dead entries that it removes, so release them after unlocking",
         section: "5-mutex.md#one-decision"
       ) { (library: any SendableLibrary) in
         let registry = library.makeSendableRegistry(observer: SharedBoard())
@@ -93,7 +94,7 @@ extension Claim {
       Claim(
         "releases its handlers outside of critical sections when it's deallocated",
         Step(.threads, 3),
-        idea: "No other thread has access to a registry that's being deallocated",
+        idea: "no other thread has access to a registry that's being deallocated",
         section: "5-mutex.md#call-out-after-unlocking"
       ) { (library: any SendableLibrary) in
         try lendingTrains { train, other in

@@ -11,7 +11,7 @@ extension Claim {
     Claim(
       "observes and unobserves in critical sections",
       Step(.threads, 1),
-      idea: "What two threads can change belongs inside a `Locked`, which hands it out to one only",
+      idea: "guard whatever two threads can change with a `Locked`",
       section: "5-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, _ in
@@ -35,7 +35,7 @@ extension Claim {
     Claim(
       "changes nothing in a registry or a registration outside of critical sections",
       Step(.threads, 1),
-      idea: "What two threads can change belongs inside a `Locked`, whoever changes it",
+      idea: "guard whatever two threads can change with a `Locked`, wherever your code changes it",
       section: "5-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
       for action in GuardedAction.simple {
@@ -50,7 +50,7 @@ extension Claim {
     Claim(
       "changes nothing that registries share outside of critical sections",
       Step(.threads, 1),
-      idea: "What all registries share, all threads share, too",
+      idea: "several threads use whatever all registries share, so guard it with a `Locked`",
       section: "5-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
       for action in GuardedAction.simple {
