@@ -17,12 +17,11 @@
 
     /// Runs a script, in which `$4` is the number of claims to skip.
     private func run(_ script: String) throws -> Verdict {
-      try small.write(
-        "#!/bin/sh\nlog() { echo \"$1\" >>\"$WORKBOOK_REPORTS\"; }\n\(script)\n",
+      try small.writeProgram(
+        "log() { echo \"$1\" >>\"$WORKBOOK_REPORTS\"; }\n\(script)",
         to: "run"
       )
       let program = small.book.root.appending(path: "run")
-      chmod(program.path, 0o755)
       let folder = small.book.root.appending(path: "runs")
       return try ClaimRun(
         program: program,

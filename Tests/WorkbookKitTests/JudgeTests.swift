@@ -11,14 +11,13 @@ import Testing
   init() throws {
     small = try SmallBook()
     try small.write("the tests", to: "Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift")
-    try small.write("#!/bin/sh\necho built\n", to: "bin/swift")
+    try small.writeProgram("echo built", to: "bin/swift")
   }
 
   private func path(_ file: String) -> String { small.book.root.appending(path: file).path }
 
   private func makeJudge() throws -> Judge {
-    chmod(path("bin/swift"), 0o755)
-    return Judge(small.book, try Toolchain(path: path("bin")))
+    Judge(small.book, try Toolchain(path: path("bin")))
   }
 
   /// Writes the script that takes the place of the tests, in which `$events` is the file of the
@@ -27,8 +26,7 @@ import Testing
     let runner = ".build/workbook/debug/ExercisesPackageTests.xctest"
     let options =
       #"while [ $# -gt 0 ]; do events=$2; [ "$1" = --event-stream-output-path ] && break; shift; done"#
-    try small.write("#!/bin/sh\n\(options)\n\(script)\n", to: runner)
-    chmod(path(runner), 0o755)
+    try small.writeProgram("\(options)\n\(script)", to: runner)
   }
 
   private func printing(_ lines: String...) -> String {
@@ -63,8 +61,8 @@ import Testing
 
     @Test func `judges what was saved before the build`() throws {
       let saved = path(file)
-      try small.write(
-        "#!/bin/sh\necho built\ngrep -q late '\(saved)' || echo late >'\(saved)'\n",
+      try small.writeProgram(
+        "echo built\ngrep -q late '\(saved)' || echo late >'\(saved)'",
         to: "bin/swift"
       )
       try writeTests(printing(known, passed("one"), passed("two"), Recorded.end))
@@ -91,7 +89,7 @@ import Testing
   #endif
 
   @Test func `reports a build that does nothing`() throws {
-    try small.write("#!/bin/sh\n", to: "bin/swift")
+    try small.writeProgram("", to: "bin/swift")
     let error = #expect(throws: WorkbookError.self) {
       try makeJudge().judge([small.exercise]) { _ in }
     }
@@ -118,7 +116,7 @@ import Testing
   }
 
   @Test func `reports an exercise that isn't open before it builds anything`() throws {
-    try small.write("#!/bin/sh\nexit 1\n", to: "bin/swift")
+    try small.writeProgram("exit 1", to: "bin/swift")
     try FileManager.default.removeItem(atPath: path(file))
     try makeJudge().judge([small.exercise]) { judgment in
       #expect(judgment.verdict.state == .notJudged)
