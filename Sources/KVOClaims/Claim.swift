@@ -12,7 +12,7 @@ public struct Claim: Sendable {
   public let overruledAt: Stage?
   /// One sentence, without a period, that helps without giving the answer away.
   public let idea: String
-  /// The section that explains the claim, such as "1-registry.md#build-it".
+  /// The section that explains the claim, such as "1-registry.md#call-the-handler".
   public let section: String
 
   private let body: @Sendable (any RegistryLibrary) throws -> Bool

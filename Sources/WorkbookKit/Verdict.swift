@@ -32,7 +32,7 @@ public struct Verdict: Codable, Sendable, Equatable {
     public var file: String?
     /// The line in that file.
     public var line: Int?
-    /// The section of a chapter that explains the claim, such as "1-registry.md#build-it".
+    /// The section of a chapter that explains the claim, such as "1-registry.md#call-the-handler".
     public var section: String?
     /// The value that `ExerciseKit` reported, if it reported this failure.
     public var report: ExerciseReport?

@@ -8,7 +8,7 @@ extension Claim {
       "can end everything during a call to one of its handlers",
       Step(.autoUnobserve, 1),
       idea: "the round that's under way may still reach registrations that have ended",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())
       defer { keepObserved(train) }
@@ -26,7 +26,7 @@ extension Claim {
       "can end everything during the first call to a handler",
       Step(.autoUnobserve, 1),
       idea: "with `initial`, a handler is called before the raw registration is complete",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())
       defer { keepObserved(train) }
@@ -46,7 +46,7 @@ extension Claim {
       Step(.autoUnobserve, 1),
       idea:
         "the round that's under way may still reach the registrations of a registry that's gone",
-      section: "6-auto-unobserve.md#how-an-object-dies"
+      section: "6-auto-unobserve.md#how-an-object-is-deallocated"
     ) { (library: any AutomaticLibrary) in
       for options in [ObservingOptions.new, [.initial, .new]] {
         let (board, train) = (Board(), Train())
@@ -72,7 +72,7 @@ extension Claim {
       idea:
         "a handler's `deinit` may run when the last reference to the handler is released, and may use "
         + "the registry",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let (board, train, other) = (Board(), Train(), Train(number: 8))
       let registry = library.makeEndingRegistry(observer: board)
@@ -98,7 +98,7 @@ extension Claim {
       "holds no lock while its deallocation releases handlers",
       Step(.autoUnobserve, 1),
       idea: "a handler's `deinit` runs when the last reference to the handler is released",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())
       var registry: (any EndingRegistry<Board>)? = library.makeEndingRegistry(observer: board)

@@ -22,7 +22,7 @@ extension Claim {
       idea:
         "think about which references still work while an object is being deallocated, and what "
         + "has to be done before the deallocation is over",
-      section: "6-auto-unobserve.md#how-an-object-dies"
+      section: "6-auto-unobserve.md#how-an-object-is-deallocated"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       try trains.expectObserved("to observed values")
@@ -42,7 +42,7 @@ extension Claim {
       "ends only its own registrations when it's deallocated",
       Step(.autoUnobserve, 1),
       idea: "think about which registrations belong to this registry",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       do {
@@ -78,7 +78,7 @@ extension Claim {
       "can be created and used in the `deinit` of its observer",
       Step(.autoUnobserve, 1),
       idea: "think about how the registry refers to its observer",
-      section: "6-auto-unobserve.md#case-file"
+      section: "6-auto-unobserve.md#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
       let train = Train()
       defer { keepObserved(train) }

@@ -9,7 +9,7 @@ extension Claim {
       "changes its state only under a lock when everything ends",
       Step(.autoUnobserve, 1),
       idea: "two threads may end everything at the same time",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       guard let registry = trains.registry else { return }
@@ -25,7 +25,7 @@ extension Claim {
       "leaves nothing behind when one thread observes and another ends everything",
       Step(.autoUnobserve, 1),
       idea: "a registration may end on one thread before it's complete on another",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let loom = Loom(
         on: { SharedRegistry(isObserved: false) { library.makeEndingRegistry(observer: $0) } },
@@ -37,7 +37,7 @@ extension Claim {
       "ends a registration once when one thread ends everything and another unobserves",
       Step(.autoUnobserve, 1),
       idea: "remove the registrations from your table before you end them",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let loom = Loom(
         on: { SharedRegistry(isObserved: true) { library.makeEndingRegistry(observer: $0) } },
@@ -49,7 +49,7 @@ extension Claim {
       "leaves nothing behind when it's deallocated while another thread makes a change",
       Step(.autoUnobserve, 1),
       idea: "the thread that makes the change may be the last to release the registry",
-      section: "6-auto-unobserve.md#how-an-object-dies"
+      section: "6-auto-unobserve.md#on-which-thread"
     ) { (library: any AutomaticLibrary) in
       let loom = Loom(
         on: { SharedRegistry(isObserved: true) { library.makeEndingRegistry(observer: $0) } },

@@ -12,7 +12,7 @@ extension Claim {
       "ends every registration in `unobserveAll`",
       Step(.autoUnobserve, 1),
       idea: "go through all objects, and through all key paths of each object",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       try trains.expectObserved("to observed values")
@@ -23,7 +23,7 @@ extension Claim {
       "can observe again after `unobserveAll`",
       Step(.autoUnobserve, 1),
       idea: "think about what `unobserveAll` has to leave in the registry's tables",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       let train = trains.first
@@ -45,7 +45,7 @@ extension Claim {
       "ends no registration of another registry in `unobserveAll`",
       Step(.autoUnobserve, 1),
       idea: "think about which registrations belong to this registry",
-      section: "6-auto-unobserve.md#build-it"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       let others = [trains.board, Board()].map { library.makeEndingRegistry(observer: $0) }

@@ -11,7 +11,7 @@ extension Claim {
         follow the strong references from the object that's never deallocated; none of them may \
         lead to a registry or a handler
         """,
-      section: "4-dispatcher.md#the-desk"
+      section: "4-dispatcher.md#the-table"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, other in
         let board = Board()

@@ -8,7 +8,7 @@ extension Claim {
       "doesn't call a handler that was removed earlier in the round",
       Step(.dispatcher, 1),
       idea: "a round notifies everything that it began with, so check what has ended since then",
-      section: "4-dispatcher.md#the-idea"
+      section: "4-dispatcher.md#one-shared-dispatcher"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
         let board = Board()
@@ -40,7 +40,7 @@ extension Claim {
       "doesn't call a handler after a change if it was removed before the change",
       Step(.dispatcher, 1),
       idea: "with the option `prior`, one change leads to two calls, and each is looked up anew",
-      section: "4-dispatcher.md#the-idea"
+      section: "4-dispatcher.md#one-shared-dispatcher"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
         let board = Board()
@@ -67,7 +67,7 @@ extension Claim {
       "doesn't pass a call for a removed handler to its successor",
       Step(.dispatcher, 1),
       idea: "an object and a key path don't say which of two successive registrations is meant",
-      section: "4-dispatcher.md#the-number"
+      section: "4-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
         let board = Board()
@@ -99,7 +99,7 @@ extension Claim {
       Step(.dispatcher, 1),
       idea:
         "memory is reused as soon as it's freed, even during a call, so don't identify by address",
-      section: "4-dispatcher.md#the-number"
+      section: "4-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
         let board = Board()

@@ -14,7 +14,7 @@ extension Claim {
           several registrations may have the same object, or the same key path, or both, so the \
           receiver of a change needs something that identifies one registration
           """,
-        section: "4-dispatcher.md#the-number"
+        section: "4-dispatcher.md#the-id"
       ) { (library: any RegistryLibrary) in
         try lendingTrains { train, other in
           let boards = [Board(), Board()]
@@ -51,7 +51,7 @@ extension Claim {
         "ends a registration and keeps those of other registries for the same value",
         Step(.dispatcher, 1),
         idea: "`unobserve` concerns one registration, so nothing that it removes may be shared",
-        section: "4-dispatcher.md#the-number"
+        section: "4-dispatcher.md#the-id"
       ) { (library: any RegistryLibrary) in
         for (ended, kept) in [(0, 1), (1, 0)] {
           try lendingTrains { train, _ in
@@ -87,7 +87,7 @@ extension Claim {
         Step(.dispatcher, 1),
         idea:
           "no other registration, whether older or newer, may share what identifies this one",
-        section: "4-dispatcher.md#the-number"
+        section: "4-dispatcher.md#the-id"
       ) { (library: any RegistryLibrary) in
         try lendingTrains { train, other in
           let board = Board()

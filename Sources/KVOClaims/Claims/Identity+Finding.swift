@@ -7,7 +7,7 @@ extension Claim {
       "returns false from `unobserve` if the value isn't observed, and ends nothing",
       Step(.identity, 2),
       idea: "call `removeObserver` only if there was a registration, and keep all the others",
-      section: "3-key-paths.md#what-changed"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let other = library.makeKeptRegistry(observer: station.board)
@@ -99,7 +99,7 @@ extension Claim {
       "knows which values are observed after many calls",
       Step(.identity, 2),
       idea: "each call affects one value, and the registrations for the others stay as they are",
-      section: "3-key-paths.md#what-changed"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let keyPaths: [WritableKeyPath<Train, Int>] = [\.delay, \.platform]

@@ -7,7 +7,7 @@ extension Claim {
       "returns whether the value wasn't observed before, and calls only the first handler",
       Step(.identity, 2),
       idea: "if there's an equal registration, leave it unchanged, and say so",
-      section: "3-key-paths.md#what-changed"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let results = ["first", "second", "third"].map {
@@ -25,7 +25,7 @@ extension Claim {
       "ends the observation of a value with one `unobserve`, however often it was observed",
       Step(.identity, 2),
       idea: "a second registration mustn't reach the KVO layer either",
-      section: "3-key-paths.md#what-changed"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       for round in 1...3 {
@@ -47,7 +47,7 @@ extension Claim {
       "ignores the options of a second `observe`",
       Step(.identity, 2),
       idea: "call `addObserver` only for a registration that's new",
-      section: "3-key-paths.md#what-changed"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.delay, options: .new, as: "first")
@@ -66,7 +66,7 @@ extension Claim {
       "releases the handler of a second `observe`, and keeps the first",
       Step(.identity, 2),
       idea: "a handler that's never called shouldn't be stored",
-      section: "3-key-paths.md#what-changed"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let handlers = (0...2).map { _ in
@@ -85,7 +85,7 @@ extension Claim {
       "refuses a second `observe` inside the handler, and inside the initial call",
       Step(.identity, 2),
       idea: "store the registration before any handler can be called",
-      section: "3-key-paths.md#build-it"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       for options in [[.new], [.initial, .new]] as [ObservingOptions] {
         let station = KeptStation(library)
@@ -113,7 +113,7 @@ extension Claim {
       "lets a handler replace its own registration",
       Step(.identity, 2),
       idea: "after `unobserve`, the value isn't observed, even if the old handler is still running",
-      section: "3-key-paths.md#what-changed"
+      section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       var results: [Bool] = []

@@ -11,7 +11,7 @@ extension Claim {
       Step(.identity, 1),
       overruledAt: .dispatcher,
       idea: "a registration is identified by its key path; the handler is only carried",
-      section: "3-key-paths.md#the-idea"
+      section: "3-key-paths.md#compare-by-key-path"
     ) { (library: any RegistrationLibrary) in
       let train = kept(Train())
       let keyPaths: [(name: String, keyPath: AnyKeyPath)] = [
@@ -67,7 +67,7 @@ extension Claim {
       Step(.identity, 1),
       overruledAt: .dispatcher,
       idea: "hash nothing that `==` doesn't compare",
-      section: "3-key-paths.md#build-it"
+      section: "3-key-paths.md#compare-by-key-path"
     ) { (library: any RegistrationLibrary) in
       for keyPath in [\Train.delay, \Train.platform, \Clock.minute] as [AnyKeyPath] {
         let registrations = (1...100).map { number in
@@ -85,7 +85,7 @@ extension Claim {
       Step(.identity, 1),
       overruledAt: .dispatcher,
       idea: "a set relies on both `==` and `hash(into:)`, and they have to agree",
-      section: "3-key-paths.md#build-it"
+      section: "3-key-paths.md#compare-by-key-path"
     ) { (library: any RegistrationLibrary) in
       let keyPaths: [AnyKeyPath] = [\Train.delay, \Train.platform, \Train.arrival]
       let registrations = (0..<300).map { number in

@@ -7,7 +7,7 @@ extension Claim {
       "doesn't call a handler after `unobserve`",
       Step(.registry, 3),
       idea: "find the registration, remove it from your list, and say whether there was one",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.delay, as: "delay")
@@ -21,7 +21,7 @@ extension Claim {
       "leaves no registration behind in the observed object",
       Step(.registry, 3),
       idea: "each call to `addObserver` needs a call to `removeObserver`",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       for round in 1...3 {
@@ -39,7 +39,7 @@ extension Claim {
       "ends only the registration for its key path",
       Step(.registry, 3),
       idea: "an object may have registrations for several key paths",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       for ended in KeptStation.values {
         let station = KeptStation(library)
@@ -60,7 +60,7 @@ extension Claim {
       "ends only the registration for its object",
       Step(.registry, 3),
       idea: "several objects, even equal ones, may be observed at the same key path",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       for ended in 0...2 {
         let station = KeptStation(library)
@@ -87,7 +87,7 @@ extension Claim {
       "leaves the registrations of other registries alone",
       Step(.registry, 3),
       idea: "a registry ends its own registrations only",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       for ended in 0...1 {
         let station = KeptStation(library)
@@ -118,7 +118,7 @@ extension Claim {
       Step(.registry, 3),
       overruledAt: .identity,
       idea: "`unobserve` ends one registration, and the latest one is the last in your list",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let names = ["first", "second", "third"]

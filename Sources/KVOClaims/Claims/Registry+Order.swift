@@ -7,7 +7,7 @@ extension Claim {
       "ends many registrations, in any order",
       Step(.registry, 3),
       idea: "look for the registration by its object and its key path each time",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       for stride in [1, 3, 5, 7] {
         let station = KeptStation(library)
@@ -39,7 +39,7 @@ extension Claim {
       "observes a value again after `unobserve`",
       Step(.registry, 3),
       idea: "a registration that has ended mustn't affect a new one",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.delay, as: "first")
@@ -56,7 +56,7 @@ extension Claim {
       "observes a value again while other values are observed",
       Step(.registry, 3),
       idea: "whatever identifies a registration mustn't identify another one at the same time",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       for again in 0...2 {
         let station = KeptStation(library)
@@ -82,7 +82,7 @@ extension Claim {
       "lets a handler end its own registration",
       Step(.registry, 3),
       idea: "a handler may change your list, so nothing may depend on the list during the call",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let values: [(name: String, keyPath: PartialKeyPath<Train>)] = [
         ("delay", \.delay), ("arrival", \.arrival),

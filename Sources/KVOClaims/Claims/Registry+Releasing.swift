@@ -7,7 +7,7 @@ extension Claim {
       "releases a handler when its registration ends",
       Step(.registry, 3),
       idea: "whatever retains the handler should go away together with the registration",
-      section: "1-registry.md#the-idea"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       weak var (ended, remaining): (Luggage?, Luggage?)
@@ -28,7 +28,7 @@ extension Claim {
       "releases an object when its last registration ends",
       Step(.registry, 3),
       idea: "after the last call to `unobserve`, nothing of yours should reference the object",
-      section: "1-registry.md#it-keeps-the-train-alive"
+      section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       var train: Train? = Train()

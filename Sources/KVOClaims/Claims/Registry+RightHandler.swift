@@ -7,7 +7,7 @@ extension Claim {
       "calls only the handler whose key path changed",
       Step(.registry, 2),
       idea: "each registration needs something that identifies it when a change arrives",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.delay, as: "delay")
@@ -26,7 +26,7 @@ extension Claim {
       "calls only the handler of the object that changed",
       Step(.registry, 2),
       idea: "the same key path of another object belongs to another registration",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let (one, twin, clock) = (kept(Twin()), kept(Twin()), kept(Clock()))
@@ -50,7 +50,7 @@ extension Claim {
       Step(.registry, 2),
       idea:
         "several registries may observe the same value, and a change concerns each of them once",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let (one, two) = (KeptStation(library), KeptStation(library))
       let third = library.makeKeptRegistry(observer: one.board)
@@ -69,7 +69,7 @@ extension Claim {
       "calls each handler once if one change affects several values",
       Step(.registry, 2),
       idea: "the KVO layer calls `observeValue` for each registration; call one handler each time",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.arrival, as: "arrival")
@@ -86,7 +86,7 @@ extension Claim {
       Step(.registry, 2),
       overruledAt: .identity,
       idea: "two registrations for the same value need different contexts",
-      section: "1-registry.md#observed-twice-it-calls-twice"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let results = ["first", "second", "third"].map {
@@ -104,7 +104,7 @@ extension Claim {
       "lets a handler observe another value",
       Step(.registry, 2),
       idea: "a handler may call any method of the registry, so call it when nothing is half done",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.registry.observe(station.train, \.delay) { board, train, change in
@@ -128,7 +128,7 @@ extension Claim {
       "calls a handler for a change that another handler makes",
       Step(.registry, 2),
       idea: "a handler may change any value, so find the registration anew for each change",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.registry.observe(station.train, \.delay) { board, train, change in

@@ -12,7 +12,7 @@ extension Claim {
       "passes the observer, the object, and the change to the handler",
       Step(.registry, 1),
       idea: "`observeValue` is where a change arrives; find the registration that it belongs to",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       var received: (board: Board, train: Train, keyPath: AnyKeyPath)?
@@ -35,7 +35,7 @@ extension Claim {
       "calls the handler once for each change, and never without a change",
       Step(.registry, 1),
       idea: "`addObserver` makes the KVO layer call `observeValue` once for each change",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.delay, as: "delay")
@@ -51,7 +51,7 @@ extension Claim {
       "calls the handler again for a change that the handler itself makes",
       Step(.registry, 1),
       idea: "a call may begin before another call of the same handler has ended",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.registry.observe(station.train, \.delay) { board, train, _ in
@@ -69,7 +69,7 @@ extension Claim {
       "passes the kind and the indexes of a change to the elements of an array",
       Step(.registry, 1),
       idea: "the change that arrives is complete, so pass it on instead of making another one",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       var changes: [ObservedChange] = []
@@ -87,7 +87,7 @@ extension Claim {
       "passes the values that the options ask for",
       Step(.registry, 1),
       idea: "`addObserver` takes options, too, and the change that arrives is complete",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let results: [(options: ObservingOptions, lines: [String])] = [
         (.new, ["delay -> 5"]),
@@ -111,7 +111,7 @@ extension Claim {
       "calls the handler inside `observe` if the options include `initial`",
       Step(.registry, 1),
       idea: "with the option `initial`, `addObserver` calls `observeValue` before it returns",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let isNew = station.observe(
@@ -133,7 +133,7 @@ extension Claim {
       "doesn't retain its observer",
       Step(.registry, 1),
       idea: "the board usually retains its registry, so the registry mustn't retain the board",
-      section: "1-registry.md#build-it"
+      section: "1-registry.md#the-idea"
     ) { (library: any RegistryLibrary) in
       var (board, train) = (Board(), kept(Train()))
       let registry = library.makeRegistry(observer: board)

@@ -9,7 +9,7 @@ extension Claim {
       "ends a registration when an object that it doesn't retain is deallocated",
       Step(.selfObservation, 2),
       idea: "something has to reach the registry's table when the object is deallocated",
-      section: "7-self-observation.md#build-it"
+      section: "7-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
@@ -34,7 +34,7 @@ extension Claim {
       "ends only the registrations of the object that was deallocated",
       Step(.selfObservation, 2),
       idea: "think about which registrations belong to the object",
-      section: "7-self-observation.md#build-it"
+      section: "7-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
       let trains = ObservedTrains { library.makeRegistry(observer: $0, retainObserved: false) }
       do {
@@ -51,7 +51,7 @@ extension Claim {
       idea:
         "whatever `observe` stores has to be removed when the registration ends, in each of the "
         + "ways in which it can end",
-      section: "7-self-observation.md#build-it"
+      section: "7-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
@@ -83,7 +83,7 @@ extension Claim {
       "returns tokens that end nothing after the object was deallocated",
       Step(.selfObservation, 2),
       idea: "the result of `invalidate` says whether this call ended the registration",
-      section: "7-self-observation.md#build-it"
+      section: "7-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)

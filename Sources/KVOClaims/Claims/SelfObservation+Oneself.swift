@@ -8,7 +8,7 @@ extension Claim {
       "calls the handler of an object that observes itself",
       Step(.selfObservation, 3),
       idea: "the object has to retain the registry with which it observes itself",
-      section: "7-self-observation.md#the-idea"
+      section: "7-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
       let observer = library.makeSelfObserver()
       var texts: [String] = []
@@ -22,7 +22,7 @@ extension Claim {
       "observes an object's own value with one registry",
       Step(.selfObservation, 3),
       idea: "a registry that's created on first use has to be stored",
-      section: "7-self-observation.md#build-it"
+      section: "7-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
       let (observer, other) = (library.makeSelfObserver(), library.makeSelfObserver())
       var calls: [String] = []

@@ -69,7 +69,7 @@ extension Claim {
       "leaves nothing behind when one thread releases the object and another ends everything",
       Step(.selfObservation, 2),
       idea: "of two threads, only one can take the registration out",
-      section: "7-self-observation.md#the-rule"
+      section: "7-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
       try expectNothingLeft(
         library,
@@ -84,7 +84,7 @@ extension Claim {
       "leaves nothing behind when one thread releases the object and another uses a token",
       Step(.selfObservation, 2),
       idea: "of two threads, only one can take the registration out",
-      section: "7-self-observation.md#the-rule"
+      section: "7-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
       try expectNothingLeft(library, "releasing the train and using a token on two threads") {
         $0.releaseTrain()
@@ -96,7 +96,7 @@ extension Claim {
       "leaves nothing behind when one thread observes and another unobserves an unretained object",
       Step(.selfObservation, 2),
       idea: "a registration may end on one thread before it's complete on another",
-      section: "7-self-observation.md#the-rule"
+      section: "7-self-observation.md#build-it"
     ) { (library: any RetainingLibrary) in
       try expectNothingLeft(
         library,

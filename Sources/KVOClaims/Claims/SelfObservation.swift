@@ -88,7 +88,7 @@ extension Claim {
       "ends every registration when it's deallocated, whether or not it retains the objects",
       Step(.selfObservation, 1),
       idea: "think about what a registry can still refer to while it's being deallocated",
-      section: "7-self-observation.md#the-rule"
+      section: "7-self-observation.md#build-it"
     ) { (library: any RetainingLibrary) in
       for isRetaining in [true, false] {
         let trains = ObservedTrains {

@@ -69,7 +69,7 @@ extension Claim {
       "calls a handler on the thread that makes the change, before the change returns",
       Step(.threads, 3),
       idea: "a lock is enough; nothing has to wait for another thread to make a call",
-      section: "5-mutex.md#what-you-may-rely-on"
+      section: "5-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, _ in
         let board = SharedBoard()

@@ -10,7 +10,7 @@ extension Claim {
       Step(.threads, 4),
       idea:
         "`unobserve` may return before `observe` is done, so a call has to ask whether it's wanted",
-      section: "5-mutex.md#what-you-may-rely-on"
+      section: "5-mutex.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary) in
       try weave(
         library,
@@ -85,7 +85,7 @@ extension Claim {
       "delivers a change at most once while another thread lets go of the registry",
       Step(.threads, 4),
       idea: "retain everything that a call needs before you use any of it",
-      section: "5-mutex.md#what-you-may-rely-on"
+      section: "5-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
       try weave(
         library,

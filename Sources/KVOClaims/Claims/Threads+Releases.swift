@@ -74,7 +74,7 @@ extension Claim {
         overruledAt: .autoUnobserve,
         idea:
           "a map returns the values of the dead entries that it removes, so release them after unlocking",
-        section: "5-mutex.md#one-decision"
+        section: "5-mutex.md#call-out-after-unlocking"
       ) { (library: any SendableLibrary) in
         let registry = library.makeSendableRegistry(observer: SharedBoard())
         let record = try recordingSections(of: registry.object) { record in

@@ -5,7 +5,7 @@ extension Claim {
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
       idea: "look for dead entries from time to time, while storing a value",
-      section: "2-weak-map.md#sweeping-up"
+      section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
       let loading = Loading()
@@ -37,7 +37,7 @@ extension Claim {
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
       idea: "count the stores, because a map whose entries are also removed may never get larger",
-      section: "2-weak-map.md#sweeping-up"
+      section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       var keys = (1...200).map { _ in WeakMapKey() }
@@ -61,7 +61,7 @@ extension Claim {
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
       idea: "an entry is dead only if its own key was deallocated",
-      section: "2-weak-map.md#sweeping-up"
+      section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       let living = (0..<100).map(WeakMapKey.init)
@@ -85,7 +85,7 @@ extension Claim {
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
       idea: "a store hands out the values of all the entries that it removes",
-      section: "2-weak-map.md#sweeping-up"
+      section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
       let loading = Loading()
@@ -112,7 +112,7 @@ extension Claim {
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
       idea: "if the other references to a key go away while you look at it, yours is the last one",
-      section: "2-weak-map.md#sweeping-up"
+      section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       var keys = (0..<200).map(WeakMapKey.init)

@@ -7,7 +7,7 @@ extension Claim {
       "keeps an object's other registrations when one is added or ended",
       Step(.weakMap, 3),
       idea: "adding or ending one registration leaves the object's other registrations in place",
-      section: "2-weak-map.md#what-changed"
+      section: "2-weak-map.md#the-registry-on-the-map"
     ) { (library: any RegistryLibrary) in
       for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
         let station = KeptStation(library)
@@ -55,7 +55,7 @@ extension Claim {
       "calls the right handler while other objects come and go",
       Step(.weakMap, 3),
       idea: "each object has an entry of its own, which contains only its own registrations",
-      section: "2-weak-map.md#what-changed"
+      section: "2-weak-map.md#the-registry-on-the-map"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.delay, as: "7")
@@ -79,7 +79,7 @@ extension Claim {
       "lets observed objects be deallocated one after the other, once they're unobserved",
       Step(.weakMap, 3),
       idea: "after `unobserve`, neither your entries nor the KVO layer's may refer to the object",
-      section: "2-weak-map.md#what-changed"
+      section: "2-weak-map.md#the-registry-on-the-map"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       var (trains, handlers): ([() -> Train?], [() -> Luggage?]) = ([], [])
@@ -104,7 +104,7 @@ extension Claim {
       "has no entries left for the objects that it no longer observes",
       Step(.weakMap, 3),
       idea: "when the last registration of an object has ended, remove the object's entry as well",
-      section: "2-weak-map.md#what-changed"
+      section: "2-weak-map.md#the-registry-on-the-map"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let trains = (0...500).map { kept(Train(number: $0)) }

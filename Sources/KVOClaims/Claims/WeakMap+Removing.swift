@@ -5,7 +5,7 @@ extension Claim {
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
       idea: "find the entry as a lookup does, remove it, and return its value",
-      section: "2-weak-map.md#who-is-the-last-owner"
+      section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       let key = WeakMapKey()
@@ -23,7 +23,7 @@ extension Claim {
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
       idea: "the other entries, even those of equal keys, stay where they are",
-      section: "2-weak-map.md#who-is-the-last-owner"
+      section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
       for removed in 0...3 {
         var map = library.makeWeakMap(WeakMapKey.self, String.self)
@@ -92,7 +92,7 @@ extension Claim {
       overruledAt: .autoUnobserve,
       idea:
         "the value of a dead entry doesn't belong to a new key, even if the key has the same address",
-      section: "2-weak-map.md#who-is-the-last-owner"
+      section: "2-weak-map.md#the-idea"
     ) { (library: any WeakMapLibrary) in
       for removes in [true, false] {
         var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)

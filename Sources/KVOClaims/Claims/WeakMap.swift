@@ -42,7 +42,7 @@ extension Claim {
       Step(.weakMap, 1),
       overruledAt: .autoUnobserve,
       idea: "every object has an identity, whatever its class",
-      section: "2-weak-map.md#the-idea"
+      section: "2-weak-map.md#build-it"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(AnyObject.self, Int.self)
       let (key, luggage) = (WeakMapKey(7), Luggage())
@@ -56,7 +56,7 @@ extension Claim {
       Step(.weakMap, 1),
       overruledAt: .autoUnobserve,
       idea: "if the map has an entry for the key, replace the entry",
-      section: "2-weak-map.md#the-idea"
+      section: "2-weak-map.md#build-it"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       let keys = (0...2).map(WeakMapKey.init)
