@@ -4,9 +4,9 @@ import KVOStation
 import Testing
 
 extension Express {
-  /// What a board that observes `keyPath` shows after `change`: `0 -> 5` for each call.
-  fileprivate func told(
-    about keyPath: PartialKeyPath<Express>,
+  /// Returns the lines on a board that observes a value during a change, such as `0 -> 5`.
+  fileprivate func linesOnBoard(
+    observing keyPath: PartialKeyPath<Express>,
     _ options: ObservingOptions = [.old, .new],
     during change: () -> Void
   ) -> [String] {
@@ -24,9 +24,9 @@ extension Express {
       processExitsWith: .success,
       explanation(
         "setting delay, then arrival",
-        expected: "every didChange to complete the latest open willChange",
+        expected: "each didChangeValue to complete the willChangeValue that was called last",
         got: "a trap",
-        idea: "announcements nest like parentheses"
+        idea: "pairs of willChangeValue and didChangeValue nest like parentheses"
       )
     ) {
       limitChild()
@@ -36,55 +36,55 @@ extension Express {
     }
   }
 
-  @Test func `tells of its delay`() {
+  @Test func `announces its delay`() {
     let express = Express()
     expect(
-      express.told(about: \.delay) { express.delay = 5 },
+      express.linesOnBoard(observing: \.delay) { express.delay = 5 },
       is: ["0 -> 5"],
       "the changes that an observer of delay receives when it becomes 5",
-      idea: "old is what was true before: willChange comes before the store, didChange after it"
+      idea: "willChangeValue reads the old value, so call it before you store the new one"
     )
   }
 
-  @Test func `tells of the arrival when the delay changes`() {
+  @Test func `announces the arrival when the delay changes`() {
     let express = Express()
     expect(
-      express.told(about: \.arrival) { express.delay = 5 },
+      express.linesOnBoard(observing: \.arrival) { express.delay = 5 },
       is: ["600 -> 605"],
       "the changes that an observer of arrival receives when delay becomes 5",
-      idea: "whoever changes a value announces all that is computed from it"
+      idea: "a setter also announces the values that are computed from the one that it stores"
     )
   }
 
-  @Test func `tells of both when the arrival is set`() {
+  @Test func `announces both values once when the arrival is set`() {
     let express = Express()
     expect(
-      express.told(about: \.arrival) { express.arrival = 610 },
+      express.linesOnBoard(observing: \.arrival) { express.arrival = 610 },
       is: ["600 -> 610"],
       "the changes that an observer of arrival receives when it's set to 610",
-      idea: "one change is announced once, by the one place that stores it"
+      idea: "announce each change once, in the setter that stores the new value"
     )
     expect(
-      express.told(about: \.delay) { express.arrival = 620 },
+      express.linesOnBoard(observing: \.delay) { express.arrival = 620 },
       is: ["10 -> 20"],
       "the changes that an observer of delay receives when arrival goes from 610 to 620",
-      idea: "one change is announced once, by the one place that stores it"
+      idea: "announce each change once, in the setter that stores the new value"
     )
   }
 
   @Test func `announces nothing when it ignores a negative delay`() {
     let express = Express()
     expect(
-      express.told(about: \.delay, [.prior, .old, .new]) { express.delay = -1 },
+      express.linesOnBoard(observing: \.delay, [.prior, .old, .new]) { express.delay = -1 },
       is: [],
-      "the changes that an observer of delay, with prior, receives for a delay that's ignored",
-      idea: "decide first, then announce: an opened announcement must be completed"
+      "the changes that an observer of delay with the option prior receives for a negative delay",
+      idea: "decide before you announce, because each willChangeValue needs a didChangeValue"
     )
     expect(
-      express.told(about: \.delay, [.prior, .old, .new]) { express.delay = 5 },
+      express.linesOnBoard(observing: \.delay, [.prior, .old, .new]) { express.delay = 5 },
       is: ["prior: 0 ->", "0 -> 5"],
       "the changes that the observer receives for the next delay",
-      idea: "decide first, then announce: an opened announcement must be completed"
+      idea: "decide before you announce, because each willChangeValue needs a didChangeValue"
     )
   }
 }

@@ -3,8 +3,8 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// Runs what the comments say, and returns what the board was told.
-private func told(
+/// Registers a board, changes the delay to 5, and returns the lines on the board.
+private func linesOnBoard(
   _ options: ObservingOptions,
   times: Int = 1,
   from delay: Int = 0
@@ -18,37 +18,37 @@ private func told(
 }
 
 @Suite(.exercise("0.2")) struct `Your predictions` {
-  @Test func `agree with what observers are told`() {
+  @Test func `agree with what observers receive`() {
     expectPredictions(
       Prediction(
         "the changes that are delivered with prior",
         said: Predictions.withPrior,
-        happened: told([.prior, .old, .new]),
-        idea: "a change that has not happened yet has no new value"
+        happened: linesOnBoard([.prior, .old, .new]),
+        idea: "before a change, its new value isn't known yet"
       ),
       Prediction(
         "the changes that are delivered with initial",
         said: Predictions.withInitial,
-        happened: told([.initial, .old, .new]),
-        idea: "the initial call tells how things stand; nothing has changed yet"
+        happened: linesOnBoard([.initial, .old, .new]),
+        idea: "the initial notification carries the current value, and there was no change"
       ),
       Prediction(
         "the changes that are delivered without options",
         said: Predictions.withoutOptions,
-        happened: told([]),
-        idea: "a change is always told; its values only to those who ask"
+        happened: linesOnBoard([]),
+        idea: "every change leads to a notification; the options only add to it"
       ),
       Prediction(
         "the changes that are delivered when registered twice",
         said: Predictions.registeredTwice,
-        happened: told(.new, times: 2),
-        idea: "raw observing does not look whether you are there already"
+        happened: linesOnBoard(.new, times: 2),
+        idea: "addObserver doesn't check whether the observer is already registered"
       ),
       Prediction(
         "the changes that are delivered when the same value is set again",
         said: Predictions.sameValueAgain,
-        happened: told(.new, from: 5),
-        idea: "setting is what is announced; nobody compares"
+        happened: linesOnBoard(.new, from: 5),
+        idea: "the setter announces a change without comparing the values"
       )
     )
   }

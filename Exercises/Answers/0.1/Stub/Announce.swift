@@ -1,11 +1,11 @@
 import ExerciseKit
 import KeyValueObserving
 
-/// A train that keeps its delay where no property wrapper can reach, and announces it by hand.
+/// An express train, which announces the changes of its delay by hand.
 final class Express: KeyValueObservable {
   let observerList = ObserverList()
 
-  /// When it is due, in minutes after midnight.
+  /// The time at which the train is due, in minutes after midnight.
   let due = 600
 
   private var minutesLate = 0
@@ -17,18 +17,18 @@ final class Express: KeyValueObservable {
       return minutesLate
     }
     set {
-      todo("0.1 Announce the delay, and what follows from it")
+      todo("0.1 Express.delay")
     }
   }
 
-  /// When it will arrive; to set it is to set the delay.
+  /// The time at which the train will arrive, in minutes after midnight; setting it sets the delay.
   var arrival: Int {
     get {
       accessValue(for: \.arrival)
       return due + minutesLate
     }
     set {
-      todo("0.1 Change the delay, so that the train arrives then")
+      todo("0.1 Express.arrival")
     }
   }
 }

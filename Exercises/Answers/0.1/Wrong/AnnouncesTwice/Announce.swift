@@ -1,12 +1,12 @@
-// Rejected by: `tells of both when the arrival is set`
+// Rejected by: `announces both values once when the arrival is set`
 import ExerciseKit
 import KeyValueObserving
 
-/// A train that keeps its delay where no property wrapper can reach, and announces it by hand.
+/// An express train, which announces the changes of its delay by hand.
 final class Express: KeyValueObservable {
   let observerList = ObserverList()
 
-  /// When it is due, in minutes after midnight.
+  /// The time at which the train is due, in minutes after midnight.
   let due = 600
 
   private var minutesLate = 0
@@ -27,7 +27,7 @@ final class Express: KeyValueObservable {
     }
   }
 
-  /// When it will arrive; to set it is to set the delay.
+  /// The time at which the train will arrive, in minutes after midnight; setting it sets the delay.
   var arrival: Int {
     get {
       accessValue(for: \.arrival)

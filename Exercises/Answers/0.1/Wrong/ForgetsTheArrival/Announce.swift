@@ -1,12 +1,12 @@
-// Rejected by: `tells of the arrival when the delay changes`
+// Rejected by: `announces the arrival when the delay changes`
 import ExerciseKit
 import KeyValueObserving
 
-/// A train that keeps its delay where no property wrapper can reach, and announces it by hand.
+/// An express train, which announces the changes of its delay by hand.
 final class Express: KeyValueObservable {
   let observerList = ObserverList()
 
-  /// When it is due, in minutes after midnight.
+  /// The time at which the train is due, in minutes after midnight.
   let due = 600
 
   private var minutesLate = 0
@@ -25,7 +25,7 @@ final class Express: KeyValueObservable {
     }
   }
 
-  /// When it will arrive; to set it is to set the delay.
+  /// The time at which the train will arrive, in minutes after midnight; setting it sets the delay.
   var arrival: Int {
     get {
       accessValue(for: \.arrival)
