@@ -7,7 +7,7 @@ final class Board {
 }
 
 @Suite(.exercise("1.2")) struct `A handler` {
-  @Test func `shows the delay while the board lives`() {
+  @Test func `shows the delay as long as the board exists`() {
     let board = Board()
     let handler = makeHandler(board)
     handler(5)
@@ -16,11 +16,11 @@ final class Board {
       board.lines,
       is: ["5 min late", "6 min late"],
       "what the board shows after delays of 5 and 6",
-      idea: "a handler reaches its board: capture the object, not a copy of what is in it"
+      idea: "a handler changes the board itself, so capture the board, not a copy of its lines"
     )
   }
 
-  @Test func `does not keep the board`() {
+  @Test func `doesn't retain the board`() {
     weak var left: Board?
     let handler: (Int) -> Void
     do {
@@ -31,20 +31,20 @@ final class Board {
     expect(
       left == nil,
       is: true,
-      "whether the board is gone when only the handler is left",
-      idea: "a closure owns what it captures, unless its capture list says otherwise"
+      "whether the board is deallocated when only the handler is left",
+      idea: "a closure retains what it captures, unless its capture list says otherwise"
     )
     withExtendedLifetime(handler) {}
   }
 
-  @Test func `does nothing once the board is gone`() async {
+  @Test func `does nothing after the board's deallocation`() async {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "a call after the board's death",
+        "a call after the board's deallocation",
         expected: "nothing to happen",
         got: "a trap",
-        idea: "unowned promises that the object is there, weak asks"
+        idea: "an unowned reference requires that the object exists; a weak one lets you check"
       )
     ) {
       limitChild()

@@ -5,14 +5,14 @@ import ExerciseKit
 import KVOStation
 import Testing
 
-/// What every chapter's registry can do: the attacks are made on more than one of them.
+/// The methods that the registries of all chapters have, so that one attack can be tried on several.
 protocol AnyRegistry: AnyObject {
   init()
   func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping () -> Void)
   func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>)
 }
 
-/// The registry under attack.
+/// Chapter 1's registry, which has all three flaws.
 private final class Chapter1: AnyRegistry {
   private let board = Board()
   private lazy var registry = Chapter1Registry.Registry(observer: board)
@@ -26,7 +26,7 @@ private final class Chapter1: AnyRegistry {
   }
 }
 
-/// Chapter 3 has no effect if something is done twice.
+/// Chapter 3's registry, in which repeating a call has no effect.
 private final class Chapter3: AnyRegistry {
   private let board = Board()
   private lazy var registry = Chapter3KeyPaths.Registry(observer: board)
@@ -40,7 +40,7 @@ private final class Chapter3: AnyRegistry {
   }
 }
 
-/// Chapter 4 lets the registry die.
+/// Chapter 4's registry, which may be deallocated at any time.
 private final class Chapter4: AnyRegistry {
   private let board = Board()
   private lazy var registry = Chapter4Dispatcher.Registry(observer: board)
@@ -61,7 +61,7 @@ extension ExitTest.Result? {
 }
 
 @Suite(.exercise("1.3")) struct `Your attack` {
-  @Test func `twice makes one change call twice`() {
+  @Test func `twice makes one change call the handler twice`() {
     let (registry, train) = (Chapter1(), Train())
     var calls = 0
     Attack.twice(registry, train) { calls += 1 }
@@ -69,10 +69,10 @@ extension ExitTest.Result? {
     expect(
       before,
       is: 2,
-      "the calls of the handler by the one change that the attack makes",
-      idea: "chapter 1 does not look whether a key path is observed already"
+      "the number of calls of the handler, for the one change that the attack makes",
+      idea: "chapter 1's registry doesn't check whether a value is already observed"
     )
-    // The attack leaves its registrations behind; the train must not die of them.
+    // The attack leaves registrations behind, so the train's deallocation would trap.
     _ = Unmanaged.passRetained(train)
   }
 
@@ -80,10 +80,10 @@ extension ExitTest.Result? {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "the attack on chapter 3, which observes once",
+        "the attack on chapter 3, which registers one handler",
         expected: "one call",
         got: "a trap",
-        idea: "an attack proves a flaw only if it fails where the flaw is mended"
+        idea: "an attack proves a flaw only if it's harmless where the flaw is fixed"
       )
     ) {
       limitChild()
@@ -93,8 +93,8 @@ extension ExitTest.Result? {
       expect(
         calls,
         is: 1,
-        "the calls of the handler when chapter 3, which observes once, is attacked",
-        idea: "an attack proves a flaw only if it fails where the flaw is mended"
+        "the number of calls of the handler with chapter 3's registry",
+        idea: "an attack proves a flaw only if it's harmless where the flaw is fixed"
       )
       _ = Unmanaged.passRetained(train)
     }
@@ -108,7 +108,7 @@ extension ExitTest.Result? {
         "the attack on chapter 1",
         expected: "a trap",
         got: "none",
-        idea: "every removal needs a registration"
+        idea: "each unobserve needs a registration that it can end"
       )
     ) {
       limitChild()
@@ -117,8 +117,8 @@ extension ExitTest.Result? {
     expect(
       result == nil || result.says("Cannot remove an observer"),
       is: true,
-      "whether the trap says “Cannot remove an observer”",
-      idea: "a trap for another reason proves nothing about the removal"
+      "whether the message says “Cannot remove an observer”",
+      idea: "a trap for another reason says nothing about this flaw"
     )
   }
 
@@ -129,7 +129,7 @@ extension ExitTest.Result? {
         "the attack on chapter 3, which ignores a second removal",
         expected: "nothing to happen",
         got: "a trap",
-        idea: "an attack proves a flaw only if it fails where the flaw is mended"
+        idea: "an attack proves a flaw only if it's harmless where the flaw is fixed"
       )
     ) {
       limitChild()
@@ -145,20 +145,20 @@ extension ExitTest.Result? {
         "the attack on chapter 1",
         expected: "a trap",
         got: "none",
-        idea: "the registry must be gone, and a change must come"
+        idea: "the registry has to be deallocated before the change"
       )
     ) {
       limitChild()
       let train = Train()
       Attack.registryGone(Chapter1.self, train)
-      // Should nothing have trapped, neither shall the train's own death.
+      // If nothing has trapped, the train's deallocation mustn't trap, either.
       _ = Unmanaged.passRetained(train)
     }
     expect(
       result == nil || result.says("was deallocated while it was still registered"),
       is: true,
-      "whether the trap says that an observer was deallocated while it was still registered",
-      idea: "a trap for another reason proves nothing about the registry's death"
+      "whether the message says that an observer was deallocated while it was still registered",
+      idea: "a trap for another reason says nothing about this flaw"
     )
   }
 
@@ -166,10 +166,10 @@ extension ExitTest.Result? {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "the attack on chapter 4, whose registry may die",
+        "the attack on chapter 4, whose registry may be deallocated at any time",
         expected: "nothing to happen",
         got: "a trap",
-        idea: "an attack proves a flaw only if it fails where the flaw is mended"
+        idea: "an attack proves a flaw only if it's harmless where the flaw is fixed"
       )
     ) {
       limitChild()

@@ -2,9 +2,10 @@ import ExerciseKit
 
 /// Makes a handler that shows a delay on the board: `5 min late`.
 ///
-/// The handler may be kept for longer than the board. Then a call does nothing.
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
 func makeHandler(_ board: Board) -> (Int) -> Void {
-  // Fix this one, which keeps its board in memory forever:
+  // Fix this handler, which retains the board:
   // { delay in board.lines.append("\(delay) min late") }
-  todo("1.2 A handler that lets the board go", returning: { _ in })
+  todo("1.2 makeHandler(_:)", returning: { _ in })
 }

@@ -1,9 +1,10 @@
-// Rejected by: `does not keep the board`
+// Rejected by: `doesn't retain the board`
 import ExerciseKit
 
 /// Makes a handler that shows a delay on the board: `5 min late`.
 ///
-/// The handler may be kept for longer than the board. Then a call does nothing.
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
 func makeHandler(_ board: Board) -> (Int) -> Void {
   board.show
 }

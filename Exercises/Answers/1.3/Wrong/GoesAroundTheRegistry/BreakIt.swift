@@ -3,7 +3,7 @@ import ExerciseKit
 import KeyValueObserving
 import KVOStation
 
-/// Three attacks on chapter 1's registry, in legal Swift that any user could write.
+/// Three attacks on chapter 1's registry, in legal Swift.
 enum Attack {
   /// Makes one change call `handler` twice.
   static func twice(
@@ -16,12 +16,12 @@ enum Attack {
     train.delay += 1
   }
 
-  /// Makes the raw observing below trap, because something is removed that is not registered.
+  /// Traps, because it ends more registrations than there are.
   static func unbalanced(_ registry: some AnyRegistry, _ train: Train) {
     train.removeObserver(Board(), forKeyPath: \.delay)
   }
 
-  /// Makes a change trap, because the registry that observed the train is gone.
+  /// Makes a change trap, because the registry that observed the value is gone.
   static func registryGone<Registry: AnyRegistry>(_: Registry.Type, _ train: Train) {
     do {
       let registry = Registry()
