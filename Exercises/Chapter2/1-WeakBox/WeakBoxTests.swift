@@ -1,7 +1,7 @@
 import ExerciseKit
 import Testing
 
-/// Two trains with one number are equal, and still two trains.
+/// A train, which equals every train with the same number.
 final class Train: Equatable {
   let number: Int
 
@@ -21,59 +21,59 @@ final class Train: Equatable {
     expect(
       box.isFor(train),
       is: true,
-      "isFor, asked about the train in the box",
-      idea: "a box recognises what was put into it"
+      "isFor, called with the train in the box",
+      idea: "a box is for the train that was put into it"
     )
   }
 
-  @Test func `is not for an equal twin`() {
+  @Test func `isn't for an equal train`() {
     let train = Train(number: 7)
     let box = WeakBox(object: train, id: ObjectIdentifier(train))
     expect(
       box.isFor(Train(number: 7)),
       is: false,
-      "isFor, asked about another train with the same number",
-      idea: "equal is not identical: `==` asks what something is like, `===` which one it is"
+      "isFor, called with another train that has the same number",
+      idea: "equal objects needn't be identical, and `==` doesn't compare identities"
     )
   }
 
-  @Test func `is for nobody once its train is gone`() {
+  @Test func `isn't for any train once its own is gone`() {
     let box = WeakBox(object: nil, id: ObjectIdentifier(Train.self))
     expect(
       box.isFor(Train(number: 9)),
       is: false,
-      "isFor, asked about a train of today by a box whose train is gone",
-      idea: "an empty box matches nobody; that it cannot contradict is not a yes"
+      "isFor of a box whose train is gone, called with another train",
+      idea: "nil isn't a match: a box without a train isn't for any train"
     )
   }
 
-  @Test func `is not fooled by a recycled address`() {
-    // By hand, because no allocator promises it: the train that lived here before `newcomer`.
-    let newcomer = Train(number: 9)
-    let box = WeakBox(object: nil, id: ObjectIdentifier(newcomer))
+  @Test func `isn't for a new train at the same address`() {
+    // A test can't force an address to be reused, so the box gets the new train's address.
+    let newTrain = Train(number: 9)
+    let box = WeakBox(object: nil, id: ObjectIdentifier(newTrain))
     expect(
-      box.isFor(newcomer),
+      box.isFor(newTrain),
       is: false,
-      "isFor, asked about a train that was given the address of the one in the box",
-      idea: "an address is reused as soon as its object is gone, like a platform number"
+      "isFor, called with a new train at the address of the one that was in the box",
+      idea: "an address may be reused as soon as its object is gone"
     )
   }
 
-  @Test func `does not keep its train alive`() {
+  @Test func `doesn't retain its train`() {
     var train: Train? = Train(number: 7)
     let box = train.map { WeakBox(object: $0, id: ObjectIdentifier($0)) }
     expect(
       train.map { box?.isFor($0) },
       is: true,
-      "isFor, asked while the train lives",
-      idea: "a box recognises what was put into it"
+      "isFor, while the train exists",
+      idea: "a box is for the train that was put into it"
     )
     train = nil
     expect(
       box?.object?.number,
       is: nil,
-      "the number of the train in the box, after its last owner let go",
-      idea: "only a weak reference lets the train go"
+      "the number of the train in the box, after the last reference to the train was released",
+      idea: "a weak reference doesn't retain its object"
     )
   }
 }

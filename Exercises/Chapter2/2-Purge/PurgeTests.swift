@@ -1,10 +1,10 @@
 import ExerciseKit
 import Testing
 
-/// An entry of the table.
+/// A train, which the table references weakly.
 final class Train {}
 
-/// Weak entries that count how often somebody looked whether a train lives.
+/// The entries of a table, which count how often one of them was inspected.
 final class Entries {
   private struct Box {
     weak var train: Train?
@@ -19,18 +19,18 @@ final class Entries {
   /// The number of entries, including dead ones, in O(1).
   var count: Int { boxes.count }
 
-  /// Adds an entry, which costs nothing.
+  /// Adds an entry without inspecting any.
   func insert(_ train: Train) {
     boxes.append(Box(train: train))
   }
 
-  /// Inspects every entry, and drops the dead ones.
+  /// Inspects every entry, and removes the dead ones.
   func purge() {
     inspections += boxes.count
     boxes.removeAll { $0.train == nil }
   }
 
-  /// Inspects some entries, where the last call of this kind stopped, and drops the dead ones.
+  /// Inspects some entries, beginning where the last call stopped, and removes the dead ones.
   func purge(next howMany: Int) {
     for _ in 0..<min(howMany, boxes.count) {
       inspections += 1
@@ -45,14 +45,14 @@ final class Entries {
   }
 }
 
-/// One day at the station: what was asked of a table, and what it held.
+/// A day at the station, with the operations of a table and the largest number of its entries.
 struct Day {
   var table = WeakTable()
   private(set) var operations = 0
   private(set) var mostEntries = 0
   private(set) var staying: [Train] = []
 
-  /// Trains arrive; they stay, or they are gone as soon as they were inserted.
+  /// Inserts trains, which stay in memory or are deallocated at once.
   mutating func arrive(_ count: Int, staying stays: Bool) {
     for _ in 0..<count {
       let train = Train()
@@ -63,32 +63,34 @@ struct Day {
     }
   }
 
+  /// Releases the trains that stayed.
   mutating func leave() { staying = [] }
 
-  mutating func ask(_ times: Int) {
+  /// Counts the entries several times.
+  mutating func count(_ times: Int) {
     for _ in 0..<times {
       _ = table.count
       operations += 1
     }
   }
 
-  /// The promise about time: counted, not measured, so that no machine is too slow for it.
+  /// Checks the promise about time, by counting, so that the result doesn't depend on the machine.
   func expectCheap(_ what: String, idea: String) {
     let (spent, allowed) = (table.entries.inspections, 4 * operations)
     if spent <= allowed { return }
     fail(
-      "Inspections of entries in \(operations) operations, \(what)",
-      expected: "at most \(allowed), which is four each",
+      "the number of inspections in \(operations) operations, \(what)",
+      expected: "at most \(allowed), which is four per operation",
       got: "\(spent)",
       idea: idea
     )
   }
 
-  /// The promise about memory.
+  /// Checks the promise about memory.
   func expectEntries(atMost allowed: Int, _ what: String, idea: String) {
     if mostEntries <= allowed { return }
     fail(
-      "The most entries the table held, \(what)",
+      "the largest number of entries, \(what)",
       expected: "at most \(allowed)",
       got: "\(mostEntries)",
       idea: idea
@@ -96,47 +98,46 @@ struct Day {
   }
 }
 
-@Suite(.exercise("2.2")) struct `A table that purges in passing` {
-  @Test func `is cheap while everyone stays`() {
+@Suite(.exercise("2.2")) struct `A table that purges itself` {
+  @Test func `is cheap while every train stays`() {
     var day = Day()
     day.arrive(2000, staying: true)
     day.expectCheap(
-      "while nobody left",
-      idea: "a purge of many entries must be paid for by many insertions"
+      "while no train left",
+      idea: "the more entries a purge inspects, the longer the next one has to wait"
     )
   }
 
-  @Test func `forgets those who come and go`() {
+  @Test func `forgets trains that come and go`() {
     var day = Day()
     day.arrive(2000, staying: false)
     day.expectEntries(
       atMost: 64,
-      "with one train alive at a time",
-      idea: "a dead entry leaves only when somebody looks for it"
+      "with one train at a time",
+      idea: "a dead entry is removed only by a purge"
     )
     day.expectCheap(
-      "with one train alive at a time",
-      idea: "a purge of many entries must be paid for by many insertions"
+      "with one train at a time",
+      idea: "the more entries a purge inspects, the longer the next one has to wait"
     )
   }
 
-  @Test func `is cheap while others come and go beside those that stay`() {
+  @Test func `is cheap while some trains stay and others come and go`() {
     var day = Day()
     day.arrive(500, staying: true)
     day.arrive(2000, staying: false)
     day.expectCheap(
       "with 500 trains that stay",
-      idea:
-        "those that stay are inspected at each purge; the more there are, the rarer it must come"
+      idea: "a purge also inspects the living entries, so the more there are, the rarer it must be"
     )
     day.expectEntries(
       atMost: 4 * 501,
       "with 500 trains that stay",
-      idea: "the dead may be as many as the living, not as many as there ever were"
+      idea: "the number of dead entries may depend on that of the living ones, but not on the past"
     )
   }
 
-  @Test func `forgets a crowd that left at once`() {
+  @Test func `forgets many trains that left at once`() {
     var day = Day()
     day.arrive(1000, staying: true)
     day.leave()
@@ -144,19 +145,19 @@ struct Day {
     expect(
       day.table.entries.count <= 64,
       is: true,
-      "Whether at most 64 entries are left, long after a crowd of 1000 has gone",
-      idea: "what comes next depends on how many outlived the purge, not on a record of the past"
+      "whether at most 64 entries are left, 4000 insertions after 1000 trains left at once",
+      idea: "how long to wait depends on how many entries have survived the last purge"
     )
     day.expectCheap(
-      "after a crowd of 1000 has gone",
-      idea: "a purge of many entries must be paid for by many insertions"
+      "after 1000 trains left at once",
+      idea: "the more entries a purge inspects, the longer the next one has to wait"
     )
   }
 
-  @Test func `is cheap to ask`() {
+  @Test func `is cheap to count`() {
     var day = Day()
     day.arrive(500, staying: true)
-    day.ask(1000)
-    day.expectCheap("most of them questions", idea: "who only asks should not pay for cleaning up")
+    day.count(1000)
+    day.expectCheap("most of which count", idea: "counting the entries requires no purge")
   }
 }

@@ -4,24 +4,25 @@ import Testing
 /// A key.
 final class Train {}
 
-/// A value that does something when it dies.
+/// A value that calls a closure in its `deinit`.
 final class Farewell {
-  private let words: () -> Void
+  private let action: () -> Void
 
-  init(_ words: @escaping () -> Void = {}) {
-    self.words = words
+  init(_ action: @escaping () -> Void = {}) {
+    self.action = action
   }
 
-  deinit { words() }
+  deinit { action() }
 }
 
-/// A table with one value that looks at the table as it dies, and leaves a note in it.
+/// A table with a value whose `deinit` counts the values in the table, and stores another one.
 final class Scene {
   let table = Table()
   let staying = Train()
   let note = Train()
   private(set) var seen: Int?
 
+  /// Returns a value whose `deinit` uses the table.
   func spy() -> Farewell {
     Farewell { [unowned self] in
       seen = table.count
@@ -29,7 +30,8 @@ final class Scene {
     }
   }
 
-  func storeForTheDeparted() {
+  /// Stores a spy for a train that's deallocated at once.
+  func storeSpyForDeadTrain() {
     table.store(spy(), for: Train())
   }
 
@@ -37,8 +39,8 @@ final class Scene {
     expect(
       seen,
       is: wanted,
-      "The count that the dying value saw",
-      idea: "take it out first, let it die afterwards: then the table is whole again"
+      "the count of the table in the deinit of a removed value",
+      idea: "release a value only after the change that removes it from the table"
     )
   }
 
@@ -46,8 +48,8 @@ final class Scene {
     expect(
       table.contains(note),
       is: true,
-      "Whether what the dying value stored is still there",
-      idea: "what was stored meanwhile was not there when the removal began"
+      "whether the table still contains what the deinit of a removed value stored",
+      idea: "remove only the values that were in the table when the removal began"
     )
   }
 }
@@ -55,12 +57,10 @@ final class Scene {
 /// Explains a crash of a function of the table.
 private func crash(in function: String) -> Comment {
   explanation(
-    "\(function), asked of a table with a value that looks back",
+    "\(function), if the deinit of a value uses the table",
     expected: "it to return",
     got: "a crash",
-    idea: """
-      the value died while the table was being changed; take it out first, let it die afterwards
-      """
+    idea: "the value was released while the table was being changed, so release it afterward"
   )
 }
 
@@ -101,25 +101,25 @@ private func crash(in function: String) -> Comment {
       limitChild()
       let scene = Scene()
       scene.table.store(Farewell(), for: scene.staying)
-      scene.storeForTheDeparted()
+      scene.storeSpyForDeadTrain()
       scene.table.purge()
       scene.expectSeen(1)
     }
   }
 
-  @Test func `keeps what a dying value stores while the dead are purged`() async {
+  @Test func `keeps what a dying value stores while dead entries are purged`() async {
     await #expect(processExitsWith: .success, crash(in: "purge()")) {
       limitChild()
       let scene = Scene()
       scene.table.store(Farewell(), for: scene.staying)
-      scene.storeForTheDeparted()
+      scene.storeSpyForDeadTrain()
       scene.table.purge()
       scene.expectNote()
       expect(
         scene.table.contains(scene.staying),
         is: true,
-        "Whether the value of a living train is still there",
-        idea: "a purge takes the dead only"
+        "whether the value of a living train is still in the table",
+        idea: "a purge removes only dead entries"
       )
     }
   }

@@ -1,15 +1,15 @@
-// Rejected by: `is not fooled by a recycled address`
+// Rejected by: `isn't for a new train at the same address`
 import ExerciseKit
 
-/// Remembers a train without keeping it alive, and still knows later which train it was for.
+/// A box that references a train without retaining it.
 struct WeakBox {
-  /// The train, as long as it lives.
+  /// The train, or nil after its deallocation.
   weak var object: Train?
 
-  /// The identity the train had when it was put in.
+  /// The train's address when it was put into the box.
   let id: ObjectIdentifier
 
-  /// Answers whether this box is for that train, and no other, now.
+  /// Returns whether the box is for a given train, and no other.
   func isFor(_ train: Train) -> Bool {
     id == ObjectIdentifier(train) || object === train
   }

@@ -1,22 +1,22 @@
 import ExerciseKit
 
-/// A weak table that decides for itself when to look for entries whose trains are gone.
+/// A table of weak references to trains, which decides when to purge its entries.
 struct WeakTable {
-  /// The entries, the dead ones included.
+  /// The entries, including dead ones.
   let entries = Entries()
 
   /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
-  /// Remembers a train without keeping it alive.
+  /// Adds an entry for a train, without retaining the train.
   mutating func insert(_ train: Train) {
     entries.insert(train)
     didInsert()
   }
 
-  /// Purges, if it is time.
+  /// Purges the entries if it's time to do so.
   mutating func didInsert() {
-    // A few at a time: no single insertion has to wait for a purge of everything.
+    // Inspect a few entries each time, so that no insertion has to wait for a complete purge.
     entries.purge(next: 3)
   }
 }

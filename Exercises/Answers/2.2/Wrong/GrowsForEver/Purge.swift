@@ -1,9 +1,9 @@
-// Rejected by: `forgets a crowd that left at once`
+// Rejected by: `forgets many trains that left at once`
 import ExerciseKit
 
-/// A weak table that decides for itself when to look for entries whose trains are gone.
+/// A table of weak references to trains, which decides when to purge its entries.
 struct WeakTable {
-  /// The entries, the dead ones included.
+  /// The entries, including dead ones.
   let entries = Entries()
 
   private var limit = 32
@@ -11,13 +11,13 @@ struct WeakTable {
   /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
-  /// Remembers a train without keeping it alive.
+  /// Adds an entry for a train, without retaining the train.
   mutating func insert(_ train: Train) {
     entries.insert(train)
     didInsert()
   }
 
-  /// Purges, if it is time.
+  /// Purges the entries if it's time to do so.
   mutating func didInsert() {
     guard entries.count > limit else { return }
     entries.purge()

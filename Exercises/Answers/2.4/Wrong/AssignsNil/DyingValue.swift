@@ -1,7 +1,7 @@
 // Rejected by: `removes a value that looks back`
 import ExerciseKit
 
-/// A weak table whose values may do as they like when they die, even use the table.
+/// A table with weak keys, which the `deinit` of a value may use.
 final class Table {
   private struct Entry {
     weak var key: Train?
@@ -13,29 +13,29 @@ final class Table {
   /// The number of entries, including dead ones.
   var count: Int { entries.count }
 
-  /// Answers whether something is stored for a train.
+  /// Returns whether there's a value for a train.
   func contains(_ train: Train) -> Bool {
     entries[ObjectIdentifier(train)]?.key === train
   }
 
-  /// Stores a value for a train that has none.
+  /// Stores a value for a train that has no value.
   func store(_ value: Farewell, for train: Train) {
     entries[ObjectIdentifier(train)] = Entry(key: train, value: value)
   }
 
-  /// Takes out, and lets die, the value of a train.
+  /// Removes and releases the value of a train.
   func removeValue(for train: Train) {
     entries[ObjectIdentifier(train)] = nil
   }
 
-  /// Takes out, and lets die, every value there is when it is called.
+  /// Removes and releases every value that's in the table when the method is called.
   func removeAll() {
     let old = entries
     entries = [:]
     withExtendedLifetime(old) {}
   }
 
-  /// Takes out, and lets die, every value whose train is gone.
+  /// Removes and releases every value whose train has been deallocated.
   func purge() {
     let old = entries
     entries = old.filter { $0.value.key != nil }
