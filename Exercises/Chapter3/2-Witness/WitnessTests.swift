@@ -32,64 +32,64 @@ struct Arrival: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-// A witness is checked, not compared with ours: every one that shows the fault is right.
-@Suite(.exercise("3.2")) struct `A witness` {
-  @Test func `the answer for tickets holds`() {
+// A witness isn't compared with ours: any values that break the contract are right.
+@Suite(.exercise("3.2")) struct `Your answer` {
+  @Test func `for tickets is right`() {
     guard let (one, other) = ticketWitness() else {
       return fail(
-        "A witness against Ticket",
+        "a witness against Ticket",
         expected: "two tickets that break the contract",
         got: "nil",
-        idea: "look for something that the hash uses and == does not"
+        idea: "look for something that the hash uses and == doesn't"
       )
     }
     expect(
       one == other,
       is: true,
-      "==, of \(one) and \(other)",
-      idea: "the contract speaks of equal ones only: unequal ones may hash as they like"
+      "whether \(one) equals \(other)",
+      idea: "the first rule is about equal values only"
     )
     expect(
       one.hashValue != other.hashValue,
       is: true,
-      "Whether \(one) and \(other) hash differently",
-      idea: "what is equal must hash alike, so a witness is equal and does not"
+      "whether the hashes of \(one) and \(other) differ",
+      idea: "a witness has equal values with different hashes"
     )
   }
 
-  @Test func `the answer for seats holds`() {
+  @Test func `for seats is right`() {
     guard let (one, other) = seatWitness() else { return }
     let contract = one != other || one.hashValue == other.hashValue
     fail(
-      "A witness against Seat, \(one) and \(other)",
-      expected: "two that are equal and hash differently",
-      got: contract ? "two that keep the contract" : "a surprise",
+      "the witness against Seat, \(one) and \(other)",
+      expected: "two seats that are equal and have different hashes",
+      got: contract ? "two seats that keep the contract" : "two seats that break it",
       idea: one == other
-        ? "equal, and hashing alike, is what the contract asks for"
-        : "unequal ones may hash alike: that costs time, and breaks nothing"
+        ? "equal values with equal hashes are what the contract asks for"
+        : "values that aren't equal may have the same hash"
     )
   }
 
-  @Test func `the answer for arrivals holds`() {
+  @Test func `for arrivals is right`() {
     guard let (one, two, three) = arrivalWitness() else {
       return fail(
-        "A witness against Arrival",
-        expected: "three arrivals that break the rules of equality",
+        "a witness against Arrival",
+        expected: "three arrivals that break the second rule",
         got: "nil",
-        idea: "close to is not equal to: ask how far a chain of steps can lead"
+        idea: "if neighbors are equal, find out whether the first and the last of a chain are"
       )
     }
     expect(
       [one == two, two == three],
       is: [true, true],
-      "==, of the first two and of the last two of \([one, two, three].map(\.minute))",
-      idea: "a chain of equals needs each to equal the next"
+      "whether each of the minutes \([one, two, three].map(\.minute)) equals the next",
+      idea: "the second rule is about three values, each of which equals the next"
     )
     expect(
       one == three,
       is: false,
-      "==, of the first and the last of \([one, two, three].map(\.minute))",
-      idea: "equality carries over: where two equal a third, they equal each other"
+      "whether the first of the minutes \([one, two, three].map(\.minute)) equals the last",
+      idea: "a witness breaks the second rule, so its first value doesn't equal its last"
     )
   }
 }

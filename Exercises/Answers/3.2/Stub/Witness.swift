@@ -1,17 +1,18 @@
 import ExerciseKit
 
-/// Two tickets that break the contract, or nil if none can.
+/// Returns two tickets that break the contract, or nil if there are none.
 func ticketWitness() -> (Ticket, Ticket)? {
   todo("3.2 ticketWitness()", returning: nil)
 }
 
-/// Two seats that break the contract, or nil if none can.
+/// Returns two seats that break the contract, or nil if there are none.
 func seatWitness() -> (Seat, Seat)? {
   todo("3.2 seatWitness()", returning: nil)
 }
 
-/// Three arrivals, of which the first equals the second, and the second the third, that break the
-/// rules of equality, or nil if none can.
+/// Returns three arrivals that break the contract, or nil if there are none.
+///
+/// The first arrival has to equal the second, and the second has to equal the third.
 func arrivalWitness() -> (Arrival, Arrival, Arrival)? {
   todo("3.2 arrivalWitness()", returning: nil)
 }

@@ -1,18 +1,19 @@
-// Rejected by: `the answer for arrivals holds`
+// Rejected by: `for arrivals is right`
 import ExerciseKit
 
-/// Two tickets that break the contract, or nil if none can.
+/// Returns two tickets that break the contract, or nil if there are none.
 func ticketWitness() -> (Ticket, Ticket)? {
   (Ticket(number: 7, carriage: 1), Ticket(number: 7, carriage: 2))
 }
 
-/// Two seats that break the contract, or nil if none can.
+/// Returns two seats that break the contract, or nil if there are none.
 func seatWitness() -> (Seat, Seat)? {
   nil
 }
 
-/// Three arrivals, of which the first equals the second, and the second the third, that break the
-/// rules of equality, or nil if none can.
+/// Returns three arrivals that break the contract, or nil if there are none.
+///
+/// The first arrival has to equal the second, and the second has to equal the third.
 func arrivalWitness() -> (Arrival, Arrival, Arrival)? {
   nil
 }

@@ -1,18 +1,19 @@
-// Rejected by: `the answer for tickets holds`
+// Rejected by: `for tickets is right`
 import ExerciseKit
 
-/// Two tickets that break the contract, or nil if none can.
+/// Returns two tickets that break the contract, or nil if there are none.
 func ticketWitness() -> (Ticket, Ticket)? {
   (Ticket(number: 7, carriage: 1), Ticket(number: 8, carriage: 1))
 }
 
-/// Two seats that break the contract, or nil if none can.
+/// Returns two seats that break the contract, or nil if there are none.
 func seatWitness() -> (Seat, Seat)? {
   nil
 }
 
-/// Three arrivals, of which the first equals the second, and the second the third, that break the
-/// rules of equality, or nil if none can.
+/// Returns three arrivals that break the contract, or nil if there are none.
+///
+/// The first arrival has to equal the second, and the second has to equal the third.
 func arrivalWitness() -> (Arrival, Arrival, Arrival)? {
   (Arrival(minute: 600), Arrival(minute: 601), Arrival(minute: 602))
 }
