@@ -1,31 +1,32 @@
 import ExerciseKit
 import Testing
 
-/// A weak reference in slow motion: it can be told how often it still answers.
+/// A reference that behaves like a weak one, and becomes nil after a given number of readings.
 ///
-/// Its last answer is the moment in which, on another thread, the last owner lets go: whoever was
-/// given the answer now holds the object alone.
+/// The last reading that returns the object corresponds to the moment when another thread releases
+/// its reference: from then on, only the reader retains the object.
 final class Link<Object: AnyObject> {
   private var object: Object?
-  private var answers: Int
-  private(set) var questions = 0
+  private var readingsLeft: Int
+  /// The number of times that the link was read.
+  private(set) var readings = 0
 
-  init(_ object: Object, answers: Int = .max) {
-    self.object = answers > 0 ? object : nil
-    self.answers = answers
+  init(_ object: Object, readings: Int = .max) {
+    self.object = readings > 0 ? object : nil
+    readingsLeft = readings
   }
 
-  /// The object, unless it is gone: what reading a `weak var` does.
+  /// The object, or nil if it's gone, as if you had read a `weak var`.
   var weakly: Object? {
-    questions += 1
+    readings += 1
     defer {
-      answers -= 1
-      if answers <= 0 { object = nil }
+      readingsLeft -= 1
+      if readingsLeft <= 0 { object = nil }
     }
     return object
   }
 
-  /// The object, which had better not be gone: what reading an `unowned let` does.
+  /// The object, as if you had read an `unowned let`, which traps if the object is gone.
   var unowned: Object {
     guard let object = weakly else {
       fatalError("Attempted to read an unowned reference but the object was already deallocated")
@@ -46,7 +47,7 @@ final class Registry {
   init(_ observer: Link<Observer>) { self.observer = observer }
 }
 
-/// A registration that's found by its context.
+/// A registration, which has a link to its registry and one to the observer.
 final class Registration {
   let registry: Link<Registry>
   let observer: Link<Observer>
@@ -61,8 +62,8 @@ final class Registration {
   }
 }
 
-/// The three, and how often the link to each still answers.
-private final class Way {
+/// The three objects, and the links that lead to them.
+private final class Scene {
   weak var registration: Registration?
   weak var registry: Registry?
   weak var observer: Observer?
@@ -73,99 +74,99 @@ private final class Way {
 
   init(registration: Int = .max, registry: Int = .max, observer: Int = .max) {
     let theObserver = Observer()
-    toObserver = Link(theObserver, answers: observer)
+    toObserver = Link(theObserver, readings: observer)
     let theRegistry = Registry(toObserver)
-    toRegistry = Link(theRegistry, answers: registry)
+    toRegistry = Link(theRegistry, readings: registry)
     var called: (Int) -> Void = { _ in }
     let theRegistration = Registration(toRegistry, toObserver) { _, delay in called(delay) }
-    link = Link(theRegistration, answers: registration)
+    link = Link(theRegistration, readings: registration)
     (self.observer, self.registry, self.registration) = (theObserver, theRegistry, theRegistration)
     called = { [unowned self] delay in
-      let living: [(String, AnyObject?)] = [
+      let objects: [(String, AnyObject?)] = [
         ("registration", self.registration), ("registry", self.registry),
         ("observer", self.observer),
       ]
-      let names = living.filter { $0.1 != nil }.map(\.0)
-      calls.append("\(delay), alive: \(names.joined(separator: ", "))")
+      let names = objects.filter { $0.1 != nil }.map(\.0)
+      calls.append("\(delay), in memory: \(names.joined(separator: ", "))")
     }
   }
 
-  static let complete = ["5, alive: registration, registry, observer"]
+  static let complete = ["5, in memory: registration, registry, observer"]
 }
 
-@Suite(.exercise("4.2")) struct `The way to the observer` {
-  private let receptionist = Receptionist()
+@Suite(.exercise("4.2")) struct `A dispatcher` {
+  private let dispatcher = Dispatcher()
 
-  private func deliver(_ way: Way) -> [String] {
-    receptionist.deliver(5, to: way.link)
-    return way.calls
+  private func deliver(_ scene: Scene) -> [String] {
+    dispatcher.deliver(5, to: scene.link)
+    return scene.calls
   }
 
-  @Test func `leads to the handler while all three live`() {
+  @Test func `calls the handler if all three objects exist`() {
     expect(
-      deliver(Way()),
-      is: Way.complete,
+      deliver(Scene()),
+      is: Scene.complete,
       "the calls of the handler",
-      idea: "take the three one after the other, and call with what you took"
+      idea: "get a strong reference to each of the three objects, and use these for the call"
     )
   }
 
   @Test(arguments: ["registration", "registry", "observer"])
-  func `ends where somebody is gone`(who: String) {
-    let way = Way(
-      registration: who == "registration" ? 0 : .max,
-      registry: who == "registry" ? 0 : .max,
-      observer: who == "observer" ? 0 : .max
+  func `calls no handler if one of the objects is gone`(name: String) {
+    let scene = Scene(
+      registration: name == "registration" ? 0 : .max,
+      registry: name == "registry" ? 0 : .max,
+      observer: name == "observer" ? 0 : .max
     )
     expect(
-      deliver(way),
+      deliver(scene),
       is: [],
-      "the calls of the handler, when the \(who) is gone",
-      idea: "who is gone ends the way; it is no mistake, only an answer"
+      "the calls of the handler, if the \(name) is gone",
+      idea: "an object that's gone isn't an error; there's just nothing to call"
     )
   }
 
-  @Test func `asks nobody who stands behind one that is gone`() {
-    let way = Way(registry: 0)
-    _ = deliver(way)
+  @Test func `reads no link beyond an object that's gone`() {
+    let scene = Scene(registry: 0)
+    _ = deliver(scene)
     expect(
-      way.toObserver.questions,
+      scene.toObserver.readings,
       is: 0,
-      "how often the observer was taken, when the registry is gone",
-      idea: "whoever takes an object may become its last owner, so take nobody you will not call"
+      "the number of readings of the link to the observer, if the registry is gone",
+      idea: "a reading retains the object, perhaps as its last owner, so read only what you need"
     )
   }
 
   @Test(arguments: ["registration", "registry", "observer"])
-  func `is not fooled by a link that answers for the last time`(who: String) {
-    let way = Way(
-      registration: who == "registration" ? 1 : .max,
-      registry: who == "registry" ? 1 : .max,
-      observer: who == "observer" ? 1 : .max
+  func `calls the handler even if a link is nil after one reading`(name: String) {
+    let scene = Scene(
+      registration: name == "registration" ? 1 : .max,
+      registry: name == "registry" ? 1 : .max,
+      observer: name == "observer" ? 1 : .max
     )
     expect(
-      deliver(way),
-      is: Way.complete,
-      "the calls of the handler, when the link to the \(who) answers once and never again",
-      idea: "to look and to take are one step: what was only looked at may be gone when it is used"
+      deliver(scene),
+      is: Scene.complete,
+      "the calls of the handler, if the link to the \(name) can be read only once",
+      idea: "check the result of a reading and use that result; the next reading may return nil"
     )
   }
 
-  @Test func `keeps nobody once the call has ended`() {
-    let way = Way(registration: 1, registry: 1, observer: 1)
-    _ = deliver(way)
-    let living = [way.registration as AnyObject?, way.registry, way.observer].filter { $0 != nil }
+  @Test func `retains the three objects until the call has ended, and no longer`() {
+    let scene = Scene(registration: 1, registry: 1, observer: 1)
+    _ = deliver(scene)
+    let objects: [AnyObject?] = [scene.registration, scene.registry, scene.observer]
     expect(
-      living.count,
+      objects.count { $0 != nil },
       is: 0,
-      "how many of the three outlive a call during which everybody else let go of them",
-      idea: "hold for the call, not for longer: a forgotten reference brings the dead back"
+      "the number of objects left after the call, if nothing but the call retained them",
+      idea: "a reference that outlives the call keeps its object in memory"
     )
     expect(
-      way.calls,
-      is: Way.complete,
-      "the calls of the handler meanwhile",
-      idea: "hold all three until the call has ended"
+      scene.calls,
+      is: Scene.complete,
+      "the calls of the handler",
+      idea: "retain all three objects until the call has ended"
     )
   }
 }

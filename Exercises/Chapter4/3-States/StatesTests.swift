@@ -3,9 +3,9 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// A registration that lives by the reader's stages.
+/// A registration that uses the reader's states.
 final class Registration: KeyValueObserver {
-  private var stage = Stage.initial
+  private var state = RegistrationState.initial
   private let train: Train
   private let handler: (Registration) -> Void
 
@@ -16,13 +16,13 @@ final class Registration: KeyValueObserver {
 
   func observe(_ options: ObservingOptions) {
     train.addObserver(self, forKeyPath: \.delay, options: options)
-    obey(stage.registered())
+    follow(state.registered())
   }
 
-  func unobserve() { obey(stage.cancelled()) }
+  func unobserve() { follow(state.cancelled()) }
 
-  private func obey(_ must: Stage.Must) {
-    if must == .removeRaw { train.removeObserver(self, forKeyPath: \.delay) }
+  private func follow(_ followUp: RegistrationState.FollowUp) {
+    if followUp == .remove { train.removeObserver(self, forKeyPath: \.delay) }
   }
 
   func observeValue(
@@ -35,89 +35,89 @@ final class Registration: KeyValueObserver {
   }
 }
 
-@Suite(.exercise("4.3")) struct `A registration's stages` {
-  @Test func `begin to observe when registered`() {
-    var stage = Stage.initial
+@Suite(.exercise("4.3")) struct `A registration's state` {
+  @Test func `becomes observing when registered`() {
+    var state = RegistrationState.initial
     expect(
-      stage.registered(),
+      state.registered(),
       is: .nothing,
-      "registered(), in the stage initial",
-      idea: "this is the usual way: the raw registration stands, and should"
+      "registered(), in the state initial",
+      idea: "in the usual case, the raw registration is wanted, so there's nothing to do"
     )
     expect(
-      stage,
+      state,
       is: .observing,
-      "the stage after it",
-      idea: "a stage that is never left cannot tell before from after"
+      "the state after it",
+      idea: "without a new state, later events can't know that the raw registration is complete"
     )
   }
 
-  @Test func `ask for the removal when cancelled while observing`() {
-    var stage = Stage.observing
+  @Test func `asks for the removal when cancelled while observing`() {
+    var state = RegistrationState.observing
     expect(
-      stage.cancelled(),
-      is: .removeRaw,
-      "cancelled(), in the stage observing",
-      idea: "the raw registration stands, and nobody else will take it away"
+      state.cancelled(),
+      is: .remove,
+      "cancelled(), in the state observing",
+      idea: "the raw registration is complete, and no other event will ask for its removal"
     )
-    expect(stage, is: .cancelled, "the stage after it", idea: "unobserved is unobserved")
+    expect(state, is: .cancelled, "the state after it", idea: "unobserve ends the registration")
   }
 
-  @Test func `have nothing to remove yet when cancelled in the initial call`() {
-    var stage = Stage.initial
+  @Test func `asks for nothing yet when cancelled in the initial call`() {
+    var state = RegistrationState.initial
     expect(
-      stage.cancelled(),
+      state.cancelled(),
       is: .nothing,
-      "cancelled(), in the stage initial",
-      idea: "the initial call comes before the registration: what is not there cannot be removed"
+      "cancelled(), in the state initial",
+      idea: "in the initial call, there's no raw registration to remove yet"
     )
     expect(
-      stage,
+      state,
       is: .cancelled,
-      "the stage after it",
-      idea: "the removal is owed, so somebody must remember it"
+      "the state after it",
+      idea: "the raw registration will have to be removed later, so the state has to record that"
     )
   }
 
-  @Test func `pay what is owed when registered after being cancelled`() {
-    var stage = Stage.cancelled
+  @Test func `asks for the removal when registered after being cancelled`() {
+    var state = RegistrationState.cancelled
     expect(
-      stage.registered(),
-      is: .removeRaw,
-      "registered(), in the stage cancelled",
-      idea: "the raw registration has just come to stand, and nobody wants it any more"
+      state.registered(),
+      is: .remove,
+      "registered(), in the state cancelled",
+      idea: "the raw registration has just been made, but it's no longer wanted"
     )
   }
 
-  @Test func `never come back from being cancelled`() {
-    var stage = Stage.cancelled
-    _ = stage.registered()
+  @Test func `stays cancelled when registered afterward`() {
+    var state = RegistrationState.cancelled
+    _ = state.registered()
     expect(
-      stage,
+      state,
       is: .cancelled,
-      "the stage, when registered after being cancelled",
-      idea: "who has been told that it is over must be able to rely on it"
+      "the state, when registered after being cancelled",
+      idea: "after unobserve, nothing may make the registration active again"
     )
   }
 
-  @Test func `ask for nothing when cancelled again`() {
-    var stage = Stage.cancelled
+  @Test func `asks for nothing when cancelled again`() {
+    var state = RegistrationState.cancelled
     expect(
-      stage.cancelled(),
+      state.cancelled(),
       is: .nothing,
-      "cancelled(), in the stage cancelled",
-      idea: "one registration, one removal: raw observing traps at the second"
+      "cancelled(), in the state cancelled",
+      idea: "a second removal of the same raw registration traps"
     )
   }
 
-  @Test func `live through an unobserve inside the initial call`() async {
+  @Test func `allows an unobserve in the initial call`() async {
     await #expect(
       processExitsWith: .success,
       explanation(
         "an unobserve inside the initial call",
-        expected: "a quiet end",
+        expected: "no trap",
         got: "a trap",
-        idea: "remove when, and only when, there is a raw registration"
+        idea: "remove the raw registration only if it exists"
       )
     ) {
       limitChild()
@@ -133,20 +133,20 @@ final class Registration: KeyValueObserver {
       expect(
         calls,
         is: 1,
-        "how often the handler was called, which unobserves in its initial call",
-        idea: "what is owed must be paid, or the registration stays forever"
+        "the number of calls of a handler that unobserves in its initial call",
+        idea: "what can't be removed in the initial call has to be removed later"
       )
     }
   }
 
-  @Test func `live through an ordinary life`() async {
+  @Test func `allows a change between observe and unobserve`() async {
     await #expect(
       processExitsWith: .success,
       explanation(
         "observe, change, unobserve",
-        expected: "a quiet end",
+        expected: "no trap",
         got: "a trap",
-        idea: "remove once what was registered once"
+        idea: "each raw registration is removed exactly once"
       )
     ) {
       limitChild()
@@ -160,8 +160,8 @@ final class Registration: KeyValueObserver {
       expect(
         calls,
         is: 1,
-        "how often the handler was called, for a change before the unobserve and one after",
-        idea: "between the two events the registration stands"
+        "the number of calls of the handler, for a change before unobserve and one after it",
+        idea: "the value is observed between the two events"
       )
     }
   }

@@ -1,10 +1,11 @@
-// Rejected by: `is not fooled by a link that answers for the last time`
+// Rejected by: `calls the handler even if a link is nil after one reading`
 import ExerciseKit
 
-/// Passes changes on to the handler of a registration: from here to the observer it is three links.
-final class Receptionist {
-  /// Calls the handler of the registration at the other end of `link`, if everyone on the way to
-  /// its observer still lives: the registration, its registry, the registry's observer.
+/// A dispatcher, which passes changes to the handlers of registrations.
+final class Dispatcher {
+  /// Calls a registration's handler with the observer and the delay.
+  ///
+  /// If the registration, its registry, or the registry's observer is gone, the method does nothing.
   func deliver(_ delay: Int, to link: Link<Registration>) {
     guard link.weakly != nil, link.weakly?.registry.weakly != nil else { return }
     guard let registration = link.weakly, let registry = registration.registry.weakly,

@@ -1,12 +1,13 @@
-// Rejected by: `keeps nobody once the call has ended`
+// Rejected by: `retains the three objects until the call has ended, and no longer`
 import ExerciseKit
 
-/// Passes changes on to the handler of a registration: from here to the observer it is three links.
-final class Receptionist {
+/// A dispatcher, which passes changes to the handlers of registrations.
+final class Dispatcher {
   private var last: (Registration, Registry, Observer)?
 
-  /// Calls the handler of the registration at the other end of `link`, if everyone on the way to
-  /// its observer still lives: the registration, its registry, the registry's observer.
+  /// Calls a registration's handler with the observer and the delay.
+  ///
+  /// If the registration, its registry, or the registry's observer is gone, the method does nothing.
   func deliver(_ delay: Int, to link: Link<Registration>) {
     guard
       let registration = link.weakly,

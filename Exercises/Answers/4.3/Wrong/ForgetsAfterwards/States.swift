@@ -1,30 +1,32 @@
-// Rejected by: `pay what is owed when registered after being cancelled`
+// Rejected by: `asks for the removal when registered after being cancelled`
 import ExerciseKit
 
 /// The state of a registration between `observe` and `unobserve`.
-enum Stage {
-  /// Being registered: the `initial` call may be under way.
+enum RegistrationState {
+  /// The raw registration is being made, and the initial call may be under way.
   case initial
-  /// Registered.
+  /// The raw registration is complete, and the value is observed.
   case observing
-  /// Unobserved, for good.
+  /// The value was unobserved, which is final.
   case cancelled
 
   /// An action that the caller has to take after an event.
-  enum Must {
+  enum FollowUp {
+    /// There's nothing to do.
     case nothing
-    case removeRaw
+    /// The caller has to remove the raw registration.
+    case remove
   }
 
-  /// The raw registration is complete.
-  mutating func registered() -> Must {
+  /// Records that the raw registration is complete.
+  mutating func registered() -> FollowUp {
     if self == .initial { self = .observing }
     return .nothing
   }
 
-  /// The registration was unobserved.
-  mutating func cancelled() -> Must {
+  /// Records that the value was unobserved.
+  mutating func cancelled() -> FollowUp {
     defer { self = .cancelled }
-    return self == .observing ? .removeRaw : .nothing
+    return self == .observing ? .remove : .nothing
   }
 }
