@@ -2,16 +2,16 @@ import ExerciseKit
 import Testing
 import KVOWeave
 
-/// A registry, and what it answered to whom.
+/// A registry, and the results of `observe`.
 private final class Scene {
   let registry = Registry()
-  var answers: [Bool] = []
+  var results: [Bool] = []
 
-  func observe(_ keyPath: String) { answers.append(registry.observe(keyPath)) }
+  func observe(_ keyPath: String) { results.append(registry.observe(keyPath)) }
 }
 
 @Suite(.exercise("5.1")) struct `A registry that decides once` {
-  /// Ada and Bo observe at the same time; each order gets a scene of its own.
+  /// Returns a loom in which Ada and Bo observe at the same time.
   private func loom(
     _ ada: String,
     _ bo: String,
@@ -24,53 +24,53 @@ private final class Scene {
     )
   }
 
-  @Test func `says whether it began to observe`() {
-    // In a loom, though alone: a lock that is entered twice is a sentence there.
+  @Test func `returns whether it began to observe`() {
+    // The loom reports a thread that waits for itself, even if there's no other thread.
     let alone = Loom(
       on: Scene.init,
       threads: ["Ada": { scene in ["delay", "delay", "stops"].forEach(scene.observe) }]
     ) { scene in
-      let (answers, rows) = (scene.answers, scene.registry.keyPaths)
-      if answers != [true, false, true] { return "expected yes, no and yes, got \(answers)" }
-      return rows == ["delay", "stops"] ? nil : "expected delay and stops, got \(rows)"
+      let (results, keyPaths) = (scene.results, scene.registry.keyPaths)
+      if results != [true, false, true] { return "expected [true, false, true], got \(results)" }
+      return keyPaths == ["delay", "stops"] ? nil : "expected delay and stops, got \(keyPaths)"
     }
     expectInEveryOrder(
       of: alone,
       "one thread observes delay, delay again, and stops",
-      idea: "the second observer of a key path finds it taken"
+      idea: "a key path that's already observed isn't added again"
     )
   }
 
-  @Test func `begins one observation when two threads ask for it`() {
+  @Test func `begins once when two threads observe the same key path`() {
     expectInEveryOrder(
       of: loom("delay", "delay") {
-        let rows = $0.registry.keyPaths
-        return rows == ["delay"] ? nil : "expected one row, got \(rows)"
+        let keyPaths = $0.registry.keyPaths
+        return keyPaths == ["delay"] ? nil : "expected one entry, got \(keyPaths)"
       },
       "two threads observe delay",
-      idea: "looking and storing are one decision, so they belong in one critical section"
+      idea: "look and store in one critical section"
     )
   }
 
-  @Test func `loses neither of two different ones`() {
+  @Test func `loses neither of two different key paths`() {
     expectInEveryOrder(
       of: loom("delay", "stops") {
-        let rows = $0.registry.keyPaths
-        return Set(rows) == ["delay", "stops"] ? nil : "expected two rows, got \(rows)"
+        let keyPaths = $0.registry.keyPaths
+        return Set(keyPaths) == ["delay", "stops"] ? nil : "expected two entries, got \(keyPaths)"
       },
-      "one thread observes delay, another one stops",
-      idea: "a copy is old as soon as the lock is open: change what is behind the lock, in place"
+      "one thread observes delay, and another observes stops",
+      idea: "a copy may be out of date as soon as you unlock, so change the entries in place"
     )
   }
 
-  @Test func `answers what it decided`() {
+  @Test func `returns what it decided`() {
     expectInEveryOrder(
       of: loom("delay", "delay") { scene in
-        let began = scene.answers.count { $0 }
-        return began == 1 ? nil : "\(began) threads were told that they began it"
+        let began = scene.results.count { $0 }
+        return began == 1 ? nil : "expected one thread to get true, got \(began)"
       },
-      "two threads observe delay, and are told whether they began",
-      idea: "the answer is a part of the decision, so it leaves the critical section with it"
+      "two threads observe delay, and use the results",
+      idea: "the result is part of the decision, so return it from the critical section"
     )
   }
 }

@@ -12,14 +12,14 @@ private final class Log: Sendable {
   func add(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-/// Speaks when it dies.
-private final class Farewell: Sendable {
-  private let speak: @Sendable () -> Void
-  init(_ speak: @escaping @Sendable () -> Void) { self.speak = speak }
-  deinit { speak() }
+/// An object that calls a closure in its `deinit`.
+private final class LastWord: Sendable {
+  private let action: @Sendable () -> Void
+  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+  deinit { action() }
 }
 
-/// Says whether another thread gets into the bell; a right answer never makes it wait.
+/// Returns whether another thread can use the bell without having to wait.
 private func isOpen(_ bell: Bell) -> Bool {
   let inside = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
@@ -32,7 +32,7 @@ private func isOpen(_ bell: Bell) -> Bool {
 @Suite(.exercise("5.2")) struct `A bell` {
   private let log = Log()
 
-  /// Rings on one thread of a loom, which tells where a thread would wait for itself.
+  /// Rings on one thread of a loom, which reports if that thread would wait for itself.
   private func ring(
     _ idea: String,
     _ question: String,
@@ -56,7 +56,7 @@ private func isOpen(_ bell: Bell) -> Bool {
 
   @Test func `calls on the caller's thread, before ring returns`() {
     let bell = Bell()
-    nonisolated(unsafe) let caller = Thread.current  // Never used, only compared.
+    nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
     for id in [1, 2] {
       bell.add(id) { [log] delay in
         log.add("\(id): \(delay), \(Thread.current === caller ? "same" : "other") thread")
@@ -67,26 +67,26 @@ private func isOpen(_ bell: Bell) -> Bool {
       log.all,
       is: ["1: 5, same thread", "2: 5, same thread"],
       "the calls that were made when ring returned",
-      idea: "to unlock first is enough; to call later changes when callers may rely on it"
+      idea: "unlock before you call the handlers, but call them before ring returns"
     )
   }
 
-  @Test func `lets another thread in while a handler runs`() {
+  @Test func `can be used by another thread while a handler runs`() {
     let bell = Bell()
-    bell.add(1) { [bell, log] _ in log.add(isOpen(bell) ? "open" : "shut") }
+    bell.add(1) { [bell, log] _ in log.add(isOpen(bell) ? "unlocked" : "locked") }
     bell.ring(5)
     expect(
       log.all,
-      is: ["open"],
-      "the bell, while a handler runs",
-      idea: "decide under the lock, call out after it; a recursive lock helps one thread only"
+      is: ["unlocked"],
+      "the lock of the bell while a handler runs",
+      idea: "call a handler after unlocking; a recursive lock helps only the thread that holds it"
     )
     bell.remove(1)
   }
 
-  @Test func `skips nobody when a handler removes itself`() {
+  @Test func `skips no handler when a handler removes itself`() {
     ring(
-      "positions move when somebody leaves: walk a list that nobody changes",
+      "a removal changes the indices of later entries, so go through a list that isn't changed",
       "a handler removes itself",
       expecting: ["1", "2"]
     ) { bell, log in
@@ -98,9 +98,9 @@ private func isOpen(_ bell: Bell) -> Bool {
     }
   }
 
-  @Test func `does not call who was removed before its turn`() {
+  @Test func `doesn't call a handler that was removed before its turn`() {
     ring(
-      "a snapshot is a list of candidates: ask again before each call",
+      "a handler in your copy of the list may have been removed, so check again before each call",
       "the first handler removes the second",
       expecting: ["1"]
     ) { bell, log in
@@ -112,10 +112,10 @@ private func isOpen(_ bell: Bell) -> Bool {
     }
   }
 
-  @Test func `drops no ring that is made inside a handler`() {
+  @Test func `can be rung by a handler`() {
     ring(
-      "a second change is not less true because the first one is still being told",
-      "a handler rings again, with one less",
+      "a ring isn't dropped because another one is still under way",
+      "a handler rings the bell again, with a smaller delay",
       expecting: ["2", "1", "0"]
     ) { bell, log in
       bell.add(1) { [unowned bell] delay in
@@ -125,15 +125,15 @@ private func isOpen(_ bell: Bell) -> Bool {
     }
   }
 
-  @Test func `lets a handler die after unlocking`() {
+  @Test func `releases a handler after unlocking`() {
     ring(
-      "what is taken out dies where its last owner lets go: carry it out of the critical section",
-      "what a removed handler captured counts the handlers as it dies",
+      "what's removed in a critical section is released there, unless the section returns it",
+      "the deinit of an object that a removed handler captured counts the handlers",
       expecting: ["0 left"]
     ) { bell, log in
       do {
-        let farewell = Farewell { [unowned bell] in log.add("\(bell.count) left") }
-        bell.add(1) { _ in withExtendedLifetime(farewell) {} }
+        let lastWord = LastWord { [unowned bell] in log.add("\(bell.count) left") }
+        bell.add(1) { _ in withExtendedLifetime(lastWord) {} }
       }
       bell.remove(1)
     }

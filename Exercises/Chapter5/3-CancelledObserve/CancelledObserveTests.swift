@@ -3,7 +3,7 @@ import KVOLocking
 import Testing
 import KVOWeave
 
-/// Where a registration is noted: in the dispatcher's table, and in the observed train.
+/// The dispatcher's table, and the raw registrations in the train's ledger.
 final class Station {
   private let table = Locked(false)
   private let raw = Locked(0)
@@ -24,7 +24,7 @@ final class Station {
       raw -= 1
       return raw >= 0
     }
-    if !wasThere { trap = "a raw registration was removed that was not there: a trap" }
+    if !wasThere { trap = "a raw registration was removed that didn't exist, which traps" }
   }
 
   var rawRegistrations: Int { raw.withLock { $0 } }
@@ -32,8 +32,8 @@ final class Station {
 
   var complaint: String? {
     if let trap { return trap }
-    if rawRegistrations > 0 { return "the raw registration stays behind" }
-    return isInTable ? "the entry in the table stays behind" : nil
+    if rawRegistrations > 0 { return "the raw registration is left behind" }
+    return isInTable ? "the entry in the table is left behind" : nil
   }
 }
 
@@ -63,47 +63,46 @@ private final class Scene {
     expectInEveryOrder(of: loom, question, idea: idea, sourceLocation: sourceLocation)
   }
 
-  @Test func `stands between observe and unobserve`() {
+  @Test func `exists between observe and unobserve`() {
     let scene = Scene()
     scene.registration.observe()
     expect(
       [scene.station.rawRegistrations, scene.station.isInTable ? 1 : 0],
       is: [1, 1],
-      "raw registrations and table entries after observe",
-      idea: "observing needs both: a call that comes, and an entry that it leads to"
+      "the numbers of raw registrations and of table entries after observe",
+      idea: "a change needs both, the raw registration and the entry that leads to the handler"
     )
     scene.registration.unobserve()
     expect(
       scene.station.complaint,
       is: nil,
       "what is left after unobserve",
-      idea: "whatever observe made, unobserve takes back"
+      idea: "unobserve removes everything that observe has added"
     )
   }
 
-  @Test func `may be ended in its initial call`() {
+  @Test func `can be ended in its initial call`() {
     weave(
       "the initial call unobserves",
-      idea: "in the initial call there is nothing to remove yet: hold no lock, and owe the removal",
+      idea: "in the initial call, there's nothing to remove yet, and no lock may be held",
       ["Ada": { $0.registration.observe() }]
     ) { scene in
       scene.station.initialCall = { [unowned scene] in scene.registration.unobserve() }
     }
   }
 
-  @Test func `is ended once, however many end it`() {
+  @Test func `is ended once if two threads end it`() {
     weave(
       "two threads unobserve",
-      idea: "only the one who changed the state from observing has something to remove",
+      idea: "only the thread that changes the state from observing has something to remove",
       ["Ada": { $0.registration.unobserve() }, "Bo": { $0.registration.unobserve() }]
     ) { $0.registration.observe() }
   }
 
-  @Test func `leaves nothing behind when observe meets unobserve`() {
+  @Test func `leaves nothing behind when observe and unobserve overlap`() {
     weave(
       "Ada observes while Bo unobserves",
-      idea:
-        "who comes second clears up all that was made, and learns it in one step from the stage",
+      idea: "the thread that comes second cleans up, and finds that out when it changes the state",
       ["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }]
     )
   }

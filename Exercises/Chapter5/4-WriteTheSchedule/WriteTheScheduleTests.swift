@@ -9,35 +9,35 @@ enum Who: String {
   case bo = "Bo"
 }
 
-/// The original's registration: each `withLock` is one step of whoever runs it.
+/// A registration as in KVOController, where each `withLock` stands for one step of a thread.
 private final class Original {
-  private enum Stage { case initial, observing, cancelled }
+  private enum State { case initial, observing, cancelled }
 
   private let table = Locked(false)
   private let raw = Locked(0)
-  private let stage = Locked(Stage.initial)
+  private let state = Locked(State.initial)
 
-  /// Ada: four steps, or five.
+  /// Begins the registration, on Ada's thread.
   func observe() {
     table.withLock(as: "enters the table") { $0 = true }
     raw.withLock(as: "adds the raw registration") { $0 += 1 }
-    // The original's state has no lock: to read it is one step, to write it another one.
-    let seen = stage.withLock(as: "reads the stage") { $0 }
+    // In KVOController, no lock guards the state, which is read in one step and written in another.
+    let seen = state.withLock(as: "reads the state") { $0 }
     if seen == .initial {
-      stage.withLock(as: "writes observing") { $0 = .observing }
+      state.withLock(as: "writes observing") { $0 = .observing }
     } else {
       raw.withLock(as: "removes the raw registration") { $0 -= 1 }
     }
   }
 
-  /// Bo: three steps, or four.
+  /// Ends the registration, on Bo's thread.
   func unobserve() {
     table.withLock(as: "leaves the table") { $0 = false }
-    let seen = stage.withLock(as: "reads the stage") { $0 }
+    let seen = state.withLock(as: "reads the state") { $0 }
     if seen == .observing {
       raw.withLock(as: "removes the raw registration") { $0 -= 1 }
     }
-    stage.withLock(as: "writes cancelled") { $0 = .cancelled }
+    state.withLock(as: "writes cancelled") { $0 = .cancelled }
   }
 
   var isRawLeft: Bool { raw.withLock { $0 > 0 } }
@@ -58,9 +58,9 @@ private final class Original {
     if isComplete, run.steps.count == schedule.count { return }
     fail(
       "your schedule, followed step by step",
-      expected: "a turn forevery step, and no turn too many",
+      expected: "one turn for every step",
       got: "\(run)\n  ",
-      idea: "each critical section takes one turn, and what a thread read decides how many it has"
+      idea: "each critical section takes one turn; what a thread reads decides how many it needs"
     )
   }
 
@@ -69,9 +69,9 @@ private final class Original {
     if run.fault == "left" { return }
     fail(
       "the raw registration, after your schedule",
-      expected: "it to stay behind, forever",
+      expected: "it to be left behind",
       got: "\(run)\n  ",
-      idea: "whoever has read the stage acts on what it was, not on what it is"
+      idea: "a thread acts on the state that it has read, even if the state has changed since then"
     )
   }
 }

@@ -1,20 +1,20 @@
 import ExerciseKit
 import KVOLocking
 
-/// Which key paths are observed: a registry as it looks to two threads.
+/// A registry that's reduced to the list of observed key paths.
 final class Registry {
-  private let rows = Locked<[String]>([])
+  private let entries = Locked<[String]>([])
 
-  /// The observed values, in the order in which their registrations began.
-  var keyPaths: [String] { rows.withLock { $0 } }
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
 
-  /// Begins to observe `keyPath`, unless it is observed already.
+  /// Begins to observe a key path, unless it's already observed.
   ///
-  /// - Returns: Whether this call began it.
+  /// - Returns: Whether this call began to observe it.
   func observe(_ keyPath: String) -> Bool {
-    rows.withLock(as: "looks and stores") { rows in
-      if rows.contains(keyPath) { return false }
-      rows.append(keyPath)
+    entries.withLock(as: "looks and stores") { entries in
+      if entries.contains(keyPath) { return false }
+      entries.append(keyPath)
       return true
     }
   }

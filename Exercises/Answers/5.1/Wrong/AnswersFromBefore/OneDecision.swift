@@ -1,21 +1,21 @@
-// Rejected by: `answers what it decided`
+// Rejected by: `returns what it decided`
 import ExerciseKit
 import KVOLocking
 
-/// Which key paths are observed: a registry as it looks to two threads.
+/// A registry that's reduced to the list of observed key paths.
 final class Registry {
-  private let rows = Locked<[String]>([])
+  private let entries = Locked<[String]>([])
 
-  /// The observed values, in the order in which their registrations began.
-  var keyPaths: [String] { rows.withLock { $0 } }
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
 
-  /// Begins to observe `keyPath`, unless it is observed already.
+  /// Begins to observe a key path, unless it's already observed.
   ///
-  /// - Returns: Whether this call began it.
+  /// - Returns: Whether this call began to observe it.
   func observe(_ keyPath: String) -> Bool {
-    let isNew = rows.withLock(as: "looks") { !$0.contains(keyPath) }
-    rows.withLock(as: "stores what is not there") { rows in
-      if !rows.contains(keyPath) { rows.append(keyPath) }
+    let isNew = entries.withLock(as: "looks") { !$0.contains(keyPath) }
+    entries.withLock(as: "stores what's missing") { entries in
+      if !entries.contains(keyPath) { entries.append(keyPath) }
     }
     return isNew
   }

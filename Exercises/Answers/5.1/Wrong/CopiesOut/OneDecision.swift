@@ -1,22 +1,22 @@
-// Rejected by: `loses neither of two different ones`
+// Rejected by: `loses neither of two different key paths`
 import ExerciseKit
 import KVOLocking
 
-/// Which key paths are observed: a registry as it looks to two threads.
+/// A registry that's reduced to the list of observed key paths.
 final class Registry {
-  private let rows = Locked<[String]>([])
+  private let entries = Locked<[String]>([])
 
-  /// The observed values, in the order in which their registrations began.
-  var keyPaths: [String] { rows.withLock { $0 } }
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
 
-  /// Begins to observe `keyPath`, unless it is observed already.
+  /// Begins to observe a key path, unless it's already observed.
   ///
-  /// - Returns: Whether this call began it.
+  /// - Returns: Whether this call began to observe it.
   func observe(_ keyPath: String) -> Bool {
-    var copy = rows.withLock(as: "copies out") { $0 }
+    var copy = entries.withLock(as: "copies out") { $0 }
     if copy.contains(keyPath) { return false }
     copy.append(keyPath)
-    rows.withLock(as: "writes back") { $0 = copy }
+    entries.withLock(as: "writes back") { $0 = copy }
     return true
   }
 }

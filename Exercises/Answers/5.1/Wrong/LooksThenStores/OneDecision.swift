@@ -1,20 +1,20 @@
-// Rejected by: `begins one observation when two threads ask for it`
+// Rejected by: `begins once when two threads observe the same key path`
 import ExerciseKit
 import KVOLocking
 
-/// Which key paths are observed: a registry as it looks to two threads.
+/// A registry that's reduced to the list of observed key paths.
 final class Registry {
-  private let rows = Locked<[String]>([])
+  private let entries = Locked<[String]>([])
 
-  /// The observed values, in the order in which their registrations began.
-  var keyPaths: [String] { rows.withLock { $0 } }
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
 
-  /// Begins to observe `keyPath`, unless it is observed already.
+  /// Begins to observe a key path, unless it's already observed.
   ///
-  /// - Returns: Whether this call began it.
+  /// - Returns: Whether this call began to observe it.
   func observe(_ keyPath: String) -> Bool {
-    if rows.withLock(as: "looks", { $0.contains(keyPath) }) { return false }
-    rows.withLock(as: "stores") { $0.append(keyPath) }
+    if entries.withLock(as: "looks", { $0.contains(keyPath) }) { return false }
+    entries.withLock(as: "stores") { $0.append(keyPath) }
     return true
   }
 }

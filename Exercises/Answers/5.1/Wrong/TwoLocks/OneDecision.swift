@@ -1,21 +1,21 @@
-// Rejected by: `begins one observation when two threads ask for it`
+// Rejected by: `begins once when two threads observe the same key path`
 import ExerciseKit
 import KVOLocking
 
-/// Which key paths are observed: a registry as it looks to two threads.
+/// A registry that's reduced to the list of observed key paths.
 final class Registry {
-  private let rows = Locked<[String]>([])
+  private let entries = Locked<[String]>([])
   private let known = Locked<Set<String>>([])
 
-  /// The observed values, in the order in which their registrations began.
-  var keyPaths: [String] { rows.withLock { $0 } }
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
 
-  /// Begins to observe `keyPath`, unless it is observed already.
+  /// Begins to observe a key path, unless it's already observed.
   ///
-  /// - Returns: Whether this call began it.
+  /// - Returns: Whether this call began to observe it.
   func observe(_ keyPath: String) -> Bool {
     if known.withLock(as: "looks at the index", { $0.contains(keyPath) }) { return false }
-    rows.withLock(as: "stores the row") { $0.append(keyPath) }
+    entries.withLock(as: "stores the entry") { $0.append(keyPath) }
     return known.withLock(as: "stores in the index") { $0.insert(keyPath).inserted }
   }
 }

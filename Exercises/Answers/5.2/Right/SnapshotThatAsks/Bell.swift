@@ -1,30 +1,32 @@
 import ExerciseKit
 import KVOLocking
 
-/// Rings its handlers when a train is late; threads may add, remove and ring at any time.
+/// A bell that calls its handlers, and that any thread may use at any time.
 final class Bell: Sendable {
   typealias Handler = @Sendable (_ delay: Int) -> Void
 
-  private struct Row: Sendable {
+  private struct Entry: Sendable {
     let id: Int
     let handler: Handler
   }
 
-  private let rows = Locked<[Row]>([])
+  private let entries = Locked<[Entry]>([])
 
   /// The number of handlers.
-  var count: Int { rows.withLock(as: "counts") { $0.count } }
+  var count: Int { entries.withLock(as: "counts") { $0.count } }
 
-  /// Adds a handler under a number that no other has.
+  /// Adds a handler with an ID that no other handler has.
   func add(_ id: Int, _ handler: @escaping Handler) {
-    rows.withLock(as: "adds") { $0.append(Row(id: id, handler: handler)) }
+    entries.withLock(as: "adds") { $0.append(Entry(id: id, handler: handler)) }
   }
 
-  /// Removes the handler with that number; what it captured may die with it, and call the bell.
+  /// Removes and releases the handler with a given ID.
+  ///
+  /// The `deinit` of an object that the handler captured may use the bell.
   func remove(_ id: Int) {
-    let removed = rows.withLock(as: "takes out") { rows in
-      let removed = rows.filter { $0.id == id }
-      rows = rows.filter { $0.id != id }
+    let removed = entries.withLock(as: "takes out") { entries in
+      let removed = entries.filter { $0.id == id }
+      entries = entries.filter { $0.id != id }
       return removed
     }
     withExtendedLifetime(removed) {}
@@ -32,12 +34,12 @@ final class Bell: Sendable {
 
   /// Calls every handler, in the order in which they were added, before it returns.
   ///
-  /// Handlers may do anything, also to the bell. Whom a handler removes before its turn is not
-  /// called; another thread may come too late for that.
+  /// A handler may use the bell. If it removes a handler that hasn't been called yet, that handler
+  /// isn't called. If another thread removes a handler, it may be called one last time.
   func ring(_ delay: Int) {
-    for row in rows.withLock(as: "copies", { $0 }) {
-      if rows.withLock(as: "asks again", { rows in rows.contains { $0.id == row.id } }) {
-        row.handler(delay)
+    for entry in entries.withLock(as: "copies", { $0 }) {
+      if entries.withLock(as: "checks again", { $0.contains { $0.id == entry.id } }) {
+        entry.handler(delay)
       }
     }
   }

@@ -1,39 +1,41 @@
-// Rejected by: `lets a handler die after unlocking`
+// Rejected by: `releases a handler after unlocking`
 import ExerciseKit
 import KVOLocking
 
-/// Rings its handlers when a train is late; threads may add, remove and ring at any time.
+/// A bell that calls its handlers, and that any thread may use at any time.
 final class Bell: Sendable {
   typealias Handler = @Sendable (_ delay: Int) -> Void
 
-  private struct Row: Sendable {
+  private struct Entry: Sendable {
     let id: Int
     let handler: Handler
   }
 
-  private let rows = Locked<[Row]>([])
+  private let entries = Locked<[Entry]>([])
 
   /// The number of handlers.
-  var count: Int { rows.withLock(as: "counts") { $0.count } }
+  var count: Int { entries.withLock(as: "counts") { $0.count } }
 
-  /// Adds a handler under a number that no other has.
+  /// Adds a handler with an ID that no other handler has.
   func add(_ id: Int, _ handler: @escaping Handler) {
-    rows.withLock(as: "adds") { $0.append(Row(id: id, handler: handler)) }
+    entries.withLock(as: "adds") { $0.append(Entry(id: id, handler: handler)) }
   }
 
-  /// Removes the handler with that number; what it captured may die with it, and call the bell.
+  /// Removes and releases the handler with a given ID.
+  ///
+  /// The `deinit` of an object that the handler captured may use the bell.
   func remove(_ id: Int) {
-    rows.withLock(as: "removes") { rows in rows.removeAll { $0.id == id } }
+    entries.withLock(as: "removes") { entries in entries.removeAll { $0.id == id } }
   }
 
   /// Calls every handler, in the order in which they were added, before it returns.
   ///
-  /// Handlers may do anything, also to the bell. Whom a handler removes before its turn is not
-  /// called; another thread may come too late for that.
+  /// A handler may use the bell. If it removes a handler that hasn't been called yet, that handler
+  /// isn't called. If another thread removes a handler, it may be called one last time.
   func ring(_ delay: Int) {
-    for id in rows.withLock(as: "lists", { $0.map(\.id) }) {
-      let row = rows.withLock(as: "asks again") { rows in rows.first { $0.id == id } }
-      row?.handler(delay)
+    for id in entries.withLock(as: "lists", { $0.map(\.id) }) {
+      let entry = entries.withLock(as: "checks again") { entries in entries.first { $0.id == id } }
+      entry?.handler(delay)
     }
   }
 }

@@ -1,37 +1,41 @@
-// Rejected by: `leaves nothing behind when observe meets unobserve`
+// Rejected by: `leaves nothing behind when observe and unobserve overlap`
 import ExerciseKit
 import KVOLocking
 
-/// One registration, which Ada may begin while Bo already ends it.
+/// A registration that one thread may begin while another thread ends it.
 final class Registration {
-  enum Stage { case initial, observing, cancelled }
+  enum State { case initial, observing, cancelled }
 
   private let station: Station
-  private let stage = Locked(Stage.initial)
+  private let state = Locked(State.initial)
 
   init(at station: Station) { self.station = station }
 
-  /// Enters the table, makes the raw registration, and becomes observing, unless it was cancelled.
+  /// Enters the table, makes the raw registration, and changes the state to observing, unless the
+  /// registration has been cancelled.
   ///
-  /// The raw registration may call `unobserve` while it is being made.
+  /// While the raw registration is being made, the initial call may call `unobserve`.
   func observe() {
     station.enterTable()
     station.addRaw()
-    let isCancelled = stage.withLock(as: "is registered") { stage in
-      if stage == .initial { stage = .observing }
-      return stage == .cancelled
+    let isCancelled = state.withLock(as: "is registered") { state in
+      if state == .initial { state = .observing }
+      return state == .cancelled
     }
     guard isCancelled else { return }
     station.removeRaw()
     station.leaveTable()
   }
 
-  /// Cancels: afterwards, or as soon as `observe` has ended, nothing is registered or in the table.
+  /// Cancels the registration.
+  ///
+  /// When this call and `observe` have returned, there's neither a raw registration nor an entry in
+  /// the table.
   func unobserve() {
     station.leaveTable()
-    let before = stage.withLock(as: "is cancelled") { stage in
-      defer { stage = .cancelled }
-      return stage
+    let before = state.withLock(as: "is cancelled") { state in
+      defer { state = .cancelled }
+      return state
     }
     if before == .observing { station.removeRaw() }
   }

@@ -1,8 +1,7 @@
 // Rejected by: `leaves the raw registration behind`
 import ExerciseKit
 
-/// The thread that takes each turn, from the first step to the last, so that the original leaves its raw
-/// registration behind.
+/// The thread that takes each turn, in an order that leaves the raw registration behind.
 ///
 /// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
 var schedule: [Who] {
