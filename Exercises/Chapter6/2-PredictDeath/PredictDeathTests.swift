@@ -7,8 +7,8 @@ import Testing
 /// A log of the events during the deallocation of a terminal.
 private final class Journal {
   var lines: [String] = []
-  var weakAnswered = true
-  var infoWasThere = false
+  var weakReferenceWorked = true
+  var observerListWorked = false
 }
 
 private final class Part {
@@ -49,13 +49,13 @@ private final class Terminal: Board {
 
   deinit {
     journal.lines.append("deinit of Terminal")
-    journal.weakAnswered = itself != nil
-    journal.infoWasThere = !observerList.ledger.isObserved
+    journal.weakReferenceWorked = itself != nil
+    journal.observerListWorked = !observerList.ledger.isObserved
   }
 }
 
 @Suite(.exercise("6.2")) struct `Your predictions` {
-  @Test func `agree with how a terminal dies`() {
+  @Test func `agree with the deallocation of a terminal`() {
     let (journal, train) = (Journal(), Train())
     do {
       let terminal = Terminal(journal)
@@ -71,37 +71,37 @@ private final class Terminal: Board {
         "whose deinit runs first",
         said: Predictions.firstDeinit,
         happened: firstDeinit.map(String.init) ?? "",
-        idea: "who was built last is taken down first"
+        idea: "a subclass may rely on its base class in deinit"
       ),
       Prediction(
-        "whose property dies first",
+        "whose property is released first",
         said: Predictions.firstProperty,
         happened: firstProperty.map(String.init) ?? "",
-        idea: "the properties go in the order in which they stand in memory, base class first"
+        idea: "properties are released in the order in which they're laid out in memory"
       ),
       Prediction(
-        "whether a property dies before the last deinit",
+        "whether a property is released before the last deinit",
         said: Predictions.propertiesBeforeDeinit,
         happened: early,
-        idea: "every deinit may still use all of its object's properties"
+        idea: "every deinit can use all of its object's properties"
       ),
       Prediction(
-        "whether a weak reference answers inside deinit",
-        said: Predictions.weakAnswersInDeinit,
-        happened: journal.weakAnswered,
-        idea: "nobody may come to own an object that is dying"
+        "whether a weak reference still works in deinit",
+        said: Predictions.weakReferenceWorksInDeinit,
+        happened: journal.weakReferenceWorked,
+        idea: "an object that's being deallocated can't get new owners"
       ),
       Prediction(
-        "whether the observer list is there in deinit",
-        said: Predictions.infoIsThereInDeinit,
-        happened: journal.infoWasThere,
-        idea: "every deinit may still use all of its object's properties"
+        "whether the observer list still works in deinit",
+        said: Predictions.observerListWorksInDeinit,
+        happened: journal.observerListWorked,
+        idea: "every deinit can use all of its object's properties"
       ),
       Prediction(
-        "whether the train is still observed afterwards",
-        said: Predictions.stillObservedAfterwards,
+        "whether the train is still observed after the deallocation",
+        said: Predictions.stillObservedAfterward,
         happened: train.observerList.ledger.isObserved,
-        idea: "the registry is a property, too, and dies with its owner"
+        idea: "the registry is released along with the other properties"
       )
     )
   }

@@ -3,14 +3,16 @@ import KVOLocking
 import Testing
 import KVOWeave
 
-/// A controller reduced to its table: which observation stands under a key.
-final class Controller {
+/// A registry that's reduced to a table from keys to the IDs of registrations.
+final class Registry {
   let table = Locked<[String: Int]>([:])
   private let lastID = Locked(0)
 
-  /// Begins an observation, in place of the one that may be there.
+  /// Adds a registration for a key, in place of the current one if there is one.
+  ///
+  /// - Returns: The ID of the registration.
   func observe(_ key: String) -> Int {
-    let id = lastID.withLock(as: "takes an id") { last in
+    let id = lastID.withLock(as: "takes an ID") { last in
       last += 1
       return last
     }
@@ -23,96 +25,101 @@ final class Controller {
 
 /// The state that two threads share.
 private final class Scene {
-  let controller = Controller()
+  let registry = Registry()
   let token: Token
   var second = 0
 
   init() {
-    token = Token(controller, key: "delay", id: controller.observe("delay"))
+    token = Token(registry, key: "delay", id: registry.observe("delay"))
   }
 }
 
 @Suite(.exercise("6.3"), .serialized) struct `A token` {
-  @Test func `ends its observation`() {
-    let controller = Controller()
-    let token = Token(controller, key: "delay", id: controller.observe("delay"))
-    expect(token.invalidate(), is: true, "invalidate", idea: "it says whether it ended anything")
+  @Test func `ends its registration`() {
+    let registry = Registry()
+    let token = Token(registry, key: "delay", id: registry.observe("delay"))
     expect(
-      controller.observed.isEmpty,
+      token.invalidate(),
+      is: true,
+      "invalidate",
+      idea: "the result says whether this call ended the registration"
+    )
+    expect(
+      registry.observed.isEmpty,
       is: true,
       "whether the table is empty after invalidate",
-      idea: "a token ends its observation"
+      idea: "invalidate removes the registration from the table"
     )
     expect(
       token.invalidate(),
       is: false,
       "invalidate, a second time",
-      idea: "what is done twice does nothing the second time, and says so"
+      idea: "a second call has no effect, and its result says so"
     )
   }
 
-  @Test func `leaves another's observation alone`() {
-    let controller = Controller()
-    let token = Token(controller, key: "delay", id: controller.observe("delay"))
+  @Test func `doesn't end a later registration`() {
+    let registry = Registry()
+    let token = Token(registry, key: "delay", id: registry.observe("delay"))
     token.invalidate()
-    let second = controller.observe("delay")
+    let second = registry.observe("delay")
     token.invalidate()
     expect(
-      controller.observed["delay"],
+      registry.observed["delay"],
       is: second,
-      "what stands under the key when an old token is invalidated again",
-      idea: "the key says where, the id says whose"
+      "the ID in the table after an old token was invalidated again",
+      idea: "the key leads to an entry, and the ID says which registration the entry is for"
     )
   }
 
-  @Test func `looks and removes in one decision`() {
+  @Test func `looks and removes in one critical section`() {
     let loom = Loom(
       on: { Scene() },
       threads: [
         "Ada": { $0.token.invalidate() },
-        "Bo": { $0.second = $0.controller.observe("delay") },
+        "Bo": { $0.second = $0.registry.observe("delay") },
       ]
     ) { scene in
-      scene.controller.observed["delay"] == scene.second
-        ? nil : "expected Bo's observation to stand, got \(scene.controller.observed)"
+      scene.registry.observed["delay"] == scene.second
+        ? nil : "expected Bo's registration to stay, got \(scene.registry.observed)"
     }
     expectInEveryOrder(
       of: loom,
-      "Bo's new observation stands after Ada's invalidate",
-      idea: "looking and removing are one decision, so they belong into one critical section"
+      "Bo observes the key again while Ada invalidates the token of the earlier registration",
+      idea: "look and remove in one critical section"
     )
   }
 
-  @Test func `does not keep the controller`() {
-    weak var left: Controller?
+  @Test func `doesn't retain the registry`() {
+    weak var left: Registry?
     let token: Token
     do {
-      let controller = Controller()
-      left = controller
-      token = Token(controller, key: "delay", id: controller.observe("delay"))
+      let registry = Registry()
+      left = registry
+      token = Token(registry, key: "delay", id: registry.observe("delay"))
     }
     expect(
       left == nil,
       is: true,
-      "whether the controller is gone when only a token is left",
-      idea: "a token names an observation; it owns nobody"
+      "whether the registry is deallocated when only a token is left",
+      idea: "a token needs only a weak reference to the registry"
     )
     expect(
       token.invalidate(),
       is: false,
-      "invalidate, with the controller gone",
-      idea: "nobody is there"
+      "invalidate, if the registry is gone",
+      idea: "without a registry, there's no registration to end"
     )
   }
 
-  @Test func `ends its observation by dying`() {
-    let controller = Controller()
-    do { _ = Token(controller, key: "delay", id: controller.observe("delay")) }
+  @Test func `ends its registration when it's deallocated`() {
+    let registry = Registry()
+    do { _ = Token(registry, key: "delay", id: registry.observe("delay")) }
     expect(
-      controller.observed.isEmpty,
+      registry.observed.isEmpty,
       is: true,
-      "whether the table is empty when the token is gone",
-      idea: "this token owns its observation: the task says that its death ends it"
+      "whether the table is empty after the token's deallocation",
+      idea: "a token also ends its registration in its deinit"
     )
   }
 }

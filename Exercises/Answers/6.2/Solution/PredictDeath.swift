@@ -1,8 +1,9 @@
 import ExerciseKit
 
-/// The events that follow when the last reference to a terminal is released.
+/// The facts about the deallocation of a terminal.
 ///
-/// A terminal is a board, `class Terminal: Board`. Each class has a `deinit` and one stored property.
+/// A terminal is a board: `class Terminal: Board`. Each of the two classes has a `deinit` and a stored
+/// property.
 enum Predictions {
   /// The class whose `deinit` runs first: "Board" or "Terminal".
   static var firstDeinit: String {
@@ -14,23 +15,24 @@ enum Predictions {
     "Board"
   }
 
-  /// Whether any stored property dies before the last `deinit` has run.
+  /// Whether any stored property is released before the last `deinit` has run.
   static var propertiesBeforeDeinit: Bool {
     false
   }
 
-  /// Whether a weak reference still answers inside the first `deinit`.
-  static var weakAnswersInDeinit: Bool {
+  /// Whether a weak reference to the terminal still works in the first `deinit`, and isn't nil.
+  static var weakReferenceWorksInDeinit: Bool {
     false
   }
 
-  /// Whether the terminal's own observer list, a stored property, is there in `deinit`.
-  static var infoIsThereInDeinit: Bool {
+  /// Whether the first `deinit` can use the terminal's observer list, which is a stored property.
+  static var observerListWorksInDeinit: Bool {
     true
   }
 
-  /// Whether a train that the terminal's own registry observes is still observed afterwards.
-  static var stillObservedAfterwards: Bool {
+  /// Whether a train is still observed after the deallocation, if only the terminal's own registry
+  /// observed it.
+  static var stillObservedAfterward: Bool {
     false
   }
 }

@@ -1,18 +1,20 @@
 import ExerciseKit
 import KVOLocking
 
-/// Ends one observation, by hand or by dying, and does not keep the controller.
+/// A token that ends one registration, at the latest when it's deallocated.
 final class Token {
-  /// The controller's table has `id` under `key` while this observation lasts.
-  init(_ controller: Controller, key: String, id: Int) {
+  /// Creates a token for a registration of a registry.
+  ///
+  /// Until the registration ends, the registry's table has its ID as the value for its key.
+  init(_ registry: Registry, key: String, id: Int) {
     todo("6.3 Token.init(_:key:id:)")
   }
 
-  /// Ends the observation, if it lasts; answers whether it did.
+  /// Ends the registration, and returns whether this call ended it.
   @discardableResult
   func invalidate() -> Bool {
     todo("6.3 Token.invalidate()", returning: false)
   }
 
-  // And when it dies?
+  // A token also ends its registration when it's deallocated.
 }

@@ -1,25 +1,27 @@
-// Rejected by: `leaves another's observation alone`
+// Rejected by: `doesn't end a later registration`
 import ExerciseKit
 import KVOLocking
 
-/// Ends one observation, by hand or by dying, and does not keep the controller.
+/// A token that ends one registration, at the latest when it's deallocated.
 final class Token {
-  private weak var controller: Controller?
+  private weak var registry: Registry?
   private let key: String
   private let id: Int
 
-  /// The controller's table has `id` under `key` while this observation lasts.
-  init(_ controller: Controller, key: String, id: Int) {
-    self.controller = controller
+  /// Creates a token for a registration of a registry.
+  ///
+  /// Until the registration ends, the registry's table has its ID as the value for its key.
+  init(_ registry: Registry, key: String, id: Int) {
+    self.registry = registry
     self.key = key
     self.id = id
   }
 
-  /// Ends the observation, if it lasts; answers whether it did.
+  /// Ends the registration, and returns whether this call ended it.
   @discardableResult
   func invalidate() -> Bool {
-    guard let controller else { return false }
-    return controller.table.withLock(as: "looks and removes") { table in
+    guard let registry else { return false }
+    return registry.table.withLock(as: "looks and removes") { table in
       guard table[key] != nil else { return false }
       table[key] = nil
       return true
