@@ -11,8 +11,8 @@ private final class Signal: KeyValueObservable {
   var seen = 0
 }
 
-/// Whether the object that `make` leaves behind is still there, with `make`'s result alone alive.
-private func lives<Left: AnyObject>(_ make: () -> (Left, keeping: Any?)) -> Bool {
+/// Returns whether an object stays in memory if only the second result of `make` is retained.
+private func stays<Left: AnyObject>(_ make: () -> (Left, keeping: Any?)) -> Bool {
   weak var left: Left?
   var kept: Any?
   do {
@@ -22,9 +22,9 @@ private func lives<Left: AnyObject>(_ make: () -> (Left, keeping: Any?)) -> Bool
   return withExtendedLifetime(kept) { left != nil }
 }
 
-private func trainLives(retaining: Bool) -> Bool {
+private func trainStays(retaining: Bool) -> Bool {
   let board = Board()
-  return lives {
+  return stays {
     let train = Train()
     let registry = Registry(observer: board, retainObserved: retaining)
     registry.observe(train, \.delay) { board, _, _ in board.show("late") }
@@ -32,8 +32,8 @@ private func trainLives(retaining: Bool) -> Bool {
   }
 }
 
-private func signalLives(retaining: Bool) -> Bool {
-  lives {
+private func signalStays(retaining: Bool) -> Bool {
+  stays {
     let signal = Signal()
     let registry = Registry(observer: signal, retainObserved: retaining)
     signal.registry = registry
@@ -42,9 +42,9 @@ private func signalLives(retaining: Bool) -> Bool {
   }
 }
 
-private func observerLives(capturing: Bool) -> Bool {
+private func observerStays(capturing: Bool) -> Bool {
   let train = Train()
-  return lives {
+  return stays {
     let signal = Signal()
     let registry = Registry(observer: signal, retainObserved: false)
     signal.registry = registry
@@ -60,43 +60,43 @@ private func observerLives(capturing: Bool) -> Bool {
 }
 
 @Suite(.exercise("7.1")) struct `Your predictions` {
-  @Test func `agree with who lives on`() {
+  @Test func `agree with what stays in memory`() {
     expectPredictions(
       Prediction(
-        "whether a retaining registry keeps the train",
+        "whether a retaining registry keeps the train in memory",
         said: Predictions.retainingKeepsTheTrain,
-        happened: trainLives(retaining: true),
-        idea: "to retain is to own"
+        happened: trainStays(retaining: true),
+        idea: "think about what such a registration retains"
       ),
       Prediction(
-        "whether a non-retaining registry keeps the train",
+        "whether a non-retaining registry keeps the train in memory",
         said: Predictions.nonRetainingKeepsTheTrain,
-        happened: trainLives(retaining: false),
-        idea: "it keeps the ledger, and the ledger owns nobody"
+        happened: trainStays(retaining: false),
+        idea: "the registration retains the ledger, so think about what the ledger retains"
       ),
       Prediction(
-        "whether a registry keeps its observer",
-        said: Predictions.controllerKeepsItsObserver,
-        happened: observerLives(capturing: false),
-        idea: "the observer is held weakly, and handed to the handler for one call"
+        "whether a registry keeps its observer in memory",
+        said: Predictions.registryKeepsItsObserver,
+        happened: observerStays(capturing: false),
+        idea: "think about how a registry refers to its observer, which it passes to the handlers"
       ),
       Prediction(
-        "whether a handler keeps the board that it captures",
-        said: Predictions.capturingHandlerKeepsTheBoard,
-        happened: observerLives(capturing: true),
-        idea: "a closure owns what it captures, whatever the registry does not retain"
+        "whether a handler keeps the observer that it captures in memory",
+        said: Predictions.capturingHandlerKeepsTheObserver,
+        happened: observerStays(capturing: true),
+        idea: "both kinds of registry retain their handlers, and a closure retains what it captures"
       ),
       Prediction(
-        "whether a signal that observes itself is kept by its retaining registry",
+        "whether a signal that observes itself with a retaining registry stays in memory",
         said: Predictions.retainingSelfObservationLeaks,
-        happened: signalLives(retaining: true),
-        idea: "follow the arrows: who owns the owner?"
+        happened: signalStays(retaining: true),
+        idea: "follow the strong references that begin at the signal"
       ),
       Prediction(
-        "whether a signal that observes itself is kept by its non-retaining registry",
+        "whether a signal that observes itself with a non-retaining registry stays in memory",
         said: Predictions.nonRetainingSelfObservationLeaks,
-        happened: signalLives(retaining: false),
-        idea: "follow the arrows: who owns the owner?"
+        happened: signalStays(retaining: false),
+        idea: "follow the strong references that begin at the signal"
       )
     )
   }

@@ -1,33 +1,35 @@
 import ExerciseKit
 
-/// The objects that stay in memory when no variable refers to them, except as the comments say.
+/// Predictions about objects that no variable refers to: whether each of them stays in memory.
 enum Predictions {
-  /// Whether a train is kept by a retaining registry that observes it.
+  /// Whether a train stays in memory if a retaining registry observes it, and the registry stays.
   static var retainingKeepsTheTrain: Bool {
     todo("7.1 retainingKeepsTheTrain", returning: false)
   }
 
-  /// Whether a train is kept by a non-retaining registry that observes it.
+  /// Whether a train stays in memory if a non-retaining registry observes it, and the registry stays.
   static var nonRetainingKeepsTheTrain: Bool {
     todo("7.1 nonRetainingKeepsTheTrain", returning: false)
   }
 
-  /// Whether a board is kept by a registry whose handler uses only its first parameter.
-  static var controllerKeepsItsObserver: Bool {
-    todo("7.1 controllerKeepsItsObserver", returning: false)
+  /// Whether an observer stays in memory if its registry stays, and the handler uses only its first
+  /// parameter.
+  static var registryKeepsItsObserver: Bool {
+    todo("7.1 registryKeepsItsObserver", returning: false)
   }
 
-  /// Whether a board is kept that its own non-retaining registry's handler captures.
-  static var capturingHandlerKeepsTheBoard: Bool {
-    todo("7.1 capturingHandlerKeepsTheBoard", returning: false)
+  /// Whether an observer stays in memory if it owns a non-retaining registry, if a handler captures
+  /// the observer, and if the observed train stays.
+  static var capturingHandlerKeepsTheObserver: Bool {
+    todo("7.1 capturingHandlerKeepsTheObserver", returning: false)
   }
 
-  /// Whether a signal is kept that observes itself with its own retaining registry.
+  /// Whether a signal stays in memory if it observes itself with its own retaining registry.
   static var retainingSelfObservationLeaks: Bool {
     todo("7.1 retainingSelfObservationLeaks", returning: false)
   }
 
-  /// Whether a signal is kept that observes itself with its own non-retaining registry.
+  /// Whether a signal stays in memory if it observes itself with its own non-retaining registry.
   static var nonRetainingSelfObservationLeaks: Bool {
     todo("7.1 nonRetainingSelfObservationLeaks", returning: false)
   }
