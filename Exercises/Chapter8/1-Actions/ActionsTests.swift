@@ -9,22 +9,23 @@ struct Change<Value> {
   let newValue: Value
 }
 
-/// Observes on behalf of one observer, which owns it; for one thread.
+/// A controller that observes values on behalf of an observer, which owns the controller.
 ///
-/// It holds its observer weakly, its handlers strongly, and what it observes not at all.
+/// The controller refers to its observer weakly, and retains its handlers. It doesn't retain what it
+/// observes. Use it on one thread only.
 final class Controller<Observer: AnyObject> {
   private(set) weak var observer: Observer?
-  private var rows: [(receiver: Receiver, row: RawRegistration)] = []
+  private var registrations: [(receiver: Receiver, raw: RawRegistration)] = []
 
   init(observer: Observer) {
     self.observer = observer
   }
 
   deinit {
-    for (_, row) in rows { row.invalidate() }
+    for (_, raw) in registrations { raw.invalidate() }
   }
 
-  /// Calls `handler` with every change, until the controller or the object dies.
+  /// Calls a handler for every change, until the controller or the object is deallocated.
   func begin<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
@@ -35,8 +36,8 @@ final class Controller<Observer: AnyObject> {
       guard let old = change.oldValue as? Value, let new = change.newValue as? Value else { return }
       handler(object, old, new)
     }
-    let row = object.addObserver(receiver, forKeyPath: keyPath, options: [.old, .new]) {}
-    rows.append((receiver, row))
+    let raw = object.addObserver(receiver, forKeyPath: keyPath, options: [.old, .new]) {}
+    registrations.append((receiver, raw))
   }
 }
 
@@ -85,7 +86,7 @@ private final class Panel {
   }
 }
 
-/// Never dies, so that what was left behind in it can be counted.
+/// Returns a train that's never deallocated, so that its raw registrations can be counted.
 private func lastingTrain() -> Train {
   Unmanaged.passRetained(Train()).takeUnretainedValue()
 }
@@ -95,12 +96,12 @@ private func lastingTrain() -> Train {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "a change that calls a method which takes nothing",
+        "a change that calls a method without parameters",
         expected: "one line on the panel",
         got: "a crash",
         idea: """
-          a closure with one parameter fits more than one of your overloads; an overload that picks \
-          itself never ends
+          a closure with one parameter fits several of your overloads, and an overload that calls \
+          itself never returns
           """
       )
     ) {
@@ -111,8 +112,8 @@ private func lastingTrain() -> Train {
       expect(
         panel.lines,
         is: ["refresh"],
-        "what Panel.refresh has shown after one change",
-        idea: "an unapplied method has two steps: with the observer it is bound, and then called"
+        "the lines on the panel after one change",
+        idea: "an unapplied method returns a bound method, which you have to call as well"
       )
     }
   }
@@ -121,10 +122,10 @@ private func lastingTrain() -> Train {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "a change that calls a method which takes it",
+        "a change that calls a method with the change",
         expected: "one line on the panel",
         got: "a crash",
-        idea: "an overload that picks itself never ends"
+        idea: "an overload that calls itself never returns"
       )
     ) {
       limitChild()
@@ -134,8 +135,8 @@ private func lastingTrain() -> Train {
       expect(
         panel.lines,
         is: ["0 -> 5"],
-        "what Panel.show(_:) has shown after a change from 0 to 5",
-        idea: "the handler is given the object, the old value and the new one, in this order"
+        "the lines on the panel after a change from 0 to 5",
+        idea: "the handler receives the object, the old value, and the new value, in this order"
       )
     }
   }
@@ -144,10 +145,10 @@ private func lastingTrain() -> Train {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "a change that calls a method which takes it and the train",
+        "a change that calls a method with the change and the train",
         expected: "one line on the panel",
         got: "a crash",
-        idea: "an overload that picks itself never ends"
+        idea: "an overload that calls itself never returns"
       )
     ) {
       limitChild()
@@ -157,13 +158,13 @@ private func lastingTrain() -> Train {
       expect(
         panel.lines,
         is: ["7: 0 -> 5", "8: 0 -> 5"],
-        "what Panel.show(_:of:) has shown after a change of train 7 and one of train 8",
-        idea: "one method serves many objects; the change does not say whose it is"
+        "the lines on the panel after a change of train 7 and one of train 8",
+        idea: "a change doesn't contain its object, so pass the object, too"
       )
     }
   }
 
-  @Test func `does not keep its observer alive`() {
+  @Test func `doesn't retain its observer`() {
     for shape in Shape.allCases {
       weak var left: Panel?
       let train = Train()
@@ -175,20 +176,20 @@ private func lastingTrain() -> Train {
       expect(
         left == nil,
         is: true,
-        "whether a panel is gone that watched with a method which takes \(shape.rawValue)",
-        idea: "a method that was bound to its object holds it; bind it when the change comes"
+        "whether a panel is deallocated whose action takes \(shape.rawValue)",
+        idea: "a bound method retains its object, so bind the method when a change arrives"
       )
     }
   }
 
-  @Test func `does nothing once its observer is gone`() async {
+  @Test func `does nothing after its observer's deallocation`() async {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "a change after the observer's death, while someone else keeps the controller",
+        "a change after the observer's deallocation, while the controller is still in memory",
         expected: "nothing to happen",
         got: "a trap",
-        idea: "unowned promises that the observer is there, weak asks"
+        idea: "an unowned reference requires that the observer exists; a weak one lets you check"
       )
     ) {
       limitChild()
@@ -206,7 +207,7 @@ private func lastingTrain() -> Train {
     }
   }
 
-  @Test func `dies with its observer`() {
+  @Test func `is deallocated with its observer`() {
     for shape in Shape.allCases {
       weak var left: Controller<Panel>?
       let train = lastingTrain()
@@ -218,20 +219,19 @@ private func lastingTrain() -> Train {
       expect(
         left == nil,
         is: true,
-        "whether the controller is gone with the panel, which watched with a method that takes "
-          + shape.rawValue,
-        idea: "the controller holds its handlers, so none of them may hold the controller"
+        "whether the controller is deallocated with a panel whose action takes \(shape.rawValue)",
+        idea: "the controller retains its handlers, so none of them may retain the controller"
       )
       expect(
         train.observerList.ledger.rawRegistrations.count,
         is: 0,
-        "the rows left in the train when the panel is gone",
-        idea: "what the controller began ends when it dies"
+        "the number of raw registrations that are left after the panel's deallocation",
+        idea: "the controller's deallocation ends its registrations"
       )
     }
   }
 
-  @Test func `does not keep what it observes alive`() {
+  @Test func `doesn't retain what it observes`() {
     for shape in Shape.allCases {
       weak var left: Train?
       let panel = Panel()
@@ -243,8 +243,8 @@ private func lastingTrain() -> Train {
       expect(
         left == nil,
         is: true,
-        "whether a train is gone that was watched with a method which takes \(shape.rawValue)",
-        idea: "a handler is given the object; whoever captures it as well, keeps it"
+        "whether an observed train is deallocated if the action takes \(shape.rawValue)",
+        idea: "the handler receives the object, so it needn't capture it"
       )
       withExtendedLifetime(panel) {}
     }

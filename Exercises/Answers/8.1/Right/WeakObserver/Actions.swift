@@ -2,7 +2,7 @@ import ExerciseKit
 import KeyValueObserving
 
 extension Controller {
-  /// Calls a method that takes nothing, as `Panel.refresh`, with every change.
+  /// Calls a method that takes nothing, such as `Panel.refresh`, for every change.
   func observe<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
@@ -15,7 +15,7 @@ extension Controller {
     }
   }
 
-  /// Calls a method that takes the change, as `Panel.show(_:)`.
+  /// Calls a method that takes the change, such as `Panel.show(_:)`, for every change.
   func observe<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
@@ -28,7 +28,8 @@ extension Controller {
     }
   }
 
-  /// Calls a method that takes the change and the object, as `Panel.show(_:of:)`.
+  /// Calls a method that takes the change and the object, such as `Panel.show(_:of:)`, for every
+  /// change.
   func observe<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
