@@ -1,9 +1,9 @@
 /// All notifications for one change, and the old values that they carry.
 ///
-/// A round calls the ledger entries that exist before the change, in the order of registration.
-/// (KVO doesn't specify an order.) A registration that begins during a round takes part from the
-/// next round on. A raw observer that's removed during a round is still called if it's alive, as in
-/// Foundation.
+/// A round calls the ledger entries that exist before the change, in the order of registration. A
+/// registration that begins during a round takes part from the next round on. A raw observer that's
+/// removed during a round is still called if it hasn't been deallocated. KVO leaves these three
+/// rules unspecified; they're our choice.
 ///
 /// The accessor that makes a change also keeps the round for it. So each change has old values of
 /// its own, even if it's a mutation that stays open across a suspension or inside another change.

@@ -8,8 +8,8 @@ extension KeyValueObservable {
   /// inherited from a generic class, because whether another spelling is recognized depends on the
   /// compiler.
   ///
-  /// A round of notifications that's already under way still notifies the observer, as in
-  /// Foundation.
+  /// A round of notifications that's already under way still notifies the observer. That's our
+  /// choice; KVO leaves it unspecified.
   ///
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:]`.
   ///
