@@ -73,9 +73,9 @@ extension Registration: Hashable {
 extension Registration: Receiver {
   /// Calls the handler, unless the registry or the observer has been deallocated.
   ///
-  /// During the call, but no longer, this method retains the registry, and then the observer, so
-  /// that neither can be deallocated while the handler is running. The dispatcher retains the
-  /// registration itself.
+  /// The observer is an argument of the handler, so it stays in memory as long as the handler uses
+  /// it, even if the handler releases the last other reference. The registry may be deallocated
+  /// earlier. The dispatcher retains the registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     guard let registry, let observer = registry.observer else { return }
     handler(observer, object, change)

@@ -5,7 +5,7 @@ import Testing
 
 extension Chapter4 {
   @Suite struct `The references to an observer` {
-    /// Says farewell by changing the train.
+    /// An object that changes a train in its `deinit`.
     private final class LastWord {
       let train: Train
 
@@ -25,7 +25,7 @@ extension Chapter4 {
       train.delay = 6
       #expect(calls == 1)
       registry?.unobserve(train, \.delay)
-      #expect(train.rows == 0)
+      #expect(train.rawRegistrationCount == 0)
     }
 
     @Test func `the registry's observer is nil after its deallocation`() {
@@ -44,7 +44,7 @@ extension Chapter4 {
       registry = nil
       train.delay = 6
       #expect(board.lines == ["-> 5"])
-      train.mopUp()
+      train.removeRawRegistrations()
     }
 
     @Test func `a change isn't delivered to an observer that's being deallocated`() {
@@ -73,22 +73,22 @@ extension Chapter4 {
       }
       registry = nil
       #expect(board.lines.isEmpty)
-      train.mopUp()
+      train.removeRawRegistrations()
     }
 
-    @Test func `the observer and the registry are retained during the call, and no longer`() {
-      final class Hold {
+    @Test func `the observer is retained as long as the handler uses it, and no longer`() {
+      final class Owner {
         var board: Board? = Board()
         var registry: Registry<Board>?
       }
-      let hold = Hold()
-      hold.registry = hold.board.map(Registry.init)
-      weak let board = hold.board
-      weak let registry = hold.registry
+      let owner = Owner()
+      owner.registry = owner.board.map(Registry.init)
+      weak let board = owner.board
+      weak let registry = owner.registry
       var lines: [String] = []
-      hold.registry?.observe(train, \.delay) { [hold] board, _, change in
-        // The call itself is now the last owner.
-        (hold.board, hold.registry) = (nil, nil)
+      owner.registry?.observe(train, \.delay) { [owner] board, _, change in
+        // From now on, only the call retains the board.
+        (owner.board, owner.registry) = (nil, nil)
         board.show(change.text)
         lines = board.lines
       }
@@ -96,7 +96,7 @@ extension Chapter4 {
       #expect(lines == ["-> 5"])
       #expect(board == nil)
       #expect(registry == nil)
-      train.mopUp()
+      train.removeRawRegistrations()
     }
 
     @Test func `a registration that's ended inside its call isn't called again`() {
@@ -109,7 +109,7 @@ extension Chapter4 {
       }
       train.delay = 5
       #expect(board.lines == ["-> 5"])
-      #expect(train.rows == 0)
+      #expect(train.rawRegistrationCount == 0)
     }
   }
 }
