@@ -10,7 +10,7 @@ public import KeyValueObserving
 /// Match each call to `observe` with a call to `unobserve` before the registry or the observer is
 /// deallocated. The registry retains each observed object until the object's registrations end.
 ///
-/// Not thread-safe. Counterpart: the helper class that KVOController replaced in most applications.
+/// Not thread-safe.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
   ///

@@ -51,8 +51,8 @@ final class Table: @unchecked Sendable {
 
   /// Removes and returns all registrations.
   ///
-  /// The result is sorted by the addresses of the objects' ledgers. Ending the registrations in
-  /// this order accesses memory sequentially, which is twice as fast as a random order.
+  /// The result is sorted by the addresses of the objects' ledgers, so that ending the registrations
+  /// accesses memory in order.
   func takeAll() -> [Registration] {
     let all = entries.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
     return all.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -14,8 +14,8 @@
 /// ```
 ///
 /// Copies of a `Locked` value share one state and one lock. The lock is a `pthread_mutex_t`, as in
-/// KVOController, because ThreadSanitizer supports this type on every platform, and because it can
-/// guard state that isn't `Sendable`. Chapter 5 builds `Locked` step by step.
+/// KVOController. ThreadSanitizer recognizes this type, and it can guard state that isn't `Sendable`.
+/// Chapter 5 explains `Locked`.
 ///
 /// The lock isn't recursive. If `withLock` is called again inside `body`, on the same thread, the
 /// call never returns. Make decisions while you hold the lock, but call handlers and release values

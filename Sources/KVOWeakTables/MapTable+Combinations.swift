@@ -1,4 +1,5 @@
-// The common combinations, with the names that `NSMapTable` has for them in Swift.
+// The common combinations, with the names that `NSMapTable` has for them in Swift. By default, ours
+// compare keys by identity, while Foundation's compare them by equality.
 extension MapTable {
   /// Creates a table with strong keys and strong values.
   public static func strongToStrongObjects(

@@ -21,7 +21,7 @@ package enum LoomProgress {
 ///     "Bo": { $0.observe("delay") },
 ///   ]
 /// ) { registry in
-///   registry.rows.count == 1 ? nil : "expected one row, got \(registry.rows)"
+///   registry.keyPaths.count == 1 ? nil : "expected one key path, got \(registry.keyPaths)"
 /// }
 /// print(loom.explore())
 /// ```
