@@ -24,7 +24,7 @@ private final class Checker: KeyValueObserver {
 
 private final class Token {}
 
-private final class Desk: KeyValueObservable {
+private final class TokenMachine: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var token: Token? = Token()
 }
@@ -68,12 +68,12 @@ private func bump(_ delay: inout Int) async {
       await Task.yield()
       token = nil
     }
-    let (desk, recorder) = (Desk(), Recorder())
+    let (machine, recorder) = (TokenMachine(), Recorder())
     weak var token: Token?
-    token = desk.token
-    desk.addObserver(recorder, forKeyPath: \.token, options: .old)
-    await replace(&desk.token)
-    desk.removeObserver(recorder, forKeyPath: \.token)
+    token = machine.token
+    machine.addObserver(recorder, forKeyPath: \.token, options: .old)
+    await replace(&machine.token)
+    machine.removeObserver(recorder, forKeyPath: \.token)
     #expect(recorder.changes.count == 1)
     recorder.changes = []
     #expect(token == nil)
@@ -89,11 +89,11 @@ private func bump(_ delay: inout Int) async {
     _ options: ObservingOptions,
     _ isCopied: Bool
   ) {
-    let (desk, recorder) = (Desk(), Recorder())
-    #expect(isKnownUniquelyReferenced(&desk.token))
-    desk.addObserver(recorder, forKeyPath: \.token, options: options)
-    #expect(isKnownUniquelyReferenced(&desk.token) == !isCopied)
-    desk.removeObserver(recorder, forKeyPath: \.token)
+    let (machine, recorder) = (TokenMachine(), Recorder())
+    #expect(isKnownUniquelyReferenced(&machine.token))
+    machine.addObserver(recorder, forKeyPath: \.token, options: options)
+    #expect(isKnownUniquelyReferenced(&machine.token) == !isCopied)
+    machine.removeObserver(recorder, forKeyPath: \.token)
   }
 
   @Test func `of two properties at once stops the process if an observed value is read from both`()

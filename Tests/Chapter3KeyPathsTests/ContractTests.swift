@@ -1,10 +1,10 @@
 import Testing
 
-// Wrong on purpose. A set asks for the hash first, and compares only what lies where it leads. Where
-// that is differs from run to run, so one lost member would be a matter of luck. A thousand leave it
-// none: for all of them to be found by chance, a coin must show the same side a thousand times.
+// Most of these types break the contract on purpose. A set compares a value only with the members to
+// which the hash leads. Hashes differ from run to run, so a single member may be found by chance. The
+// tests use a thousand members, which can't all be found by chance.
 
-/// Equal by number, hashed by what it carries.
+/// A type that compares numbers, but also hashes options.
 private struct HashesTooMuch: Hashable {
   let number: Int
   let options: Int
@@ -17,20 +17,20 @@ private struct HashesTooMuch: Hashable {
   }
 }
 
-/// Compared by number and by what it carries, so that no representative equals it.
+/// A type that compares and hashes numbers and options, so that no representative equals its values.
 private struct ComparesTooMuch: Hashable {
   let number: Int
   let options: Int
 }
 
-/// Hashed by less than it compares: allowed, and slow.
+/// A type that hashes less than it compares, which is allowed, but slow.
 private struct HashesNothing: Hashable {
   let number: Int
 
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Equal to its neighbours: close is not the same.
+/// A type with an equality that isn't transitive: a value equals its neighbors.
 private struct EqualWhenClose: Hashable {
   let number: Int
 
@@ -39,13 +39,13 @@ private struct EqualWhenClose: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Says what it is by something that changes.
-private final class ChangesItsMind: Hashable {
+/// A class that compares and hashes a variable.
+private final class HashesVariable: Hashable {
   var number: Int
 
   init(_ number: Int) { self.number = number }
 
-  static func == (one: ChangesItsMind, other: ChangesItsMind) -> Bool { one.number == other.number }
+  static func == (one: HashesVariable, other: HashesVariable) -> Bool { one.number == other.number }
 
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
@@ -65,7 +65,7 @@ private final class ChangesItsMind: Hashable {
   }
 
   @Test func `broken by a hash of values that don't take part, allows duplicates`() {
-    // Made at once: a set that grows later may notice what happened, and trap.
+    // The set is created from an array, because inserting the values later may trap.
     let equal = (0..<1000).map { HashesTooMuch(number: 7, options: $0) }
     #expect(equal.allSatisfy { $0 == equal[0] })
     #expect(Set(equal).count > 1)
@@ -90,7 +90,7 @@ private final class ChangesItsMind: Hashable {
   }
 
   @Test func `broken by a change inside the set, loses members`() {
-    let members = (0..<1000).map(ChangesItsMind.init)
+    let members = (0..<1000).map(HashesVariable.init)
     let set = Set(members)
     for member in members { member.number += 1_000_000 }
     #expect(members.count(where: set.contains) < 1000)

@@ -11,7 +11,7 @@ import Testing
 
   init() { registry = Registry(observer: board) }
 
-  @Test func `calls the handler with every change until it is unobserved`() {
+  @Test func `calls the handler with every change until it's unobserved`() {
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     train.delay = 5
     train.delay = 6
@@ -65,7 +65,7 @@ import Testing
     registry.unobserve(train, \.delay)
   }
 
-  // Equality asks the key path alone. The other two thirds of the name are the tables it is kept in.
+  // `==` compares only key paths. Each registry has its own map, and each object its own set.
   @Test func `makes one registration for each registry, object, and key path`() {
     let registries = [Registry(observer: board), Registry(observer: board)]
     let trains = [Train(number: 7), Train(number: 8)]

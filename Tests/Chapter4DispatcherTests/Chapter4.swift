@@ -2,17 +2,18 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// All tests of this chapter, one at a time.
+/// All tests of this chapter, which run one at a time.
 ///
-/// Its dispatcher is open to every thread, and guarded by nothing: that is the chapter's debt.
+/// All threads share the chapter's dispatcher, and nothing protects its table.
 @Suite(.serialized) enum Chapter4 {}
 
 extension Train {
-  /// How many raw registrations the train has.
-  var rows: Int { observerList.ledger.rawRegistrations.count }
+  /// The number of the train's raw registrations.
+  var rawRegistrationCount: Int { observerList.ledger.rawRegistrations.count }
 
-  /// Takes out what a registry left behind, so that the train can die in peace.
-  func mopUp() {
+  /// Removes the raw registrations that a registry has left behind, so that the train can be
+  /// deallocated.
+  func removeRawRegistrations() {
     for registration in observerList.ledger.rawRegistrations { registration.invalidate() }
   }
 }

@@ -2,27 +2,27 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// The dispatcher as the original has it, made predictable: its contexts are places in memory.
+/// A dispatcher whose contexts are addresses, as in KVOController, but predictable.
 ///
-/// A real allocator may give a place to the next registration at once, or later, or never. This one
-/// always does, as `malloc` does when asked for the same size again.
-private final class AddressDesk: KeyValueObserver {
+/// An allocator may reuse an address at once, later, or never. This dispatcher assigns addresses
+/// itself, and always reuses the address that was freed last.
+private final class AddressDispatcher: KeyValueObserver {
   private var table: [UInt: () -> Void] = [:]
-  private var freePlaces: [UInt] = [0x7000]
+  private var freeAddresses: [UInt] = [0x7000]
 
   func observe(_ train: Train, _ handler: @escaping () -> Void) -> UnsafeRawPointer? {
-    let place = freePlaces.popLast() ?? UInt(0x8000 + 16 * table.count)
-    table[place] = handler
-    let context = UnsafeRawPointer(bitPattern: place)
+    let address = freeAddresses.popLast() ?? UInt(0x8000 + 16 * table.count)
+    table[address] = handler
+    let context = UnsafeRawPointer(bitPattern: address)
     train.addObserver(self, forKeyPath: \.delay, context: context)
     return context
   }
 
   func unobserve(_ train: Train, _ context: UnsafeRawPointer?) {
     train.removeObserver(self, forKeyPath: \.delay, context: context)
-    let place = UInt(bitPattern: context)
-    table[place] = nil
-    freePlaces.append(place)
+    let address = UInt(bitPattern: context)
+    table[address] = nil
+    freeAddresses.append(address)
   }
 
   func observeValue(
@@ -36,29 +36,24 @@ private final class AddressDesk: KeyValueObserver {
 }
 
 @Suite struct `A wrong context: the address` {
-  private final class Evening {
-    var context: UnsafeRawPointer?
-    var lines: [String] = []
-  }
-
   @Test func `delivers a change of one train to the handler of another`() {
-    let (desk, evening) = (AddressDesk(), Evening())
+    let (dispatcher, board) = (AddressDispatcher(), Board())
     let (train, other) = (Train(number: 7), Train(number: 8))
-    var first: UnsafeRawPointer?
-    var replacement: UnsafeRawPointer?
-    first = desk.observe(train) {
-      // The second handler's registration ends, and a new one is given its place.
-      desk.unobserve(train, evening.context)
-      replacement = desk.observe(other) { evening.lines.append("8 is late") }
+    var second: UnsafeRawPointer?
+    var third: UnsafeRawPointer?
+    let first = dispatcher.observe(train) {
+      // The second registration ends, and the third one gets its address.
+      dispatcher.unobserve(train, second)
+      third = dispatcher.observe(other) { board.show("8 is late") }
     }
-    evening.context = desk.observe(train) { evening.lines.append("7 is late") }
+    second = dispatcher.observe(train) { board.show("7 is late") }
     train.delay = 5
 
-    // The round had begun: the call for the place that was given up reaches whoever has it now.
+    // The round still calls the second context, whose address now leads to the third handler.
     #expect(other.delay == 0)
-    #expect(evening.lines == ["8 is late"])
-    #expect(replacement == evening.context)
-    desk.unobserve(train, first)
-    desk.unobserve(other, replacement)
+    #expect(board.lines == ["8 is late"])
+    #expect(third == second)
+    dispatcher.unobserve(train, first)
+    dispatcher.unobserve(other, third)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 extension Chapter4 {
   @Suite struct `The dispatcher` {
-    /// Notes what reaches it.
-    private final class Desk: Receiver {
+    /// A receiver that stores the changes that it receives.
+    private final class ChangeLog: Receiver {
       let id = Dispatcher.shared.nextID()
       var changes: [String] = []
 
@@ -28,7 +28,7 @@ extension Chapter4 {
     }
 
     @Test func `calls the receiver of each context, but only between enter and leave`() {
-      let (first, second) = (Desk(), Desk())
+      let (first, second) = (ChangeLog(), ChangeLog())
       send(first.context)
       Dispatcher.shared.enter(first)
       Dispatcher.shared.enter(second)
@@ -41,13 +41,13 @@ extension Chapter4 {
     }
 
     @Test func `doesn't retain receivers, and ignores the context of a deallocated one`() {
-      var desk: Desk? = Desk()
-      let context = desk?.context
-      desk.map { Dispatcher.shared.enter($0) }
-      weak let gone = desk
-      desk = nil
-      #expect(gone == nil)
-      // Nothing to expect but that the process lives: whom it was for is gone.
+      var receiver: ChangeLog? = ChangeLog()
+      let context = receiver?.context
+      receiver.map { Dispatcher.shared.enter($0) }
+      weak let left = receiver
+      receiver = nil
+      #expect(left == nil)
+      // These calls only mustn't trap.
       send(context)
       send(nil)
     }

@@ -18,7 +18,7 @@ extension Chapter4 {
       registry.unobserve(train, \.delay)
       train.delay = 6
       #expect(board.lines == ["7: -> 5"])
-      #expect(train.rows == 0)
+      #expect(train.rawRegistrationCount == 0)
     }
 
     @Test func `distinguishes trains and key paths`() {
@@ -83,7 +83,7 @@ extension Chapter4 {
         registry.unobserve(train, \.delay)
       }
       #expect(board.lines == ["-> 0"])
-      #expect(train.rows == 0)
+      #expect(train.rawRegistrationCount == 0)
       train.delay = 5
       #expect(board.lines == ["-> 0"])
     }
@@ -95,7 +95,7 @@ extension Chapter4 {
         registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
       }
       train.delay = 5
-      #expect(train.rows == 1)
+      #expect(train.rawRegistrationCount == 1)
       registry.unobserve(train, \.delay)
       #expect(board.lines == ["-> 5"])
     }
@@ -124,8 +124,8 @@ extension Chapter4 {
       }
       train.delay = 5
       #expect(board.lines.isEmpty)
-      #expect(train.rows == 1)
-      train.mopUp()
+      #expect(train.rawRegistrationCount == 1)
+      train.removeRawRegistrations()
     }
   }
 }

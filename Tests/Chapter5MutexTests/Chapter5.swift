@@ -4,11 +4,12 @@ import KVOLocking
 import KVOStation
 
 extension Train {
-  /// How many raw registrations the train has.
-  var rows: Int { observerList.ledger.rawRegistrations.count }
+  /// The number of the train's raw registrations.
+  var rawRegistrationCount: Int { observerList.ledger.rawRegistrations.count }
 
-  /// Takes out what a registry left behind, so that the train can die in peace.
-  func mopUp() {
+  /// Removes the raw registrations that a registry has left behind, so that the train can be
+  /// deallocated.
+  func removeRawRegistrations() {
     for registration in observerList.ledger.rawRegistrations { registration.invalidate() }
   }
 }
@@ -20,7 +21,7 @@ final class Count: Sendable {
   func add() { calls.withLock { $0 += 1 } }
 }
 
-/// Runs the body on a thread of its own; the answer waits until it is done.
+/// Runs a closure on another thread, and returns a semaphore that's signaled when it's done.
 func onAnotherThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
   let done = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

@@ -53,12 +53,12 @@ import Testing
       #expect(!isNew)
     }
     #expect(count.value == 1)
-    #expect(train.rows == 0)
+    #expect(train.rawRegistrationCount == 0)
   }
 
   @Test func `while the entry of a deallocated object is released`() {
     let registry = Registry(observer: count)
-    // Stores purge the map in passing, and then the handlers of the dead trains die.
+    // Some of the stores purge the map, and release the handlers of deallocated trains.
     for number in 0..<40 {
       let train = Train(number: number)
       let farewell = Farewell { [count] in
@@ -66,7 +66,7 @@ import Testing
         count.add()
       }
       registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
-      train.mopUp()
+      train.removeRawRegistrations()
     }
     #expect(count.value > 0)
   }

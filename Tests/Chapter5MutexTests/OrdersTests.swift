@@ -4,7 +4,7 @@
   import Testing
   import KVOWeave
 
-  // Each in a process of its own, because the dispatcher's table is counted, and others use it.
+  // Each test counts the dispatcher's entries, so it runs in a process of its own.
   @Suite struct `In every order, nothing is left, and nothing traps:` {
     @Test func `observe against observe`() async {
       await #expect(processExitsWith: .success) {
@@ -106,7 +106,7 @@
           },
           threads: ["Ada": { $0.change() }, "Bo": { $0.dropTheRegistry() }]
         ) { scene in
-          scene.train.mopUp()
+          scene.train.removeRawRegistrations()
           return scene.board.lines.count <= 1 ? nil : "called twice"
         }
         let report = loom.explore()

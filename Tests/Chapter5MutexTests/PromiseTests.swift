@@ -12,7 +12,7 @@ import KVOWeave
   @Test func `no change that begins later is delivered`() {
     let (train, registry) = (Train(), Registry(observer: count))
     registry.observe(train, \.delay) { count, _, _ in count.add() }
-    // On another thread, and joined: what follows happens after it.
+    // This thread waits until the other one has unobserved.
     nonisolated(unsafe) let same = train
     onAnotherThread { registry.unobserve(same, \.delay) }.wait()
     train.delay = 5
@@ -27,11 +27,11 @@ import KVOWeave
       mayGoOn.wait()
       count.add()
     }
-    // The train is handed over: this thread does not touch its values before the change is done.
+    // This thread doesn't use the train's values until the other one has changed them.
     nonisolated(unsafe) let same = train
     let changed = onAnotherThread { same.delay = 5 }
     isInside.wait()
-    // It returns, though the handler cannot: the handler waits for what comes after.
+    // `unobserve` returns although the handler can't return yet.
     #expect(registry.unobserve(train, \.delay))
     #expect(count.value == 0)
     mayGoOn.signal()

@@ -39,7 +39,7 @@ import KVOWeave
 
   @Test func `calls the handler on the thread that makes the change`() {
     let registry = Registry(observer: board)
-    // Handed over, and joined: two threads never use them at once.
+    // This thread waits for the other one, so they never use the variables at the same time.
     nonisolated(unsafe) let same = train
     nonisolated(unsafe) var (maker, callers): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
     registry.observe(train, \.delay) { _, _, _ in callers.append(currentThread) }
@@ -66,8 +66,8 @@ import KVOWeave
 }
 
 @Suite struct `A dispatcher with a lock` {
-  /// Notes what reaches it.
-  private final class Desk: Receiver {
+  /// A receiver that stores the changes that it receives.
+  private final class ChangeLog: Receiver {
     let id = Dispatcher.shared.nextID()
     let changes = Locked<[String]>([])
 
@@ -86,7 +86,7 @@ import KVOWeave
   }
 
   @Test func `calls the receiver of each context, but only between enter and leave`() {
-    let (first, second) = (Desk(), Desk())
+    let (first, second) = (ChangeLog(), ChangeLog())
     send(first.context)
     Dispatcher.shared.enter(first)
     Dispatcher.shared.enter(second)
@@ -99,12 +99,12 @@ import KVOWeave
   }
 
   @Test func `doesn't retain receivers, and ignores the context of a deallocated one`() {
-    var desk: Desk? = Desk()
-    let context = desk?.context
-    desk.map { Dispatcher.shared.enter($0) }
-    weak let gone = desk
-    desk = nil
-    #expect(gone == nil)
+    var receiver: ChangeLog? = ChangeLog()
+    let context = receiver?.context
+    receiver.map { Dispatcher.shared.enter($0) }
+    weak let left = receiver
+    receiver = nil
+    #expect(left == nil)
     send(context)
     send(nil)
   }
@@ -121,7 +121,7 @@ import KVOWeave
         "Ada": { $0.ada = Dispatcher.shared.nextID() },
         "Bo": { $0.bo = Dispatcher.shared.nextID() },
       ]
-    ) { $0.ada == $0.bo ? "one id for two" : nil }
+    ) { $0.ada == $0.bo ? "expected two IDs, got one" : nil }
     #expect(loom.explore().failure == nil)
   }
 }

@@ -5,7 +5,7 @@
   import Testing
   import KVOWeave
 
-  /// What threads share in one order: a train, a board, its registry, and what they answered.
+  /// The objects that the threads share in one order, and the results of their calls.
   final class Scene {
     let train = Train()
     let board = Board()
@@ -47,7 +47,7 @@
     }
 
     func dropTheRegistry() {
-      point("lets the registry go")
+      point("releases the registry")
       registry = nil
     }
 
@@ -55,26 +55,28 @@
       if isNew == true { began += 1 }
     }
 
-    /// What the threads left behind, beyond the observations that they began and did not end.
+    /// A description of what the threads have left behind, apart from the registrations that they
+    /// haven't ended.
     var complaint: String? {
       let open = began - ended
-      let (rows, entries) = (train.rows, Dispatcher.shared.count)
-      defer { train.mopUp() }
-      // One that begins first and one that ends first are both in order; two of either are not.
+      let (raw, entries) = (train.rawRegistrationCount, Dispatcher.shared.count)
+      defer { train.removeRawRegistrations() }
+      // Either thread may come first, so there may be one registration or none.
       guard (0...1).contains(open) else { return "\(began) began and \(ended) ended" }
-      guard rows == open else { return "\(rows) raw rows for \(open) observations" }
-      guard entries == open else { return "\(entries) table entries for \(open) observations" }
+      guard raw == open else { return "\(raw) raw registrations for \(open) registrations" }
+      guard entries == open else { return "\(entries) table entries for \(open) registrations" }
       let before = board.lines.count
       train.delay += 1
       let calls = board.lines.count - before
-      guard calls == open else { return "\(calls) calls for \(open) observations" }
+      guard calls == open else { return "\(calls) calls for \(open) registrations" }
       unobserve()
-      return train.rows + Dispatcher.shared.count == 0 ? nil : "the last unobserve left something"
+      let isEmpty = train.rawRegistrationCount == 0 && Dispatcher.shared.count == 0
+      return isEmpty ? nil : "the last unobserve left something"
     }
   }
 
   extension Loom where Subject == Scene {
-    /// Weaves the chapter's own critical sections; nothing may stay behind.
+    /// Creates a loom that weaves the chapter's own critical sections, and checks that nothing is left.
     init(_ threads: KeyValuePairs<String, (Scene) -> Void>) {
       self.init(watching: ["Chapter5Mutex"], on: Scene.init, threads: threads) { $0.complaint }
     }

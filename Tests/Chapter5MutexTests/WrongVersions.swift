@@ -4,15 +4,15 @@ import KeyValueObserving
 import KVOLocking
 import KVOStation
 
-/// A registration on the chapter's dispatcher, with its mistakes: compiled, and proven wrong.
+/// A registration that uses the chapter's dispatcher, and makes one of several mistakes.
 final class WrongRegistration: Receiver, @unchecked Sendable {
-  // Unchecked: only ever used by one thread of a loom at a time.
+  // The conformance is unchecked, because a loom runs only one thread at a time.
   enum Way {
-    /// Reads its state and writes it later, as the original does.
+    /// Reads its state in one step and writes it in another, as in KVOController.
     case original
-    /// Removes the raw row of a cancelled observe, and forgets its table entry.
+    /// Removes the raw registration of a cancelled observe, but not its table entry.
     case forgetsTheEntry
-    /// Leaves the table before it is cancelled.
+    /// Leaves the table before it's cancelled.
     case leavesFirst
   }
 
@@ -44,7 +44,7 @@ final class WrongRegistration: Receiver, @unchecked Sendable {
     _ event: (inout RegistrationState) -> RegistrationState.FollowUp
   ) -> RegistrationState.FollowUp {
     if way != .original { return state.withLock(as: "changes the state") { event(&$0) } }
-    // The original has no lock here: two sections stand for its read and its write.
+    // KVOController has no lock here, so one section stands for reading, and another for writing.
     var copy = state.withLock(as: "reads the state") { $0 }
     let followUp = event(&copy)
     state.withLock(as: "writes the state") { $0 = copy }
@@ -56,15 +56,15 @@ final class WrongRegistration: Receiver, @unchecked Sendable {
   }
 
   var complaint: String? {
-    let (rows, entries) = (train.rows, Dispatcher.shared.count)
-    train.mopUp()
+    let (raw, entries) = (train.rawRegistrationCount, Dispatcher.shared.count)
+    train.removeRawRegistrations()
     Dispatcher.shared.leave(self)
-    if rows > 0 { return "a raw registration stays behind" }
+    if raw > 0 { return "a raw registration stays behind" }
     return entries > 0 ? "a table entry stays behind" : nil
   }
 }
 
-/// Handlers behind a lock, each of whose methods does one thing under it that should come after.
+/// A bell that calls and releases handlers while it holds its lock.
 final class WrongBell {
   private let handlers = Locked<[String: () -> Void]>([:])
 
@@ -77,14 +77,14 @@ final class WrongBell {
   }
 
   func remove(_ name: String) {
-    // The handler dies here, with what it captured.
+    // The handler is released here, along with what it captured.
     handlers.withLock(as: "lets a value die") { $0[name] = nil }
   }
 
   var count: Int { handlers.withLock(as: "counts") { $0.count } }
 }
 
-/// Calls when it dies.
+/// An object that calls a closure in its `deinit`.
 final class Farewell {
   private let call: () -> Void
 

@@ -4,9 +4,9 @@
   import KVOWeave
 
   @Suite struct `A loom` {
-    private func observeTwice(_ version: Rows.Version) -> Loom<Rows> {
+    private func observeTwice(_ version: Entries.Version) -> Loom<Entries> {
       Loom(
-        on: { Rows(version) },
+        on: { Entries(version) },
         threads: ["Ada": { $0.observe("delay") }, "Bo": { $0.observe("delay") }]
       ) { $0.fault }
     }

@@ -5,9 +5,9 @@
   import KVOWeave
 
   @Suite struct `A schedule` {
-    private static var loom: Loom<Rows> {
+    private static var loom: Loom<Entries> {
       Loom(
-        on: { Rows(.looksThenStores) },
+        on: { Entries(.looksThenStores) },
         threads: ["Ada": { $0.observe("delay") }, "Bo": { $0.observe("delay") }]
       ) { $0.fault }
     }
@@ -41,10 +41,10 @@
 
     @Test func `is printed as a list of steps`() throws {
       let loom = Loom(
-        on: { (rows: Locked([0]), also: Locked([0])) },
+        on: { (entries: Locked([0]), also: Locked([0])) },
         threads: [
           "Ada": { locks in
-            locks.rows.withLock(as: "looks", line: 12) { _ in }
+            locks.entries.withLock(as: "looks", line: 12) { _ in }
             point("calls the handler", line: 13)
             locks.also.withLock(as: "stores", line: 14) { _ in }
           }

@@ -11,25 +11,25 @@ final class Log {
 }
 
 /// A registry of key paths, with one wrong and two right implementations.
-final class Rows {
+final class Entries {
   enum Version { case looksThenStores, decidesOnce, looksAgain }
 
   let version: Version
-  private let rows = Locked<[String]>([])
+  private let entries = Locked<[String]>([])
 
   init(_ version: Version) { self.version = version }
 
   func observe(_ keyPath: String) {
-    if version != .decidesOnce, rows.withLock(as: "looks", { $0.contains(keyPath) }) { return }
-    rows.withLock(as: "stores") { rows in
-      if version != .looksThenStores, rows.contains(keyPath) { return }
-      rows.append(keyPath)
+    if version != .decidesOnce, entries.withLock(as: "looks", { $0.contains(keyPath) }) { return }
+    entries.withLock(as: "stores") { entries in
+      if version != .looksThenStores, entries.contains(keyPath) { return }
+      entries.append(keyPath)
     }
   }
 
   var fault: String? {
-    let rows = rows.withLock { $0 }
-    return rows == ["delay"] ? nil : "expected one entry, got \(rows)"
+    let entries = entries.withLock { $0 }
+    return entries == ["delay"] ? nil : "expected one entry, got \(entries)"
   }
 }
 

@@ -113,11 +113,11 @@ private final class Scene {
 }
 
 private final class Farewell {
-  private let words: () -> Void
+  private let action: () -> Void
 
-  init(_ words: @escaping () -> Void) { self.words = words }
+  init(_ action: @escaping () -> Void) { self.action = action }
 
-  deinit { words() }
+  deinit { action() }
 }
 
 @Suite struct `A registry holds no lock` {

@@ -8,7 +8,7 @@ import Testing
   private let train = Train()
   private let board = Board()
 
-  private var rows: Int { train.observerList.ledger.rawRegistrations.count }
+  private var rawRegistrationCount: Int { train.observerList.ledger.rawRegistrations.count }
 
   @Test func `unobserves everything when it's deallocated`() {
     let other = Train(number: 8)
@@ -17,11 +17,11 @@ import Testing
       registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
       registry.observe(train, \.platform) { board, _, change in board.show(change.text) }
       registry.observe(other, \.delay) { board, _, change in board.show(change.text) }
-      #expect(rows == 2)
+      #expect(rawRegistrationCount == 2)
     }
     train.delay = 5
     other.delay = 5
-    #expect(rows == 0)
+    #expect(rawRegistrationCount == 0)
     #expect(!other.observerList.ledger.isObserved)
     #expect(board.lines.isEmpty)
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(!registry.observe(train, \.delay) { _, _, _ in })
     #expect(registry.unobserve(train, \.delay))
     #expect(!registry.unobserve(train, \.delay))
-    #expect(rows == 0)
+    #expect(rawRegistrationCount == 0)
   }
 
   @Test func `may be deallocated inside a handler`() {
@@ -71,7 +71,7 @@ import Testing
     train.delay = 5
     train.delay = 6
     #expect(board.lines == ["-> 5"])
-    #expect(rows == 0)
+    #expect(rawRegistrationCount == 0)
   }
 
   @Test func `unobserves in the initial call of a handler`() {
@@ -79,7 +79,7 @@ import Testing
     registry.observe(train, \.delay, options: .initial) { [unowned registry] _, train, _ in
       registry.unobserve(train, \.delay)
     }
-    #expect(rows == 0)
+    #expect(rawRegistrationCount == 0)
   }
 
   @Test func `retains an observer of itself, which chapter 7 fixes`() {
@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-/// Observes, and can be observed.
+/// An object that observes values, and can be observed.
 private final class Signal: KeyValueObservable, RegistryOwner {
   let observerList = ObserverList()
   let registryStorage = RegistryStorage()

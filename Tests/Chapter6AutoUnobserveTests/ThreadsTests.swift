@@ -7,7 +7,7 @@ import KVOWeave
 
 private let watched = ["Chapter6AutoUnobserve"]
 
-/// A registry that either thread may let go, and what it observes.
+/// A train, a board, and its registry, which either thread may release.
 private final class Shared {
   let train = Train()
   let board = Board()
@@ -18,17 +18,17 @@ private final class Shared {
     registry = Registry(observer: board)
   }
 
-  /// What is left after all was ended, or nil.
+  /// A description of what's left after everything was ended, or nil.
   var leftovers: String? {
-    let rows = train.observerList.ledger.rawRegistrations.count
-    if rows > 0 { return "expected no row left in the train, found \(rows)" }
+    let raw = train.observerList.ledger.rawRegistrations.count
+    if raw > 0 { return "expected no raw registration, got \(raw)" }
     let left = Dispatcher.shared.count - receivers
-    return left == 0 ? nil : "expected no receiver left, found \(left)"
+    return left == 0 ? nil : "expected no receiver, got \(left)"
   }
 }
 
 @Suite struct `In every order of two threads` {
-  // In a process of its own: the dispatcher is one for all tests of a process, and is counted.
+  // The test counts the dispatcher's entries, so it runs in a process of its own.
   @Test func `observing and ending everything leaves nothing behind`() async {
     await #expect(processExitsWith: .success) {
       let loom = Loom(
@@ -61,7 +61,7 @@ private final class Shared {
     ) { observed in
       let ends = observed.ended.filter(\.self).count
       return ends == 1 && !observed.train.observerList.ledger.isObserved
-        ? nil : "expected one to end it, found \(ends)"
+        ? nil : "expected one call to end it, got \(ends)"
     }
     #expect(loom.explore().failure == nil)
   }
@@ -75,8 +75,8 @@ private final class Shared {
         "Bo": { _ = $0.registry.observe($0.train, \.platform) { _, _, _ in } },
       ]
     ) { lazy in
-      let rows = lazy.train.observerList.ledger.rawRegistrations.count
-      return rows == 2 ? nil : "expected both observations to live, found \(rows)"
+      let raw = lazy.train.observerList.ledger.rawRegistrations.count
+      return raw == 2 ? nil : "expected two raw registrations, got \(raw)"
     }
     #expect(loom.explore().failure == nil)
   }

@@ -4,7 +4,7 @@ import KVOStation
 import Testing
 import KVOWeave
 
-/// A train, a board and its registry, each of which a thread may let go.
+/// A board, its registry, and a train, of which threads may release the last two.
 private final class Scene {
   var train: Train? = Train()
   let board = Board()
@@ -23,12 +23,12 @@ private final class Scene {
     registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
 
-  /// A description of what is left after the registry is released; nil if nothing is.
+  /// Releases the registry, and returns a description of what's left, or nil.
   func leftovers() -> String? {
     registry = nil
-    if ledger?.isObserved == true { return "expected no row left in the ledger" }
+    if ledger?.isObserved == true { return "expected no registration in the ledger" }
     let left = Dispatcher.shared.count - receivers
-    return left == 0 ? nil : "expected no receiver left, found \(left)"
+    return left == 0 ? nil : "expected no receiver, got \(left)"
   }
 }
 
@@ -45,7 +45,7 @@ private func explore(
   return loom.explore()
 }
 
-// Each in a process of its own: the dispatcher is one for all tests of a process, and is counted.
+// Each test counts the dispatcher's entries, so it runs in a process of its own.
 @Suite struct `In every order of two threads, nothing is left after` {
   @Test func `deallocating the object and the registry`() async {
     await #expect(processExitsWith: .success) {

@@ -130,8 +130,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
     #expect(token?.invalidate() == false)
   }
 
-  // A million as well as 20,000: each train leaves as it came. In a process of its own, because
-  // the dispatcher is one for all tests of a process.
+  // The test counts the dispatcher's entries, so it runs in a process of its own.
   @Test func `leaves the tables empty, however many there were`() async {
     await #expect(processExitsWith: .success) {
       let registry = Registry(observer: Board(), retainObserved: false)

@@ -12,7 +12,7 @@ enum End: CaseIterable {
   case unobserved, allUnobserved, invalidated, refused, objectDied
 }
 
-/// A handler with a last word, in which it calls its registry.
+/// A registry with a handler that captures an object whose `deinit` uses the registry.
 private final class Scene {
   private let board = Board()
   private let other = Train(number: 8)
@@ -52,14 +52,14 @@ private final class Scene {
 }
 
 private final class Farewell {
-  private let words: () -> Void
+  private let action: () -> Void
 
-  init(_ words: @escaping () -> Void) { self.words = words }
+  init(_ action: @escaping () -> Void) { self.action = action }
 
-  deinit { words() }
+  deinit { action() }
 }
 
-/// An observer whose controllers two threads ask for at once.
+/// An observer whose registries two threads use for the first time at once.
 private final class Lazy: RegistryOwner {
   let registryStorage = RegistryStorage()
   let train = Train()
@@ -89,8 +89,8 @@ private final class Lazy: RegistryOwner {
         "Bo": { _ = registry($0).observe($0.train, \.platform) { _, _, _ in } },
       ]
     ) { lazy in
-      let rows = lazy.train.observerList.ledger.rawRegistrations.count
-      return rows == 2 ? nil : "expected both observations to live, found \(rows)"
+      let raw = lazy.train.observerList.ledger.rawRegistrations.count
+      return raw == 2 ? nil : "expected two raw registrations, got \(raw)"
     }
     #expect(loom.explore().failure == nil)
   }

@@ -3,8 +3,8 @@ import KVOController
 import KVOLocking
 import Testing
 
-/// A place that runs its work on request.
-private final class Desk: Sendable {
+/// A delivery that stores its work, and performs it on request.
+private final class WorkQueue: Sendable {
   private let waiting = Locked<[@Sendable () -> Void]>([])
 
   var delivery: Delivery {
@@ -32,7 +32,7 @@ private final class Serial: TaskExecutor {
 @Suite struct `A delivery` {
   private let sign = Sign()
   private let tram = Tram()
-  private let desk = Desk()
+  private let queue = WorkQueue()
 
   private func observe(_ delivery: Delivery) {
     sign.kvoController.observe(tram, \.delay, options: [.old, .new], delivery: delivery) {
@@ -44,19 +44,19 @@ private final class Serial: TaskExecutor {
   }
 
   @Test func `comes later, in order, with the values of the moment of the change`() {
-    observe(desk.delivery)
+    observe(queue.delivery)
     tram.delay = 5
     tram.delay = 6
     #expect(sign.shown == [])
-    desk.work()
+    queue.work()
     #expect(sign.shown == ["0 -> 5", "5 -> 6"])
   }
 
   @Test func `does not come once the observation has been ended`() {
-    observe(desk.delivery)
+    observe(queue.delivery)
     tram.delay = 5
     sign.kvoController.unobserve(tram, \.delay)
-    desk.work()
+    queue.work()
     #expect(sign.shown == [])
   }
 
@@ -64,12 +64,12 @@ private final class Serial: TaskExecutor {
     let shown = Locked<[Int]>([])
     do {
       let sign = Sign()
-      sign.kvoController.observe(tram, \.delay, delivery: desk.delivery) { _, _, change in
+      sign.kvoController.observe(tram, \.delay, delivery: queue.delivery) { _, _, change in
         shown.withLock { $0.append(change.newValue ?? 0) }
       }
       tram.delay = 5
     }
-    desk.work()
+    queue.work()
     #expect(shown.withLock { $0 } == [])
   }
 
@@ -111,7 +111,7 @@ private final class Serial: TaskExecutor {
 
   @Test func `serves several key paths of one type`() {
     let paths: [KeyPath<Tram, Int>] = [\.delay, \.platform]
-    let began = sign.kvoController.observe(tram, keyPaths: paths, delivery: desk.delivery) {
+    let began = sign.kvoController.observe(tram, keyPaths: paths, delivery: queue.delivery) {
       sign,
       _,
       change in
@@ -119,10 +119,10 @@ private final class Serial: TaskExecutor {
     }
     #expect(began)
     (tram.delay, tram.platform) = (5, 2)
-    desk.work()
+    queue.work()
     #expect(sign.shown == ["delay -> 5", "platform -> 2"])
     #expect(
-      !sign.kvoController.observe(tram, keyPaths: paths, delivery: desk.delivery) { _, _, _ in }
+      !sign.kvoController.observe(tram, keyPaths: paths, delivery: queue.delivery) { _, _, _ in }
     )
   }
 }

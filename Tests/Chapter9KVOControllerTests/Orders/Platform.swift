@@ -119,7 +119,7 @@
       (train, board, shared) = (nil, nil, nil)
       if sameTram != nil { return "the train stays behind" }
       if sameSign != nil { return "the board stays behind" }
-      return ledger?.isObserved == true ? "a row stays behind" : nil
+      return ledger?.isObserved == true ? "a registration stays behind" : nil
     }
   }
 
