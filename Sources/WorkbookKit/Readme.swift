@@ -4,7 +4,7 @@ import Foundation
 public struct Readme: Sendable {
   /// The first heading, without the number or the name, and without the star.
   public let heading: String
-  /// Whether the exercise builds one of the chapter's own types (★).
+  /// Whether the exercise prepares the reader for a stage or for the whole book, or is a stage (★).
   public let isSpine: Bool
 
   /// Parses the text of a README.
