@@ -24,12 +24,12 @@ func endingRows() -> [Row] {
 private func endingCost(_ count: Int, _ order: ([Board]) -> [Board]) -> Double {
   let (train, boards) = (opaque(Train()), (0..<count).map { _ in Board() })
   let sorted = order(boards)
-  return (0..<5).map { _ in
+  return best(of: 5) {
     for board in boards { board.observe(train) }
     return nanoseconds(runs: 1, times: count) { _ in
       for board in sorted { board.kvoController.unobserve(train, \.delay) }
     }
-  }.min() ?? .infinity
+  }
 }
 
 /// Returns the nanoseconds that one controller takes to register and end each of `count` handlers.

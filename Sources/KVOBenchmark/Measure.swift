@@ -4,8 +4,12 @@
 /// each repetition would cost more than setting a property.
 func nanoseconds(runs: Int = 15, times: Int, _ body: (Int) -> Void) -> Double {
   let clock = ContinuousClock()
-  let best = (0..<runs).map { _ in clock.measure { body(times) } }.min()
-  return (best ?? .zero) / .nanoseconds(1) / Double(times)
+  return best(of: runs) { clock.measure { body(times) } / .nanoseconds(1) / Double(times) }
+}
+
+/// Returns the smallest of several figures, for runs that need preparation.
+func best(of runs: Int, _ figure: () -> Double) -> Double {
+  (0..<runs).map { _ in figure() }.min() ?? .infinity
 }
 
 /// Returns the value in a way that the optimizer can't see through.

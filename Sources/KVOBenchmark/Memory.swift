@@ -6,9 +6,9 @@ func memoryRow() -> Row {
   let count = 100_000
   let boxes = (0..<count).map { _ in Box(0) }
   let controller = KVOController(observer: opaque(Board()))
-  let before = usedMemory()
-  for box in boxes { controller.observe(box, \.value) { _, _, _ in } }
-  let bytes = Double(usedMemory() - before) / Double(count)
+  let bytes = bytes(each: count) {
+    for box in boxes { controller.observe(box, \.value) { _, _, _ in } }
+  }
   return Row(
     name: "memory of one observation, bytes",
     ratio: bytes,
@@ -16,6 +16,23 @@ func memoryRow() -> Row {
     bar: 400,
     unit: "bytes"
   )
+}
+
+/// Returns the number of bytes that each of `count` registrations needs.
+func bytes(each count: Int, _ register: () -> Void) -> Double {
+  returnFreedMemory()
+  let before = usedMemory()
+  register()
+  return Double(usedMemory() - before) / Double(count)
+}
+
+/// Returns freed memory to the system, so that using it again counts.
+private func returnFreedMemory() {
+  #if canImport(Glibc)
+    // Swift's module `Glibc` doesn't contain this function.
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
+  #endif
 }
 
 /// Returns the number of bytes of memory that this process uses at the moment.

@@ -61,9 +61,9 @@ private func addRemoveCost() -> Double {
 private func teardownCost(_ count: Int) -> Double {
   let boxes = (0..<count).map { _ in Box(0) }
   let board = Board()
-  return (0..<5).map { _ in
+  return best(of: 5) {
     var controller: KVOController? = KVOController(observer: board)
     for box in boxes { controller?.observe(box, \.value) { _, _, _ in } }
     return nanoseconds(runs: 1, times: count) { _ in controller = nil }
-  }.min() ?? .infinity
+  }
 }
