@@ -6,13 +6,13 @@ func endingRows() -> [Row] {
   let newestFirst = endingCost(count) { $0.reversed() }
   return [
     Row(
-      "ending 40,000 of one object, oldest first : newest first",
+      .endingOrder,
       endingCost(count) { $0 },
       per: newestFirst,
       atMost: 2
     ),
     Row(
-      "ending 20,000 duplicates, each : of 2,000, each",
+      .duplicates,
       duplicatesCost(20_000),
       per: duplicatesCost(2_000),
       atMost: 3

@@ -12,10 +12,27 @@ func followingRows() async -> [Row] {
   let others = [TrackedTrip(), TrackedTrip()]
 
   let cases = [
-    Case("computed of one", atMost: 0.5, \.one, { trip.set($0) }, \.one, { tracked.set($0) }),
-    Case("computed of three", atMost: 0.5, \.three, { trip.set($0) }, \.three, { tracked.set($0) }),
     Case(
-      "end of a path",
+      .oneTracked,
+      .oneSequence,
+      atMost: 0.5,
+      \.one,
+      { trip.set($0) },
+      \.one,
+      { tracked.set($0) }
+    ),
+    Case(
+      .threeTracked,
+      .threeSequence,
+      atMost: 0.5,
+      \.three,
+      { trip.set($0) },
+      \.three,
+      { tracked.set($0) }
+    ),
+    Case(
+      .endTracked,
+      .endSequence,
       atMost: 0.5,
       \.end,
       { trip.next?.set($0) },
@@ -23,7 +40,8 @@ func followingRows() async -> [Row] {
       { tracked.next?.set($0) }
     ),
     Case(
-      "middle of a path",
+      .middleTracked,
+      .middleSequence,
       atMost: 1.1,
       \.end,
       { for _ in 0..<$0 { trip.next = trip.next === spare[0] ? spare[1] : spare[0] } },
@@ -39,7 +57,8 @@ func followingRows() async -> [Row] {
 /// A value, and a change after which it's followed.
 @MainActor
 private struct Case {
-  let name: String
+  let tracking: Comparison
+  let sequence: Comparison
   let bar: Double
   let keyPath: KeyPath<Trip, Int>
   let change: (Int) -> Void
@@ -47,14 +66,16 @@ private struct Case {
   let trackedChange: (Int) -> Void
 
   init(
-    _ name: String,
+    _ tracking: Comparison,
+    _ sequence: Comparison,
     atMost bar: Double,
     _ keyPath: KeyPath<Trip, Int>,
     _ change: @escaping (Int) -> Void,
     _ trackedKeyPath: KeyPath<TrackedTrip, Int>,
     _ trackedChange: @escaping (Int) -> Void
   ) {
-    self.name = name
+    self.tracking = tracking
+    self.sequence = sequence
     self.bar = bar
     self.keyPath = keyPath
     self.change = change
@@ -70,7 +91,7 @@ private struct Case {
     let ours = nanoseconds(times: 20_000, change)
     board.kvoController.unobserveAll()
 
-    let tracking = nanoseconds(times: 5_000) { times in
+    let trackingCost = nanoseconds(times: 5_000) { times in
       for _ in 0..<times {
         withObservationTracking {
           board.seen &+= tracked[keyPath: trackedKeyPath]
@@ -79,10 +100,9 @@ private struct Case {
         trackedChange(1)
       }
     }
-    var rows = [Row("\(name) : withObservationTracking", ours, per: tracking, atMost: bar)]
+    var rows = [Row(tracking, ours, per: trackingCost, atMost: bar)]
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      let sequence = await sequenceCost(tracked)
-      rows.append(Row("\(name) : Observations", ours, per: sequence, atMost: bar))
+      rows.append(Row(sequence, ours, per: await sequenceCost(tracked), atMost: bar))
     }
     return rows
   }
@@ -104,44 +124,5 @@ private struct Case {
       best = min(best, (clock.now - start) / .nanoseconds(1) / 2_000)
     }
     return best
-  }
-}
-
-/// A trip whose values come from several properties and from another trip.
-final class Trip: KeyValueObservable {
-  let observerList = ObserverList()
-  var count = 0
-  @Observed var delay = 0
-  @Observed var duration = 10
-  @Observed var start = 600
-  @Observed var next: Trip?
-  var one: Int { delay &+ 1 }
-  var three: Int { start &+ duration &+ delay }
-  var end: Int { next?.three ?? 0 }
-
-  @inline(never) func set(_ times: Int) {
-    for _ in 0..<times {
-      count &+= 1
-      delay = count
-    }
-  }
-}
-
-/// The counterpart of `Trip` with the standard library's observation.
-@MainActor @Observable final class TrackedTrip {
-  @ObservationIgnored var count = 0
-  var delay = 0
-  var duration = 10
-  var start = 600
-  var next: TrackedTrip?
-  var one: Int { delay &+ 1 }
-  var three: Int { start &+ duration &+ delay }
-  var end: Int { next?.three ?? 0 }
-
-  @inline(never) func set(_ times: Int) {
-    for _ in 0..<times {
-      count &+= 1
-      delay = count
-    }
   }
 }

@@ -9,13 +9,7 @@ func memoryRow() -> Row {
   let bytes = bytes(each: count) {
     for box in boxes { controller.observe(box, \.value) { _, _, _ in } }
   }
-  return Row(
-    name: "memory of one observation, bytes",
-    ratio: bytes,
-    cost: bytes,
-    bar: 400,
-    unit: "bytes"
-  )
+  return Row(comparison: .memory, ratio: bytes, cost: bytes, bar: 400, unit: "bytes")
 }
 
 /// Returns the number of bytes that each of `count` registrations needs.

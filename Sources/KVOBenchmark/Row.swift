@@ -2,7 +2,9 @@ import Foundation
 
 /// A row of the table: a ratio, and its limit.
 struct Row {
-  let name: String
+  let comparison: Comparison
+  /// An addition to the comparison's name.
+  var note = ""
   let ratio: Double
   /// The measured value, in nanoseconds unless the row specifies another unit.
   let cost: Double
@@ -10,6 +12,9 @@ struct Row {
   /// Whether the limit is a maximum or a minimum.
   var isCeiling = true
   var unit = "ns"
+
+  /// The name of the comparison, and the note.
+  var name: String { comparison.rawValue + note }
 
   /// Whether the ratio is within the limit; false if nothing was measured.
   var isMet: Bool { ratio > 0 && (isCeiling ? ratio <= bar : ratio >= bar) }
@@ -20,8 +25,8 @@ struct Row {
 
 extension Row {
   /// Creates a row that compares a cost with another one.
-  init(_ name: String, _ cost: Double, per other: Double, atMost bar: Double) {
-    self.init(name: name, ratio: cost / other, cost: cost, bar: bar)
+  init(_ comparison: Comparison, _ cost: Double, per other: Double, atMost bar: Double) {
+    self.init(comparison: comparison, ratio: cost / other, cost: cost, bar: bar)
   }
 }
 
@@ -53,12 +58,14 @@ extension Row: Encodable {
   }
 }
 
-func rounded(_ value: Double) -> String {
-  value.formatted(.number.precision(.significantDigits(1...3)))
+/// Returns the number with so many significant digits, as in `0.25` or `36,000`.
+func rounded(_ value: Double, to digits: ClosedRange<Int> = 1...3) -> String {
+  let format = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en_US"))
+  return value.formatted(format.precision(.significantDigits(digits)))
 }
 
 extension String {
-  fileprivate func leftPadding(to length: Int) -> String {
+  func leftPadding(to length: Int) -> String {
     String(repeating: " ", count: max(0, length - count)) + self
   }
 }

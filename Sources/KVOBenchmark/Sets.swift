@@ -30,16 +30,16 @@ func setRows() -> [Row] {
   board.kvoController.unobserveAll()
 
   return [
-    Row("unobserved set : @Observable", plain, per: unwatched, atMost: 0.15),
-    Row("unobserved set, generic class : @Observable", generic, per: unwatched, atMost: 0.2),
-    Row("set, one block : @Observable loop", block, per: tracked, atMost: 0.2),
-    Row("set, one block : NotificationCenter post", block, per: post, atMost: 0.25),
-    Row("set, one block : floor", block, per: floor, atMost: 1.5),
-    Row("set, one block, old and new : new", withOld, per: block, atMost: 2.5),
+    Row(.unobservedSet, plain, per: unwatched, atMost: 0.15),
+    Row(.unobservedGenericSet, generic, per: unwatched, atMost: 0.2),
+    Row(.setPerObservableLoop, block, per: tracked, atMost: 0.2),
+    Row(.setPerPost, block, per: post, atMost: 0.25),
+    Row(.setPerFloor, block, per: floor, atMost: 1.5),
+    Row(.oldAndNew, withOld, per: block, atMost: 2.5),
     // Beside the next row, because a copy that both of its figures make cancels out there.
-    Row("unobserved element in place : @Observable", inPlace, per: inPlaceUnwatched, atMost: 1),
+    Row(.unobservedElement, inPlace, per: inPlaceUnwatched, atMost: 1),
     Row(
-      "element in place, observed − unobserved : one block",
+      .observedElement,
       inPlaceObserved - inPlace,
       per: block,
       atMost: 1.5

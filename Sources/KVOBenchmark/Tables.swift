@@ -24,12 +24,12 @@ func tableRows() -> [Row] {
 
   let addRemove = addRemoveCost()
   return [
-    Row("set beside 1,000 of another key path : alone", besideOthers, per: alone, atMost: 1.1),
-    Row("one of 1,001 observers : one of one", fanOut, per: alone, atMost: 1),
-    Row("observe + unobserve : NotificationCenter", pair, per: addRemove, atMost: 1),
-    Row("the same beside 1,000 : NotificationCenter", pairBesideOthers, per: addRemove, atMost: 1),
+    Row(.besideOthers, besideOthers, per: alone, atMost: 1.1),
+    Row(.fanOut, fanOut, per: alone, atMost: 1),
+    Row(.pair, pair, per: addRemove, atMost: 1),
+    Row(.pairBesideOthers, pairBesideOthers, per: addRemove, atMost: 1),
     Row(
-      "teardown of 100,000, each : of 1,000, each",
+      .teardown,
       teardownCost(100_000),
       per: teardownCost(1_000),
       atMost: 3

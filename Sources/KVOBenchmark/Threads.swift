@@ -19,7 +19,8 @@ func threadRow() -> Row {
   // A ratio above the control means that the run with one thread was disturbed.
   let ratio = min(observed.ratio, control.ratio)
   return Row(
-    name: "two threads on own trains : one (stores alone: \(rounded(control.ratio)))",
+    comparison: .threads,
+    note: " (stores alone: \(rounded(control.ratio)))",
     ratio: ratio,
     cost: observed.cost,
     bar: 1.7,
