@@ -130,6 +130,7 @@ let tests =
     ),
     // The pages' snippets may use everything that the book has built.
     Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
+    Module(name: "KVOBenchmarkTests", imports: ["KVOBenchmark"]),
   ]
 
 // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
@@ -160,7 +161,10 @@ let package = Package(
     + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
-      .executableTarget(name: "KVOBenchmark", dependencies: ["KVOController", "KVOLocking"]),
+      .executableTarget(
+        name: "KVOBenchmark",
+        dependencies: (shared + chapters + library).map { .init(stringLiteral: $0.name) }
+      ),
       .executableTarget(
         name: "workbook",
         dependencies: ["ExerciseReports", "KVOClaims", "WorkbookKit", "KVOScoreboard"]

@@ -12,6 +12,11 @@ func best(of runs: Int, _ figure: () -> Double) -> Double {
   (0..<runs).map { _ in figure() }.min() ?? .infinity
 }
 
+/// Returns the median of several figures, for runs that other processes may make faster, too.
+func median(of runs: Int, _ figure: () -> Double) -> Double {
+  (0..<runs).map { _ in figure() }.sorted()[runs / 2]
+}
+
 /// Returns the value in a way that the optimizer can't see through.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value { value }

@@ -1,23 +1,35 @@
 import Foundation
 
 // The finished library beside what a user would pick instead. Every ratio is of two figures of one
-// run, so that it means something on any machine. Build with `-c release`.
+// run, so that it means something on any machine. With `--chapters`, the program instead prints the
+// figures that the chapters' pages show. Build with `-c release`.
 
-let arguments = CommandLine.arguments.dropFirst()
-guard arguments.allSatisfy({ $0 == "--json" }) else {
-  FileHandle.standardError.write(Data("usage: swift run -c release benchmark [--json]\n".utf8))
+func printJSON(_ value: some Encodable) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+  print(String(decoding: try encoder.encode(value), as: UTF8.self))
+}
+
+let request: Request
+do {
+  request = try Request(CommandLine.arguments.dropFirst())
+} catch {
+  FileHandle.standardError.write(Data("\(error.sentence)\n".utf8))
   exit(2)
+}
+
+if let chapters = request.chapters {
+  let table = ChapterTable(of: chapters) { line in if !request.isJSON { print(line) } }
+  if request.isJSON { try printJSON(table) }
+  exit(table.isComplete ? 0 : 1)
 }
 
 let memory = memoryRow()
 let rows =
   setRows() + tableRows() + endingRows() + (await followingRows()) + [threadRow(), memory]
 
-if arguments.contains("--json") {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-  let named = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
-  print(String(decoding: try encoder.encode(named), as: UTF8.self))
+if request.isJSON {
+  try printJSON(Dictionary(rows.map { ($0.name, $0) }) { first, _ in first })
 } else {
   for row in rows { print(row) }
 }

@@ -1,0 +1,29 @@
+/// A measurement that a chapter's page shows.
+struct ChapterRow {
+  /// The unit of a figure, as it's printed.
+  enum Unit: String {
+    case nanoseconds = "ns"
+    case bytes
+    case ratio = "×"
+  }
+
+  /// The row's name, which no other row of the chapter has.
+  let name: String
+  var unit = Unit.nanoseconds
+  /// Whether the figure gets smaller, not larger, if other processes leave no core for a thread.
+  var needsTwoCores = false
+  /// Returns the figure.
+  let measure: () -> Double
+
+  /// Returns the figure that other processes disturbed least.
+  func best(of figures: [Double]) -> Double? {
+    needsTwoCores ? figures.max() : figures.min()
+  }
+}
+
+extension ChapterRow {
+  /// Creates a row whose figure is a time.
+  init(_ name: String, measure: @escaping () -> Double) {
+    self.init(name: name, measure: measure)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import KVOBenchmark
+
+@Suite struct `The rows of a chapter` {
+  @Test(arguments: measuredChapters)
+  func `have different names`(chapter: Int) {
+    let names = chapterRows(of: chapter).map(\.name)
+    #expect(!names.isEmpty)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: measuredChapters)
+  func `have names that leave room for the figures`(chapter: Int) {
+    for row in chapterRows(of: chapter) { #expect(row.name.count <= 66) }
+  }
+}
+
+@Suite struct `A table of measurements` {
+  private func table(_ rows: ChapterRow...) -> ChapterTable {
+    ChapterTable(of: 3...3, rows: { _ in rows }, report: { _ in })
+  }
+
+  @Test func `is printed with two digits of each figure`() {
+    var lines: [String] = []
+    let rows = [
+      ChapterRow("a change") { 123_456 },
+      ChapterRow(name: "throughput", unit: .ratio) { 1.96 },
+    ]
+    _ = ChapterTable(of: 3...3, rows: { _ in rows }, report: { lines.append($0) })
+    let columns = lines.dropFirst().map {
+      $0.split(separator: " ", omittingEmptySubsequences: true)
+    }
+    #expect(
+      columns == [
+        ["\nchapter", "3"], ["a", "change", "120,000", "ns"], ["throughput", "2.0", "×"],
+      ]
+    )
+  }
+
+  @Test func `contains the best figure of several`() {
+    var figures = [3.0, 1, 2]
+    let time = ChapterRow("a change") { figures.removeFirst() }
+    #expect(table(time).chapters["3"]?.map(\.figure) == [1])
+
+    var ratios = [1.0, 1.9, 1.5]
+    let ratio = ChapterRow(name: "throughput", unit: .ratio, needsTwoCores: true) {
+      ratios.removeFirst()
+    }
+    #expect(table(ratio).chapters["3"]?.map(\.figure) == [1.9])
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity])
+  func `is incomplete if a row measured nothing`(figure: Double) {
+    let rows = [ChapterRow("a change") { 1 }, ChapterRow("nothing") { figure }]
+    #expect(table(rows[0]).isComplete)
+    #expect(!table(rows[0], rows[1]).isComplete)
+  }
+}
