@@ -129,7 +129,10 @@ let tests =
       imports: ["KVOScoreboard", "ProcessActivity", "TestSupport", "WorkbookKit", "workbook"]
     ),
     // The pages' snippets may use everything that the book has built.
-    Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook", "TestSupport"]),
+    Module(
+      name: "ProseTests",
+      imports: modules.map(\.name) + ["workbook", "KVOBenchmark", "TestSupport"]
+    ),
     Module(name: "KVOBenchmarkTests", imports: ["KVOBenchmark"]),
   ]
 

@@ -4,18 +4,19 @@ import Testing
 /// A page that is wrong on purpose, and what must be said about it.
 struct BrokenProse: CustomTestStringConvertible {
   let markdown: String
+  let page: String
   let line: Int
   let says: String
 
-  init(_ markdown: String, line: Int, says: String) {
-    (self.markdown, self.line, self.says) = (markdown, line, says)
+  init(_ markdown: String, page: String = "Chapters/1-trains.md", line: Int, says: String) {
+    (self.markdown, self.page, self.line, self.says) = (markdown, page, line, says)
   }
 
   var testDescription: String { says }
 }
 
 @Suite struct `Broken prose` {
-  @Test(arguments: listings + diffs + outputs + links + labels)
+  @Test(arguments: listings + diffs + outputs + measurements + links + labels)
   func `is reported with its line and what differs`(broken: BrokenProse) async {
     await expectReport(of: broken)
   }
@@ -45,11 +46,11 @@ struct BrokenProse: CustomTestStringConvertible {
   }
 
   private func expectReport(of broken: BrokenProse) async {
-    let page = Page(path: "Chapters/1-trains.md", text: broken.markdown)
+    let page = Page(path: broken.page, text: broken.markdown)
     let problems = await Proof(repository: .sample, tools: .sample).problems(in: page)
     #expect(problems.count == 1, "\(problems)")
     #expect(problems.first?.line == broken.line, "\(problems)")
     #expect(problems.first?.text.contains(broken.says) == true, "\(problems)")
-    #expect(problems.first?.description.hasPrefix("Chapters/1-trains.md:\(broken.line): ") == true)
+    #expect(problems.first?.description.hasPrefix("\(broken.page):\(broken.line): ") == true)
   }
 }

@@ -1,9 +1,10 @@
-/// One Markdown page, read as far as its claims go: fences, links and headings.
+/// One Markdown page, read as far as its claims go: fences, links, headings and measurements.
 struct Page {
   let path: String
   private(set) var fences: [Fence] = []
   private(set) var links: [Link] = []
   private(set) var anchors: Set<String> = []
+  private(set) var prose: [Prose] = []
   private(set) var problems: [Problem] = []
 
   init(path: String, text: String) {
@@ -39,6 +40,7 @@ struct Page {
         }
       }
       afterBlank = line.isBlank
+      prose.append(Prose(line: index + 1, text: line))
       links += Link.all(in: line, at: index + 1)
       anchors.formUnion(line.namedAnchors)
       if let slug = line.headingSlug {
@@ -53,6 +55,12 @@ struct Page {
   private mutating func report(_ line: Int, _ text: String) {
     problems.append(Problem(page: path, line: line, text: text))
   }
+}
+
+/// A line outside of the fences.
+struct Prose {
+  let line: Int
+  let text: String
 }
 
 /// A fenced block: its label (everything after the opening marks) and its lines, de-indented.

@@ -50,6 +50,12 @@ extension Tools {
         ? "  hint ID   gives a hint" : "Hint 1\nRead it at 0x7f00\nagain\nBye\n"
     },
     snippet: real.snippet,
+    measured: { command in
+      [
+        Benchmark.command: ["set, one block : floor", "two threads : one"],
+        Benchmark.command(forChapter: 2): ["set a delay", "set a delay, observed"],
+      ][command]
+    },
     typecheck: real.typecheck
   )
 }

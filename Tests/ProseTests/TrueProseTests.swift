@@ -65,6 +65,16 @@ private let samples = [
   ```
   """,
   "```text trap-of Tests/ProseTests/Snippets/TrapsSample.swift\nFatal error: no train…\n```",
+  // Measurements: names of rows, whatever their figures, and numbers that measure nothing.
+  """
+  ```text measured-by swift run -c release benchmark
+  ✗ set, one block : floor                 2.43  ≤ 2        62 ns
+  ✓ two threads : one (alone: 2.04)        2.22  ≥ 1.7    92.4 ns
+  ```
+  """,
+  "- a\n\n  ```text measured-by swift run -c release benchmark --chapters 2\n  set a delay   5 ns\n  ```",
+  "Train 7 is 5 minutes late, and `UInt64 bytes` isn't [a figure](2-trams.md).",
+  "```swift sketch: a number in code isn't a measurement\nlet delay = 5 // 5 ms\n```",
   // What claims nothing, and says so.
   "```text picture\nTrain ──▶ Board\n```",
   "```swift sketch: the shape only\nobserve(train)\n```",
