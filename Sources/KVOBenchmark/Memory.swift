@@ -14,14 +14,13 @@ func memoryRow() -> Row {
 
 /// Returns the number of bytes that each of `count` registrations needs.
 func bytes(each count: Int, _ register: () -> Void) -> Double {
-  returnFreedMemory()
   let before = usedMemory()
   register()
   return Double(usedMemory() - before) / Double(count)
 }
 
-/// Returns freed memory to the system, so that using it again counts.
-private func returnFreedMemory() {
+/// Returns freed memory to the system, so that its use counts again.
+func returnFreedMemory() {
   #if canImport(Glibc)
     // Swift's module `Glibc` doesn't contain this function.
     guard let symbol = dlsym(nil, "malloc_trim") else { return }

@@ -68,6 +68,8 @@ extension Version {
   /// Returns the bytes of memory that each of `count` registrations needs.
   func memory(_ count: Int) -> Double {
     let (scene, trains) = (Scene(self, count: 0), makeTrains(count))
+    // Other rows were measured before.
+    returnFreedMemory()
     return bytes(each: count) {
       for train in trains { scene.registry.observeDelay(of: train, options: []) }
     }
