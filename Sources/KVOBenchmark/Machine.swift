@@ -6,14 +6,14 @@ import Foundation
 
 /// The machine and the build, on which the figures depend.
 enum Machine {
-  /// The description, such as `Linux, x86_64, 2 cores (AMD EPYC), Swift 6.3; release build; the best
-  /// of several runs`.
+  /// The description, which starts like `Linux, x86_64, 2 cores (AMD EPYC), Swift 6.3; release build`.
   static var description: String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let processor = processorName.map { " (\($0))" } ?? ""
     return """
       \(system), \(architecture), \(cores) \(cores == 1 ? "core" : "cores")\(processor), \
-      Swift \(swift); \(configuration) build; the best of several runs
+      Swift \(swift); \(configuration) build; the best of several runs, or the median if two \
+      threads run
       """
   }
 

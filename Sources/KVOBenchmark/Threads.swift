@@ -44,18 +44,16 @@ func speedUp<Scene>(
   _ body: (_ scene: Scene, _ times: Int) -> Void
 ) -> (ratio: Double, cost: Double) {
   nonisolated(unsafe) let body = body
-  // Each thread uses only its own scene.
-  nonisolated(unsafe) let scenes = (0..<2).map { _ in
-    // Applications allocate other memory between two objects, too.
-    (scene: makeScene(), room: [UInt8](repeating: 0, count: 256))
-  }
   func cost(threads: Int) -> Double {
-    nanoseconds(runs: 1, times: times) { times in
+    // Each thread uses only its own scene.
+    nonisolated(unsafe) let scenes = (0..<threads).map { _ in
+      // Applications allocate other memory between two objects, too.
+      (scene: makeScene(), room: [UInt8](repeating: 0, count: 256))
+    }
+    return nanoseconds(runs: runs, times: times) { times in
       DispatchQueue.concurrentPerform(iterations: threads) { body(scenes[$0].scene, times) }
     }
   }
-  // The runs alternate, so that another process doesn't slow down only those with one thread.
-  let costs = (0..<runs).map { _ in (one: cost(threads: 1), two: cost(threads: 2)) }
-  let (one, two) = (costs.map(\.one).min() ?? .nan, costs.map(\.two).min() ?? .nan)
+  let (one, two) = (cost(threads: 1), cost(threads: 2))
   return (2 * one / two, two)
 }

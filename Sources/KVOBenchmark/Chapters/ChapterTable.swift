@@ -13,9 +13,9 @@ struct ChapterTable: Encodable {
     let figure: Double
     let unit: String
 
-    init(_ row: ChapterRow, _ figure: Double?) {
+    init(_ row: ChapterRow, _ figure: Double) {
       (name, unit) = (row.name, row.unit.rawValue)
-      self.figure = figure.flatMap { $0.isFinite ? $0 : nil } ?? 0
+      self.figure = figure.isFinite ? figure : 0
     }
   }
 
