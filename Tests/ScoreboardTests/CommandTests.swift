@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     (["obsrved twic"], "no hazard “obsrved twic”. Did you mean “observed twice”"),
-    (["observed twice", "KVOCntrller"], "no column “KVOCntrller”. Did you mean “KVOController”"),
+    (["observed twice", "7 retianing"], "no column “7 retianing”. Did you mean “7 retaining”"),
   ])
   func `suggests the nearest names for an unknown one`(
     names: [String],

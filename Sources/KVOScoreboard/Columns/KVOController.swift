@@ -6,7 +6,7 @@ extension Column {
   // and objects that are deallocated while they're observed. A retaining controller has the same
   // results as the retaining registry of chapter 7.
   static let kvoController = Column(
-    "KVOController",
+    "9",
     isShareable: isSendable(KVOController<Display>.self)
   ) {
     KVOControllerAdapter(controller: KVOController(observer: $0, retainObserved: false))
