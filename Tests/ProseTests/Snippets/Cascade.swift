@@ -1,18 +1,18 @@
 import KeyValueObserving
 import KVOStation
 
-/// Chapter 1: one method for everything, and a branch that nobody wrote.
+/// Chapter 1: one method that receives every change, with a branch missing.
 func cascade() {
   let (train, clock) = (Train(), Clock())
-  let hall = Hall(train: train, clock: clock)
-  hall.open()
+  let board = DeparturesBoard(train: train, clock: clock)
+  board.start()
   train.delay = 5
   train.platform = 3
   clock.minute = 600
-  hall.close()
+  board.stop()
 }
 
-private final class Hall: KeyValueObserver {
+private final class DeparturesBoard: KeyValueObserver {
   let train: Train
   let clock: Clock
 
@@ -21,7 +21,7 @@ private final class Hall: KeyValueObserver {
     self.clock = clock
   }
 
-  func open() {
+  func start() {
     train.addObserver(self, forKeyPath: \.delay, options: .new)
     train.addObserver(self, forKeyPath: \.platform, options: .new)
     clock.addObserver(self, forKeyPath: \.minute, options: .new)
@@ -40,7 +40,7 @@ private final class Hall: KeyValueObserver {
     }
   }
 
-  func close() {
+  func stop() {
     clock.removeObserver(self, forKeyPath: \.minute)
     train.removeObserver(self, forKeyPath: \.platform)
     train.removeObserver(self, forKeyPath: \.delay)

@@ -1,7 +1,7 @@
 import Chapter2WeakMap
 import KVOStation
 
-/// A train that was never unobserved is no longer kept for it: it dies.
+/// Releases a train that's still observed.
 func diesFirst() {
   let board = Board()
   let registry = Registry(observer: board)
@@ -9,5 +9,5 @@ func diesFirst() {
   if let train { registry.observe(train, \.delay) { _, _, change in print(change.text) } }
   train?.delay = 5
   train = nil
-  print("never printed")
+  print("not printed")
 }

@@ -1,12 +1,12 @@
 import KeyValueObserving
 import KVOStation
 
-/// Says when two key paths are one.
+/// Chapter 3: pairs of key paths, equal or not.
 func equalPaths() {
   print("written twice:", \Train.delay == \Train.delay)
-  print("of another element:", \Train.stops[0] == \Train.stops[1])
+  print("of different elements:", \Train.stops[0] == \Train.stops[1])
   print("put together:", \Train.stops.count == (\Train.stops).appending(path: \.count))
-  print("of the subclass:", \Express.speed as AnyKeyPath == \Vehicle.speed)
+  print("of a subclass:", \Express.speed as AnyKeyPath == \Vehicle.speed)
 }
 
 private class Vehicle {

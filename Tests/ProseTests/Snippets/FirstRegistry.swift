@@ -1,7 +1,7 @@
 import Chapter1Registry
 import KVOStation
 
-/// Chapter 1: two handlers, and one place that says what they do.
+/// Chapter 1: two handlers, each next to the value that it's for.
 func firstRegistry() {
   let (train, board) = (Train(number: 7), Board())
   let registry = Registry(observer: board)

@@ -1,11 +1,11 @@
 import Chapter5Mutex
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
 
-/// Chapter 6: a board that forgets to unobserve, with chapter 5's registry.
+/// Deallocates a board that doesn't unobserve, with chapter 5's registry.
 func forgottenUnobserve() {
   let train = Train()
-  // The train stays alive: with a raw registration left, its deallocation would trap.
+  // The train stays in memory, because its deallocation would trap.
   _ = Unmanaged.passRetained(train)
   do {
     let board = Board()

@@ -1,7 +1,7 @@
 import Chapter2WeakMap
 import KVOStation
 
-/// A board that is switched on twice observes twice, and is removed once too often.
+/// Chapter 3: a board that observes a value twice, and unobserves it three times.
 func observedTwice() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)

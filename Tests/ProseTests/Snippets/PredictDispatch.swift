@@ -7,7 +7,7 @@ func predictDispatch() {
   let (train, board) = (Train(), Board())
   let first = Registry(observer: board)
   let second = Registry(observer: board)
-  first.observe(train, \.delay) { board, train, _ in
+  first.observe(train, \.delay) { [unowned first, unowned second] board, train, _ in
     board.show("first")
     first.unobserve(train, \.delay)
     second.unobserve(train, \.delay)

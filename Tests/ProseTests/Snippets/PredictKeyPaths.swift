@@ -2,7 +2,7 @@ import Chapter3KeyPaths
 import KeyValueObserving
 import KVOStation
 
-/// Asks the reader for a prediction.
+/// Chapter 3: two registrations for one value, the second of which is refused.
 func predictKeyPaths() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)

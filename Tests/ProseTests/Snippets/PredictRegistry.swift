@@ -1,7 +1,7 @@
 import Chapter1Registry
 import KVOStation
 
-/// Chapter 1: two observations, two changes, one removal in between.
+/// Chapter 1: two registrations, two changes, and one `unobserve` between them.
 func predictRegistry() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)

@@ -1,25 +1,26 @@
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
 
-/// Chapter 0: a first observer that changes the value again, and a second one.
+/// Chapter 0: an observer that changes the value again, and a board.
 func predictRound() {
-  let (train, first, second) = (Train(), Corrector(), Board())
-  train.addObserver(first, forKeyPath: \.delay, options: .new)
-  train.addObserver(second, forKeyPath: \.delay, options: [.old, .new])
+  let (train, rounder, board) = (Train(), Rounder(), Board())
+  train.addObserver(rounder, forKeyPath: \.delay)
+  train.addObserver(board, forKeyPath: \.delay, options: [.old, .new])
   train.delay = 7
-  print(second.lines.joined(separator: "\n"))
-  train.removeObserver(first, forKeyPath: \.delay)
-  train.removeObserver(second, forKeyPath: \.delay)
+  for line in board.lines { print(line) }
+  train.removeObserver(board, forKeyPath: \.delay)
+  train.removeObserver(rounder, forKeyPath: \.delay)
 }
 
-/// Rounds every delay up to five minutes.
-private final class Corrector: KeyValueObserver {
+/// An observer that rounds every delay up to a multiple of five minutes.
+private final class Rounder: KeyValueObserver {
   func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    if let train = object as? Train, train.delay % 5 != 0 { train.delay = 10 }
+    guard let train = object as? Train else { return }
+    if train.delay % 5 != 0 { train.delay = (train.delay / 5 + 1) * 5 }
   }
 }

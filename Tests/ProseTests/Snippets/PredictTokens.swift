@@ -3,7 +3,7 @@ import KeyValueObserving
 import KVOStation
 import RegistrationLifecycle
 
-/// Chapter 6: a token, invalidated late.
+/// Uses a token after its registration has ended.
 func predictTokens() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)

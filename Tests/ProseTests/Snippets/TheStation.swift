@@ -8,7 +8,7 @@ func theStation() {
   train.delay = 5
   train.delay = 20
 
-  // The board goes, and everything that it observes goes with it.
+  // The board is deallocated.
   board = nil
   train.delay = 30
 }

@@ -1,11 +1,13 @@
 import Chapter1Registry
 import KVOStation
 
-/// Chapter 1: the first handler ends the second, which is called all the same.
+/// Chapter 1: a handler ends a registration whose notification comes later in the same round.
 func unobserveInRound() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)
-  registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
-  registry.observe(train, \.delay) { _, _, _ in }
+  registry.observe(train, \.delay) { [unowned registry] _, train, _ in
+    registry.unobserve(train, \.arrival)
+  }
+  registry.observe(train, \.arrival) { board, _, change in board.show(change.text) }
   train.delay = 5
 }

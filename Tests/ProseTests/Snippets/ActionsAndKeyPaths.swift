@@ -1,7 +1,7 @@
 import KVOController
 
-/// Chapter 9: typed changes, several key paths, and methods in place of blocks.
-func tellingKeyPaths() {
+/// Chapter 9: an action, and several key paths with one handler.
+func actionsAndKeyPaths() {
   let train = Train()
   let board = Board()
   board.watch(train)
@@ -22,7 +22,7 @@ private final class Board: KVOControlling {
     kvoController.observe(train, \.delay, options: [.old, .new], action: Board.delayDidChange)
     let paths: [PartialKeyPath<Train>] = [\.delay, \.platform]
     kvoController.observe(train, keyPaths: paths, allowingDuplicates: true) { _, _, change in
-      print(change.keyPath == \Train.delay ? "a delay" : "a platform", change.newValue ?? "")
+      print(change.keyPath == \Train.delay ? "delay:" : "platform:", change.newValue ?? "")
     }
   }
 

@@ -1,9 +1,9 @@
 import Chapter6AutoUnobserve
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
 
-/// Chapter 6: the same board, with this chapter's registry.
-func unobservedByDeath() {
+/// Deallocates a board that doesn't unobserve, with chapter 6's registry.
+func endedByDeallocation() {
   let train = Train()
   do {
     let board = Board()
@@ -11,5 +11,6 @@ func unobservedByDeath() {
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     print("raw registrations: \(train.observerList.ledger.rawRegistrations.count)")
   }
+  train.delay = 5
   print("raw registrations left: \(train.observerList.ledger.rawRegistrations.count)")
 }

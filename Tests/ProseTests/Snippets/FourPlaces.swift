@@ -1,0 +1,72 @@
+import Dispatch
+import Foundation
+import KVOController
+
+/// Chapter 9: a call of `observe` for each row of the table of overloads.
+@MainActor func fourPlaces() async {
+  let (train, tram, panel, log) = (Train(), Tram(), Panel(), Log())
+  panel.watch(train, tram, log)
+  train.delay = 2
+  tram.platform = 3
+  onAnotherThread { tram.delay = 5 }
+  print("the tram's delay has been set")
+  await withCheckedContinuation { done in
+    DispatchQueue.main.async { done.resume() }
+  }
+}
+
+@MainActor private final class Panel: KVOControlling {
+  let kvoControllers = KVOControllers()
+
+  func watch(_ train: Train, _ tram: Tram, _ log: Log) {
+    // Row 1: Only the main actor uses the train.
+    kvoController.observe(train, \.delay) { panel, _, change in
+      panel.show("train", change.newValue)
+    }
+    // Row 2: Any thread may change the tram, and call the log.
+    log.kvoController.observe(tram, \.delay) { log, _, change in
+      log.add("tram", change.newValue)
+    }
+    // Row 3: Only the main actor sets the tram's platform.
+    kvoController.observe(tram, \.platform, on: MainActor.shared) { panel, _, change in
+      panel.show("platform", change.newValue)
+    }
+    // Row 4: Any thread may change the tram, but not use the panel.
+    kvoController.observe(tram, \.delay, delivery: .queue(.main)) { panel, _, change in
+      MainActor.assumeIsolated { panel.show("tram", change.newValue) }
+    }
+  }
+
+  func show(_ name: String, _ value: Int?) {
+    print("panel:", name, value ?? 0)
+  }
+}
+
+private final class Log: KVOControlling, Sendable {
+  let kvoControllers = KVOControllers()
+
+  func add(_ name: String, _ value: Int?) {
+    print("log:", name, value ?? 0)
+  }
+}
+
+private final class Train: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+}
+
+private final class Tram: KeyValueObservable, @unchecked Sendable {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+  @Observed var platform = 1
+}
+
+/// Runs a closure on another thread, and waits for it.
+private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  done.wait()
+}

@@ -1,0 +1,40 @@
+/// Chapter 2: the weak map after the first step of the stage.
+func storeAndFind() {
+  let key = Platform()
+  var map = WeakMap<Platform, Int>()
+  _ = map.updateValue(3, forKey: key)
+  _ = map.updateValue(4, forKey: key)
+  print(map.count, map[key] ?? 0)
+}
+
+private final class Platform {}
+
+private struct Weak<Object: AnyObject> {
+  weak var object: Object?
+}
+
+private struct Evicted<Value> {
+  var value: Value?
+  var orphans: [Value] = []
+}
+
+private struct WeakMap<Key: AnyObject, Value> {
+  private struct Entry {
+    let key: Weak<Key>
+    let value: Value
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  var count: Int { entries.count }
+
+  subscript(key: Key) -> Value? {
+    guard let entry = entries[ObjectIdentifier(key)], entry.key.object != nil else { return nil }
+    return entry.value
+  }
+
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
+    entries[ObjectIdentifier(key)] = Entry(key: Weak(object: key), value: value)
+    return Evicted()
+  }
+}
