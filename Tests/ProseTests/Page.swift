@@ -1,9 +1,10 @@
-/// One Markdown page, read as far as its claims go: fences, links, headings and measurements.
+/// One Markdown page, read as far as its claims go: fences, prose, links, and headings.
 struct Page {
   let path: String
   private(set) var fences: [Fence] = []
   private(set) var links: [Link] = []
   private(set) var anchors: Set<String> = []
+  /// The lines outside fences.
   private(set) var prose: [Prose] = []
   private(set) var problems: [Problem] = []
 

@@ -35,6 +35,9 @@ struct Repository: Sendable {
     return (["README.md"] + named).filter(package.exists)
   }
 
+  /// The pages of the chapters, in order.
+  static var chapters: [String] { pages.filter { $0.contains(/^Chapters\/\d/) } }
+
   /// The tasks of the exercises, whose links are proven; what they show is judged with the answers.
   static var tasks: [String] {
     let exercises =

@@ -1,0 +1,75 @@
+import KVOClaims
+import Testing
+import WorkbookKit
+
+@Suite struct `The boxes` {
+  @Test(arguments: Stage.allCases)
+  func `pose each step of a stage once, in order, with our version folded after it`(
+    stage: Stage
+  ) throws {
+    let boxes = Box.all(in: try page(ofChapter: stage.chapter)).filter { $0.exercise == nil }
+    #expect(boxes.map(\.title) == stage.steps)
+    for box in boxes { #expect(box.isFollowedByFold, "\(box.title)") }
+  }
+
+  @Test func `pose each small exercise once, in its chapter`() throws {
+    let catalog = try Catalog(of: Workbook(root: Repository.root))
+    let ids = catalog.exercises.filter { $0.stage == nil }.map(\.id)
+    let posed = Repository.chapters.map(Repository.page).flatMap(Box.all).compactMap(\.exercise)
+    #expect(posed.sorted() == ids.sorted())
+  }
+
+  @Test func `are read with their titles`() {
+    let text = """
+      > **Your turn: Call the handler.** Write it.
+
+      <details>
+      <summary>Our version</summary>
+      </details>
+
+      > **Exercise [4.3 ★ States](../States/README.md).** Fill in the table.
+
+      > **Your turn: Call it
+      > again.** Write it.
+
+      > Another quotation.
+
+      <details>
+      """
+    let boxes = Box.all(in: Page(path: "Chapters/4-trains.md", text: text))
+    #expect(boxes.map(\.title) == ["Call the handler", "4.3 ★ States", "Call it again"])
+    #expect(boxes.map(\.exercise) == [nil, "4.3", nil])
+    #expect(boxes.map(\.isFollowedByFold) == [true, false, false])
+  }
+
+  private func page(ofChapter number: Int) throws -> Page {
+    let path = Repository.chapters.first { $0.hasPrefix("Chapters/\(number)-") }
+    return Repository.page(try #require(path))
+  }
+}
+
+/// A box that asks the reader to write something.
+private struct Box {
+  let title: String
+  /// The number of the small exercise, or `nil` for a step of a stage.
+  let exercise: String?
+  let isFollowedByFold: Bool
+
+  static func all(in page: Page) -> [Box] {
+    var boxes: [Box] = []
+    var quote = ""
+    for (index, line) in page.prose.enumerated() {
+      quote = line.text.hasPrefix(">") ? quote + line.text.dropFirst() : ""
+      let rest = page.prose[(index + 1)...]
+      guard !quote.isEmpty, rest.first?.text.hasPrefix(">") != true else { continue }
+      let isFolded = rest.first { !$0.text.isBlank }?.text == "<details>"
+      if let match = quote.firstMatch(of: /\*\*Your turn: (.+?)\.\*\*/) {
+        boxes.append(Box(title: String(match.1), exercise: nil, isFollowedByFold: isFolded))
+      } else if let match = quote.firstMatch(of: /\*\*Exercise \[((\d\.\d).*?)\]\(/) {
+        let (title, number) = (String(match.1), String(match.2))
+        boxes.append(Box(title: title, exercise: number, isFollowedByFold: isFolded))
+      }
+    }
+    return boxes
+  }
+}
