@@ -40,7 +40,7 @@ extension Page {
 }
 
 extension Fence {
-  fileprivate var wordCount: Int { label.wordCount + lines.reduce(2) { $0 + $1.wordCount } }
+  fileprivate var wordCount: Int { label.wordCount + lines.reduce(1) { $0 + $1.wordCount } }
 }
 
 extension String {

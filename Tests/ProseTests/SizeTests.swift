@@ -23,11 +23,11 @@ import Testing
 
   @Test func `counts the words of prose and code`() {
     let page = Page(path: "Chapters/1-trains.md", text: sample)
-    #expect(page.wordCount == 21)
+    #expect(page.wordCount == 20)
     #expect(page.sections.map(\.slug) == ["trains", "what-breaks"])
-    #expect(page.sections.map(\.wordCount) == [8, 13])
+    #expect(page.sections.map(\.wordCount) == [8, 12])
     #expect(InsightPath(page)?.anchors == ["what-breaks"])
-    #expect(InsightPath(page)?.wordCount == 13)
+    #expect(InsightPath(page)?.wordCount == 12)
   }
 }
 
