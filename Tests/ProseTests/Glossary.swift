@@ -14,7 +14,7 @@ struct Glossary {
 
     /// Whether the text contains the term in italics, in the singular or the plural.
     func inItalics(_ text: String) -> Bool {
-      let text = text.lowercased()
+      let text = text.lowercased().replacing(/\n(> )?/, with: " ")
       return ["", "s", "es"].contains { text.contains("*\(name.lowercased())\($0)*") }
     }
   }

@@ -44,7 +44,7 @@ import Testing
     let longer = Glossary.Term(name: "very critical section", page: "Chapters/5-mutex.md")
     #expect(!term.isUsed(in: "a very critical section", besides: [longer]))
     #expect(term.isUsed(in: "very critical sections; a critical section", besides: [longer]))
-    #expect(term.inItalics("a *critical section*") && !term.inItalics("a critical section"))
+    #expect(term.inItalics("> a *critical\n> section*") && !term.inItalics("a critical section"))
     #expect(Glossary.retired(in: "Two Holes in the background: the desk's") == ["hole", "desk"])
   }
 
