@@ -67,7 +67,7 @@ let workshop = [
   ),
   Module(
     name: "WorkbookKit",
-    imports: ["ExerciseReports", "KVOClaims", "KVOLocking", "ProcessActivity"]
+    imports: ["ExerciseReports", "KVOClaims", "KVOLocking", "KVOWeave", "ProcessActivity"]
   ),
   Module(
     name: "KVOScoreboard",

@@ -1,4 +1,5 @@
 internal import ExerciseReports
+internal import KVOWeave
 public import Testing
 
 /// Compares a result with the expected one, and records a failure if they differ.
@@ -51,13 +52,34 @@ public func fail(
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let failure = ExerciseReport.Failure(
+  fail(
+    question,
+    expected: expected,
+    got: got,
+    idea: idea,
+    race: nil,
+    sourceLocation: sourceLocation
+  )
+}
+
+/// Records a failure that's caused by a data race, if there is one.
+func fail(
+  _ question: String,
+  expected: String,
+  got: String,
+  idea: String,
+  race: DataRace?,
+  sourceLocation: SourceLocation
+) {
+  var failure = ExerciseReport.Failure(
     question,
     expected: expected,
     got: got,
     idea: idea,
     at: .init(sourceLocation)
   )
+  failure.isDataRace = race != nil
+  failure.source = race.map { .init(file: $0.location.file, line: $0.location.line) }
   Reports.record(.failure(failure), at: sourceLocation)
 }
 

@@ -33,7 +33,8 @@ public func expectInEveryOrder<Subject>(
     question,
     expected: "nothing to go wrong, in any order",
     got: "in order \(report.orders): \(failure)\n  ",
-    idea: idea,
+    idea: failure.race == nil ? idea : DataRace.idea,
+    race: failure.race,
     sourceLocation: sourceLocation
   )
   return report.orders

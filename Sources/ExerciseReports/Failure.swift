@@ -11,6 +11,10 @@ extension ExerciseReport {
     public var idea: String
     /// The place in the tests.
     public var location: Location
+    /// The place in the reader's code, if it's known.
+    public var source: Location?
+    /// Whether two threads access the same memory without a lock.
+    public var isDataRace = false
 
     /// Creates a failure.
     public init(

@@ -104,13 +104,16 @@ public struct ClaimRunner: Sendable {
 
 extension Refutation {
   fileprivate func failure(of claim: Claim) -> ExerciseReport.Failure {
-    ExerciseReport.Failure(
+    var failure = ExerciseReport.Failure(
       question,
       expected: expected,
       got: got,
       idea: idea ?? claim.idea,
       at: .init(file: claim.section, line: 1)
     )
+    failure.isDataRace = race != nil
+    failure.source = race.map { .init(file: $0.location.file, line: $0.location.line) }
+    return failure
   }
 }
 
@@ -123,6 +126,14 @@ extension ClaimRunner {
   ///
   /// - Parameter libraries: The libraries, by name.
   public static func main(_ libraries: [String: any RegistryLibrary]) -> Never {
+    main(libraries, limit: 5) { _ in true }
+  }
+
+  private static func main(
+    _ libraries: [String: any RegistryLibrary],
+    limit: Double,
+    where isTested: (Claim) -> Bool
+  ) -> Never {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count == 5, let library = arguments.first.flatMap({ libraries[$0] }),
       let stage = Stage(rawValue: arguments[2]), let reached = Stage(rawValue: arguments[3]),
@@ -132,9 +143,20 @@ extension ClaimRunner {
       FileHandle.standardError.write(Data("Only the program `workbook` runs this one.\n".utf8))
       exit(2)
     }
-    let runner = ClaimRunner(library) { log.append($0) }
-    let claims = Claim.all(at: stage, reached: reached).dropFirst(skipped)
+    let runner = ClaimRunner(library, limit: limit) { log.append($0) }
+    let claims = Claim.all(at: stage, reached: reached).dropFirst(skipped).filter(isTested)
     runner.run(Array(claims), stoppingAtFailure: arguments[5] == "first")
     exit(0)
+  }
+
+  /// Tests the claims about threads with the library that the command line names, in a process that
+  /// contains ThreadSanitizer.
+  ///
+  /// The arguments are the same as those of ``main(_:)``.
+  ///
+  /// - Parameter libraries: The libraries, by name.
+  public static func findRaces(_ libraries: [String: any RegistryLibrary]) -> Never {
+    // ThreadSanitizer makes a program many times slower.
+    main(libraries, limit: 60) { $0.step.stage >= .threads }
   }
 }

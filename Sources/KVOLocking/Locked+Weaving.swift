@@ -57,14 +57,16 @@ package func willExchange(
     // address.
     private unowned let storage: AnyObject
     private let id: ObjectIdentifier
-    /// The name of the type of the guarded state.
-    package let stateName: String
+    private let state: Any.Type
 
     init(_ storage: AnyObject, guarding state: Any.Type) {
       self.storage = storage
       id = ObjectIdentifier(storage)
-      stateName = String(describing: state)
+      self.state = state
     }
+
+    /// The name of the type of the guarded state.
+    package var stateName: String { String(describing: state) }
 
     package static func == (first: LockIdentity, second: LockIdentity) -> Bool {
       first.id == second.id

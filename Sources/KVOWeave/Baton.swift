@@ -12,17 +12,21 @@
 
     /// Passes the baton to a thread or, if `next` is `nil`, to the loom.
     func pass(to next: Int?) {
-      turn.lock()
-      holder = next
-      turn.broadcast()
-      turn.unlock()
+      DataRaceDetector.hidingSynchronization {
+        turn.lock()
+        holder = next
+        turn.broadcast()
+        turn.unlock()
+      }
     }
 
     /// Waits until the baton is held by a thread or, if `me` is `nil`, by the loom.
     func wait(as me: Int?) {
-      turn.lock()
-      while holder != me { turn.wait() }
-      turn.unlock()
+      DataRaceDetector.hidingSynchronization {
+        turn.lock()
+        while holder != me { turn.wait() }
+        turn.unlock()
+      }
     }
   }
 #endif

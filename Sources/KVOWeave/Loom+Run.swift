@@ -17,6 +17,9 @@ extension Loom {
         operations: threads.map { thread in { thread.value(subject) } }
       )
       state.run(choosing: choose)
+      if let race = DataRaceDetector.takeRace() {
+        return (Run(steps: state.steps, fault: race.description, race: race), false)
+      }
       if let fault = state.fault {
         return (Run(steps: state.steps, fault: fault), false)
       }

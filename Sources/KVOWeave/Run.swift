@@ -6,6 +6,9 @@ public struct Run: Equatable, Sendable {
   /// A description of the fault, or `nil` if there is none.
   public internal(set) var fault: String?
 
+  /// The data race that is the fault, if ThreadSanitizer has found one.
+  package internal(set) var race: DataRace?
+
   /// The names of the threads that took the steps.
   ///
   /// To repeat this run, pass the schedule to `Loom.replay(_:)`.

@@ -70,6 +70,7 @@
           refusal = sentence
         }
       }
+      DataRaceDetector.begin(after: self)
       fault = fault ?? deadlock ?? refusal
     }
 
@@ -112,6 +113,7 @@
     /// Passes the baton to the loom for the last time.
     func leave(_ thread: Int, _ state: ThreadState) {
       states[thread] = state
+      DataRaceDetector.end(self)
       baton.pass(to: nil)
     }
   }

@@ -8,7 +8,7 @@ import ProcessActivity
 /// If a claim ends the process, another process continues with the next claim.
 struct ClaimRun {
   /// The path of the program.
-  let program: URL
+  var program: URL
   /// The name of the library in the program.
   let library: String
   let stage: Stage
@@ -84,6 +84,24 @@ struct ClaimRun {
       return verdict.held == verdict.claims ? .solved : .crashed
     }
     return first.report == nil ? .crashed : Verdict.State(of: first)
+  }
+
+  /// Tests the claims about threads again, in a program that contains ThreadSanitizer.
+  ///
+  /// - Returns: The failures, of which only data races count.
+  /// - Throws: ``WorkbookError`` if the program can't be started.
+  func findRaces() throws -> [Verdict.Failure] {
+    let name = library.replacing("/", with: "-") + "-races"
+    let files = try RunFiles(name, in: folder)
+    let reports = try RaceReports(name, in: folder)
+    _ = try ChildProcess.run(
+      program.path,
+      [library, stage.rawValue, (libraryStage ?? stage).rawValue, "0", "all"],
+      environment: files.environment(savesBacktrace: false)
+        .merging(reports.environment(sources: sources)) { $1 },
+      limit: ActivityLimit(working: 300, waiting: 60)
+    )
+    return ClaimLog(files.log.read()).failures
   }
 
   /// Throws an error if the result was caused by the machine rather than the code.

@@ -9,11 +9,13 @@ extension GeneratedPackage {
     case claims
     /// The program that plays the hazards of the scoreboard.
     case column
+    /// The program that looks for data races with ThreadSanitizer while it tests the claims.
+    case races
 
     /// The module of the book with the program's main function.
     var module: String {
       switch self {
-      case .claims: "KVOClaims"
+      case .claims, .races: "KVOClaims"
       case .column: "KVOScoreboard"
       }
     }
@@ -22,6 +24,7 @@ extension GeneratedPackage {
     private var function: String {
       switch self {
       case .claims: "ClaimRunner.main"
+      case .races: "ClaimRunner.findRaces"
       case .column: "Column.playHazard"
       }
     }
@@ -67,18 +70,27 @@ extension GeneratedPackage {
       }
     }
     let main = program.main([(Self.yours, "Contract()")], importing: [])
+    let module = program == .races ? "MyLibraryForRaces" : "MyLibrary"
+    let contract = contract.text.replacing("import MyLibrary\n", with: "import \(module)\n")
     self.init(
       name: "Exercises",
       folder: book.scratch.appending(path: "package"),
       scratch: book.scratch,
       targets: [
-        Target(name: "MyLibrary", kind: .library, files: copies, imports: Self.libraryImports),
+        Target(
+          name: module,
+          kind: .library,
+          files: copies,
+          imports: Self.libraryImports,
+          isInstrumented: program == .races
+        ),
         Target(
           name: program.rawValue,
           kind: .executable,
-          files: ["Contract.swift": contract.text, "main.swift": main],
+          files: ["Contract.swift": contract, "main.swift": main],
           imports: Set([program.module, "KVOClaims", "KeyValueObserving"]).sorted(),
-          targets: ["MyLibrary"]
+          targets: [module],
+          linksThreadSanitizer: program == .races
         ),
       ],
       book: book

@@ -27,6 +27,10 @@ struct GeneratedPackage {
     var isStrict = false
     /// Whether the target is left out unless it's built by itself, because it must not compile.
     var isBroken = false
+    /// Whether the target is compiled for ThreadSanitizer.
+    var isInstrumented = false
+    /// Whether ThreadSanitizer is linked with the product that contains the target.
+    var linksThreadSanitizer = false
   }
 
   let name: String
@@ -86,8 +90,9 @@ struct GeneratedPackage {
       names.map { .product(name: $0, package: "KVOControllerWorkbook") }
     }
 
-    func settings(_ strict: Bool) -> [SwiftSetting] {
-      strict ? [.treatAllWarnings(as: .error)] : []
+    func settings(_ strict: Bool, _ instrumented: Bool) -> [SwiftSetting] {
+      (strict ? [.treatAllWarnings(as: .error)] : [])
+        + (instrumented ? [.unsafeFlags(["-sanitize=thread"])] : [])
     }
 
     let package = Package(
@@ -115,7 +120,9 @@ struct GeneratedPackage {
               name: \(quoted(target.name)),
               dependencies: products(\(target.imports)) + [\(dependencies.joined(separator: ", "))],
               path: \(quoted("Targets/\(target.name)")),
-              swiftSettings: settings(\(target.isStrict))
+              swiftSettings: settings(\(target.isStrict), \(target.isInstrumented)),
+              linkerSettings: \(target.linksThreadSanitizer)
+                ? [.unsafeFlags(["-sanitize=thread"])] : []
             ),
         """
     }.joined(separator: "\n")

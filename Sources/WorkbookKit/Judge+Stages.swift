@@ -47,14 +47,28 @@ extension Judge {
       return isUnmet && stage < reached
         ? try self.verdict(on: files, at: stage, reached: stage) : verdict
     }
-    return try ClaimRun(
+    var run = ClaimRun(
       program: package.executable(.claims),
       library: GeneratedPackage.yours,
       stage: stage,
       libraryStage: reached,
       folder: package.scratch.appending(path: "runs"),
       sources: Set(files.keys.map(\.path))
-    ).run()
+    )
+    let verdict = try run.run()
+    guard verdict.state == .solved, stage >= .threads else { return verdict }
+    let instrumented = try GeneratedPackage(
+      library: files,
+      contract: contract,
+      program: .races,
+      book: book
+    )
+    try instrumented.write()
+    let product = GeneratedPackage.Program.races.rawValue
+    let raceBuild = try toolchain.build(instrumented.package(), product: product)
+    guard raceBuild.termination == .exit(0) else { print(raceBuild.output, raceBuild.errors); return verdict }
+    run.program = instrumented.executable(.races)
+    return try verdict.afterSearch(forRaces: run.findRaces())
   }
 
   /// Returns the files of a stored answer to a stage.

@@ -5,7 +5,7 @@ internal import KeyValueObserving
 extension Claim {
   /// The claims of the stage `threads`.
   static let threads: [Claim] =
-    guardingWhatChanges + decidingAtOnce + callingAfterUnlocking + overlapping
+    guardingWhatChanges + [guardingWhatTwoThreadsUse] + decidingAtOnce + callingAfterUnlocking + overlapping
 
   private static let guardingWhatChanges = [
     Claim(

@@ -8,6 +8,8 @@ struct Refutation: Error {
   var got: String
   /// An idea that's more precise than that of the claim.
   var idea: String?
+  /// The data race, if there is one.
+  var race: DataRace?
 }
 
 /// Throws a refutation if two results differ.
@@ -87,6 +89,7 @@ func expectInEveryOrder<Subject>(
     question: question,
     expected: "nothing to go wrong, in any order",
     got: "in order \(report.orders): \(failure)\n  ",
-    idea: idea
+    idea: failure.race == nil ? idea : DataRace.idea,
+    race: failure.race
   )
 }

@@ -1,0 +1,63 @@
+internal import ExerciseReports
+import Foundation
+import KVOWeave
+
+/// The files in which ThreadSanitizer describes the data races of one run, and its options.
+///
+/// A run finds races while it weaves threads. If an answer has already passed, only races count: a
+/// program with ThreadSanitizer may fail for reasons of its own.
+struct RaceReports {
+  private let folder: URL
+
+  /// Creates an empty folder for the reports.
+  ///
+  /// - Parameters:
+  ///   - run: The name of the run.
+  ///   - parent: The folder for the files of all runs.
+  /// - Throws: ``WorkbookError`` if the folder can't be created.
+  init(_ run: String, in parent: URL) throws {
+    folder = parent.appending(path: "\(run).races")
+    try? FileManager.default.removeItem(at: folder)
+    try makeFolder(folder)
+  }
+
+  /// Returns the variables for the process of the run.
+  ///
+  /// - Parameter sources: The paths of the files whose accesses count.
+  /// - Returns: The variables.
+  func environment(sources: Set<String>) -> [String: String] {
+    let path = folder.appending(path: "report").path
+    let options = [
+      "log_path='\(path)'", "stack_trace_format='\(DataRaceDetector.frameFormat)'", "exitcode=0",
+      "report_thread_leaks=0", "ignore_noninstrumented_modules=1",
+    ]
+    return [
+      DataRaceDetector.reportsVariable: path,
+      DataRaceDetector.sourcesVariable: sources.sorted().joined(separator: "\n"),
+      "TSAN_OPTIONS": options.joined(separator: ":"),
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+}
+
+extension Verdict {
+  /// Returns the verdict on an answer that passed, after the search for data races.
+  ///
+  /// - Parameter failures: The failures of the run with ThreadSanitizer.
+  /// - Returns: The same verdict if no failure is a data race, or else a rejection.
+  func afterSearch(forRaces failures: [Failure]) -> Verdict {
+    let races = failures.filter(\.isDataRace)
+    guard !races.isEmpty else { return self }
+    var verdict = self
+    verdict.state = .rejected
+    verdict.failures = races
+    verdict.held -= Set(races.map(\.claim)).count
+    return verdict
+  }
+}
+
+extension Verdict.Failure {
+  fileprivate var isDataRace: Bool {
+    if case .failure(let failure) = report { failure.isDataRace } else { false }
+  }
+}
