@@ -3,53 +3,92 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// Registers a board, changes the delay to 5, and returns the lines on the board.
-private func linesOnBoard(
-  _ options: ObservingOptions,
-  times: Int = 1,
-  from delay: Int = 0
-) -> [String] {
-  let (train, board) = (Train(), Board())
-  train.delay = delay
-  for _ in 1...times { train.addObserver(board, forKeyPath: \.delay, options: options) }
-  train.delay = 5
-  for _ in 1...times { train.removeObserver(board, forKeyPath: \.delay) }
-  return board.lines
+/// One run: a board is registered, and then the delay is set to 5.
+private struct Run {
+  var name: String
+  var options: ObservingOptions
+  var registrations = 1
+  var delayBefore = 0
+
+  /// Returns the lines on the board after the run.
+  func linesOnBoard() -> [String] {
+    let (train, board) = (Train(), Board())
+    train.delay = delayBefore
+    for _ in 1...registrations { train.addObserver(board, forKeyPath: \.delay, options: options) }
+    train.delay = 5
+    for _ in 1...registrations { train.removeObserver(board, forKeyPath: \.delay) }
+    return board.lines
+  }
+
+  /// Judges a prediction, and chooses the idea by the difference.
+  ///
+  /// - Parameters:
+  ///   - lines: The predicted lines.
+  ///   - number: The idea if the number of lines is wrong.
+  ///   - values: The idea if the values in the lines are wrong.
+  func expect(_ lines: [String], number: String, values: String) {
+    let (question, shown) = ("your prediction for the run \(name)", linesOnBoard())
+    if !lines.allSatisfy({ $0.wholeMatch(of: /(prior: )?(-?\d+ )?->( -?\d+)?/) != nil }) {
+      return fail(
+        question,
+        expected: "lines in the format that the comment above the predictions describes",
+        got: "\(lines)",
+        idea: "leave out a value that isn't carried, and write one space on each side of an arrow"
+      )
+    }
+    func unmarked(_ lines: [String]) -> [String] { lines.map { $0.replacing("prior: ", with: "") } }
+    let idea =
+      if lines.count != shown.count {
+        number
+      } else if lines.sorted() == shown.sorted() {
+        "the lines are in the order in which the notifications are sent"
+      } else if unmarked(lines) == unmarked(shown) {
+        "a line begins with “prior: ” if its notification is sent before the change, and only then"
+      } else {
+        values
+      }
+    expectPredictions(Prediction(question, said: lines, happened: shown, idea: idea))
+  }
 }
 
 @Suite(.exercise("0.2")) struct `Your predictions` {
-  @Test func `agree with what observers receive`() {
-    expectPredictions(
-      Prediction(
-        "the changes that are delivered with prior",
-        said: Predictions.withPrior,
-        happened: linesOnBoard([.prior, .old, .new]),
-        idea: "before a change, its new value isn't known yet"
-      ),
-      Prediction(
-        "the changes that are delivered with initial",
-        said: Predictions.withInitial,
-        happened: linesOnBoard([.initial, .old, .new]),
-        idea: "the initial notification carries the current value, and there was no change"
-      ),
-      Prediction(
-        "the changes that are delivered without options",
-        said: Predictions.withoutOptions,
-        happened: linesOnBoard([]),
-        idea: "every change leads to a notification; the options only add to it"
-      ),
-      Prediction(
-        "the changes that are delivered when registered twice",
-        said: Predictions.registeredTwice,
-        happened: linesOnBoard(.new, times: 2),
-        idea: "addObserver doesn't check whether the observer is already registered"
-      ),
-      Prediction(
-        "the changes that are delivered when the same value is set again",
-        said: Predictions.sameValueAgain,
-        happened: linesOnBoard(.new, from: 5),
-        idea: "the setter announces a change without comparing the values"
-      )
+  @Test func `are right for prior`() {
+    Run(name: "with prior", options: [.prior, .old, .new]).expect(
+      Predictions.withPrior,
+      number: "prior adds a notification for each change, and replaces none",
+      values: "a notification carries each value that the options request, if it's known by then"
+    )
+  }
+
+  @Test func `are right for initial`() {
+    Run(name: "with initial", options: [.initial, .old, .new]).expect(
+      Predictions.withInitial,
+      number: "initial adds a notification when the observer is registered, and replaces none",
+      values: "the initial notification carries the current value, because nothing has changed yet"
+    )
+  }
+
+  @Test func `are right without options`() {
+    Run(name: "without options", options: []).expect(
+      Predictions.withoutOptions,
+      number: "every change leads to a notification; the options only add to it",
+      values: "a notification carries only the values that the options request"
+    )
+  }
+
+  @Test func `are right for two registrations`() {
+    Run(name: "with two registrations", options: .new, registrations: 2).expect(
+      Predictions.registeredTwice,
+      number: "addObserver doesn't check whether the observer is already registered",
+      values: "each registration leads to a notification with the values that its options request"
+    )
+  }
+
+  @Test func `are right for an equal value`() {
+    Run(name: "that sets an equal value", options: .new, delayBefore: 5).expect(
+      Predictions.sameValueAgain,
+      number: "the setter announces one change, without comparing the values",
+      values: "a notification carries only the values that the options request"
     )
   }
 }

@@ -1,4 +1,4 @@
-// Rejected by: `agree with what observers receive`
+// Rejected by: `are right for initial`
 import ExerciseKit
 
 /// The lines on a board that observes the delay of a train.
