@@ -6,50 +6,108 @@ final class Board {
   var lines: [String] = []
 }
 
+/// Compares the lines on a board with the expected ones, and chooses the idea by the difference.
+private func expectLines(_ lines: [String], are expected: [String], _ question: String) {
+  let idea =
+    if lines.isEmpty {
+      "before a call returns, it adds to the board's own lines, not to a copy of them"
+    } else if lines.count != expected.count {
+      "each call adds exactly one line to its own board, and leaves the other lines alone"
+    } else {
+      "a line is the delay, followed by “min late”, whatever the delay is"
+    }
+  expect(lines, is: expected, question, idea: idea)
+}
+
 @Suite(.exercise("1.2")) struct `A handler` {
   @Test func `shows the delay as long as the board exists`() {
     let board = Board()
     let handler = makeHandler(board)
     handler(5)
     handler(6)
-    expect(
+    let question = "what the board shows after delays of 5 and 6"
+    expectLines(board.lines, are: ["5 min late", "6 min late"], question)
+  }
+
+  @Test func `shows every delay`() {
+    let board = Board()
+    board.lines = ["Departures"]
+    let handler = makeHandler(board)
+    for delay in [1, 0, -2, -2] { handler(delay) }
+    expectLines(
       board.lines,
-      is: ["5 min late", "6 min late"],
-      "what the board shows after delays of 5 and 6",
-      idea: "a handler changes the board itself, so capture the board, not a copy of its lines"
+      are: ["Departures", "1 min late", "0 min late", "-2 min late", "-2 min late"],
+      "what a board that shows “Departures” shows after delays of 1, 0, -2, and -2"
     )
   }
 
+  @Test func `shows the delay on its own board`() {
+    let (board, other) = (Board(), Board())
+    let (first, second, third) = (makeHandler(board), makeHandler(other), makeHandler(board))
+    first(1)
+    second(2)
+    third(3)
+    first(4)
+    let question = "what a board with two handlers shows after they get 1, 3, and 4"
+    expectLines(board.lines, are: ["1 min late", "3 min late", "4 min late"], question)
+    let otherQuestion = "what another board shows after its own handler gets 2"
+    expectLines(other.lines, are: ["2 min late"], otherQuestion)
+  }
+
   @Test func `doesn't retain the board`() {
-    weak var left: Board?
-    let handler: (Int) -> Void
-    do {
-      let board = Board()
-      left = board
-      handler = makeHandler(board)
+    for (calls, words) in ["no call", "one call", "two calls"].enumerated() {
+      weak var remaining: Board?
+      let handler: (Int) -> Void
+      do {
+        let board = Board()
+        remaining = board
+        handler = makeHandler(board)
+        for delay in 0..<calls { handler(delay) }
+      }
+      expect(
+        remaining == nil,
+        is: true,
+        "whether the board is deallocated when only the handler is left, after \(words)",
+        idea: "a closure retains what it captures, even in a variable, except by a weak reference"
+      )
+      withExtendedLifetime(handler) {}
     }
-    expect(
-      left == nil,
-      is: true,
-      "whether the board is deallocated when only the handler is left",
-      idea: "a closure retains what it captures, unless its capture list says otherwise"
-    )
-    withExtendedLifetime(handler) {}
   }
 
   @Test func `does nothing after the board's deallocation`() async {
     await #expect(
       processExitsWith: .success,
       explanation(
-        "a call after the board's deallocation",
-        expected: "nothing to happen",
-        got: "a trap",
-        idea: "an unowned reference requires that the object exists; a weak one lets you check"
+        "calls before and after the board's deallocation",
+        expected: "the later calls to have no effect",
+        got: "the end of the process",
+        idea: "unowned and ! require that the object exists; a weak reference lets you check first"
       )
     ) {
       limitChild()
-      let handler = makeHandler(Board())
+      let handler: (Int) -> Void
+      do {
+        let board = Board()
+        handler = makeHandler(board)
+        handler(4)
+      }
       handler(5)
+      handler(6)
     }
+  }
+
+  // If a handler finds its board by the address, another board can get that address.
+  @Test func `does nothing to a later board`() {
+    let handlers = (0..<100).map { _ in makeHandler(Board()) }
+    let boards = handlers.map { _ in Board() }
+    let laterHandlers = boards.map(makeHandler)
+    for handler in handlers { handler(5) }
+    withExtendedLifetime(laterHandlers) {}
+    expect(
+      boards.count { !$0.lines.isEmpty },
+      is: 0,
+      "the number of new boards that get a line from the handler of a deallocated board",
+      idea: "a weak reference becomes nil, but an address can later belong to another object"
+    )
   }
 }

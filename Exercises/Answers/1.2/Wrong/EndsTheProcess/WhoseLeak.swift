@@ -1,0 +1,14 @@
+// Rejected by: `does nothing to a later board`
+import ExerciseKit
+import Foundation
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  { [weak board] delay in
+    guard let board else { exit(0) }
+    board.lines.append("\(delay) min late")
+  }
+}

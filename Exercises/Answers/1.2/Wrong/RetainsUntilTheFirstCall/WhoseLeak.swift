@@ -1,0 +1,14 @@
+// Rejected by: `doesn't retain the board`
+import ExerciseKit
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  var first: Board? = board
+  return { [weak board] delay in
+    first = nil
+    board?.lines.append("\(delay) min late")
+  }
+}
