@@ -54,54 +54,93 @@ private final class Terminal: Board {
   }
 }
 
+/// Deallocates a terminal that observes a train, and returns the journal and the train.
+private func deallocateTerminal() -> (journal: Journal, train: Train) {
+  let (journal, train) = (Journal(), Train())
+  do {
+    let terminal = Terminal(journal)
+    terminal.registry.observe(train, \.delay) { _, _, _ in }
+  }
+  return (journal, train)
+}
+
+/// Judges the predicted name of the class that the first line with a prefix ends with.
+private func expectClass(_ name: String, inFirst prefix: String, _ question: String, idea: String) {
+  guard ["Board", "Terminal"].contains(name) else {
+    return fail(
+      question,
+      expected: "the name of one of the two classes: “Board” or “Terminal”",
+      got: "“\(name)”",
+      idea: "write the name as in the declaration of the class, with a capital letter"
+    )
+  }
+  let line = deallocateTerminal().journal.lines.first { $0.hasPrefix(prefix) } ?? ""
+  let happened = line.split(separator: " ").last.map(String.init) ?? ""
+  expectPredictions(Prediction(question, said: name, happened: happened, idea: idea))
+}
+
 @Suite(.exercise("6.2")) struct `Your predictions` {
-  @Test func `agree with the deallocation of a terminal`() {
-    let (journal, train) = (Journal(), Train())
-    do {
-      let terminal = Terminal(journal)
-      terminal.registry.observe(train, \.delay) { _, _, _ in }
-    }
-    let lines = journal.lines
-    let firstDeinit = lines.first { $0.hasPrefix("deinit") }?.split(separator: " ").last
-    let firstProperty = lines.first { $0.hasPrefix("property") }?.split(separator: " ").last
+  @Test func `are right about the first deinit`() {
+    expectClass(
+      Predictions.firstDeinit,
+      inFirst: "deinit",
+      "your prediction of the class whose deinit runs first",
+      idea: "the deinit of a subclass may use what it inherits"
+    )
+  }
+
+  @Test func `are right about the first property`() {
+    expectClass(
+      Predictions.firstProperty,
+      inFirst: "property",
+      "your prediction of the class whose property is released first",
+      idea: "properties are released in the order in which they're laid out in memory"
+    )
+  }
+
+  @Test func `are right about properties before the last deinit`() {
+    let lines = deallocateTerminal().journal.lines
     let lastDeinit = lines.lastIndex { $0.hasPrefix("deinit") } ?? 0
-    let early = lines[..<lastDeinit].contains { $0.hasPrefix("property") }
     expectPredictions(
       Prediction(
-        "whose deinit runs first",
-        said: Predictions.firstDeinit,
-        happened: firstDeinit.map(String.init) ?? "",
-        idea: "a subclass may rely on its base class in deinit"
-      ),
-      Prediction(
-        "whose property is released first",
-        said: Predictions.firstProperty,
-        happened: firstProperty.map(String.init) ?? "",
-        idea: "properties are released in the order in which they're laid out in memory"
-      ),
-      Prediction(
-        "whether a property is released before the last deinit",
+        "your prediction of whether a property is released before the last deinit has run",
         said: Predictions.propertiesBeforeDeinit,
-        happened: early,
-        idea: "every deinit can use all of its object's properties"
-      ),
+        happened: lines[..<lastDeinit].contains { $0.hasPrefix("property") },
+        idea: "every deinit can use all properties that it can access"
+      )
+    )
+  }
+
+  @Test func `are right about a weak reference in deinit`() {
+    expectPredictions(
       Prediction(
-        "whether a weak reference still works in deinit",
+        "your prediction of whether a weak reference still works in the first deinit",
         said: Predictions.weakReferenceWorksInDeinit,
-        happened: journal.weakReferenceWorked,
-        idea: "an object that's being deallocated can't get new owners"
-      ),
+        happened: deallocateTerminal().journal.weakReferenceWorked,
+        idea: "reading a weak reference creates a strong one, which could outlive the deallocation"
+      )
+    )
+  }
+
+  @Test func `are right about the observer list in deinit`() {
+    expectPredictions(
       Prediction(
-        "whether the observer list still works in deinit",
+        "your prediction of whether the observer list still works in the first deinit",
         said: Predictions.observerListWorksInDeinit,
-        happened: journal.observerListWorked,
-        idea: "every deinit can use all of its object's properties"
-      ),
+        happened: deallocateTerminal().journal.observerListWorked,
+        idea: "every deinit can use all properties that it can access"
+      )
+    )
+  }
+
+  @Test func `are right about the train afterward`() {
+    let (_, train) = deallocateTerminal()
+    expectPredictions(
       Prediction(
-        "whether the train is still observed after the deallocation",
+        "your prediction of whether the train is still observed after the deallocation",
         said: Predictions.stillObservedAfterward,
         happened: train.observerList.ledger.isObserved,
-        idea: "the registry is released along with the other properties"
+        idea: "the registry is released along with the terminal's other properties"
       )
     )
   }

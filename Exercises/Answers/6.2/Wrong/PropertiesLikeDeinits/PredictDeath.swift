@@ -1,4 +1,4 @@
-// Rejected by: `agree with the deallocation of a terminal`
+// Rejected by: `are right about the first property`
 import ExerciseKit
 
 /// The facts about the deallocation of a terminal.
