@@ -42,62 +42,92 @@ private func signalStays(retaining: Bool) -> Bool {
   }
 }
 
-private func observerStays(capturing: Bool) -> Bool {
+private func observerStays() -> Bool {
   let train = Train()
   return stays {
     let signal = Signal()
     let registry = Registry(observer: signal, retainObserved: false)
     signal.registry = registry
-    registry.observe(train, \.delay) { given, _, _ in
-      if capturing { signal.seen += 1 } else { given.seen += 1 }
-    }
-    if !capturing {
-      registry.unobserveAll()
-      registry.observe(train, \.delay) { given, _, _ in given.seen += 1 }
-    }
-    return (signal, keeping: capturing ? nil : registry)
+    registry.observe(train, \.delay) { signal, _, _ in signal.seen += 1 }
+    return (signal, keeping: registry)
   }
 }
 
+private func capturedObserverStays() -> Bool {
+  let train = Train()
+  let result = stays {
+    let signal = Signal()
+    let registry = Registry(observer: signal, retainObserved: false)
+    signal.registry = registry
+    registry.observe(train, \.delay) { _, _, _ in signal.seen += 1 }
+    return (signal, keeping: nil)
+  }
+  return withExtendedLifetime(train) { result }
+}
+
+/// Judges a prediction of whether an object stays in memory.
+private func expectPrediction(
+  _ said: Bool,
+  isWhether happened: Bool,
+  _ question: String,
+  idea: String
+) {
+  let question = "your prediction of whether \(question)"
+  expectPredictions(Prediction(question, said: said, happened: happened, idea: idea))
+}
+
 @Suite(.exercise("7.1")) struct `Your predictions` {
-  @Test func `agree with what stays in memory`() {
-    expectPredictions(
-      Prediction(
-        "whether a retaining registry keeps the train in memory",
-        said: Predictions.retainingKeepsTheTrain,
-        happened: trainStays(retaining: true),
-        idea: "think about what such a registration retains"
-      ),
-      Prediction(
-        "whether a non-retaining registry keeps the train in memory",
-        said: Predictions.nonRetainingKeepsTheTrain,
-        happened: trainStays(retaining: false),
-        idea: "the registration retains the ledger, so think about what the ledger retains"
-      ),
-      Prediction(
-        "whether a registry keeps its observer in memory",
-        said: Predictions.registryKeepsItsObserver,
-        happened: observerStays(capturing: false),
-        idea: "think about how a registry refers to its observer, which it passes to the handlers"
-      ),
-      Prediction(
-        "whether a handler keeps the observer that it captures in memory",
-        said: Predictions.capturingHandlerKeepsTheObserver,
-        happened: observerStays(capturing: true),
-        idea: "both kinds of registry retain their handlers, and a closure retains what it captures"
-      ),
-      Prediction(
-        "whether a signal that observes itself with a retaining registry stays in memory",
-        said: Predictions.retainingSelfObservationLeaks,
-        happened: signalStays(retaining: true),
-        idea: "follow the strong references that begin at the signal"
-      ),
-      Prediction(
-        "whether a signal that observes itself with a non-retaining registry stays in memory",
-        said: Predictions.nonRetainingSelfObservationLeaks,
-        happened: signalStays(retaining: false),
-        idea: "follow the strong references that begin at the signal"
-      )
+  @Test func `are right about a train and a retaining registry`() {
+    expectPrediction(
+      Predictions.retainingKeepsTheTrain,
+      isWhether: trainStays(retaining: true),
+      "a retaining registry keeps the train in memory",
+      idea: "think about what a registration of such a registry retains"
+    )
+  }
+
+  @Test func `are right about a train and a non-retaining registry`() {
+    expectPrediction(
+      Predictions.nonRetainingKeepsTheTrain,
+      isWhether: trainStays(retaining: false),
+      "a non-retaining registry keeps the train in memory",
+      idea: "the name of the registry says what it does with the objects that it observes"
+    )
+  }
+
+  @Test func `are right about a registry and its observer`() {
+    expectPrediction(
+      Predictions.registryKeepsItsObserver,
+      isWhether: observerStays(),
+      "a registry keeps its observer in memory",
+      idea: "think about how a registry refers to its observer, which it passes to the handlers"
+    )
+  }
+
+  @Test func `are right about a handler and the observer that it captures`() {
+    expectPrediction(
+      Predictions.capturingHandlerKeepsTheObserver,
+      isWhether: capturedObserverStays(),
+      "a handler keeps the observer that it captures in memory",
+      idea: "both kinds of registry retain their handlers, and a closure retains what it captures"
+    )
+  }
+
+  @Test func `are right about a signal and its own retaining registry`() {
+    expectPrediction(
+      Predictions.retainingSelfObservationLeaks,
+      isWhether: signalStays(retaining: true),
+      "a signal that observes itself with a retaining registry stays in memory",
+      idea: "follow the strong references that begin at the signal, as far as they lead"
+    )
+  }
+
+  @Test func `are right about a signal and its own non-retaining registry`() {
+    expectPrediction(
+      Predictions.nonRetainingSelfObservationLeaks,
+      isWhether: signalStays(retaining: false),
+      "a signal that observes itself with a non-retaining registry stays in memory",
+      idea: "follow the strong references that begin at the signal, as far as they lead"
     )
   }
 }

@@ -1,4 +1,4 @@
-// Rejected by: `agree with what stays in memory`
+// Rejected by: `are right about a signal and its own retaining registry`
 import ExerciseKit
 
 /// Predictions about objects that no variable refers to: whether each of them stays in memory.
