@@ -1,4 +1,4 @@
-// Rejected by: `twice is harmless in chapter 3`
+// Rejected by: `twice makes one change call the handler twice`
 import ExerciseKit
 import KVOStation
 
@@ -12,6 +12,8 @@ enum Attack {
   ) {
     registry.observe(train, \.delay, handler)
     train.delay += 1
+    registry.observe(train, \.delay) {}
+    registry.unobserve(train, \.delay)
     train.delay += 1
   }
 
