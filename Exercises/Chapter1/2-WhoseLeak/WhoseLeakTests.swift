@@ -81,7 +81,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
         "calls before and after the board's deallocation",
         expected: "the later calls to have no effect",
         got: "the end of the process",
-        idea: "unowned and ! require that the object exists; a weak reference lets you check first"
+        idea: "unowned and ! trap if the object is gone; the handler has to return instead"
       )
     ) {
       limitChild()

@@ -1,4 +1,4 @@
-// Rejected by: `does nothing to a later board`
+// Rejected by: `does nothing after the board's deallocation`
 import ExerciseKit
 
 /// Makes a handler that shows a delay on the board: `5 min late`.
@@ -6,6 +6,8 @@ import ExerciseKit
 /// The handler may exist for longer than the board. After the board's deallocation, a call does
 /// nothing.
 func makeHandler(_ board: Board) -> (Int) -> Void {
-  let reference = Unmanaged.passUnretained(board)
-  return { delay in reference.takeUnretainedValue().lines.append("\(delay) min late") }
+  { [weak board] delay in
+    guard let board else { preconditionFailure("The board is gone") }
+    board.lines.append("\(delay) min late")
+  }
 }
