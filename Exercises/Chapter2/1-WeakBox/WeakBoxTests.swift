@@ -14,37 +14,68 @@ final class Train: Equatable {
   }
 }
 
+/// An unowned reference, which keeps other objects from getting a train's address.
+private struct ReservedAddress {
+  unowned let train: Train
+}
+
+extension WeakBox {
+  /// Creates a box for a train.
+  init(for train: Train) {
+    self.init(object: train, id: ObjectIdentifier(train))
+  }
+}
+
 @Suite(.exercise("2.1")) struct `A weak box` {
   @Test func `is for its own train`() {
-    let train = Train(number: 7)
-    let box = WeakBox(object: train, id: ObjectIdentifier(train))
+    let trains = [Train(number: 7), Train(number: 8), Train(number: 0)]
+    let boxes = trains.map(WeakBox.init(for:))
+    for _ in 1...2 {
+      for (box, train) in zip(boxes, trains) {
+        expect(
+          box.isFor(train),
+          is: true,
+          "isFor of the box for train \(train.number), called with that train",
+          idea: "a box is for the train that was put into it"
+        )
+      }
+    }
+  }
+
+  @Test func `isn't for another train`() {
+    let (train, other) = (Train(number: 7), Train(number: 8))
+    let box = WeakBox(for: train)
     expect(
-      box.isFor(train),
-      is: true,
-      "isFor, called with the train in the box",
-      idea: "a box is for the train that was put into it"
+      box.isFor(other),
+      is: false,
+      "isFor of the box for train 7, called with train 8, while both exist",
+      idea: "find out whether the train in the box is the train that's passed"
     )
+    withExtendedLifetime(train) {}
   }
 
   @Test func `isn't for an equal train`() {
-    let train = Train(number: 7)
-    let box = WeakBox(object: train, id: ObjectIdentifier(train))
+    let (train, equal) = (Train(number: 7), Train(number: 7))
+    let box = WeakBox(for: train)
     expect(
-      box.isFor(Train(number: 7)),
+      box.isFor(equal),
       is: false,
       "isFor, called with another train that has the same number",
-      idea: "equal objects needn't be identical, and `==` doesn't compare identities"
+      idea: "equal trains needn't be the same train, so compare identities instead of numbers"
     )
+    withExtendedLifetime(train) {}
   }
 
   @Test func `isn't for any train once its own is gone`() {
     let box = WeakBox(object: nil, id: ObjectIdentifier(Train.self))
-    expect(
-      box.isFor(Train(number: 9)),
-      is: false,
-      "isFor of a box whose train is gone, called with another train",
-      idea: "nil isn't a match: a box without a train isn't for any train"
-    )
+    for number in [9, 0] {
+      expect(
+        box.isFor(Train(number: number)),
+        is: false,
+        "isFor of a box whose train is gone, called with another train",
+        idea: "nil isn't a match: a box without a train isn't for any train"
+      )
+    }
   }
 
   @Test func `isn't for a new train at the same address`() {
@@ -59,21 +90,29 @@ final class Train: Equatable {
     )
   }
 
-  @Test func `doesn't retain its train`() {
-    var train: Train? = Train(number: 7)
-    let box = train.map { WeakBox(object: $0, id: ObjectIdentifier($0)) }
-    expect(
-      train.map { box?.isFor($0) },
-      is: true,
-      "isFor, while the train exists",
-      idea: "a box is for the train that was put into it"
-    )
-    train = nil
-    expect(
-      box?.object?.number,
-      is: nil,
-      "the number of the train in the box, after the last reference to the train was released",
-      idea: "a weak reference doesn't retain its object"
-    )
+  @Test func `doesn't retain its train`() async {
+    await #expect(
+      processExitsWith: .success,
+      explanation(
+        "the train in the box, after the last reference to the train was released",
+        expected: "nil",
+        got: "a trap",
+        idea: "reading an unowned reference traps if its object is gone; reading a weak one doesn't"
+      )
+    ) {
+      limitChild()
+      var train: Train? = Train(number: 7)
+      let address = train.map(ReservedAddress.init)
+      let box = train.map(WeakBox.init(for:))
+      _ = train.map { box?.isFor($0) }
+      train = nil
+      expect(
+        box?.object == nil,
+        is: true,
+        "whether the box's object is nil after the last reference to the train was released",
+        idea: "a strong reference retains its object, and a weak one becomes nil"
+      )
+      withExtendedLifetime(address) {}
+    }
   }
 }
