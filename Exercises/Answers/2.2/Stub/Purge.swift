@@ -16,6 +16,11 @@ struct WeakTable {
     didInsert()
   }
 
+  /// Removes the entry for a train.
+  mutating func remove(_ train: Train) {
+    entries.remove(train)
+  }
+
   /// Purges the entries if it's time to do so.
   mutating func didInsert() {
     todo("2.2 WeakTable.didInsert()")

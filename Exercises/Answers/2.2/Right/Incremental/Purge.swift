@@ -14,6 +14,11 @@ struct WeakTable {
     didInsert()
   }
 
+  /// Removes the entry for a train.
+  mutating func remove(_ train: Train) {
+    entries.remove(train)
+  }
+
   /// Purges the entries if it's time to do so.
   mutating func didInsert() {
     // Inspect a few entries each time, so that no insertion has to wait for a complete purge.

@@ -17,6 +17,11 @@ struct WeakTable {
     didInsert()
   }
 
+  /// Removes the entry for a train.
+  mutating func remove(_ train: Train) {
+    entries.remove(train)
+  }
+
   /// Purges the entries if it's time to do so.
   mutating func didInsert() {
     insertions += 1

@@ -15,6 +15,11 @@ struct WeakTable {
     didInsert()
   }
 
+  /// Removes the entry for a train.
+  mutating func remove(_ train: Train) {
+    entries.remove(train)
+  }
+
   /// Purges the entries if it's time to do so.
   mutating func didInsert() {
     // Nothing is purged.

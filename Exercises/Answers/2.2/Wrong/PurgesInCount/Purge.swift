@@ -1,4 +1,4 @@
-// Rejected by: `is cheap to count`
+// Rejected by: `is cheap to count and to remove from`
 import ExerciseKit
 
 /// A table of weak references to trains, which decides when to purge its entries.
@@ -18,6 +18,11 @@ struct WeakTable {
   mutating func insert(_ train: Train) {
     entries.insert(train)
     didInsert()
+  }
+
+  /// Removes the entry for a train.
+  mutating func remove(_ train: Train) {
+    entries.remove(train)
   }
 
   /// Purges the entries if it's time to do so.

@@ -1,3 +1,4 @@
+// Rejected by: `forgets trains that come and go`
 import ExerciseKit
 
 /// A table of weak references to trains, which decides when to purge its entries.
@@ -5,7 +6,7 @@ struct WeakTable {
   /// The entries, including dead ones.
   let entries = Entries()
 
-  private var limit = 32
+  private var storesLeft = 16
 
   /// The number of entries, including dead ones.
   var count: Int { entries.count }
@@ -16,10 +17,14 @@ struct WeakTable {
     didInsert()
   }
 
+  /// Removes the entry for a train.
+  mutating func remove(_ train: Train) {
+    entries.remove(train)
+  }
+
   /// Purges the entries if it's time to do so.
   mutating func didInsert() {
-    guard entries.count > limit else { return }
-    entries.purge()
-    limit = max(32, 2 * entries.count)
+    storesLeft -= 1
+    if storesLeft == 0 { entries.purge() }
   }
 }
