@@ -43,12 +43,13 @@ struct Arrival: Hashable {
         idea: "look for something that the hash uses and == doesn't"
       )
     }
-    expect(
+    let areEqual = expect(
       one == other,
       is: true,
       "whether \(one) equals \(other)",
       idea: "the first rule is about equal values only"
     )
+    if !areEqual { return }
     expect(
       one.hashValue != other.hashValue,
       is: true,
@@ -59,14 +60,15 @@ struct Arrival: Hashable {
 
   @Test func `for seats is right`() {
     guard let (one, other) = seatWitness() else { return }
-    let contract = one != other || one.hashValue == other.hashValue
     fail(
       "the witness against Seat, \(one) and \(other)",
       expected: "two seats that are equal and have different hashes",
-      got: contract ? "two seats that keep the contract" : "two seats that break it",
+      got: one == other ? "two equal seats with the same hash" : "two seats that aren't equal",
       idea: one == other
-        ? "equal values with equal hashes are what the contract asks for"
-        : "values that aren't equal may have the same hash"
+        ? "equal values with the same hash are what the contract asks for"
+        : one.hashValue == other.hashValue
+          ? "values that aren't equal may have the same hash"
+          : "the first rule is about equal values only"
     )
   }
 
@@ -79,16 +81,18 @@ struct Arrival: Hashable {
         idea: "if neighbors are equal, find out whether the first and the last of a chain are"
       )
     }
-    expect(
+    let minutes = [one, two, three].map(\.minute)
+    let areNeighbors = expect(
       [one == two, two == three],
       is: [true, true],
-      "whether each of the minutes \([one, two, three].map(\.minute)) equals the next",
+      "whether each of the minutes \(minutes) equals the next",
       idea: "the second rule is about three values, each of which equals the next"
     )
+    if !areNeighbors { return }
     expect(
       one == three,
       is: false,
-      "whether the first of the minutes \([one, two, three].map(\.minute)) equals the last",
+      "whether the first of the minutes \(minutes) equals the last",
       idea: "a witness breaks the second rule, so its first value doesn't equal its last"
     )
   }
