@@ -35,6 +35,16 @@ final class Registration: KeyValueObserver {
   }
 }
 
+/// Checks that every raw registration of a train has been removed.
+private func expectNothingLeft(on train: Train) {
+  expect(
+    train.observerList.ledger.rawRegistrations.count,
+    is: 0,
+    "the number of raw registrations that are left after unobserve",
+    idea: "what can't be removed in the initial call has to be removed later"
+  )
+}
+
 @Suite(.exercise("4.3")) struct `A registration's state` {
   @Test func `becomes observing when registered`() {
     var state = RegistrationState.initial
@@ -108,6 +118,38 @@ final class Registration: KeyValueObserver {
       "cancelled(), in the state cancelled",
       idea: "a second removal of the same raw registration traps"
     )
+    expect(
+      state,
+      is: .cancelled,
+      "the state after it",
+      idea: "once a registration is cancelled, it stays cancelled"
+    )
+  }
+
+  @Test(arguments: [
+    ["registered", "cancelled"],
+    ["cancelled", "registered"],
+    ["registered", "cancelled", "cancelled", "cancelled"],
+    ["cancelled", "registered", "cancelled", "cancelled"],
+    ["cancelled", "cancelled", "cancelled", "registered"],
+  ])
+  func `asks for the removal exactly once, whatever the order`(events: [String]) {
+    var states = [RegistrationState.initial, .initial]
+    var removals = [0, 0]
+    // Two registrations go through the same events, one after the other in each step.
+    for event in events {
+      for index in states.indices {
+        let followUp =
+          event == "registered" ? states[index].registered() : states[index].cancelled()
+        if followUp == .remove { removals[index] += 1 }
+      }
+    }
+    expect(
+      removals,
+      is: [1, 1],
+      "the number of removals for two registrations, after \(events.joined(separator: ", "))",
+      idea: "a raw registration is removed once, as soon as it's complete and no longer wanted"
+    )
   }
 
   @Test func `allows an unobserve in the initial call`() async {
@@ -136,6 +178,7 @@ final class Registration: KeyValueObserver {
         "the number of calls of a handler that unobserves in its initial call",
         idea: "what can't be removed in the initial call has to be removed later"
       )
+      expectNothingLeft(on: train)
     }
   }
 
@@ -163,6 +206,7 @@ final class Registration: KeyValueObserver {
         "the number of calls of the handler, for a change before unobserve and one after it",
         idea: "the value is observed between the two events"
       )
+      expectNothingLeft(on: train)
     }
   }
 }
