@@ -1,4 +1,5 @@
 import ExerciseKit
+import Foundation
 import Testing
 
 /// A reference that behaves like a weak one, and becomes nil after a given number of readings.
@@ -62,73 +63,112 @@ final class Registration {
   }
 }
 
-/// The three objects, and the links that lead to them.
+/// The three objects, the links that lead to them, and an object that the handler captures.
 private final class Scene {
   weak var registration: Registration?
   weak var registry: Registry?
   weak var observer: Observer?
+  weak var captured: Observer?
   let link: Link<Registration>
   let toRegistry: Link<Registry>
   let toObserver: Link<Observer>
+  /// The calls of the handler on the scene's thread.
   var calls: [String] = []
 
   init(registration: Int = .max, registry: Int = .max, observer: Int = .max) {
-    let theObserver = Observer()
+    let (theObserver, captured) = (Observer(), Observer())
     toObserver = Link(theObserver, readings: observer)
     let theRegistry = Registry(toObserver)
     toRegistry = Link(theRegistry, readings: registry)
-    var called: (Int) -> Void = { _ in }
-    let theRegistration = Registration(toRegistry, toObserver) { _, delay in called(delay) }
+    var called: (Observer, Int) -> Void = { _, _ in }
+    let theRegistration = Registration(toRegistry, toObserver) { observer, delay in
+      withExtendedLifetime(captured) { called(observer, delay) }
+    }
     link = Link(theRegistration, readings: registration)
     (self.observer, self.registry, self.registration) = (theObserver, theRegistry, theRegistration)
-    called = { [unowned self] delay in
-      let objects: [(String, AnyObject?)] = [
-        ("registration", self.registration), ("registry", self.registry),
-        ("observer", self.observer),
-      ]
-      let names = objects.filter { $0.1 != nil }.map(\.0)
-      calls.append("\(delay), in memory: \(names.joined(separator: ", "))")
+    self.captured = captured
+    called = { [weak self, thread = Thread.current] observer, delay in
+      guard Thread.current === thread, let self else { return }
+      let name = observer === self.observer ? "the observer" : "another observer"
+      calls.append("\(delay) for \(name), in memory: \(inMemory.joined(separator: ", "))")
     }
   }
 
-  static let complete = ["5, in memory: registration, registry, observer"]
+  /// The names of the three objects that are in memory.
+  var inMemory: [String] {
+    let objects: [(String, AnyObject?)] = [
+      ("registration", registration), ("registry", registry), ("observer", observer),
+    ]
+    return objects.filter { $0.1 != nil }.map(\.0)
+  }
+
+  func expectCalls(_ delays: Int..., question: String, idea: String) {
+    expect(
+      calls,
+      is: delays.map { "\($0) for the observer, in memory: registration, registry, observer" },
+      "the calls of the handler on this thread, \(question)",
+      idea: calls.count > delays.count
+        ? "each delivery calls the handler once"
+        : calls.count < delays.count ? "\(idea), before you return" : idea
+    )
+  }
 }
+
+private let names = ["registration", "registry", "observer"]
 
 @Suite(.exercise("4.2")) struct `A dispatcher` {
   private let dispatcher = Dispatcher()
 
-  private func deliver(_ scene: Scene) -> [String] {
-    dispatcher.deliver(5, to: scene.link)
-    return scene.calls
+  /// Returns a scene in which the link to one of the objects can be read a few times only.
+  private func scene(_ name: String, readings: Int) -> Scene {
+    Scene(
+      registration: name == "registration" ? readings : .max,
+      registry: name == "registry" ? readings : .max,
+      observer: name == "observer" ? readings : .max
+    )
   }
 
   @Test func `calls the handler if all three objects exist`() {
-    expect(
-      deliver(Scene()),
-      is: Scene.complete,
-      "the calls of the handler",
-      idea: "get a strong reference to each of the three objects, and use these for the call"
+    let scene = Scene()
+    dispatcher.deliver(5, to: scene.link)
+    scene.expectCalls(
+      5,
+      question: "after one delivery",
+      idea: "call the handler with the observer and the delay"
     )
   }
 
-  @Test(arguments: ["registration", "registry", "observer"])
+  @Test func `calls the handler of each registration, as often as it delivers`() {
+    let scenes = [Scene(), Scene()]
+    for (delay, index) in [(5, 0), (0, 1), (-3, 0), (5, 0), (5, 1)] {
+      dispatcher.deliver(delay, to: scenes[index].link)
+    }
+    let idea = "follow the links anew for each delivery, and pass its own delay"
+    scenes[0].expectCalls(5, -3, 5, question: "after deliveries to two registrations", idea: idea)
+    scenes[1].expectCalls(0, 5, question: "after deliveries to two registrations", idea: idea)
+  }
+
+  @Test(arguments: names)
   func `calls no handler if one of the objects is gone`(name: String) {
-    let scene = Scene(
-      registration: name == "registration" ? 0 : .max,
-      registry: name == "registry" ? 0 : .max,
-      observer: name == "observer" ? 0 : .max
-    )
+    let (scene, complete) = (scene(name, readings: 0), Scene())
+    dispatcher.deliver(5, to: scene.link)
     expect(
-      deliver(scene),
+      scene.calls,
       is: [],
       "the calls of the handler, if the \(name) is gone",
       idea: "an object that's gone isn't an error; there's just nothing to call"
+    )
+    dispatcher.deliver(6, to: complete.link)
+    complete.expectCalls(
+      6,
+      question: "after a delivery for which the \(name) was gone",
+      idea: "an object that's gone doesn't affect later deliveries"
     )
   }
 
   @Test func `reads no link beyond an object that's gone`() {
     let scene = Scene(registry: 0)
-    _ = deliver(scene)
+    dispatcher.deliver(5, to: scene.link)
     expect(
       scene.toObserver.readings,
       is: 0,
@@ -137,36 +177,33 @@ private final class Scene {
     )
   }
 
-  @Test(arguments: ["registration", "registry", "observer"])
+  @Test(arguments: names)
   func `calls the handler even if a link is nil after one reading`(name: String) {
-    let scene = Scene(
-      registration: name == "registration" ? 1 : .max,
-      registry: name == "registry" ? 1 : .max,
-      observer: name == "observer" ? 1 : .max
-    )
-    expect(
-      deliver(scene),
-      is: Scene.complete,
-      "the calls of the handler, if the link to the \(name) can be read only once",
-      idea: "check the result of a reading and use that result; the next reading may return nil"
+    let scene = scene(name, readings: 1)
+    dispatcher.deliver(5, to: scene.link)
+    scene.expectCalls(
+      5,
+      question: "if the link to the \(name) can be read only once",
+      idea: "use the result that you've checked, because the next reading may return nil"
     )
   }
 
   @Test func `retains the three objects until the call has ended, and no longer`() {
-    let scene = Scene(registration: 1, registry: 1, observer: 1)
-    _ = deliver(scene)
-    let objects: [AnyObject?] = [scene.registration, scene.registry, scene.observer]
-    expect(
-      objects.count { $0 != nil },
-      is: 0,
-      "the number of objects left after the call, if nothing but the call retained them",
-      idea: "a reference that outlives the call keeps its object in memory"
-    )
-    expect(
-      scene.calls,
-      is: Scene.complete,
-      "the calls of the handler",
-      idea: "retain all three objects until the call has ended"
-    )
+    for readings in [1, 0] {
+      let scene = Scene(registration: 1, registry: 1, observer: readings)
+      dispatcher.deliver(5, to: scene.link)
+      expect(
+        scene.inMemory + (scene.captured == nil ? [] : ["what the handler captured"]),
+        is: [],
+        "the objects left after \(readings == 1 ? "the call" : "a delivery without a call")",
+        idea: "what a property or another thread still refers to stays in memory"
+      )
+      if readings == 0 { continue }
+      scene.expectCalls(
+        5,
+        question: "if nothing but deliver retains the objects",
+        idea: "keep a strong reference to each of the three objects until the call has ended"
+      )
+    }
   }
 }
