@@ -1,4 +1,5 @@
 import ExerciseKit
+import Foundation
 import KeyValueObserving
 import KVOStation
 import Testing
@@ -7,6 +8,7 @@ import Testing
 struct Change<Value> {
   let oldValue: Value
   let newValue: Value
+  var text: String { "\(oldValue) -> \(newValue)" }
 }
 
 /// A controller that observes values on behalf of an observer, which owns the controller.
@@ -17,13 +19,8 @@ final class Controller<Observer: AnyObject> {
   private(set) weak var observer: Observer?
   private var registrations: [(receiver: Receiver, raw: RawRegistration)] = []
 
-  init(observer: Observer) {
-    self.observer = observer
-  }
-
-  deinit {
-    for (_, raw) in registrations { raw.invalidate() }
-  }
+  init(observer: Observer) { self.observer = observer }
+  deinit { for (_, raw) in registrations { raw.invalidate() } }
 
   /// Calls a handler for every change, until the controller or the object is deallocated.
   func begin<Object: KeyValueObservable, Value>(
@@ -59,16 +56,13 @@ private final class Receiver: KeyValueObserver {
 }
 
 /// The three shapes of an action.
-private enum Shape: String, CaseIterable {
-  case nothing
-  case change = "the change"
-  case both = "the change and the object"
-}
+private enum Shape: CaseIterable { case nothing, change, both }
 
 /// An observer with a method of each shape.
 private final class Panel {
-  private(set) var lines: [String] = []
+  private(set) var lines: [String] = []  // Those that were added on the panel's thread.
   private(set) lazy var controller = Controller(observer: self)
+  private let thread = Thread.current
 
   func watch(_ train: Train, _ shape: Shape) {
     switch shape {
@@ -78,175 +72,128 @@ private final class Panel {
     }
   }
 
-  func refresh() { lines.append("refresh") }
-  func show(_ change: Change<Int>) { lines.append("\(change.oldValue) -> \(change.newValue)") }
+  func refresh() { add("refresh") }
+  func show(_ change: Change<Int>) { add(change.text) }
+  func show(_ change: Change<Int>, of train: Train) { add("\(train.number): \(change.text)") }
 
-  func show(_ change: Change<Int>, of train: Train) {
-    lines.append("\(train.number): \(change.oldValue) -> \(change.newValue)")
+  private func add(_ line: String) {
+    if Thread.current === thread { lines.append(line) }
   }
 }
 
-/// Returns a train that's never deallocated, so that its raw registrations can be counted.
-private func lastingTrain() -> Train {
-  Unmanaged.passRetained(Train()).takeUnretainedValue()
+/// Changes two trains several times, and checks the lines on two panels.
+private func expectLines(_ shape: Shape, _ line: (_ train: Int, _ old: Int, _ new: Int) -> String) {
+  let (panels, trains) = ([Panel(), Panel()], [7, 8].map { Train(number: $0) })
+  for train in trains { panels[0].watch(train, shape) }
+  panels[1].watch(trains[1], shape)
+  let changes = [(7, 0, 5), (8, 0, -3), (7, 5, 5), (8, -3, 0), (7, 5, 0)]
+  for (number, _, new) in changes { trains[number - 7].delay = new }
+  let count = panels[0].lines.count + panels[1].lines.count
+  let idea =
+    count < 7
+    ? "an unapplied method returns a bound method, which has to be called for each change"
+    : count > 7
+      ? "each change calls the method once, with the controller's own observer"
+      : "the handler receives the object, the old value, and the new value, in this order"
+  expect(
+    panels.map(\.lines),
+    is: [changes.map(line), changes.filter { $0.0 == 8 }.map(line)],
+    "the lines on two panels after five changes, for the shape “\(shape)”",
+    idea: idea
+  )
+}
+
+/// Explains a crash of a handler.
+private func crash(
+  _ question: String,
+  idea: String = "an overload that calls itself never returns; find out which one your closure fits"
+) -> Comment {
+  explanation(question, expected: "no crash", got: "a crash", idea: idea)
+}
+
+/// Returns a panel and a train, after a change that the panel has been notified of.
+private func makeScene(_ shape: Shape) -> (panel: Panel?, train: Train?) {
+  let (panel, train) = (Panel(), Train())
+  panel.watch(train, shape)
+  train.delay = 5
+  return (panel, train)
 }
 
 @Suite(.exercise("8.1"), .serialized) struct `A controller` {
   @Test func `calls a method that takes nothing`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "a change that calls a method without parameters",
-        expected: "one line on the panel",
-        got: "a crash",
-        idea: """
-          a closure with one parameter fits several of your overloads, and an overload that calls \
-          itself never returns
-          """
-      )
-    ) {
+    await #expect(processExitsWith: .success, crash("a change, if the action takes nothing")) {
       limitChild()
-      let (panel, train) = (Panel(), Train())
-      panel.watch(train, .nothing)
-      train.delay = 5
-      expect(
-        panel.lines,
-        is: ["refresh"],
-        "the lines on the panel after one change",
-        idea: "an unapplied method returns a bound method, which you have to call as well"
-      )
+      expectLines(.nothing) { _, _, _ in "refresh" }
     }
   }
 
   @Test func `calls a method that takes the change`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "a change that calls a method with the change",
-        expected: "one line on the panel",
-        got: "a crash",
-        idea: "an overload that calls itself never returns"
-      )
-    ) {
+    await #expect(processExitsWith: .success, crash("a change, if the action takes the change")) {
       limitChild()
-      let (panel, train) = (Panel(), Train())
-      panel.watch(train, .change)
-      train.delay = 5
-      expect(
-        panel.lines,
-        is: ["0 -> 5"],
-        "the lines on the panel after a change from 0 to 5",
-        idea: "the handler receives the object, the old value, and the new value, in this order"
-      )
+      expectLines(.change) { _, old, new in "\(old) -> \(new)" }
     }
   }
 
   @Test func `calls a method that takes the change and the object`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "a change that calls a method with the change and the train",
-        expected: "one line on the panel",
-        got: "a crash",
-        idea: "an overload that calls itself never returns"
-      )
-    ) {
+    await #expect(processExitsWith: .success, crash("a change, if the action takes both")) {
       limitChild()
-      let (panel, trains) = (Panel(), [Train(number: 7), Train(number: 8)])
-      for train in trains { panel.watch(train, .both) }
-      for train in trains { train.delay = 5 }
-      expect(
-        panel.lines,
-        is: ["7: 0 -> 5", "8: 0 -> 5"],
-        "the lines on the panel after a change of train 7 and one of train 8",
-        idea: "a change doesn't contain its object, so pass the object, too"
-      )
+      expectLines(.both) { train, old, new in "\(train): \(old) -> \(new)" }
     }
   }
 
-  @Test func `doesn't retain its observer`() {
-    for shape in Shape.allCases {
-      weak var left: Panel?
-      let train = Train()
-      do {
-        let panel = Panel()
-        left = panel
-        panel.watch(train, shape)
-      }
-      expect(
-        left == nil,
-        is: true,
-        "whether a panel is deallocated whose action takes \(shape.rawValue)",
-        idea: "a bound method retains its object, so bind the method when a change arrives"
-      )
-    }
+  @Test(arguments: Shape.allCases)
+  private func `doesn't retain its observer`(shape: Shape) {
+    var scene = makeScene(shape)
+    weak let panel = scene.panel
+    scene.panel = nil
+    expect(
+      panel == nil,
+      is: true,
+      "whether a panel is deallocated, for the shape “\(shape)”",
+      idea: "a bound method retains its object, so bind it for each change, and don't keep it"
+    )
   }
 
   @Test func `does nothing after its observer's deallocation`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "a change after the observer's deallocation, while the controller is still in memory",
-        expected: "nothing to happen",
-        got: "a trap",
-        idea: "an unowned reference requires that the observer exists; a weak one lets you check"
-      )
-    ) {
+    let crash = crash(
+      "a change after the observer's deallocation, while the controller is still in memory",
+      idea: "the observer may be gone, so find out whether it exists before you use it"
+    )
+    await #expect(processExitsWith: .success, crash) {
       limitChild()
-      let train = Train()
       for shape in Shape.allCases {
-        let controller: Controller<Panel>
-        do {
-          let panel = Panel()
-          controller = panel.controller
-          panel.watch(train, shape)
-        }
-        train.delay += 5
+        var scene = makeScene(shape)
+        let controller = scene.panel?.controller
+        scene.panel = nil
+        scene.train?.delay = 6
         withExtendedLifetime(controller) {}
       }
     }
   }
 
-  @Test func `is deallocated with its observer`() {
-    for shape in Shape.allCases {
-      weak var left: Controller<Panel>?
-      let train = lastingTrain()
-      do {
-        let panel = Panel()
-        left = panel.controller
-        panel.watch(train, shape)
-      }
-      expect(
-        left == nil,
-        is: true,
-        "whether the controller is deallocated with a panel whose action takes \(shape.rawValue)",
-        idea: "the controller retains its handlers, so none of them may retain the controller"
-      )
-      expect(
-        train.observerList.ledger.rawRegistrations.count,
-        is: 0,
-        "the number of raw registrations that are left after the panel's deallocation",
-        idea: "the controller's deallocation ends its registrations"
-      )
-    }
+  @Test(arguments: Shape.allCases)
+  private func `is deallocated with its observer`(shape: Shape) {
+    var scene = makeScene(shape)
+    weak let controller = scene.panel?.controller
+    scene.panel = nil
+    expect(
+      controller == nil,
+      is: true,
+      "whether the controller is deallocated with its panel, for the shape “\(shape)”",
+      idea: "the controller retains its handlers, so none of them may retain the controller"
+    )
   }
 
-  @Test func `doesn't retain what it observes`() {
-    for shape in Shape.allCases {
-      weak var left: Train?
-      let panel = Panel()
-      do {
-        let train = Train()
-        left = train
-        panel.watch(train, shape)
-      }
-      expect(
-        left == nil,
-        is: true,
-        "whether an observed train is deallocated if the action takes \(shape.rawValue)",
-        idea: "the handler receives the object, so it needn't capture it"
-      )
-      withExtendedLifetime(panel) {}
-    }
+  @Test(arguments: Shape.allCases)
+  private func `doesn't retain what it observes`(shape: Shape) {
+    var scene = makeScene(shape)
+    weak let train = scene.train
+    scene.train = nil
+    expect(
+      train == nil,
+      is: true,
+      "whether an observed train is deallocated, for the shape “\(shape)”",
+      idea: "the handler receives the object, so it needn't capture it"
+    )
   }
 }
