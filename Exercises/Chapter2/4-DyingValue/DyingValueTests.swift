@@ -1,4 +1,5 @@
 import ExerciseKit
+import Foundation
 import Testing
 
 /// A key.
@@ -15,41 +16,101 @@ final class Farewell {
   deinit { action() }
 }
 
-/// A table with a value whose `deinit` counts the values in the table, and stores another one.
+/// A table with values, some of which use the table in their `deinit`.
 final class Scene {
   let table = Table()
-  let staying = Train()
-  let note = Train()
-  private(set) var seen: Int?
+  private let function: String
+  private let thread = Thread.current
+  private var trains: [Train] = []
+  private var counts: [Int] = []
+  // These exist from the beginning, so none of them gets the address of a deallocated train.
+  private let trainsForNotes = (0..<8).map { _ in Train() }
 
-  /// Returns a value whose `deinit` uses the table.
-  func spy() -> Farewell {
-    Farewell { [unowned self] in
-      seen = table.count
-      table.store(Farewell(), for: note)
+  /// The trains for which the `deinit` of a removed value has stored another value.
+  private var notes: ArraySlice<Train> { trainsForNotes.prefix(counts.count) }
+
+  /// Creates a scene for a test of a function, which a failure names.
+  init(_ function: String) { self.function = function }
+
+  /// Returns a value whose `deinit` counts the values in the table, and stores another one.
+  ///
+  /// If the value is released on another thread, its `deinit` has no effect.
+  private func spy() -> Farewell {
+    Farewell { [weak self, thread] in
+      guard Thread.current === thread, let self else { return }
+      counts.append(table.count)
+      table.store(Farewell(), for: trainsForNotes[counts.count - 1])
     }
   }
 
-  /// Stores a spy for a train that's deallocated at once.
-  func storeSpyForDeadTrain() {
-    table.store(spy(), for: Train())
+  /// Returns a train that stays in memory, whose value may use the table in its `deinit`.
+  func addTrain(looksBack: Bool = false) -> Train {
+    let train = Train()
+    trains.append(train)
+    table.store(looksBack ? spy() : Farewell(), for: train)
+    return train
   }
 
-  func expectSeen(_ wanted: Int) {
+  /// Stores values that use the table in their `deinit`, for trains that are already deallocated.
+  func addDeadTrains(_ count: Int) {
+    // The trains exist at the same time, so each of them has an address of its own.
+    let dead = (0..<count).map { _ in Train() }
+    for train in dead { table.store(spy(), for: train) }
+  }
+
+  /// Checks how many values were released on the scene's thread.
+  private func expectReleases(_ wanted: Int) -> Bool {
     expect(
-      seen,
+      counts.count,
       is: wanted,
-      "the count of the table in the deinit of a removed value",
-      idea: "release a value only after the change that removes it from the table"
+      "the number of values that were released on this thread when \(function) returned",
+      idea: counts.count > wanted
+        ? "remove only the values that the function is for"
+        : "remove all of these values, and release them before you return, on this thread"
     )
   }
 
-  func expectNote() {
+  /// Checks how many values were released, and what the `deinit` of each found in the table.
+  @discardableResult func expectCounts(_ wanted: [Int]) -> Bool {
+    guard expectReleases(wanted.count) else { return false }
+    return expect(
+      counts,
+      is: wanted,
+      "the count of the table, in the deinit of each value that \(function) removed",
+      idea: "take every value out of the table before you release the first one"
+    )
+  }
+
+  /// Checks whether the table still contains what the `deinit` of each removed value stored.
+  func expectNotes(_ count: Int) {
+    guard expectReleases(count) else { return }
     expect(
-      table.contains(note),
-      is: true,
-      "whether the table still contains what the deinit of a removed value stored",
-      idea: "remove only the values that were in the table when the removal began"
+      notes.filter(table.contains).count,
+      is: count,
+      "the number of values in the table that were stored by a deinit during \(function)",
+      idea: "remove only the values that were in the table when the function was called"
+    )
+  }
+
+  /// Checks which trains have a value, and that there's nothing else in the table.
+  func expectValues(for staying: [Train], notFor removed: [Train] = []) {
+    expect(
+      staying.filter(table.contains).count,
+      is: staying.count,
+      "the number of values that \(function) should have left in the table",
+      idea: "remove only the values that the function is for"
+    )
+    expect(
+      removed.filter(table.contains).count,
+      is: 0,
+      "the number of values that \(function) should have removed",
+      idea: "remove every value that the function is for"
+    )
+    expect(
+      table.count,
+      is: staying.count + notes.count,
+      "the number of entries that are left, including dead ones and those stored by a deinit",
+      idea: "remove the whole entry, and no other"
     )
   }
 }
@@ -68,59 +129,109 @@ private func crash(in function: String) -> Comment {
   @Test func `removes a value that looks back`() async {
     await #expect(processExitsWith: .success, crash(in: "removeValue(for:)")) {
       limitChild()
-      let scene = Scene()
-      scene.table.store(scene.spy(), for: scene.staying)
-      scene.table.removeValue(for: scene.staying)
-      scene.expectSeen(0)
-      scene.expectNote()
+      let scene = Scene("removeValue(for:)")
+      let trains = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
+      scene.addDeadTrains(1)
+      for train in trains { scene.table.removeValue(for: train) }
+      // A note that the first deinit stored is in the table when the second deinit runs.
+      scene.expectCounts([2, 2])
+      scene.expectNotes(2)
+    }
+  }
+
+  @Test func `removes the value of one train only`() async {
+    let missing = explanation(
+      "removeValue(for:), called with a train that has no value",
+      expected: "no effect",
+      got: "a crash",
+      idea: "a train might have no value"
+    )
+    await #expect(processExitsWith: .success, missing) {
+      limitChild()
+      let scene = Scene("removeValue(for:)")
+      let trains = (0..<3).map { _ in scene.addTrain() }
+      scene.table.removeValue(for: Train())
+      scene.expectValues(for: trains)
+      for _ in 1...2 {
+        scene.table.removeValue(for: trains[1])
+        scene.expectValues(for: [trains[0], trains[2]], notFor: [trains[1]])
+      }
+      scene.table.store(Farewell(), for: trains[1])
+      scene.table.removeValue(for: trains[0])
+      scene.expectValues(for: [trains[1], trains[2]], notFor: [trains[0]])
     }
   }
 
   @Test func `removes all values that look back`() async {
     await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
       limitChild()
-      let scene = Scene()
-      scene.table.store(scene.spy(), for: scene.staying)
+      let scene = Scene("removeAll()")
+      let trains = [
+        scene.addTrain(looksBack: true), scene.addTrain(), scene.addTrain(looksBack: true),
+      ]
+      scene.addDeadTrains(2)
       scene.table.removeAll()
-      scene.expectSeen(0)
+      scene.expectCounts([0, 1, 2, 3])
+      scene.expectValues(for: [], notFor: trains)
+      _ = scene.addTrain(looksBack: true)
+      scene.table.removeAll()
+      scene.expectCounts([0, 1, 2, 3, 0])
     }
   }
 
   @Test func `keeps what a dying value stores while all are removed`() async {
     await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
       limitChild()
-      let scene = Scene()
-      scene.table.store(scene.spy(), for: scene.staying)
+      let scene = Scene("removeAll()")
+      _ = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
+      scene.addDeadTrains(1)
       scene.table.removeAll()
-      scene.expectNote()
+      scene.expectNotes(3)
     }
   }
 
   @Test func `purges a value that looks back`() async {
     await #expect(processExitsWith: .success, crash(in: "purge()")) {
       limitChild()
-      let scene = Scene()
-      scene.table.store(Farewell(), for: scene.staying)
-      scene.storeSpyForDeadTrain()
+      let scene = Scene("purge()")
+      _ = [scene.addTrain(), scene.addTrain(looksBack: true)]
+      scene.addDeadTrains(3)
+      for _ in 1...2 {
+        scene.table.purge()
+        scene.expectCounts([2, 3, 4])
+      }
+      scene.addDeadTrains(1)
       scene.table.purge()
-      scene.expectSeen(1)
+      scene.expectCounts([2, 3, 4, 5])
     }
   }
 
   @Test func `keeps what a dying value stores while dead entries are purged`() async {
     await #expect(processExitsWith: .success, crash(in: "purge()")) {
       limitChild()
-      let scene = Scene()
-      scene.table.store(Farewell(), for: scene.staying)
-      scene.storeSpyForDeadTrain()
+      let scene = Scene("purge()")
+      let staying = [scene.addTrain(), scene.addTrain(looksBack: true), scene.addTrain()]
+      scene.addDeadTrains(3)
       scene.table.purge()
-      scene.expectNote()
-      expect(
-        scene.table.contains(scene.staying),
-        is: true,
-        "whether the value of a living train is still in the table",
-        idea: "a purge removes only dead entries"
-      )
+      scene.expectNotes(3)
+      scene.expectValues(for: staying)
+    }
+  }
+
+  @Test func `releases the values on the thread that called it`() async {
+    await #expect(processExitsWith: .success, crash(in: "each function")) {
+      limitChild()
+      // If another thread takes part in the release, it may come too late, or just in time.
+      for _ in 1...200 {
+        let scene = Scene("each function")
+        let train = scene.addTrain(looksBack: true)
+        scene.addDeadTrains(1)
+        scene.table.removeValue(for: train)
+        scene.table.purge()
+        _ = scene.addTrain(looksBack: true)
+        scene.table.removeAll()
+        guard scene.expectCounts([1, 1, 0]) else { return }
+      }
     }
   }
 }

@@ -106,10 +106,8 @@ private final class Scene {
     expect(
       calls,
       is: delays.map { "\($0) for the observer, in memory: registration, registry, observer" },
-      "the calls of the handler on this thread, \(question)",
-      idea: calls.count > delays.count
-        ? "each delivery calls the handler once"
-        : calls.count < delays.count ? "\(idea), before you return" : idea
+      "the calls of the handler on the thread of the delivery, \(question)",
+      idea: calls.count > delays.count ? "each delivery calls the handler only once" : idea
     )
   }
 }
@@ -134,7 +132,7 @@ private let names = ["registration", "registry", "observer"]
     scene.expectCalls(
       5,
       question: "after one delivery",
-      idea: "call the handler with the observer and the delay"
+      idea: "call the handler with the observer and the delay before you return"
     )
   }
 
@@ -143,7 +141,7 @@ private let names = ["registration", "registry", "observer"]
     for (delay, index) in [(5, 0), (0, 1), (-3, 0), (5, 0), (5, 1)] {
       dispatcher.deliver(delay, to: scenes[index].link)
     }
-    let idea = "follow the links anew for each delivery, and pass its own delay"
+    let idea = "every delivery follows the links, and calls the handler with its own delay"
     scenes[0].expectCalls(5, -3, 5, question: "after deliveries to two registrations", idea: idea)
     scenes[1].expectCalls(0, 5, question: "after deliveries to two registrations", idea: idea)
   }
