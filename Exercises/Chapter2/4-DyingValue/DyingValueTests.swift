@@ -221,7 +221,7 @@ private func crash(in function: String) -> Comment {
   @Test func `releases the values on the thread that called it`() async {
     await #expect(processExitsWith: .success, crash(in: "each function")) {
       limitChild()
-      // If another thread takes part in the release, it may come too late, or just in time.
+      // Another thread that only shares a value may let go of it in time, but hardly each time.
       for _ in 1...200 {
         let scene = Scene("each function")
         let train = scene.addTrain(looksBack: true)

@@ -39,8 +39,8 @@ final class Table {
 
   /// Removes and releases every value whose train has been deallocated.
   func purge() {
-    nonisolated(unsafe) let old = entries
+    nonisolated(unsafe) var old = entries
     entries = old.filter { $0.value.key != nil }
-    DispatchQueue.global().async { withExtendedLifetime(old) {} }
+    DispatchQueue.global().async { old = [:] }
   }
 }
