@@ -66,15 +66,22 @@ enum ClaimTable {
     ++++++++ lets a handler replace its own registration
     --++++++ returns false from `unobserve` if the value isn't observed, and ends nothing
     --++++++ makes one registration for each registry, object, and key path
-    ++++++++ distinguishes the key paths of a class and its subclass
     --++++++ knows which values are observed after many calls
+    ++++++++ distinguishes the key paths of a class and its subclass
+    ++++++++ distinguishes key paths that have the same hash and the same description
+    ++++++++ lets an object that a handler captured use the registry when it's deallocated
     ++++++++ routes a change to the handlers for its object and key path only, in each registry
     ++++++++ ends a registration and keeps those of other registries for the same value
     ++++++++ never confuses a new registration with one that's still active
+    ++++++++ needs no more memory while registrations come and go
+    ++++++++ calls the handlers of observers of different classes
+    ++++++++ calls the right handlers when 1,100 registrations are active
+    ++++++++ never confuses a registration with any of the 70,000 that follow it
     ---+++++ doesn't call a handler that was removed earlier in the round
     ---+++++ doesn't call a handler after a change if it was removed before the change
     ---+++++ doesn't pass a call for a removed handler to its successor
     ---+++++ doesn't pass a call for a removed handler to another train's, even if the memory is reused
+    ---+++++ doesn't call a handler for a change that it makes itself if another handler removes it first
     ---+++++ doesn't deliver changes after the observer's deallocation
     --++++++ can be unobserved after the observer's deallocation
     ---+++++ doesn't deliver changes that the observer's deallocation makes
@@ -84,12 +91,14 @@ enum ClaimTable {
     ---+++++ can be deallocated by one of its handlers, and then calls none of them again
     ---+++++ doesn't deliver changes that its deallocation makes
     ---+++++ can unobserve in the initial call
-    ++++++++ ends registrations that are complete at once, even in the initial call of another
     --++++++ keeps the first handler if the initial call observes the value again
     ---+++++ can observe again in the initial call that unobserved
+    ++++++++ ends registrations that are complete at once, even in the initial call of another
+    ---+++++ can unobserve in an initial call in which another value was observed
     ++++++++ can end a registration in its own call, and isn't called for changes made there
     --++++++ is as good as new after a value has been observed and unobserved
     ---+++++ doesn't grow while registrations come and go
+    ---+++++ needs no more memory while registrations end in their initial calls
     ....++++ observes and unobserves in critical sections
     ....++++ changes nothing in a registry or a registration outside of critical sections
     ....++++ changes nothing that registries share outside of critical sections

@@ -8,7 +8,7 @@ extension Claim {
       "doesn't call a handler that was removed earlier in the round",
       Step(.dispatcher, 1),
       idea: "a round notifies everything that it began with, so check what has ended since then",
-      section: "4-dispatcher.md#one-shared-dispatcher"
+      section: "4-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
         let board = Board()
@@ -40,7 +40,7 @@ extension Claim {
       "doesn't call a handler after a change if it was removed before the change",
       Step(.dispatcher, 1),
       idea: "with the option `prior`, one change leads to two calls, and each is looked up anew",
-      section: "4-dispatcher.md#one-shared-dispatcher"
+      section: "4-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in
         let board = Board()

@@ -76,26 +76,6 @@ extension Claim {
       try expect(areObserved, is: [false, false], "whether each train is observed in the end")
     },
     Claim(
-      "distinguishes the key paths of a class and its subclass",
-      Step(.identity, 2),
-      idea: "two key paths with the same name may still be different",
-      section: "3-key-paths.md#key-paths-equal-and-unequal"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      let express = kept(Express())
-      let results = [
-        station.observe(express, \Express.speed, as: "express"),
-        station.observe(express as Vehicle, \Vehicle.speed, as: "vehicle"),
-      ]
-      let lines = station.lines { express.speed = 80 }
-      try expect(lines, is: ["express -> 80", "vehicle -> 80"], "the board's lines, sorted")
-      try expect(results, is: [true, true], "the results of `observe`")
-      let wasObserved = station.registry.unobserve(express as Vehicle, \Vehicle.speed)
-      let rest = station.lines { express.speed = 90 }
-      try expect(rest, is: ["express -> 90"], "the board's lines after the vehicle was unobserved")
-      try expect(wasObserved, is: true, "the result of `unobserve`")
-    },
-    Claim(
       "knows which values are observed after many calls",
       Step(.identity, 2),
       idea: "each call affects one value, and the registrations for the others stay as they are",

@@ -49,18 +49,29 @@ extension Claim {
       idea: "call `addObserver` only for a registration that's new",
       section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.observe(station.train, \.delay, options: .new, as: "first")
-      let isNew = station.observe(
-        station.train,
-        \.delay,
-        options: [.initial, .prior, .old, .new],
-        as: "second"
-      )
-      try expect(station.board.lines, is: [], "the board's lines after the second `observe`")
-      station.train.delay = 5
-      try expect(station.board.lines, is: ["first -> 5"], "the board's lines after one change")
-      try expect(isNew, is: false, "the result of the second `observe`")
+      let pairs: [(first: ObservingOptions, second: ObservingOptions, line: String)] = [
+        (.new, [.initial, .prior, .old, .new], "first -> 5"), ([.old, .new], .new, "first 0 -> 5"),
+        ([], [.initial, .new], "first ->"),
+      ]
+      for (first, second, line) in pairs {
+        let station = KeptStation(library)
+        station.observe(station.train, \.delay, options: first, as: "first")
+        library.makeKeptRegistry(observer: station.board).observe(station.train, \.delay) {
+          board,
+          _,
+          _ in
+          board.show("other registry")
+        }
+        let isNew = station.observe(station.train, \.delay, options: second, as: "second")
+        try expect(station.board.lines, is: [], "the board's lines after the second `observe`")
+        station.train.delay = 5
+        try expect(
+          station.board.lines,
+          is: [line, "other registry"],
+          "the board's lines, in the order in which two registries observed the value"
+        )
+        try expect(isNew, is: false, "the result of the second `observe`")
+      }
     },
     Claim(
       "releases the handler of a second `observe`, and keeps the first",

@@ -3,7 +3,9 @@ internal import KeyValueObserving
 
 extension Claim {
   /// The claims of the stage `identity`.
-  static let identity: [Claim] = comparing + keepingTheFirst + findingTheRightOne
+  static let identity: [Claim] =
+    comparing + keepingTheFirst + findingTheRightOne + distinguishingKeyPaths
+    + releasingBetweenCalls
 
   private static let comparing = [
     Claim(
@@ -38,7 +40,7 @@ extension Claim {
       "distinguishes registrations with different key paths",
       Step(.identity, 1),
       overruledAt: .dispatcher,
-      idea: "compare the whole key paths, not only a part of them or their names",
+      idea: "compare the whole key paths, not only a part of them, their names, or their hashes",
       section: "3-key-paths.md#key-paths-equal-and-unequal"
     ) { (library: any RegistrationLibrary) in
       let keyPaths: [(name: String, keyPath: AnyKeyPath)] = [
@@ -48,6 +50,8 @@ extension Claim {
         ("its second stop", \Train.stops[1]), ("a clock's minute", \Clock.minute),
         ("the delay of another class", \Twin.delay), ("a vehicle's speed", \Vehicle.speed),
         ("the speed that a subclass inherits", \Express.speed),
+        ("a delay plus one minute", \Twin[Minutes(1)]),
+        ("a delay plus two minutes, whose key path has the same hash", \Twin[Minutes(2)]),
       ]
       let registrations = keyPaths.map {
         library.makeRegistration($0.keyPath) { (_: Board, _, _) in }

@@ -77,7 +77,21 @@ final class Twin: KeyValueObservable, Hashable {
   let observerList = ObserverList()
   @Observed var delay = 0
 
+  /// The delay plus a number of minutes.
+  subscript(minutes: Minutes) -> Int { delay + minutes.number }
+
   static func == (first: Twin, second: Twin) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// A number of minutes, whose hash is always the same.
+///
+/// Key paths that differ only in such a number have the same hash and the same description.
+struct Minutes: Hashable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
 
   func hash(into hasher: inout Hasher) {}
 }
