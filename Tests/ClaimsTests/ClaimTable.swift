@@ -69,7 +69,7 @@ enum ClaimTable {
     --++++++ knows which values are observed after many calls
     ++++++++ distinguishes the key paths of a class and its subclass
     ++++++++ distinguishes key paths that have the same hash and the same description
-    ++++++++ lets an object that a handler captured use the registry when it's deallocated
+    --++++++ lets an object that a handler captured use the registry when it's deallocated
     ++++++++ routes a change to the handlers for its object and key path only, in each registry
     ++++++++ ends a registration and keeps those of other registries for the same value
     ++++++++ never confuses a new registration with one that's still active
