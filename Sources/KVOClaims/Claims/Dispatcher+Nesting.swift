@@ -99,12 +99,11 @@ extension Claim {
           try lendingTrains { train, other in
             let board = Board()
             let registry = library.makeRegistry(observer: board)
-            let others = library.makeRegistry(observer: board)
             let isNew = registry.observe(train, \.delay, options: [.initial]) { board, train, _ in
-              others.observe(train, \.delay, options: options) { board, train, change in
+              registry.observe(other, \.delay, options: options) { board, other, change in
                 board.show(change.text)
-                guard endsBoth, train.delay == 0 else { return }
-                board.show("inner \(others.unobserve(train, \.delay))")
+                guard endsBoth, other.delay == 0 else { return }
+                board.show("inner \(registry.unobserve(other, \.delay))")
                 board.show("outer \(registry.unobserve(train, \.delay))")
               }
               board.show("then \(registry.unobserve(train, \.delay))")
@@ -116,26 +115,26 @@ extension Claim {
               board.lines,
               is: inner + end,
               """
-              the board's lines after two registries observed a value, one in the other's initial \
-              call, and unobserved it there
+              the board's lines after a train's initial call observed another train, and then \
+              unobserved itself
               """
             )
             try expect(isNew, is: true, "the result of the outer `observe`")
-            train.delay = 5
+            (train.delay, other.delay) = (5, 5)
             try expect(
               Array(board.lines.dropFirst(inner.count + end.count)),
               is: isEnded ? [] : ["-> 5"],
-              "the lines that one more change adds"
+              "the lines that a change to each train adds"
             )
             try expect(
-              others.unobserve(train, \.delay),
+              registry.unobserve(other, \.delay),
               is: !isEnded,
-              "the result of `unobserve` in the inner registry"
+              "the result of `unobserve` for the other train"
             )
             try expect(
-              train.observerList.ledger.isObserved,
-              is: false,
-              "whether the train is observed at last"
+              [train, other].map(\.observerList.ledger.isObserved),
+              is: [false, false],
+              "whether each of the trains is observed at last"
             )
           }
         }
