@@ -153,6 +153,9 @@ private struct ContractToken: ClaimedToken {
 private final class Owner: RegistryOwner, ClaimedOwner {
   // `RegistryStorage()` creates the storage for an object's registry.
   let registryStorage = RegistryStorage()
+  var onDeinit: ((any ClaimedOwner) -> Void)?
+
+  deinit { onDeinit?(self) }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -190,9 +193,33 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
   let observerList = ObserverList()
   let registryStorage = RegistryStorage()
   @Observed var delay = 0
+  var onDeinit: ((any ClaimedSelfObserver) -> Void)?
+
+  deinit { onDeinit?(self) }
 
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
     // Every `RegistryOwner` has a property `registryNonRetaining`, a non-retaining registry.
     registryNonRetaining.observe(self, \.delay) { _, _, change in handler(change) }
+  }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool {
+    // `registry` retains what it observes, and `registryNonRetaining` doesn't.
+    isRetaining
+      ? registry.observe(object, keyPath) { _, _, change in handler(change) }
+      : registryNonRetaining.observe(object, keyPath) { _, _, change in handler(change) }
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool
+  ) -> Bool {
+    isRetaining
+      ? registry.unobserve(object, keyPath) : registryNonRetaining.unobserve(object, keyPath)
   }
 }

@@ -34,6 +34,9 @@ public protocol ClaimedToken {
 
 /// An object whose registry is created on first use.
 public protocol ClaimedOwner: AnyObject {
+  /// The function that the object's `deinit` calls with the object.
+  var onDeinit: ((any ClaimedOwner) -> Void)? { get set }
+
   /// Registers a handler with the object's own registry.
   @discardableResult
   func observe<Object: KeyValueObservable>(
@@ -69,7 +72,27 @@ public protocol ClaimedSelfObserver: AnyObject {
   /// The value that's observed.
   var delay: Int { get set }
 
+  /// The function that the object's `deinit` calls with the object.
+  var onDeinit: ((any ClaimedSelfObserver) -> Void)? { get set }
+
   /// Registers a handler for changes to the object's own `delay`.
   @discardableResult
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool
+
+  /// Registers a handler with one of the object's two registries.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool
+
+  /// Ends a registration with one of the object's two registries.
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool
+  ) -> Bool
 }

@@ -144,10 +144,17 @@ enum ClaimTable {
     .....+++ can be deallocated during a call to one of its handlers
     .....+++ holds no lock while it releases what `unobserveAll` ends
     .....+++ holds no lock while its deallocation releases handlers
+    .....+++ releases handlers and objects at once, with no lock held
+    .....+++ makes and removes raw registrations with no lock held
+    .....+++ leaves no entry in a table behind when everything ends
     .....+++ changes its state only under a lock when everything ends
     .....+++ leaves nothing behind when one thread observes and another ends everything
     .....+++ ends a registration once when one thread ends everything and another unobserves
     .....+++ leaves nothing behind when it's deallocated while another thread makes a change
+    .....+++ doesn't deliver changes that begin after `unobserveAll`, even during `observe`
+    .....+++ doesn't deliver changes that begin after its deallocation, even during another change
+    .....+++ can lose its observer while another thread makes a change
+    .....+++ leaves nothing behind when one thread replaces a registration and another ends everything
     .....+++ returns a token only for a value that's observed
     .....+++ ends a registration with its token
     .....+++ ends a registration with its token only once, and says so
@@ -155,23 +162,40 @@ enum ClaimTable {
     .....+++ ends no registration when a token is released
     .....+++ returns tokens that retain nothing
     .....+++ ends a registration with its token during a call to its handler
+    .....+++ holds no lock while a token ends its registration
+    .....+++ leaves no entry in a table behind when tokens end registrations
+    .....+++ ends a registration in whichever order its token, registry, and object are released
     .....+++ ends a registration once when one thread uses its token and another unobserves
     .....+++ keeps a registration that one thread makes while another uses the token of an earlier one
+    .....+++ doesn't deliver changes that begin after `invalidate`, even during `observe`
+    .....+++ leaves nothing behind when one thread observes and another uses a token
+    .....+++ doesn't call the handler of a registration that its token ended and another one replaced
+    .....+++ ends a registration once when two threads use its tokens
     .....+++ calls the handlers that are registered with an object's own registry
     .....+++ always gives an object the same registry
     .....+++ gives each object a registry of its own
     .....+++ ends the registrations of an object's own registry when the object is deallocated
     .....+++ creates an object's registry under a lock
     .....+++ creates an object's registry once when two threads use it for the first time
+    .....+++ can be used for the first time in its object's `deinit`
+    .....+++ holds no lock while an object's own registry makes, ends, and releases a registration
     ......++ calls the handlers of the values that it observes, whether or not it retains the objects
     ......++ retains observed objects if it's asked to
     ......++ doesn't retain observed objects if it isn't asked to
     ......++ ends every registration when it's deallocated, whether or not it retains the objects
+    ......++ doesn't deliver changes that begin after the end, whether or not it retains the objects
+    ......++ removes raw registrations before it releases the handlers, with no lock held
+    ......++ leaves no entry in a table behind, whether or not it retains the objects
     ......++ ends a registration when an object that it doesn't retain is deallocated
     ......++ ends only the registrations of the object that was deallocated
     ......++ forgets objects that come and go
     ......++ returns tokens that end nothing after the object was deallocated
     ......++ ends its registrations when an observed object that owns it is deallocated
+    ......++ releases the handlers of a deallocated object at once, with no lock held
+    ......++ leaves no entry in a table behind when objects are deallocated
+    ......++ ends a registration in every order of releases, whether or not it retains the objects
+    ......++ ends its registrations when a handler releases the object
+    ......++ ends a deallocated object's registrations in each registry that doesn't retain it
     ......++ holds no lock while it releases the handlers of a deallocated object
     ......++ changes its state only under a lock when an observed object is deallocated
     ......++ leaves nothing behind when one thread releases the object and another releases the registry
@@ -182,6 +206,9 @@ enum ClaimTable {
     ......++ observes an object's own value with one registry
     ......++ lets an object that observes itself be deallocated
     ......++ can end everything in the `deinit` of an object that observes itself
+    ......++ gives an object two different registries, of which one retains what it observes
+    ......++ creates each of an object's registries once when two threads use them for the first time
+    ......++ can be used for the first time when an object that observes itself is deallocated
     ......-+ shares no lock with another registry when it calls a handler
     ......-+ shares no lock with another registry when it observes and unobserves
     ......++ adds one entry to the ledger, and removes it however the registration ends

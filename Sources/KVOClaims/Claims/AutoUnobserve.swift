@@ -4,8 +4,9 @@ internal import KeyValueObserving
 extension Claim {
   /// The claims of the stage `autoUnobserve`.
   static let autoUnobserve: [Claim] =
-    endingEverything + endingOnDeallocation + endingInCalls + endingOnThreads + returningTokens
-    + endingByToken + tokensOnThreads + creatingRegistries
+    endingEverything + endingOnDeallocation + endingInCalls + releasingOnEnd + endingOnThreads
+    + keepingPromisesOfEnding + returningTokens + endingByToken + releasingByToken + tokensOnThreads
+    + keepingPromisesOfTokens + creatingRegistries + endingOwners
 
   private static let endingEverything = [
     Claim(

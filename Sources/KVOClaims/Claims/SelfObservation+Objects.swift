@@ -14,20 +14,27 @@ extension Claim {
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
       weak var (left, ledger, lastWord): (Train?, Ledger?, LastWord?)
-      do {
-        let (train, word) = (Train(), LastWord())
-        (left, ledger, lastWord) = (train, train.observerList.ledger, word)
-        registry.observe(train, \.delay) { board, _, change in
-          word.use()
-          board.show(change.text)
+      // `enteredLocks` lets a task that the registry starts continue only after this closure.
+      _ = try enteredLocks {
+        do {
+          let (train, word) = (Train(), LastWord())
+          (left, ledger, lastWord) = (train, train.observerList.ledger, word)
+          registry.observe(train, \.delay) { board, _, change in
+            word.use()
+            board.show(change.text)
+          }
+          registry.observe(train, \.platform) { _, _, _ in word.use() }
+          train.delay = 5
         }
-        registry.observe(train, \.platform) { _, _, _ in word.use() }
-        train.delay = 5
+        try expect(board.lines, is: ["-> 5"], "the board's lines after one change")
+        try expect(left, isDeallocated: true, "the train after its last owner has released it")
+        try expect(
+          lastWord,
+          isDeallocated: true,
+          "what the handlers of a deallocated train capture"
+        )
+        try expect(ledger, isDeallocated: true, "the ledger of a deallocated train")
       }
-      try expect(board.lines, is: ["-> 5"], "the board's lines after one change")
-      try expect(left, isDeallocated: true, "the train after its last owner has released it")
-      try expect(lastWord, isDeallocated: true, "what the handlers of a deallocated train capture")
-      try expect(ledger, isDeallocated: true, "the ledger of a deallocated train")
       withExtendedLifetime(registry.object) {}
     },
     Claim(

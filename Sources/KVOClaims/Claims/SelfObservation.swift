@@ -4,7 +4,8 @@ internal import KeyValueObserving
 extension Claim {
   /// The claims of the stage `selfObservation`.
   static let selfObservation: [Claim] =
-    retaining + endingWithObject + endingWithObjectOnThreads + observingOneself
+    retaining + keepingPromisesWithoutRetaining + endingWithObject + releasingWithObject
+    + endingWithObjectOnThreads + observingOneself + choosingRegistries
 
   private static let retaining = [
     Claim(

@@ -11,17 +11,17 @@ enum Ending: String, CaseIterable {
   /// Ends a registration in this way.
   ///
   /// - Parameters:
-  ///   - train: The observed train.
+  ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   ///   - registry: The registry, which is released if its deallocation is to end the registration.
-  func end(
-    _ train: Train,
-    _ keyPath: PartialKeyPath<Train>,
+  func end<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
     in registry: inout (any EndingRegistry<Board>)?
   ) {
     switch self {
-    case .unobserve: registry?.unobserve(train, keyPath)
-    case .token: registry?.token(for: train, keyPath)?.invalidate()
+    case .unobserve: registry?.unobserve(object, keyPath)
+    case .token: registry?.token(for: object, keyPath)?.invalidate()
     case .unobserveAll: registry?.unobserveAll()
     case .deallocation: _ = registry.take()
     }

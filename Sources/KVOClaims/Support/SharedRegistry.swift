@@ -1,4 +1,6 @@
+internal import Foundation
 internal import KVOStation
+internal import KVOWeave
 internal import KeyValueObserving
 
 /// A train, and a registry that two threads use.
@@ -12,10 +14,14 @@ final class SharedRegistry {
   private(set) var lateCallCount = 0
   /// The results of the calls that end a registration.
   private(set) var endings: [Bool] = []
-  private let board = Board()
+  private var board: Board? = Board()
   private let ledger: Ledger?
   private var token: (any ClaimedToken)?
   private weak var lastWord: LastWord?
+  /// The number of calls of `observe`, which also identifies the handlers.
+  private var lastHandler = 0
+  /// A thread that's making a change, and the last handler that mustn't be called for the change.
+  private var late: (thread: Thread, lastHandler: Int)?
 
   /// Creates a scene.
   ///
@@ -24,7 +30,7 @@ final class SharedRegistry {
   ///   - makeRegistry: A function that makes the registry for the board.
   init(isObserved: Bool, _ makeRegistry: (Board) -> any EndingRegistry<Board>) {
     ledger = train?.observerList.ledger
-    registry = makeRegistry(board)
+    registry = board.map(makeRegistry)
     guard isObserved, let train else { return }
     observe()
     token = registry?.token(for: train, \.delay)
@@ -34,9 +40,13 @@ final class SharedRegistry {
     guard let train else { return }
     let lastWord = LastWord()
     self.lastWord = lastWord
+    lastHandler += 1
+    let handler = lastHandler
     registry?.observe(train, \.delay, options: options) { [unowned self] _, _, _ in
       lastWord.use()
       callCount += 1
+      guard let late, late.thread === Thread.current else { return }
+      if handler <= late.lastHandler { lateCallCount += 1 }
     }
   }
 
@@ -46,12 +56,42 @@ final class SharedRegistry {
   }
 
   /// Unobserves, and if that ends a registration, makes a change that mustn't be delivered.
-  func unobserveAndChange() {
-    unobserve()
-    guard endings.last == true else { return }
-    callCount = 0
+  func unobserveAndChange() { endAndChange(.unobserve) }
+
+  /// Ends the registration, and if that has certainly been done, makes a change that mustn't be
+  /// delivered to its handler.
+  ///
+  /// - Parameters:
+  ///   - ending: The way in which the registration ends.
+  ///   - isReplacing: Whether to register another handler before the change.
+  func endAndChange(_ ending: Ending, isReplacing: Bool = false) {
+    guard let train, end(train, ending) else { return }
+    late = (Thread.current, lastHandler)
+    if isReplacing { observe() }
+    point("changes the delay")
     change()
-    lateCallCount = callCount
+    late = nil
+  }
+
+  private func end(_ train: Train, _ ending: Ending) -> Bool {
+    switch ending {
+    case .unobserve:
+      unobserve()
+      return endings.last == true
+    case .token:
+      token = registry?.token(for: train, \.delay)
+      invalidate()
+      return endings.last == true
+    case .unobserveAll:
+      // Only if there's a registration now, `unobserveAll` has to end it.
+      let isObserved = registry?.token(for: train, \.delay) != nil
+      unobserveAll()
+      return isObserved
+    case .deallocation:
+      weak let object = registry?.object
+      releaseRegistry()
+      return object == nil
+    }
   }
 
   func invalidate() {
@@ -65,9 +105,20 @@ final class SharedRegistry {
 
   // `take` ends the access to the property before the object is released, because the deallocation
   // may give the turn to another thread.
-  func releaseRegistry() { _ = registry.take() }
+  func releaseRegistry() {
+    point("releases the registry")
+    _ = registry.take()
+  }
 
-  func releaseTrain() { _ = train.take() }
+  func releaseTrain() {
+    point("releases the train")
+    _ = train.take()
+  }
+
+  func releaseBoard() {
+    point("releases the observer")
+    _ = board.take()
+  }
 
   /// The number of the calls that have ended a registration.
   var endCount: Int { endings.count(where: \.self) }
@@ -79,12 +130,22 @@ final class SharedRegistry {
     return inconsistency ?? leftovers
   }
 
+  /// A complaint if a handler was called for a change that began after its registration had ended.
+  ///
+  /// This property releases the registry.
+  var lateCallComplaint: String? {
+    releaseRegistry()
+    train.map { keepObserved($0) }
+    if lateCallCount == 0 { return nil }
+    return "The handler was called for a change that began after its registration had ended."
+  }
+
   private var inconsistency: String? {
     guard let train, let registry else { return nil }
     let isObserved = train.isObserved
     callCount = 0
     change()
-    if callCount != (isObserved ? 1 : 0) {
+    if callCount != (isObserved && board != nil ? 1 : 0) {
       let state = isObserved ? "is still observed" : "isn't observed any more"
       return "The train \(state), but a change led to \(callCount) calls."
     }

@@ -37,6 +37,9 @@ extension Registry: EndingRegistry {
 
 private final class Owner: RegistryOwner, ClaimedOwner {
   let registryStorage = RegistryStorage()
+  var onDeinit: ((any ClaimedOwner) -> Void)?
+
+  deinit { onDeinit?(self) }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,

@@ -46,6 +46,9 @@ extension Registry: EndingRegistry {
 
 private final class Owner: RegistryOwner, ClaimedOwner {
   let registryStorage = RegistryStorage()
+  var onDeinit: ((any ClaimedOwner) -> Void)?
+
+  deinit { onDeinit?(self) }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -67,8 +70,31 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
   let observerList = ObserverList()
   let registryStorage = RegistryStorage()
   @Observed var delay = 0
+  var onDeinit: ((any ClaimedSelfObserver) -> Void)?
+
+  deinit { onDeinit?(self) }
 
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
     registryNonRetaining.observe(self, \.delay) { _, _, change in handler(change) }
+  }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool {
+    isRetaining
+      ? registry.observe(object, keyPath) { _, _, change in handler(change) }
+      : registryNonRetaining.observe(object, keyPath) { _, _, change in handler(change) }
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool
+  ) -> Bool {
+    isRetaining
+      ? registry.unobserve(object, keyPath) : registryNonRetaining.unobserve(object, keyPath)
   }
 }
