@@ -7,7 +7,7 @@ extension Claim {
     Claim(
       "can be used for the first time in its object's `deinit`",
       Step(.autoUnobserve, 3),
-      idea: "a new weak reference to an object that's being deallocated is nil, and that's no fault",
+      idea: "a new weak reference to an object that's being deallocated is always nil",
       section: "6-auto-unobserve.md#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
       let train = Train()

@@ -60,7 +60,7 @@ extension Claim {
     Claim(
       "can be used for the first time when an object that observes itself is deallocated",
       Step(.selfObservation, 3),
-      idea: "a new weak reference to an object that's being deallocated is nil, and that's no fault",
+      idea: "a new weak reference to an object that's being deallocated is always nil",
       section: "7-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
       let train = Train()
