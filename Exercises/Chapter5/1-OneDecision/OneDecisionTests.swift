@@ -2,48 +2,108 @@ import ExerciseKit
 import Testing
 import KVOWeave
 
-/// A registry, and the results of `observe`.
+/// A registry, and what two threads got from it.
 private final class Scene {
-  let registry = Registry()
-  var results: [Bool] = []
+  /// The results of one thread, and the key paths that it saw after each of them.
+  ///
+  /// A thread uses only its own account, so no lock is needed.
+  final class Account {
+    var results: [Bool] = []
+    var seen: [[String]] = []
+  }
 
-  func observe(_ keyPath: String) { results.append(registry.observe(keyPath)) }
+  let registry = Registry()
+  let (ada, bo) = (Account(), Account())
+
+  func observe(_ keyPaths: [String], _ account: KeyPath<Scene, Account> = \.ada) {
+    for keyPath in keyPaths { self[keyPath: account].results.append(registry.observe(keyPath)) }
+  }
+
+  func observeAndLook(_ keyPath: String, _ account: KeyPath<Scene, Account>) {
+    observe([keyPath], account)
+    self[keyPath: account].seen.append(registry.keyPaths)
+  }
 }
 
 @Suite(.exercise("5.1")) struct `A registry that decides once` {
   /// Returns a loom in which Ada and Bo observe at the same time.
-  private func loom(
-    _ ada: String,
-    _ bo: String,
+  private func together(
+    _ ada: [String],
+    _ bo: [String],
+    after first: [String] = [],
     claim: @escaping (Scene) -> String?
   ) -> Loom<Scene> {
     Loom(
-      on: Scene.init,
-      threads: ["Ada": { $0.observe(ada) }, "Bo": { $0.observe(bo) }],
+      on: {
+        let scene = Scene()
+        for keyPath in first { _ = scene.registry.observe(keyPath) }
+        return scene
+      },
+      threads: ["Ada": { $0.observe(ada, \.ada) }, "Bo": { $0.observe(bo, \.bo) }],
       claim: claim
     )
   }
 
-  @Test func `returns whether it began to observe`() {
+  @Test func `doesn't wait for itself`() {
     // The loom reports a thread that waits for itself, even if there's no other thread.
-    let alone = Loom(
+    let loom = Loom(
       on: Scene.init,
-      threads: ["Ada": { scene in ["delay", "delay", "stops"].forEach(scene.observe) }]
-    ) { scene in
-      let (results, keyPaths) = (scene.results, scene.registry.keyPaths)
-      if results != [true, false, true] { return "expected [true, false, true], got \(results)" }
-      return keyPaths == ["delay", "stops"] ? nil : "expected delay and stops, got \(keyPaths)"
-    }
+      threads: ["Ada": { $0.observe(["delay", "delay"]) }]
+    ) { _ in nil }
     expectInEveryOrder(
-      of: alone,
-      "one thread observes delay, delay again, and stops",
-      idea: "a key path that's already observed isn't added again"
+      of: loom,
+      "one thread observes delay twice",
+      idea: "in a critical section, use the entries that the closure gets instead of keyPaths"
     )
+  }
+
+  @Test func `shares nothing with another registry`() {
+    for number in ["the first", "the second"] {
+      expect(
+        Registry().observe("delay"),
+        is: true,
+        "observing delay in \(number) of two registries",
+        idea: "each registry has entries of its own, and only these count"
+      )
+    }
+  }
+
+  @Test func `returns whether it began to observe`() {
+    let scene = Scene()
+    scene.observe(["delay", "stops", "delay", "", "stops", "delay"])
+    expect(
+      scene.ada.results,
+      is: [true, true, false, true, false, false],
+      "observing delay, stops, delay, an empty key path, stops, and delay",
+      idea: "the result is true only if the key path wasn't observed before this call"
+    )
+  }
+
+  @Test func `keeps each key path once, in the order in which it was added`() {
+    let scene = Scene()
+    scene.observe(["stops", "delay", "stops", "platform", "delay"])
+    expect(
+      scene.registry.keyPaths,
+      is: ["stops", "delay", "platform"],
+      "the key paths after observing stops, delay, stops, platform, and delay",
+      idea: "a new key path goes to the end, and one that's already observed stays where it is"
+    )
+  }
+
+  @Test func `changes nothing outside of critical sections`() {
+    let registry = Registry()
+    expectNoChangeOutsideLocks(
+      of: registry,
+      "what changes when delay, stops, and delay are observed",
+      idea: "two threads may observe at once, so keep everything that changes in the Locked"
+    ) {
+      for keyPath in ["delay", "stops", "delay"] { _ = registry.observe(keyPath) }
+    }
   }
 
   @Test func `begins once when two threads observe the same key path`() {
     expectInEveryOrder(
-      of: loom("delay", "delay") {
+      of: together(["delay"], ["delay"]) {
         let keyPaths = $0.registry.keyPaths
         return keyPaths == ["delay"] ? nil : "expected one entry, got \(keyPaths)"
       },
@@ -54,23 +114,42 @@ private final class Scene {
 
   @Test func `loses neither of two different key paths`() {
     expectInEveryOrder(
-      of: loom("delay", "stops") {
+      of: together(["delay"], ["stops"], after: ["platform"]) {
         let keyPaths = $0.registry.keyPaths
-        return Set(keyPaths) == ["delay", "stops"] ? nil : "expected two entries, got \(keyPaths)"
+        return keyPaths.first == "platform" && keyPaths.sorted() == ["delay", "platform", "stops"]
+          ? nil : "expected platform and two more entries, got \(keyPaths)"
       },
-      "one thread observes delay, and another observes stops",
+      "platform is observed; then one thread observes delay, and another observes stops",
       idea: "a copy may be out of date as soon as you unlock, so change the entries in place"
     )
   }
 
   @Test func `returns what it decided`() {
     expectInEveryOrder(
-      of: loom("delay", "delay") { scene in
-        let began = scene.results.count { $0 }
-        return began == 1 ? nil : "expected one thread to get true, got \(began)"
+      of: together(["delay", "platform"], ["platform", "delay"], after: ["stops"]) { scene in
+        let (ada, bo) = (scene.ada.results, scene.bo.results)
+        if zip(ada, bo.reversed()).allSatisfy({ $0 != $1 }) { return nil }
+        return "expected one true for each key path, but Ada got \(ada), and Bo got \(bo)"
       },
-      "two threads observe delay, and use the results",
+      "Ada observes delay and then platform, while Bo observes platform and then delay",
       idea: "the result is part of the decision, so return it from the critical section"
+    )
+  }
+
+  @Test func `has stored the key path once when it returns`() {
+    let loom = Loom(
+      on: Scene.init,
+      threads: [
+        "Ada": { $0.observeAndLook("delay", \.ada) }, "Bo": { $0.observeAndLook("delay", \.bo) },
+      ]
+    ) { scene in
+      let wrong = (scene.ada.seen + scene.bo.seen).first { $0 != ["delay"] }
+      return wrong.map { "expected one entry whenever a call has returned, got \($0)" }
+    }
+    expectInEveryOrder(
+      of: loom,
+      "two threads observe delay, and each then looks at the key paths",
+      idea: "what one section leaves unfinished for the next one can be seen in between"
     )
   }
 }

@@ -1,4 +1,4 @@
-// Rejected by: `returns whether it began to observe`
+// Rejected by: `doesn't wait for itself`
 import ExerciseKit
 import KVOLocking
 
