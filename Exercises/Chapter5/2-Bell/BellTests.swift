@@ -5,11 +5,42 @@ import KVOLocking
 import Testing
 import KVOWeave
 
-/// A log of the calls on all threads.
-private final class Log: Sendable {
+/// A bell, and a log of the calls on all threads.
+private struct Scene: Sendable {
+  let bell = Bell()
   private let lines = Locked<[String]>([])
-  var all: [String] { lines.withLock { $0 } }
-  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  var log: [String] { lines.withLock { $0 } }
+
+  init(_ ids: [Int] = []) { for id in ids { add(id) } }
+
+  func note(_ line: String) { lines.withLock(as: "is logged") { $0.append(line) } }
+
+  /// Adds a handler that logs its calls and then does something with the bell.
+  func add(_ id: Int, then action: @escaping @Sendable (Bell, Int) -> Void = { _, _ in }) {
+    bell.add(id) { [weak bell, lines] delay in
+      lines.withLock(as: "is called") { $0.append("\(id): \(delay)") }
+      if let bell { action(bell, delay) }
+    }
+  }
+
+  /// Adds a handler that captures an object whose `deinit` calls a closure.
+  func add(
+    _ id: Int,
+    whenReleased lastAction: @escaping @Sendable (Bell) -> Void,
+    then action: @escaping @Sendable (Bell) -> Void = { _ in }
+  ) {
+    let lastWord = LastWord { [weak bell] in if let bell { lastAction(bell) } }
+    bell.add(id) { [weak bell] _ in
+      withExtendedLifetime(lastWord) { if let bell { action(bell) } }
+    }
+  }
+
+  /// Returns the IDs of the handlers that are left, in the order in which they're called.
+  func left() -> [Int] {
+    let old = log.count
+    bell.ring(99)
+    return log.dropFirst(old).compactMap { Int($0.prefix { $0 != ":" }) }
+  }
 }
 
 /// An object that calls a closure in its `deinit`.
@@ -19,123 +50,264 @@ private final class LastWord: Sendable {
   deinit { action() }
 }
 
-/// Returns whether another thread can use the bell without having to wait.
-private func isOpen(_ bell: Bell) -> Bool {
-  let inside = DispatchSemaphore(value: 0)
+/// Lets another thread use the bell in every way, and returns when it's done.
+///
+/// If the other thread has to wait for this one, the deadline of the test ends the process.
+private func waitForAnotherUser(of bell: Bell) {
+  let isDone = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
-    _ = bell.count
-    inside.signal()
+    bell.add(50) { _ in }
+    bell.ring(-bell.count)
+    bell.remove(50)
+    isDone.signal()
   }
-  return inside.wait(timeout: .now() + 0.5) == .success
+  isDone.wait()
 }
 
 @Suite(.exercise("5.2")) struct `A bell` {
-  private let log = Log()
+  private let inOrder = "call every handler once, in the order in which they were added"
+  private let changing = "the list can change between two sections, so look and change in one"
 
-  /// Rings on one thread of a loom, which reports if that thread would wait for itself.
-  private func ring(
-    _ idea: String,
+  /// Uses a bell on one thread of a loom, which reports if that thread would wait for itself.
+  private func weave(
     _ question: String,
-    expecting wanted: [String],
-    _ prepare: @escaping (Bell, Log) -> Void
+    idea: String,
+    _ body: @escaping (Scene) -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let loom = Loom(
-      on: { (bell: Bell(), log: Log()) },
-      threads: [
-        "Ada": { scene in
-          prepare(scene.bell, scene.log)
-          scene.bell.ring(2)
-        }
-      ]
-    ) { scene in
-      let got = scene.log.all
-      return got == wanted ? nil : "expected the calls \(wanted), got \(got)"
+    let loom = Loom(on: { Scene() }, threads: ["Ada": body]) { _ in nil }
+    expectInEveryOrder(of: loom, question, idea: idea, sourceLocation: sourceLocation)
+  }
+
+  @Test func `calls a handler after unlocking`() {
+    weave("a handler counts, adds, removes, and rings", idea: "unlock before you call a handler") {
+      $0.add(1) { bell, delay in
+        guard delay > 0 else { return }
+        bell.add(bell.count + 1) { _ in }
+        bell.remove(2)
+        bell.ring(0)
+      }
+      $0.bell.ring(1)
     }
-    expectInEveryOrder(of: loom, question, idea: idea)
+  }
+
+  @Test func `releases a removed handler after unlocking`() {
+    weave(
+      "a handler is removed, and an object that it captured counts the handlers in its deinit",
+      idea: "what's removed in a critical section is released there, unless the section returns it"
+    ) { scene in
+      scene.add(1, whenReleased: { _ = $0.count })
+      scene.add(2)
+      scene.bell.remove(1)
+    }
+  }
+
+  @Test func `releases a handler that removes itself after unlocking`() {
+    weave(
+      "a handler removes itself, and an object that it captured counts the handlers in its deinit",
+      idea: "assigning to a variable releases its old value, so don't do that in a section"
+    ) { scene in
+      scene.add(1, whenReleased: { _ = $0.count }, then: { $0.remove(1) })
+      scene.add(2)
+      scene.bell.ring(1)
+    }
+  }
+
+  @Test func `calls every handler once, in order, with the delay`() {
+    let scene = Scene([2, 3, 1])
+    for delay in [5, 0, -3] { scene.bell.ring(delay) }
+    expect(
+      scene.log,
+      is: ["2: 5", "3: 5", "1: 5", "2: 0", "3: 0", "1: 0", "2: -3", "3: -3", "1: -3"],
+      "the calls after ringing with 5, 0, and -3, if the handlers 2, 3, and 1 were added",
+      idea: inOrder + ", with the delay that ring gets"
+    )
   }
 
   @Test func `calls on the caller's thread, before ring returns`() {
-    let bell = Bell()
+    let scene = Scene()
     nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
-    for id in [1, 2] {
-      bell.add(id) { [log] delay in
-        log.add("\(id): \(delay), \(Thread.current === caller ? "same" : "other") thread")
-      }
+    for id in 1...2 {
+      scene.bell.add(id) { _ in scene.note(Thread.current === caller ? "same" : "other") }
     }
-    bell.ring(5)
+    scene.bell.ring(5)
     expect(
-      log.all,
-      is: ["1: 5, same thread", "2: 5, same thread"],
-      "the calls that were made when ring returned",
-      idea: "unlock before you call the handlers, but call them before ring returns"
+      scene.log,
+      is: ["same", "same"],
+      "the threads on which handlers were called when ring returned, compared with ring's thread",
+      idea: "call the handlers yourself, after unlocking and before ring returns"
     )
   }
 
-  @Test func `can be used by another thread while a handler runs`() {
-    let bell = Bell()
-    bell.add(1) { [bell, log] _ in log.add(isOpen(bell) ? "unlocked" : "locked") }
-    bell.ring(5)
+  @Test func `releases a handler on the caller's thread, before remove returns`() {
+    let scene = Scene()
+    nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
+    scene.add(1, whenReleased: { _ in scene.note(Thread.current === caller ? "same" : "other") })
+    scene.bell.ring(5)
+    scene.bell.remove(1)
     expect(
-      log.all,
-      is: ["unlocked"],
-      "the lock of the bell while a handler runs",
-      idea: "call a handler after unlocking; a recursive lock helps only the thread that holds it"
+      scene.log,
+      is: ["same"],
+      "the thread on which the handler was released when remove returned",
+      idea: "remove and release the handler before remove returns, and keep no copy of it"
     )
-    bell.remove(1)
   }
 
-  @Test func `skips no handler when a handler removes itself`() {
-    ring(
-      "a removal changes the indices of later entries, so go through a list that isn't changed",
-      "a handler removes itself",
-      expecting: ["1", "2"]
-    ) { bell, log in
-      bell.add(1) { [unowned bell] _ in
-        log.add("1")
-        bell.remove(1)
-      }
-      bell.add(2) { _ in log.add("2") }
+  @Test func `removes only the handler with the given ID`() {
+    let scene = Scene([2, 3, 1, 4])
+    for (id, wanted) in [(3, [2, 1, 4]), (99, [2, 1, 4]), (4, [2, 1]), (3, [2, 1]), (2, [1])] {
+      scene.bell.remove(id)
+      expect(
+        scene.left(),
+        is: wanted,
+        "the handlers that are called after removing \(id)",
+        idea: "the others stay in order; if no handler has the ID, nothing happens"
+      )
     }
+  }
+
+  @Test func `calls a handler that was removed and added again`() {
+    let scene = Scene([1, 2])
+    scene.bell.remove(1)
+    scene.add(1)
+    expect(
+      scene.left(),
+      is: [2, 1],
+      "the handlers that are called if 1 was removed and added again",
+      idea: "after the removal, its ID is free for another handler"
+    )
+  }
+
+  @Test(arguments: [1, 2, 3]) func `skips no handler when a handler removes itself`(id: Int) {
+    let scene = Scene()
+    for other in 1...3 { scene.add(other) { bell, _ in if other == id { bell.remove(id) } } }
+    scene.bell.ring(5)
+    expect(
+      scene.log,
+      is: ["1: 5", "2: 5", "3: 5"],
+      "the calls if handler \(id) of three removes itself",
+      idea: "a removal changes the indices of later entries, so go through a list of your own"
+    )
+    expect(
+      scene.left(),
+      is: [1, 2, 3].filter { $0 != id },
+      "the calls of the next ring",
+      idea: "a ring doesn't put back what a handler has removed"
+    )
   }
 
   @Test func `doesn't call a handler that was removed before its turn`() {
-    ring(
-      "a handler in your copy of the list may have been removed, so check again before each call",
-      "the first handler removes the second",
-      expecting: ["1"]
-    ) { bell, log in
-      bell.add(1) { [unowned bell] _ in
-        log.add("1")
-        bell.remove(2)
-      }
-      bell.add(2) { _ in log.add("2") }
-    }
+    let scene = Scene()
+    scene.add(1) { bell, delay in delay > 0 ? bell.ring(delay - 1) : bell.remove(2) }
+    scene.add(2)
+    scene.add(3) { bell, _ in bell.remove(1) }
+    scene.bell.ring(1)
+    expect(
+      scene.log,
+      is: ["1: 1", "1: 0", "3: 0", "3: 1"],
+      "the calls if handler 1 rings again, and then removes 2",
+      idea: "a handler in your list may have been removed, so check again before each call"
+    )
   }
 
   @Test func `can be rung by a handler`() {
-    ring(
-      "a ring isn't dropped because another one is still under way",
-      "a handler rings the bell again, with a smaller delay",
-      expecting: ["2", "1", "0"]
-    ) { bell, log in
-      bell.add(1) { [unowned bell] delay in
-        log.add("\(delay)")
-        if delay > 0 { bell.ring(delay - 1) }
+    let scene = Scene()
+    scene.add(1) { bell, delay in if delay > 0 { bell.ring(delay - 1) } }
+    scene.add(2)
+    scene.bell.ring(2)
+    expect(
+      scene.log,
+      is: ["1: 2", "1: 1", "1: 0", "2: 0", "2: 1", "2: 2"],
+      "the calls if handler 1 rings again with a smaller delay, until the delay is 0",
+      idea: "each ring calls every handler before it returns, even if another ring is under way"
+    )
+  }
+
+  @Test func `changes nothing outside of critical sections`() {
+    let scene = Scene([1])
+    expectNoChangeOutsideLocks(
+      of: scene.bell,
+      "what changes when handlers are added, called, and removed",
+      idea: "any thread may use the bell, so keep everything that changes in the Locked"
+    ) {
+      scene.add(2) { bell, _ in bell.remove(1) }
+      for id in [2, 3] {
+        scene.bell.ring(5)
+        scene.bell.remove(id)
       }
     }
   }
 
-  @Test func `releases a handler after unlocking`() {
-    ring(
-      "what's removed in a critical section is released there, unless the section returns it",
-      "the deinit of an object that a removed handler captured counts the handlers",
-      expecting: ["0 left"]
-    ) { bell, log in
-      do {
-        let lastWord = LastWord { [unowned bell] in log.add("\(bell.count) left") }
-        bell.add(1) { _ in withExtendedLifetime(lastWord) {} }
+  @Test func `can be used by another thread while a handler runs`() {
+    let scene = Scene()
+    scene.add(1) { bell, delay in if delay > 0 { waitForAnotherUser(of: bell) } }
+    scene.bell.ring(5)
+  }
+
+  @Test func `can be used by another thread while a handler is released`() {
+    let scene = Scene()
+    scene.add(1, whenReleased: { waitForAnotherUser(of: $0) })
+    scene.bell.remove(1)
+  }
+
+  @Test func `loses nothing when two threads remove and add`() {
+    let changes: [(String, [Int], @Sendable (Scene) -> Void)] = [
+      ("removes 2", [3], { $0.bell.remove(2) }),
+      ("adds 4", [2, 3, 4], { $0.add(4) }),
+      ("removes 1, too", [2, 3], { $0.bell.remove(1) }),
+    ]
+    for (words, wanted, change) in changes {
+      let loom = Loom(
+        on: { Scene([1, 2, 3]) },
+        threads: ["Ada": { $0.bell.remove(1) }, "Bo": change]
+      ) {
+        let left = $0.left()
+        return left == wanted ? nil : "expected the handlers \(wanted) to be left, got \(left)"
       }
-      bell.remove(1)
+      expectInEveryOrder(
+        of: loom,
+        "of the handlers 1, 2, and 3, one thread removes 1; another thread \(words)",
+        idea: changing
+      )
     }
+  }
+
+  @Test func `calls and keeps the others when another thread changes the list`() {
+    let loom = Loom(
+      on: { Scene([1, 2]) },
+      threads: [
+        "Ada": { $0.bell.ring(5) },
+        "Bo": {
+          $0.bell.remove(1)
+          $0.add(3)
+        },
+      ]
+    ) { scene in
+      let calls = scene.log.count { $0 == "2: 5" }
+      if calls != 1 { return "expected 1 call to handler 2, got \(calls)" }
+      let left = scene.left()
+      return left == [2, 3] ? nil : "expected the handlers [2, 3] to be left, got \(left)"
+    }
+    expectInEveryOrder(
+      of: loom,
+      "Ada rings while Bo removes handler 1 and adds handler 3",
+      idea: changing
+    )
+  }
+
+  @Test func `can be rung by two threads`() {
+    let loom = Loom(
+      on: { Scene([1, 2]) },
+      threads: ["Ada": { $0.bell.ring(5) }, "Bo": { $0.bell.ring(6) }]
+    ) { scene in
+      for delay in [5, 6] {
+        let calls = scene.log.filter { $0.hasSuffix(": \(delay)") }
+        if calls != ["1: \(delay)", "2: \(delay)"] {
+          return "expected a call to 1 and a call to 2 with \(delay), got \(calls)"
+        }
+      }
+      return nil
+    }
+    expectInEveryOrder(of: loom, "Ada rings with 5 while Bo rings with 6", idea: inOrder)
   }
 }

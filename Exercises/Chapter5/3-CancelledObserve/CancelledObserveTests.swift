@@ -5,36 +5,46 @@ import KVOWeave
 
 /// The dispatcher's table, and the raw registrations in the train's ledger.
 final class Station {
-  private let table = Locked(false)
-  private let raw = Locked(0)
-  /// Called while the raw registration is being made.
-  var initialCall: () -> Void = {}
-  private(set) var trap: String?
+  fileprivate enum Method: String, CaseIterable { case enterTable, leaveTable, addRaw, removeRaw }
 
-  func enterTable() { table.withLock(as: "enters the table") { $0 = true } }
-  func leaveTable() { table.withLock(as: "leaves the table") { $0 = false } }
+  private let isInTable = Locked(false)
+  private let raw = Locked((count: 0, isTrapped: false))
+  /// Called by each method; by `addRaw` as the initial call.
+  fileprivate var otherCode: (Method) -> Void = { _ in }
+
+  func enterTable() {
+    isInTable.withLock(as: "enters the table") { $0 = true }
+    otherCode(.enterTable)
+  }
+
+  func leaveTable() {
+    isInTable.withLock(as: "leaves the table") { $0 = false }
+    otherCode(.leaveTable)
+  }
 
   func addRaw() {
-    initialCall()
-    raw.withLock(as: "adds the raw registration") { $0 += 1 }
+    otherCode(.addRaw)
+    raw.withLock(as: "adds the raw registration") { $0.count += 1 }
   }
 
   func removeRaw() {
-    let wasThere = raw.withLock(as: "removes the raw registration") { raw in
-      raw -= 1
-      return raw >= 0
+    raw.withLock(as: "removes the raw registration") { raw in
+      raw.isTrapped = raw.isTrapped || raw.count == 0
+      raw.count -= 1
     }
-    if !wasThere { trap = "a raw registration was removed that didn't exist, which traps" }
+    otherCode(.removeRaw)
   }
 
-  var rawRegistrations: Int { raw.withLock { $0 } }
-  var isInTable: Bool { table.withLock { $0 } }
-
-  var complaint: String? {
-    if let trap { return trap }
-    if rawRegistrations > 0 { return "the raw registration is left behind" }
-    return isInTable ? "the entry in the table is left behind" : nil
+  /// What's there, in words.
+  fileprivate var content: String {
+    let raw = raw.withLock { $0 }
+    if raw.isTrapped { return "a trap, because there was no raw registration to remove" }
+    let raws = raw.count == 1 ? "1 raw registration" : "\(raw.count) raw registrations"
+    let entry = isInTable.withLock { $0 } ? "an entry in the table" : "no entry in the table"
+    return "\(raws) and \(entry)"
   }
+
+  fileprivate static let nothing = "0 raw registrations and no entry in the table"
 }
 
 private final class Scene {
@@ -42,9 +52,20 @@ private final class Scene {
   let registration: Registration
 
   init() { registration = Registration(at: station) }
+
+  /// Lets one of the station's methods call `unobserve` when it's called for the first time.
+  func unobserve(in method: Station.Method) {
+    var isFirst = true
+    station.otherCode = { [unowned registration] in
+      guard isFirst, $0 == method else { return }
+      isFirst = false
+      registration.unobserve()
+    }
+  }
 }
 
 @Suite(.exercise("5.3")) struct `A registration between two threads` {
+  /// Runs threads in every order, and expects the station to be empty in the end.
   private func weave(
     _ question: String,
     idea: String,
@@ -59,35 +80,87 @@ private final class Scene {
         return scene
       },
       threads: threads
-    ) { $0.station.complaint }
+    ) { scene in
+      let content = scene.station.content
+      return content == Station.nothing ? nil : "expected nothing to be left, got \(content)"
+    }
     expectInEveryOrder(of: loom, question, idea: idea, sourceLocation: sourceLocation)
   }
 
-  @Test func `exists between observe and unobserve`() {
+  /// Makes calls one after the other, and expects a content of the station after each.
+  private func follow(_ calls: KeyValuePairs<String, String>, idea: String) {
     let scene = Scene()
-    scene.registration.observe()
-    expect(
-      [scene.station.rawRegistrations, scene.station.isInTable ? 1 : 0],
-      is: [1, 1],
-      "the numbers of raw registrations and of table entries after observe",
-      idea: "a change needs both, the raw registration and the entry that leads to the handler"
+    var made: [String] = []
+    for (call, content) in calls {
+      call == "observe" ? scene.registration.observe() : scene.registration.unobserve()
+      made.append(call)
+      let question = "the station after \(made.joined(separator: ", "))"
+      guard expect(scene.station.content, is: content, question, idea: idea) else { return }
+    }
+  }
+
+  @Test(arguments: Station.Method.allCases) fileprivate func `calls the station with no lock held`(
+    method: Station.Method
+  ) {
+    let loom = Loom(
+      on: Scene.init,
+      threads: [
+        "Ada": { scene in
+          scene.unobserve(in: method)
+          scene.registration.observe()
+          scene.registration.unobserve()
+        }
+      ]
+    ) { _ in nil }
+    expectInEveryOrder(
+      of: loom,
+      "\(method) calls unobserve",
+      idea: "decide in the critical section what has to be done, and do it after unlocking"
     )
-    scene.registration.unobserve()
-    expect(
-      scene.station.complaint,
-      is: nil,
-      "what is left after unobserve",
-      idea: "unobserve removes everything that observe has added"
+  }
+
+  @Test func `exists between observe and unobserve`() {
+    follow(
+      ["observe": "1 raw registration and an entry in the table", "unobserve": Station.nothing],
+      idea: "observe adds both, the raw registration and the entry, and unobserve removes both"
+    )
+  }
+
+  @Test func `stays ended`() {
+    follow(
+      [
+        "observe": "1 raw registration and an entry in the table", "unobserve": Station.nothing,
+        "unobserve again": Station.nothing, "observe": Station.nothing,
+      ],
+      idea: "a cancelled registration stays cancelled, whatever is called later"
+    )
+    follow(
+      [
+        "unobserve": Station.nothing, "unobserve again": Station.nothing,
+        "observe": Station.nothing, "unobserve once more": Station.nothing,
+      ],
+      idea: "a registration can be cancelled before it has begun, and then it never begins"
     )
   }
 
   @Test func `can be ended in its initial call`() {
     weave(
       "the initial call unobserves",
-      idea: "in the initial call, there's nothing to remove yet, and no lock may be held",
+      idea: "the raw registration doesn't exist until later, so observe has to remove it",
       ["Ada": { $0.registration.observe() }]
-    ) { scene in
-      scene.station.initialCall = { [unowned scene] in scene.registration.unobserve() }
+    ) { $0.unobserve(in: .addRaw) }
+  }
+
+  @Test func `changes nothing outside of critical sections`() {
+    let scene = Scene()
+    expectNoChangeOutsideLocks(
+      of: scene.registration,
+      "what changes when a registration is begun and ended",
+      idea: "both threads use the state, so change it only inside a Locked"
+    ) {
+      scene.registration.observe()
+      scene.registration.unobserve()
+      scene.registration.observe()
     }
   }
 
@@ -105,5 +178,16 @@ private final class Scene {
       idea: "the thread that comes second cleans up, and finds that out when it changes the state",
       ["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }]
     )
+  }
+
+  @Test func `leaves nothing behind when it's ended twice while it begins`() {
+    let threads: KeyValuePairs<String, (Scene) -> Void> = [
+      "Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() },
+    ]
+    weave(
+      "Ada observes, and the initial call unobserves, while Bo unobserves, too",
+      idea: "of all that find the registration cancelled, only one has something to remove",
+      threads
+    ) { $0.unobserve(in: .addRaw) }
   }
 }

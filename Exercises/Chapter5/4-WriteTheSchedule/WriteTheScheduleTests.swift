@@ -43,34 +43,69 @@ private final class Original {
   var isRawLeft: Bool { raw.withLock { $0 > 0 } }
 }
 
-@Suite(.exercise("5.4")) struct `Your schedule` {
-  private func replay() -> Run {
+/// The reader's schedule, followed as far as possible.
+private struct Rehearsal {
+  let names: [String]
+  let run: Run
+  /// The number of turns that could be taken as the schedule says.
+  ///
+  /// If the schedule ends too early or gives a turn to the wrong thread, the loom lets the threads
+  /// finish in an order of its own, which must not be shown.
+  let followed: Int
+
+  init(of schedule: [Who]) {
+    names = schedule.map(\.rawValue)
     let loom = Loom(
       on: Original.init,
       threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
     ) { $0.isRawLeft ? "left" : nil }
-    return loom.replay(schedule.map(\.rawValue))
+    run = loom.replay(names)
+    followed = zip(run.schedule, names).prefix { $0 == $1 }.count
   }
 
-  @Test func `can be followed from the first step to the last`() {
-    let run = replay()
-    let isComplete = run.fault == nil || run.fault == "left"
-    if isComplete, run.steps.count == schedule.count { return }
+  var isComplete: Bool { followed == names.count && followed == run.steps.count }
+
+  /// The steps that the schedule led to, on a line each, after a sentence.
+  func steps(_ sentence: String) -> String {
+    let lines = run.steps.prefix(followed).enumerated().map { "  \($0 + 1). \($1)" }
+    return ([sentence] + lines).joined(separator: "\n") + "\n  "
+  }
+
+  /// The reason why the schedule can't be followed from the first step to the last.
+  var mistake: String {
+    if followed == names.count {
+      return steps("it ends after turn \(followed), when not all threads have finished")
+    }
+    let turn = "turn \(followed + 1) is \(names[followed])'s"
+    return followed == run.steps.count
+      ? steps("it goes on after turn \(followed), when both threads have finished")
+      : steps("\(turn), but \(names[followed]) has finished by then")
+  }
+}
+
+@Suite(.exercise("5.4")) struct `Your schedule` {
+  private let rehearsal = Rehearsal(of: schedule)
+
+  /// Records a failure if the schedule can't be followed from the first step to the last.
+  private func expectComplete() {
+    if rehearsal.isComplete { return }
     fail(
-      "your schedule, followed step by step",
-      expected: "one turn for every step",
-      got: "\(run)\n  ",
+      "your schedule, followed turn by turn",
+      expected: "as many turns for each thread as it has steps",
+      got: rehearsal.mistake,
       idea: "each critical section takes one turn; what a thread reads decides how many it needs"
     )
   }
 
+  @Test func `can be followed from the first step to the last`() { expectComplete() }
+
   @Test func `leaves the raw registration behind`() {
-    let run = replay()
-    if run.fault == "left" { return }
+    guard rehearsal.isComplete else { return expectComplete() }
+    if rehearsal.run.fault == "left" { return }
     fail(
       "the raw registration, after your schedule",
       expected: "it to be left behind",
-      got: "\(run)\n  ",
+      got: rehearsal.steps("it's removed"),
       idea: "a thread acts on the state that it has read, even if the state has changed since then"
     )
   }

@@ -1,4 +1,4 @@
-// Rejected by: `releases a handler after unlocking`
+// Rejected by: `releases a removed handler after unlocking`
 import ExerciseKit
 import KVOLocking
 

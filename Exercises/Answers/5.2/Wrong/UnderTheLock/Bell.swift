@@ -1,4 +1,4 @@
-// Rejected by: `can be used by another thread while a handler runs`
+// Rejected by: `calls a handler after unlocking`
 import ExerciseKit
 import KVOLocking
 

@@ -1,4 +1,4 @@
-// Rejected by: `can be ended in its initial call`
+// Rejected by: `calls the station with no lock held`
 import ExerciseKit
 import KVOLocking
 
