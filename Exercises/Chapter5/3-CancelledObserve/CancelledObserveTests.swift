@@ -57,7 +57,7 @@ private final class Scene {
   func unobserve(in method: Station.Method) {
     var isFirst = true
     station.otherCode = { [unowned registration] in
-      guard isFirst, $0 == method else { return }
+      guard $0 == method, isFirst else { return }
       isFirst = false
       registration.unobserve()
     }

@@ -1,4 +1,4 @@
-// Rejected by: `ends its registration`
+// Rejected by: `ends its registration, once`
 import ExerciseKit
 import KVOLocking
 
