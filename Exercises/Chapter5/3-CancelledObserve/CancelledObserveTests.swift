@@ -127,19 +127,19 @@ private final class Scene {
   }
 
   @Test func `stays ended`() {
+    let both = "1 raw registration and an entry in the table"
+    let idea = "a cancelled registration stays cancelled, whatever is called later"
     follow(
-      [
-        "observe": "1 raw registration and an entry in the table", "unobserve": Station.nothing,
-        "unobserve again": Station.nothing, "observe": Station.nothing,
-      ],
-      idea: "a cancelled registration stays cancelled, whatever is called later"
+      ["observe": both, "unobserve": Station.nothing, "observe": Station.nothing],
+      idea: idea
     )
     follow(
-      [
-        "unobserve": Station.nothing, "unobserve again": Station.nothing,
-        "observe": Station.nothing, "unobserve once more": Station.nothing,
-      ],
-      idea: "a registration can be cancelled before it has begun, and then it never begins"
+      ["observe": both, "unobserve": Station.nothing, "unobserve again": Station.nothing],
+      idea: "if a registration has already ended, unobserve has nothing to remove"
+    )
+    follow(
+      ["unobserve": Station.nothing, "observe": Station.nothing, "unobserve": Station.nothing],
+      idea: idea
     )
   }
 

@@ -27,8 +27,9 @@ final class Registry {
 
 /// The state that two threads share.
 private final class Scene {
-  let registry = Registry()
+  // The token comes first, so it's released before the registry.
   var token: Token?
+  let registry = Registry()
   // Each thread writes only one of these.
   var (ada, bo) = (false, false)
 
