@@ -5,7 +5,7 @@ internal import KeyValueObserving
 
 extension Claim {
   /// The claims of the stage `threads` about calls.
-  static let callingAfterUnlocking = callingHandlers + releasingValues
+  static let callingAfterUnlocking = callingHandlers + releasingValues + notWaiting
 
   private static let callingHandlers = [
     Claim(
@@ -55,13 +55,20 @@ extension Claim {
       idea: "a getter is called by `addObserver`, and may run any code",
       section: "5-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
-      let signal = Signal()
-      let registry = library.makeSendableRegistry(observer: SharedBoard())
+      let board = SharedBoard()
+      let registry = library.makeSendableRegistry(observer: board)
+      let second = library.makeSendableRegistry(observer: board)
       let record = try recordingSections(of: registry.object) { record in
-        signal.onRead = record.check
-        registry.observe(signal, \.isRed, options: [.initial, .old, .new]) { _, _, _ in }
-        signal.color = "red"
-        registry.unobserve(signal, \.isRed)
+        for options: ObservingOptions in [[], .new, .old, [.initial, .old, .new], .prior] {
+          let signal = Signal()
+          signal.onRead = record.check
+          for registry in [registry, second] {
+            registry.observe(signal, \.isRed, options: options) { _, _, _ in }
+            registry.observe(signal, \.isRed, options: options) { _, _, _ in }
+          }
+          signal.color = "red"
+          for registry in [registry, second] { registry.unobserve(signal, \.isRed) }
+        }
       }
       try expect(record.found, is: [], "the critical sections in which a value was read")
     },
@@ -89,66 +96,5 @@ extension Claim {
         registry.unobserve(train, \.delay)
       }
     },
-    Claim(
-      "doesn't wait for a call that's under way on another thread",
-      Step(.threads, 3),
-      idea: "a handler that waits for `unobserve` would otherwise wait forever",
-      section: "5-mutex.md#what-you-may-rely-on"
-    ) { (library: any SendableLibrary) in
-      try lendingTrains { train, other in
-        let board = SharedBoard()
-        let registry = library.makeSendableRegistry(observer: board)
-        nonisolated(unsafe) let shared = (train, other)
-        let record = try recordingSections(of: registry.object) { record in
-          registry.observe(train, \.delay) { [registry] board, _, _ in
-            record.check()
-            // The other thread would never get the lock.
-            if record.isInside { return }
-            runOnAnotherThread {
-              board.lines.append("\(registry.observe(shared.1, \.delay) { _, _, _ in })")
-              board.lines.append("\(registry.unobserve(shared.1, \.delay))")
-              board.lines.append("\(registry.unobserve(shared.0, \.delay))")
-            }
-            board.lines.append("\(shared.0.observerList.ledger.isObserved)")
-          }
-          train.delay = 5
-        }
-        try expect(record.found, is: [], "the critical sections in which the handler was called")
-        try expect(
-          board.lines,
-          is: ["true", "true", "true", "false"],
-          """
-          the results of `observe` and `unobserve` for another train, and of `unobserve` for the \
-          changed one, on another thread during a call, and whether that train is observed then
-          """
-        )
-      }
-    },
   ]
-}
-
-/// A signal whose getter calls a function.
-private final class Signal: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var color = "green"
-  var onRead: () -> Void = {}
-
-  var isRed: Bool {
-    onRead()
-    return color == "red"
-  }
-
-  deinit {
-    for registration in observerList.ledger.rawRegistrations { registration.invalidate() }
-  }
-}
-
-/// Runs a function on a new thread, and waits for its end.
-func runOnAnotherThread(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    body()
-    done.signal()
-  }
-  done.wait()
 }

@@ -15,15 +15,15 @@ extension Claim {
         var observer: SharedFarewell? = SharedFarewell()
         let registry = observer.map { library.makeSendableRegistry(observer: $0) }
         guard let registry else { return }
-        var releases = 0
+        let releases = OwnCalls()
         let record = try recordingSections(of: registry.object) { record in
           observer?.onDeinit = {
             record.check()
-            releases += 1
+            releases.add()
           }
           registry.observe(train, \.delay) { _, _, _ in observer = nil }
           train.delay = 5
-          try expect(releases, is: 1, "the number of times that the observer was deallocated")
+          try expect(releases.count, is: 1, "the number of times that the observer was deallocated")
         }
         try expect(record.found, is: [], "the critical sections in which it was deallocated")
         registry.unobserve(train, \.delay)

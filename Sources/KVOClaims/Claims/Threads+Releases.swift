@@ -16,22 +16,22 @@ extension Claim {
           let registry = library.makeSendableRegistry(observer: SharedBoard())
           // The set of a train's registrations either stays or is removed, too.
           for keyPaths: [PartialKeyPath<Train>] in [[\.delay], [\.delay, \.platform]] {
-            var releases = 0
+            let releases = OwnCalls()
             let record = try recordingSections(of: registry.object) { record in
               for keyPath in keyPaths {
                 let farewell = Farewell {
                   record.check()
-                  releases += 1
+                  releases.add()
                 }
                 registry.observe(train, keyPath) { _, _, _ in withExtendedLifetime(farewell) {} }
               }
-              try expect(releases, is: 0, "the number of handlers that are released while in use")
+              try expect(releases.count, is: 0, "the number of handlers released while in use")
               for (index, keyPath) in keyPaths.enumerated() {
                 registry.unobserve(train, keyPath)
                 try expect(
-                  releases,
+                  releases.count,
                   is: index + 1,
-                  "the number of handlers that are released after \(index + 1) of \(keyPaths.count) ended"
+                  "the number of handlers that this thread has released"
                 )
               }
             }
@@ -52,19 +52,24 @@ extension Claim {
       ) { (library: any SendableLibrary) in
         try lendingTrains { train, _ in
           let registry = library.makeSendableRegistry(observer: SharedBoard())
-          var releases = 0
+          let releases = OwnCalls()
           let record = try recordingSections(of: registry.object) { record in
             registry.observe(train, \.delay) { _, _, _ in }
             do {
               let farewell = Farewell {
                 record.check()
-                releases += 1
+                releases.add()
               }
               registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
             }
+            try expect(
+              releases.count,
+              is: 1,
+              "the number of refused handlers that are released when `observe` has returned",
+              idea: "nothing may retain a handler that `observe` refuses"
+            )
             registry.unobserve(train, \.delay)
           }
-          try expect(releases, is: 1, "the number of refused handlers that are released")
           try expect(record.found, is: [], "the critical sections in which a handler was released")
         }
       },
@@ -100,18 +105,18 @@ extension Claim {
         try lendingTrains { train, other in
           let board = SharedBoard()
           let subject = library.makeSendableRegistry(observer: board)
-          var releases = 0
+          let releases = OwnCalls()
           let record = try recordingSections(of: subject.object) { record in
             let registry = library.makeSendableRegistry(observer: board)
             for train in [train, other] {
               let farewell = Farewell {
                 record.check()
-                releases += 1
+                releases.add()
               }
               registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
             }
           }
-          try expect(releases, is: 2, "the number of handlers that are released")
+          try expect(releases.count, is: 2, "the number of handlers that are released")
           try expect(record.found, is: [], "the critical sections in which a handler was released")
         }
       },

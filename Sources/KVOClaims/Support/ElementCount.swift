@@ -13,6 +13,21 @@ func elementCount(of objects: [AnyObject]) -> Int {
   return inspection.elements
 }
 
+/// Returns the given objects and the ones of the library that they refer to, directly or behind
+/// locks.
+func reachableObjects(from objects: [AnyObject]) -> [AnyObject] {
+  var inspection = Inspection(modules: objects.map(moduleName) + ["Chapter"])
+  for object in objects { inspection.inspect(object) }
+  return inspection.objects
+}
+
+/// Objects of a library, retained so that a snapshot shows them even if the library releases them.
+final class Parts {
+  let objects: [AnyObject]
+
+  init(_ objects: [AnyObject]) { self.objects = objects }
+}
+
 /// Returns the name of the module that an object's class belongs to.
 func moduleName(of object: AnyObject) -> String {
   String(String(reflecting: type(of: object)).prefix { $0 != "." })
@@ -26,6 +41,7 @@ extension Train {
 private struct Inspection {
   let modules: [String]
   private(set) var elements = 0
+  private(set) var objects: [AnyObject] = []
   private var known: Set<ObjectIdentifier> = []
 
   init(modules: [String]) { self.modules = modules }
@@ -39,6 +55,7 @@ private struct Inspection {
       let type = String(reflecting: type(of: object))
       guard modules.contains(where: type.hasPrefix), known.insert(ObjectIdentifier(object)).inserted
       else { return }
+      objects.append(object)
     case .collection, .dictionary, .set: elements += mirror.children.count
     default: break
     }

@@ -2,18 +2,11 @@ internal import KVOStation
 internal import KVOWeave
 internal import KeyValueObserving
 
-/// A board that threads can share, because only one of them runs at a time.
-final class SharedBoard: @unchecked Sendable {
-  var lines: [String] = []
-  /// The number of handlers that are still in memory.
-  var handlers = 0
-}
-
 /// The objects that the threads of a loom share, and the results of their calls.
 final class ThreadScene {
   let train = Train(number: 7)
   let other = Train(number: 8)
-  let board = SharedBoard()
+  let board: SharedBoard
   private(set) var registry: (any ClaimedRegistry<SharedBoard> & Sendable)?
   private(set) var secondRegistry: (any ClaimedRegistry<SharedBoard> & Sendable)?
   /// The number of calls of `observe` for the train's delay that returned true.
@@ -21,8 +14,11 @@ final class ThreadScene {
   /// The number of calls of `unobserve` for the train's delay that returned true.
   private(set) var ended = 0
 
-  init(_ library: any SendableLibrary) {
-    registry = library.makeSendableRegistry(observer: board)
+  /// Creates a scene, with a new registry unless there's one to share with other scenes.
+  init(_ library: any SendableLibrary, sharing shared: Crowd? = nil) {
+    board = shared?.board ?? SharedBoard()
+    board.lines = []
+    registry = shared?.registry ?? library.makeSendableRegistry(observer: board)
     secondRegistry = library.makeSendableRegistry(observer: board)
   }
 
@@ -135,6 +131,8 @@ final class ThreadScene {
 ///
 /// - Parameters:
 ///   - library: The library.
+///   - crowd: A registry with many registrations to use in every order; by default, each order uses
+///     a new registry.
 ///   - question: The thing that was asked, as the beginning of a sentence.
 ///   - threads: The operations of the threads, by name.
 ///   - prepare: A closure that prepares the scene of an order.
@@ -142,6 +140,7 @@ final class ThreadScene {
 /// - Throws: ``Refutation`` if there's an order that fails.
 func weave(
   _ library: any SendableLibrary,
+  sharing crowd: Crowd? = nil,
   _ question: String,
   _ threads: KeyValuePairs<String, (ThreadScene) -> Void>,
   prepare: @escaping (ThreadScene) -> Void = { _ in },
@@ -153,7 +152,7 @@ func weave(
   let loom = Loom(
     watching: module.map { [$0] } ?? [],
     on: {
-      let scene = ThreadScene(library)
+      let scene = ThreadScene(library, sharing: crowd)
       prepare(scene)
       return scene
     },

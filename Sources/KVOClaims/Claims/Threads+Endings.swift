@@ -1,0 +1,108 @@
+internal import KVOStation
+internal import KVOWeave
+internal import KeyValueObserving
+
+extension Claim {
+  /// The claims of the stage `threads` about changes that begin after a registration has ended, and
+  /// about those that don't.
+  static let endingBeforeChanges = [
+    Claim(
+      "delivers no change that begins after `unobserve`, whatever another thread is doing",
+      Step(.threads, 4),
+      idea: "when `unobserve` returns true, the registration's state has to say that it has ended",
+      section: "5-mutex.md#what-you-may-rely-on"
+    ) { (library: any SendableLibrary) in
+      for options: ObservingOptions in [.new, [.old, .prior]] {
+        try weaveEndings(
+          library,
+          "one thread that changes a train's delay, and another that unobserves and changes it",
+          ["Ada": { $0.train.delay += 1 }, "Bo": { $0.unobserveAndChange() }],
+          prepare: { $0.observe(options) }
+        )
+      }
+      try weaveEndings(
+        library,
+        "one thread that observes a train's delay again, and another that unobserves and changes it",
+        ["Ada": { $0.observeAgain() }, "Bo": { $0.unobserveAndChange() }],
+        prepare: { $0.observe(.new) }
+      )
+      try weaveEndings(
+        library,
+        "two threads that unobserve a train's delay, and change it if they have ended something",
+        ["Ada": { $0.unobserveAndChange() }, "Bo": { $0.unobserveAndChange() }],
+        prepare: { $0.observe(.new) }
+      )
+    },
+    Claim(
+      "asks before each call of a round whether another thread has ended the registration",
+      Step(.threads, 4),
+      idea: "a registration may end after its round has begun, so ask again before every call",
+      section: "5-mutex.md#two-locks-and-what-lies-between"
+    ) { (library: any SendableLibrary) in
+      try weaveEndings(
+        library,
+        "one thread that changes a delay with a `prior` call, and another that unobserves it",
+        ["Ada": { $0.train.delay += 1 }, "Bo": { $0.unobserveInTurn(\.delay) }],
+        prepare: { $0.observeInTurn(\.delay, options: [.prior, .new]) }
+      )
+      try weaveEndings(
+        library,
+        "one thread that changes a delay and so an arrival, and another that unobserves the arrival",
+        ["Ada": { $0.train.delay += 1 }, "Bo": { $0.unobserveInTurn(\.arrival) }],
+        prepare: { scene in
+          scene.observeInTurn(\.delay, options: .new)
+          scene.observeInTurn(\.arrival, options: .new)
+        }
+      )
+    },
+    Claim(
+      "delivers a change of a value that stays observed, whatever another thread does",
+      Step(.threads, 4),
+      idea: "a table mustn't lose an entry for a moment, not even while another one is removed",
+      section: "5-mutex.md#one-decision"
+    ) { (library: any SendableLibrary) in
+      let others: [(words: String, observe: (ThreadScene) -> Void, end: (ThreadScene) -> Void)] = [
+        (
+          "its platform",
+          { $0.observe($0.train, \.platform, "other") },
+          { $0.registry?.unobserve($0.train, \.platform) }
+        ),
+        (
+          "another train's delay",
+          { $0.observe($0.other, \.delay, "other") },
+          { $0.registry?.unobserve($0.other, \.delay) }
+        ),
+        (
+          "its delay with another registry",
+          { $0.secondRegistry?.observe($0.train, \.platform) { _, _, _ in } },
+          { $0.secondRegistry?.unobserve($0.train, \.platform) }
+        ),
+      ]
+      for (words, observe, end) in others {
+        let complaint = { (scene: ThreadScene) -> String? in
+          end(scene)
+          scene.unobserve()
+          let lines = scene.board.lines
+          return lines == ["delay"] ? nil : "one change led to the calls \(lines)"
+        }
+        try weave(
+          library,
+          "one thread that changes a train's delay, and another that observes \(words)",
+          ["Ada": { $0.change() }, "Bo": observe],
+          prepare: { $0.observe() },
+          complaint: complaint
+        )
+        try weave(
+          library,
+          "one thread that changes a train's delay, and another that unobserves \(words)",
+          ["Ada": { $0.change() }, "Bo": end],
+          prepare: { scene in
+            scene.observe()
+            observe(scene)
+          },
+          complaint: complaint
+        )
+      }
+    },
+  ]
+}

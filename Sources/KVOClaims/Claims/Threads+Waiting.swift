@@ -1,0 +1,96 @@
+internal import Foundation
+internal import KVOStation
+internal import KVOWeave
+internal import KeyValueObserving
+
+extension Claim {
+  /// The claims of the stage `threads` about threads that don't wait for each other.
+  static let notWaiting = [
+    Claim(
+      "doesn't wait for a call that's under way on another thread",
+      Step(.threads, 3),
+      idea: "a handler that waits for `unobserve` would otherwise wait forever",
+      section: "5-mutex.md#what-you-may-rely-on"
+    ) { (library: any SendableLibrary) in
+      try lendingTrains { train, other in
+        let board = SharedBoard()
+        let registry = library.makeSendableRegistry(observer: board)
+        nonisolated(unsafe) let shared = (train, other)
+        let record = try recordingSections(of: registry.object) { record in
+          registry.observe(train, \.delay) { [registry] board, train, _ in
+            // The other thread makes the second change.
+            if train.delay > 5 { return }
+            record.check()
+            // The other thread would never get the lock.
+            if record.isInside { return }
+            runOnAnotherThread {
+              shared.0.delay = 6
+              board.lines.append("\(registry.observe(shared.1, \.delay) { _, _, _ in })")
+              board.lines.append("\(registry.unobserve(shared.1, \.delay))")
+              board.lines.append("\(registry.unobserve(shared.0, \.delay))")
+            }
+            board.lines.append("\(shared.0.observerList.ledger.isObserved)")
+          }
+          train.delay = 5
+        }
+        try expect(record.found, is: [], "the critical sections in which the handler was called")
+        try expect(
+          board.lines,
+          is: ["true", "true", "true", "false"],
+          """
+          the results of `observe` and `unobserve` for another train, and of `unobserve` for the \
+          changed one, on another thread during a call, and whether that train is observed then
+          """
+        )
+      }
+    },
+    Claim(
+      "doesn't wait while another thread reads a value, makes an initial call, or releases a handler",
+      Step(.threads, 3),
+      idea: "hold no lock while you call `addObserver`, or while a handler is released",
+      section: "5-mutex.md#call-out-after-unlocking"
+    ) { (library: any SendableLibrary) in
+      try lendingTrains { train, _ in
+        let (board, signal) = (SharedBoard(), Signal())
+        let registry = library.makeSendableRegistry(observer: board)
+        let second = library.makeSendableRegistry(observer: board)
+        nonisolated(unsafe) let shared = train
+        let record = try recordingSections(of: registry.object) { record in
+          // Uses both registries on another thread, and adds a line for the occasion.
+          let thread = Thread.current
+          let use = { (occasion: String) in
+            guard Thread.current === thread else { return }
+            record.check()
+            if record.isInside || board.lines.contains(occasion) { return }
+            runOnAnotherThread {
+              for registry in [registry, second] {
+                registry.observe(shared, \.delay, options: [.initial, .new]) { _, _, _ in }
+                shared.delay += 1
+                registry.unobserve(shared, \.delay)
+              }
+            }
+            board.lines.append(occasion)
+          }
+          signal.onRead = { use("reads") }
+          do {
+            let farewell = Farewell { use("releases") }
+            registry.observe(signal, \.isRed, options: [.initial, .new]) { _, _, _ in
+              withExtendedLifetime(farewell) { use("calls") }
+            }
+          }
+          registry.unobserve(signal, \.isRed)
+        }
+        try expect(
+          record.found,
+          is: [],
+          "the critical sections in which a value was read, or a handler was called or released"
+        )
+        try expect(
+          board.lines,
+          is: ["reads", "calls", "releases"],
+          "the occasions on which another thread has used registries"
+        )
+      }
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+internal import KVOStation
+internal import KVOWeave
+internal import KeyValueObserving
+
+/// A train and a registry that threads of a loom share, to find calls that come too late.
+final class LateCallScene {
+  let train = Train()
+  private let board = SharedBoard()
+  private var registry: (any ClaimedRegistry<SharedBoard> & Sendable)?
+  /// The thread that's making a change that mustn't be delivered.
+  private var lateThread: Thread?
+  /// The first call that came too late, in words.
+  private(set) var complaint: String?
+  /// The value that `unobserveInTurn` has unobserved.
+  private var ended: PartialKeyPath<Train>?
+  /// The value that had been unobserved when the last handler in turn returned.
+  private var endedBefore: PartialKeyPath<Train>?
+
+  init(_ library: any SendableLibrary) {
+    registry = library.makeSendableRegistry(observer: board)
+  }
+
+  deinit {
+    registry = nil
+    train.endLeftoverRegistrations()
+  }
+
+  var object: AnyObject? { registry?.object }
+
+  /// Observes the delay.
+  func observe(_ options: ObservingOptions) {
+    registry?.observe(train, \.delay, options: options) { [unowned self] _, _, change in
+      guard Thread.current === lateThread else { return }
+      let call = change.isPrior ? "its `prior` call" : "a call"
+      complaint =
+        complaint ?? "a change that began after `unobserve` had returned true led to \(call)"
+    }
+  }
+
+  /// Observes the delay with another handler.
+  func observeAgain() {
+    registry?.observe(train, \.delay) { _, _, _ in }
+  }
+
+  /// Unobserves the delay, and if that ends a registration, makes a change.
+  func unobserveAndChange() {
+    guard registry?.unobserve(train, \.delay) == true else { return }
+    lateThread = Thread.current
+    point("changes the delay")
+    train.delay += 1
+    lateThread = nil
+  }
+
+  /// Observes a value with a handler that finds out whether it's called although `unobserve` had
+  /// returned before the preceding handler did.
+  func observeInTurn(_ keyPath: PartialKeyPath<Train>, options: ObservingOptions) {
+    registry?.observe(train, keyPath, options: options) { [unowned self] _, _, _ in
+      if endedBefore == keyPath {
+        complaint = "a handler was called although it had been unobserved earlier in the round"
+      }
+      point("returns from a handler")
+      endedBefore = ended
+    }
+  }
+
+  /// Unobserves a value that's observed in turn.
+  func unobserveInTurn(_ keyPath: PartialKeyPath<Train>) {
+    if registry?.unobserve(train, keyPath) == true { ended = keyPath }
+  }
+}
+
+/// Throws a refutation if a call comes too late in an order of the library's critical sections.
+///
+/// - Parameters:
+///   - library: The library.
+///   - question: The thing that was asked, as the beginning of a sentence.
+///   - threads: The operations of the threads, by name.
+///   - prepare: A closure that prepares the scene of an order.
+/// - Throws: ``Refutation`` if there's an order that fails.
+func weaveEndings(
+  _ library: any SendableLibrary,
+  _ question: String,
+  _ threads: KeyValuePairs<String, (LateCallScene) -> Void>,
+  prepare: @escaping (LateCallScene) -> Void = { _ in }
+) throws {
+  let module = LateCallScene(library).object.map(moduleName)
+  let loom = Loom(
+    watching: module.map { [$0] } ?? [],
+    on: {
+      let scene = LateCallScene(library)
+      prepare(scene)
+      return scene
+    },
+    threads: threads
+  ) { $0.complaint }
+  try expectInEveryOrder(of: loom, question)
+}
