@@ -99,9 +99,11 @@ enum ClaimTable {
     --++++++ is as good as new after a value has been observed and unobserved
     ---+++++ doesn't grow while registrations come and go
     ---+++++ needs no more memory while registrations end in their initial calls
-    ....++++ observes and unobserves in critical sections
+    ....++++ observes, delivers changes, and unobserves in critical sections
+    ....++++ uses what two threads share only in critical sections
     ....++++ changes nothing in a registry or a registration outside of critical sections
     ....++++ changes nothing that registries share outside of critical sections
+    ....++++ changes nothing in a registration outside of critical sections after it has left the registry
     ....++++ never confuses two registrations that begin at once in two registries
     ....++++ registers one of two handlers if two threads observe the same value
     ....++++ ends a registration once if two threads unobserve it
@@ -111,7 +113,6 @@ enum ClaimTable {
     ....++++ changes nothing outside of critical sections when handlers use it, either
     ....++++ reads observed values outside of its critical sections
     ....++++ calls a handler on the thread that makes the change, before the change returns
-    ....++++ doesn't wait for a call that's under way on another thread
     ....++++ releases a handler when `unobserve` returns, outside of its critical sections
     ....++++ releases a handler that isn't needed outside of its critical sections
     ....+-++ releases the handlers of deallocated objects outside of its critical sections
@@ -119,16 +120,23 @@ enum ClaimTable {
     ....++++ releases its observer outside of critical sections if a call is the last owner
     ....++++ keeps a handler until its last call has ended, and no longer
     ....++++ can be used by handlers, and when they're released, in every order of two threads
+    ....++++ doesn't wait for a call that's under way on another thread
+    ....++++ doesn't wait while another thread reads a value, makes an initial call, or releases a handler
     ....++++ doesn't deliver changes that begin after another thread's `unobserve` has returned
     ....++++ leaves nothing behind if one thread unobserves what another is beginning to observe
     ....++++ leaves what the results say if one thread unobserves while another observes again
     ....++++ ends a registration once if its initial call and another thread unobserve
     ....++++ leaves what the results say if an initial call unobserves while another thread observes
+    ....++++ delivers no change that begins after `unobserve`, whatever another thread is doing
+    ....++++ asks before each call of a round whether another thread has ended the registration
+    ....++++ delivers a change of a value that stays observed, whatever another thread does
     ....++++ doesn't deliver changes that begin after `unobserve`, even if `observe` hasn't returned yet
     ....++++ delivers every change if two threads change two observed objects
     ....++++ delivers a change at most once while another thread unobserves or replaces the handler
     ....++++ delivers a change at most once while another thread lets go of the registry
     ....++++ leaves no entry in a table behind, in any order of `observe` and `unobserve`
+    ....++++ calls and releases handlers in no critical section if it has more than 1,000 registrations
+    ....++++ decides in one critical section if it has more than 1,000 registrations
     .....+++ ends every registration in `unobserveAll`
     .....+++ can observe again after `unobserveAll`
     .....+++ ends no registration of another registry in `unobserveAll`
@@ -211,6 +219,7 @@ enum ClaimTable {
     ......++ can be used for the first time when an object that observes itself is deallocated
     ......-+ shares no lock with another registry when it calls a handler
     ......-+ shares no lock with another registry when it observes and unobserves
+    ......-+ shares no lock with another registry however its registrations end
     ......++ adds one entry to the ledger, and removes it however the registration ends
     ......++ releases a handler however its registration ends
     ......++ releases the handlers of an object that's deallocated while the registry stays
@@ -222,6 +231,7 @@ enum ClaimTable {
     ......++ leaves no entry behind if a registration ends during its first call
     ......++ leaves no entry behind if another thread ends a registration that isn't complete
     ......++ calls no handler for a change that begins after another thread has ended the registration
+    ......++ asks before each call whether another thread has ended the registration
     ......++ changes the states of its registrations only under a lock
     ......++ enters a lock when it observes, when it calls a handler, and when it unobserves
     """

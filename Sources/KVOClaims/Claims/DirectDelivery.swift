@@ -4,55 +4,10 @@ internal import KeyValueObserving
 extension Claim {
   /// The claims of the stage `directDelivery`.
   static let directDelivery: [Claim] =
-    puttingInLedger + callingWhileWanted + endingWhileBeginning + guardingStates
+    sharingNoLocks + puttingInLedger + callingWhileWanted + endingWhileBeginning
+    + endingOnAnotherThread + guardingStates
 
   private static let puttingInLedger = [
-    Claim(
-      "shares no lock with another registry when it calls a handler",
-      Step(.directDelivery, 1),
-      idea: "think about what has to be between a ledger and a registration that's in the ledger",
-      section: "8-direct-delivery.md#the-idea"
-    ) { (library: any RetainingLibrary) in
-      let boards = [Board(), Board()]
-      let trains = [Train(number: 7), Train(number: 8)]
-      let registries = boards.map { library.makeRegistry(observer: $0, retainObserved: false) }
-      for (registry, train) in zip(registries, trains) {
-        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-      }
-      let locks = try trains.map { train in try enteredLocks { train.delay = 5 } }
-      for registry in registries { registry.unobserveAll() }
-      try expect(
-        boards.contains(where: \.lines.isEmpty),
-        is: false,
-        "whether a board is empty after a change",
-        idea: "a ledger can call only what has been added to it"
-      )
-      try expect(
-        locks[0].shared(with: locks[1]),
-        is: [],
-        "the files of the locks that the deliveries of two registries have in common"
-      )
-    },
-    Claim(
-      "shares no lock with another registry when it observes and unobserves",
-      Step(.directDelivery, 1),
-      idea: "ask whether two registries have to know anything about each other",
-      section: "8-direct-delivery.md#the-idea"
-    ) { (library: any RetainingLibrary) in
-      let (board, train) = (Board(), Train())
-      let locks = try [true, false].map { isRetaining in
-        let registry = library.makeRegistry(observer: board, retainObserved: isRetaining)
-        return try enteredLocks {
-          registry.observe(train, \.delay) { _, _, _ in }
-          registry.unobserve(train, \.delay)
-        }
-      }
-      try expect(
-        locks[0].shared(with: locks[1]),
-        is: [],
-        "the files of the locks that two registries have in common"
-      )
-    },
     Claim(
       "adds one entry to the ledger, and removes it however the registration ends",
       Step(.directDelivery, 1),
