@@ -29,10 +29,16 @@ enum ClaimTable {
     ++++++++ observes a value again after `unobserve`
     ++++++++ observes a value again while other values are observed
     ++++++++ lets a handler end its own registration
+    ++++++++ calls the right one of 2,100 handlers
+    ++++++++ ends any of 2,100 registrations
+    ++++++++ never confuses a new registration with one that began long before
+    ++++++++ keeps its registrations apart over many calls
     ++++++++ releases a handler when its registration ends
+    ++++++++ releases a handler that ends its own registration when the call ends
     ++++++++ releases an object when its last registration ends
     ++++++++ is deallocated with its last reference, after its registrations have ended
     .++++... finds the value that was stored for a key
+    .++++... counts its dead entries, too
     .++++... distinguishes keys that are equal
     .++++... accepts keys of different classes
     .++++... has only the latest value for a key
@@ -49,11 +55,16 @@ enum ClaimTable {
     .++++... keeps the values of living keys when it removes dead entries
     .++++... returns the values of dead keys, instead of releasing them
     .++++... returns the keys that it loaded to find out which are dead
+    .++++... doesn't inspect the whole map for each store
+    .++++... has the right values after many calls
     ++++++++ keeps an object's other registrations when one is added or ended
     -++++--- doesn't retain the objects that it observes
     ++++++++ calls the right handler while other objects come and go
     ++++++++ lets observed objects be deallocated one after the other, once they're unobserved
     ++++++++ has no entries left for the objects that it no longer observes
+    ++++++++ lets an object that a handler captures use the registry when it's deallocated
+    -++++--- releases the handlers of deallocated objects while others are observed
+    ++++++++ doesn't confuse a new object with a deallocated one at the same address
     ..+..... considers two registrations with the same key path equal, whatever their handlers
     ..+..... distinguishes registrations with different key paths
     ..+..... gives equal registrations the same hash

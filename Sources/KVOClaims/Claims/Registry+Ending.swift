@@ -122,7 +122,12 @@ extension Claim {
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let names = ["first", "second", "third"]
-      for name in names { station.observe(station.train, \.delay, as: name) }
+      // Between them, other values are observed, and the last registration is for one of these.
+      for name in names {
+        station.observe(station.train, \.delay, as: name)
+        station.observe(station.train, \.platform, as: "platform")
+        station.observe(station.other, \.delay, as: "other")
+      }
       for remaining in [2, 1, 0] {
         let wasObserved = station.registry.unobserve(station.train, \.delay)
         let lines = station.lines { station.train.delay = 5 }
@@ -133,6 +138,12 @@ extension Claim {
         )
         try expect(wasObserved, is: true, "the result of `unobserve`")
       }
+      let lines = station.lines { (station.train.platform, station.other.delay) = (5, 5) }
+      try expect(
+        lines,
+        is: Array(repeating: "other -> 5", count: 3) + Array(repeating: "platform -> 5", count: 3),
+        "the board's lines, sorted, after changes to two values that are still observed three times"
+      )
     },
   ]
 }

@@ -9,20 +9,49 @@ extension Claim {
       idea: "whatever retains the handler should go away together with the registration",
       section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      weak var (ended, remaining): (Luggage?, Luggage?)
-      do {
-        let (one, two) = (Luggage(), Luggage())
-        (ended, remaining) = (one, two)
-        station.registry.observe(station.train, \.delay) { _, _, _ in withExtendedLifetime(one) {} }
-        station.registry.observe(station.train, \.platform) { _, _, _ in
-          withExtendedLifetime(two) {}
+      for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let station = KeptStation(library)
+        var luggage: [() -> Luggage?] = []
+        for value in KeptStation.values {
+          let captured = Luggage()
+          luggage.append { [weak captured] in captured }
+          station.registry.observe(station.train, value.keyPath) { _, _, _ in
+            withExtendedLifetime(captured) {}
+          }
+        }
+        station.changeTrain()
+        for ended in 0...3 {
+          if ended > 0 {
+            station.registry.unobserve(station.train, KeptStation.values[order[ended - 1]].keyPath)
+          }
+          let remaining = order.dropFirst(ended).sorted()
+          try expect(
+            luggage.indices.filter { luggage[$0]() != nil },
+            is: remaining,
+            "the numbers of the handlers that are in memory when \(ended) of three have ended"
+          )
         }
       }
-      try expect(ended, isDeallocated: false, "what a handler captures, before `unobserve`")
-      station.registry.unobserve(station.train, \.delay)
-      try expect(ended, isDeallocated: true, "what a handler captures, after `unobserve`")
-      try expect(remaining, isDeallocated: false, "what the handler of another value captures")
+    },
+    Claim(
+      "releases a handler that ends its own registration when the call ends",
+      Step(.registry, 3),
+      idea: "nothing may retain the handler, except for the call that's under way",
+      section: "1-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      weak var witness: Luggage?
+      do {
+        let luggage = Luggage()
+        witness = luggage
+        station.registry.observe(station.train, \.delay) { board, train, _ in
+          station.registry.unobserve(train, \.delay)
+          withExtendedLifetime(luggage) { board.show("\(train.delay)") }
+        }
+      }
+      station.train.delay = 5
+      try expect(station.board.lines, is: ["5"], "the board's lines after one change")
+      try expect(witness, isDeallocated: true, "what the handler captured, after the call")
     },
     Claim(
       "releases an object when its last registration ends",
@@ -30,19 +59,32 @@ extension Claim {
       idea: "after the last call to `unobserve`, nothing of yours should reference the object",
       section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      var train: Train? = Train()
-      weak let witness = train
-      if let train {
-        station.observe(train, \.delay, as: "delay")
-        station.observe(train, \.platform, as: "platform")
-        station.registry.unobserve(train, \.delay)
-        station.registry.unobserve(train, \.platform)
-        // Without this check, the deallocation would trap.
-        if train.observerList.ledger.isObserved { kept(train) }
+      for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let station = KeptStation(library)
+        var trains = (0...2).map { Optional(Train(number: $0)) }
+        let witnesses = trains.map { train in { [weak train] in train } }
+        for train in trains.compactMap(\.self) {
+          station.observe(train, \.delay, as: "delay")
+          station.observe(train, \.platform, as: "platform")
+          train.delay = 5
+        }
+        for number in order {
+          if let train = trains[number] {
+            station.registry.unobserve(train, \.delay)
+            station.registry.unobserve(train, \.platform)
+            // Without this check, the deallocation would trap.
+            if train.observerList.ledger.isObserved { kept(train) }
+          }
+          trains[number] = nil
+          let isInMemory = witnesses[number]() != nil
+          if isInMemory { for train in trains.compactMap(\.self) { kept(train) } }
+          try expect(
+            isInMemory,
+            is: false,
+            "whether train \(number) of three is in memory after it was unobserved"
+          )
+        }
       }
-      train = nil
-      try expect(witness, isDeallocated: true, "a train that was observed and unobserved")
     },
     Claim(
       "is deallocated with its last reference, after its registrations have ended",
@@ -55,9 +97,13 @@ extension Claim {
       do {
         let registry = library.makeRegistry(observer: board)
         witness = registry.object
-        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-        train.delay = 5
-        registry.unobserve(train, \.delay)
+        for _ in 1...3 {
+          registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+          registry.observe(train, \.platform) { board, _, change in board.show(change.text) }
+          (train.delay, train.platform) = (5, 2)
+          registry.unobserve(train, \.delay)
+          registry.unobserve(train, \.platform)
+        }
       }
       try expect(witness, isDeallocated: true, "a registry without registrations")
     },

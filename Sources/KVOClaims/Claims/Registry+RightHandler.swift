@@ -30,10 +30,10 @@ extension Claim {
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       let (one, twin, clock) = (kept(Twin()), kept(Twin()), kept(Clock()))
-      station.observe(one, \.delay, as: "one")
-      station.observe(twin, \.delay, as: "twin")
       station.observe(clock, \.minute, as: "clock")
       station.observe(station.train, \.delay, as: "train")
+      station.observe(one, \.delay, as: "one")
+      station.observe(twin, \.delay, as: "twin")
       twin.delay = 1
       station.train.delay = 2
       one.delay = 3
@@ -57,6 +57,11 @@ extension Claim {
       one.observe(one.train, \.delay, as: "first")
       two.observe(one.train, \.delay, as: "second")
       third.observe(one.train, \.delay) { board, _, change in board.show("third \(change.text)") }
+      let clock = kept(Clock())
+      var clocks: [Clock] = []
+      library.makeKeptRegistry(observer: clock).observe(one.train, \.delay) { observer, _, _ in
+        clocks.append(observer)
+      }
       let lines = one.lines { one.train.delay = 5 }
       try expect(
         lines,
@@ -64,6 +69,8 @@ extension Claim {
         "the lines of a board with two registries"
       )
       try expect(two.board.lines, is: ["second -> 5"], "the lines of a board with one registry")
+      try expect(clocks.count, is: 1, "the number of calls if the observer is a clock")
+      try expect(clocks.first === clock, is: true, "whether the handler gets this clock")
     },
     Claim(
       "calls each handler once if one change affects several values",
@@ -106,23 +113,37 @@ extension Claim {
       idea: "a handler may call any method of the registry, so call it when nothing is half done",
       section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.registry.observe(station.train, \.delay) { board, train, change in
-        if board.lines.isEmpty {
-          station.observe(train, \.platform, as: "platform")
-          station.observe(station.other, \.delay, as: "other")
+      for options in [.new, [.initial, .new]] as [ObservingOptions] {
+        let station = KeptStation(library)
+        var results: [Bool] = []
+        let first = station.lines {
+          station.registry.observe(station.train, \.delay, options: options) {
+            board,
+            train,
+            change in
+            if results.isEmpty {
+              results.append(station.observe(train, \.platform, options: options, as: "platform"))
+              results.append(station.observe(station.other, \.delay, as: "other"))
+            }
+            board.show("delay \(change.text)")
+          }
         }
-        board.show("delay \(change.text)")
+        try expect(
+          first,
+          is: options.contains(.initial) ? ["delay -> 0", "platform -> 1"] : [],
+          "the board's lines, sorted, after `observe` with the options \(options)"
+        )
+        station.train.delay = 5
+        station.other.delay = 1
+        station.train.platform = 2
+        station.train.delay = 6
+        try expect(
+          Array(station.board.lines.dropFirst(first.count)),
+          is: ["delay -> 5", "other -> 1", "platform -> 2", "delay -> 6"],
+          "the board's lines after changes to the three values"
+        )
+        try expect(results, is: [true, true], "the results of `observe` in the handler")
       }
-      station.train.delay = 5
-      station.other.delay = 1
-      station.train.platform = 2
-      station.train.delay = 6
-      try expect(
-        station.board.lines,
-        is: ["delay -> 5", "other -> 1", "platform -> 2", "delay -> 6"],
-        "the board's lines after changes to the three values"
-      )
     },
     Claim(
       "calls a handler for a change that another handler makes",

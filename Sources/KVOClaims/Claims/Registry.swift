@@ -5,7 +5,12 @@ extension Claim {
   /// The claims of the stage `registry`.
   static let registry: [Claim] =
     callingOneHandler + callingTheRightHandler + endingRegistrations + endingInAnyOrder
-    + releasing
+    + endingOneOfMany + releasing
+
+  /// All combinations of the options `new`, `old`, and `prior`.
+  private static let combinations = (0..<16).map(ObservingOptions.init).filter {
+    !$0.contains(.initial)
+  }
 
   private static let callingOneHandler = [
     Claim(
@@ -72,16 +77,23 @@ extension Claim {
       section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
-      var changes: [ObservedChange] = []
-      station.registry.observe(station.train, \.stops) { _, _, change in changes.append(change) }
+      var changes: [String] = []
+      station.registry.observe(station.train, \.stops) { _, _, change in
+        changes.append("\(change.kind) at \(change.indexes.map(Array.init) ?? []): \(change.text)")
+      }
       let stops = station.train.mutableArrayValue(forKeyPath: \.stops)
-      stops.append("Aachen")
+      stops.append("Olten")
+      stops.replaceSubrange(1..<1, with: ["Thun", "Brig"])
+      stops[1] = "Spiez"
+      stops.remove(at: 0)
       try expect(
-        changes.map(\.kind),
-        is: [.insertion],
-        "the kinds of the changes after one stop was inserted"
+        changes,
+        is: [
+          "insertion at [0]: -> [\"Olten\"]", "insertion at [1, 2]: -> [\"Thun\", \"Brig\"]",
+          "replacement at [1]: -> [\"Spiez\"]", "removal at [0]: ->",
+        ],
+        "the changes after two insertions, a replacement, and a removal"
       )
-      try expect(changes.first?.indexes, is: [0], "the indexes of the change")
     },
     Claim(
       "passes the values that the options ask for",
@@ -89,21 +101,22 @@ extension Claim {
       idea: "`addObserver` takes options, too, and the change that arrives is complete",
       section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
-      let results: [(options: ObservingOptions, lines: [String])] = [
-        (.new, ["delay -> 5"]),
-        (.old, ["delay 0 ->"]),
-        ([.old, .new], ["delay 0 -> 5"]),
-        ([], ["delay ->"]),
-        ([.prior, .old, .new], ["delay prior: 0 ->", "delay 0 -> 5"]),
-      ]
-      for (options, lines) in results {
+      for options in combinations {
+        let (hasOld, hasNew) = (options.contains(.old), options.contains(.new))
         let station = KeptStation(library)
+        station.train.delay = 3
         station.observe(station.train, \.delay, options: options, as: "delay")
-        station.train.delay = 5
+        var lines: [String] = []
+        for (old, new) in [(3, -2), (-2, -2), (-2, 0)] {
+          station.train.delay = new
+          let oldText = hasOld ? "\(old) " : ""
+          if options.contains(.prior) { lines.append("delay prior: \(oldText)->") }
+          lines.append("delay \(oldText)->\(hasNew ? " \(new)" : "")")
+        }
         try expect(
           station.board.lines,
           is: lines,
-          "the board's lines after one change with the options \(options)"
+          "the board's lines with the options \(options), after the delay of 3 was set to -2, -2, and 0"
         )
       }
     },
@@ -113,21 +126,30 @@ extension Claim {
       idea: "with the option `initial`, `addObserver` calls `observeValue` before it returns",
       section: "1-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      let isNew = station.observe(
-        station.train,
-        \.delay,
-        options: [.initial, .new],
-        as: "delay"
-      )
-      try expect(station.board.lines, is: ["delay -> 0"], "the board's lines after `observe`")
-      try expect(isNew, is: true, "the result of `observe`")
-      station.train.delay = 5
-      try expect(
-        station.board.lines,
-        is: ["delay -> 0", "delay -> 5"],
-        "the board's lines after one change"
-      )
+      for options in combinations {
+        let station = KeptStation(library)
+        station.train.delay = 3
+        let isNew = station.observe(
+          station.train,
+          \.delay,
+          options: options.union(.initial),
+          as: "delay"
+        )
+        let lines = [options.contains(.new) ? "delay -> 3" : "delay ->"]
+        try expect(
+          station.board.lines,
+          is: lines,
+          "the board's lines after `observe` with the options \(options.union(.initial))"
+        )
+        try expect(isNew, is: true, "the result of `observe`")
+        if options != .new { continue }
+        station.train.delay = 5
+        try expect(
+          station.board.lines,
+          is: ["delay -> 3", "delay -> 5"],
+          "the board's lines after one change"
+        )
+      }
     },
     Claim(
       "doesn't retain its observer",

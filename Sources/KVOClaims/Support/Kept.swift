@@ -41,6 +41,9 @@ struct KeptStation {
   }
 
   /// Registers a handler that adds a line with a name and the values of the change.
+  ///
+  /// If the handler gets another object or another key path than the registered ones, the line says
+  /// so.
   @discardableResult
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -48,8 +51,14 @@ struct KeptStation {
     options: ObservingOptions = .new,
     as name: String
   ) -> Bool {
-    registry.observe(object, keyPath, options: options) { board, _, change in
-      board.show("\(name) \(change.text)")
+    let id = ObjectIdentifier(object)
+    return registry.observe(object, keyPath, options: options) { board, object, change in
+      let isOther = ObjectIdentifier(object) != id
+      let hasOtherKeyPath = change.keyPath != keyPath
+      board.show(
+        "\(name) \(change.text)" + (isOther ? " with another object" : "")
+          + (hasOtherKeyPath ? " with another key path" : "")
+      )
     }
   }
 

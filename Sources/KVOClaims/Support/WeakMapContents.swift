@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A key that equals every key with the same number.
 final class WeakMapKey: Hashable {
   let number: Int
@@ -25,11 +27,17 @@ final class WeakMapKey: Hashable {
   }
 }
 
-/// A counter of the values that are deallocated, and of those that are deallocated during a call.
+/// A counter of values in memory, and of those that are deallocated at the wrong time or place.
 final class Loading {
+  private(set) var created = 0
   private(set) var released = 0
   private var releasedInside = 0
+  private var releasedElsewhere = 0
   private var isInside = false
+  private let thread = pthread_self()
+
+  /// The number of values in memory.
+  var inMemory: Int { created - released }
 
   /// Runs a call that mustn't release the last reference to a value.
   func run<Result>(_ call: () -> Result) -> Result {
@@ -40,11 +48,20 @@ final class Loading {
 
   func expectNothingReleased(by name: String) throws {
     try expect(releasedInside, is: 0, "the number of values that were deallocated in `\(name)`")
+    try expect(
+      releasedElsewhere,
+      is: 0,
+      "the number of values that were deallocated on another thread, after a call to `\(name)`",
+      idea: "return the value, and let the caller decide when and where it's released"
+    )
   }
+
+  fileprivate func create() { created += 1 }
 
   fileprivate func release() {
     released += 1
     if isInside { releasedInside += 1 }
+    if pthread_equal(thread, pthread_self()) == 0 { releasedElsewhere += 1 }
   }
 }
 
@@ -52,7 +69,10 @@ final class Loading {
 final class Cargo {
   private let loading: Loading
 
-  init(_ loading: Loading) { self.loading = loading }
+  init(_ loading: Loading) {
+    self.loading = loading
+    loading.create()
+  }
 
   deinit { loading.release() }
 }
@@ -62,8 +82,20 @@ struct Witness {
   weak var key: WeakMapKey?
 }
 
+/// Throws a refutation if a number is too small.
+func expect(_ got: Int, isAtLeast limit: Int, _ question: String) throws {
+  if got >= limit { return }
+  throw Refutation(question: question, expected: "at least \(limit)", got: "\(got)")
+}
+
 /// Throws a refutation if a number is too large.
 func expect(_ got: Int, isLessThan limit: Int, _ question: String) throws {
   if got < limit { return }
   throw Refutation(question: question, expected: "less than \(limit)", got: "\(got)")
+}
+
+/// Returns the number of references to keys that a value contains, as far as reflection shows them.
+func keyCount(in value: Any) -> Int {
+  if value is WeakMapKey { return 1 }
+  return Mirror(reflecting: value).children.reduce(0) { $0 + keyCount(in: $1.value) }
 }
