@@ -39,20 +39,26 @@ extension Claim {
       idea: "count the stores, because a map whose entries are also removed may never get larger",
       section: "2-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      let loading = Loading()
       var keys = (1...200).map { _ in WeakMapKey() }
-      for key in keys { _ = map.updateValue(1, forKey: key) }
+      for key in keys { _ = map.updateValue(Cargo(loading), forKey: key) }
       keys = []
       let others = (1...200).map { _ in WeakMapKey() }
       let key = WeakMapKey()
-      for value in 1...5_000 {
-        _ = map.updateValue(value, forKey: key)
+      for _ in 1...5_000 {
+        _ = map.updateValue(Cargo(loading), forKey: key)
         _ = map.removeValue(forKey: key)
       }
       try expect(
         map.count,
         isLessThan: 100,
         "the number of entries after 200 keys have gone and another was stored and removed often"
+      )
+      try expect(
+        loading.inMemory,
+        isLessThan: 100,
+        "the number of values that are still in memory after that"
       )
       withExtendedLifetime(others) {}
     },
@@ -98,49 +104,25 @@ extension Claim {
       let others = (1...200).map { _ in WeakMapKey() }
       let key = WeakMapKey()
       for _ in 1...2_000 {
-        let stored = loading.run { map.updateValue(Cargo(loading), forKey: key) }
+        let cargo = Cargo(loading)
+        var stored: Any? = loading.run { () -> Any in map.updateValue(cargo, forKey: key) }
         try loading.expectNothingReleased(by: "updateValue")
+        let found = loading.run { map.value(forKey: key) === cargo }
+        try loading.expectNothingReleased(by: "map[key]")
+        try expect(found, is: true, "whether the stored value is found")
         withExtendedLifetime(stored) {}
+        stored = nil
+        try expect(
+          loading.inMemory,
+          is: map.count,
+          "the number of values in memory after the result of `updateValue` was released",
+          idea: "the map retains the values of its entries, and no others"
+        )
         let removed = loading.run { map.removeValue(forKey: key) }
         try loading.expectNothingReleased(by: "removeValue")
-        withExtendedLifetime(removed) {}
+        withExtendedLifetime((removed, cargo)) {}
       }
       withExtendedLifetime((map, others)) {}
-    },
-    Claim(
-      "returns the keys that it loaded to find out which are dead",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
-      idea: "if the other references to a key go away while you look at it, yours is the last one",
-      section: "2-weak-map.md#purging"
-    ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
-      var keys = (0..<200).map(WeakMapKey.init)
-      for key in keys { _ = map.updateValue(key.number, forKey: key) }
-      keys.removeAll { $0.number.isMultiple(of: 2) }
-      let key = WeakMapKey()
-      for value in 1...2_000 {
-        let count = map.count
-        var returned: Any? = map.updateValue(value, forKey: key)
-        // A map that removes many dead entries at once can't have done so without loading any of
-        // the living keys.
-        if count - map.count < 50 { continue }
-        let witnesses = keys.map(Witness.init)
-        keys = []
-        try expect(
-          witnesses.contains { $0.key != nil },
-          is: true,
-          "whether the result of a store that removes dead entries retains the living keys"
-        )
-        withExtendedLifetime(returned) {}
-        returned = nil
-        try expect(
-          witnesses.count { $0.key != nil },
-          is: 0,
-          "the number of keys that are still in memory after the result was released"
-        )
-        return
-      }
     },
   ]
 }

@@ -41,6 +41,7 @@ extension Claim {
         station.observe(train, \.delay, as: "delay")
         if round > 1 { station.observe(train, \.platform, as: "platform") }
         if round > 2 { station.registry.unobserve(train, \.platform) }
+        (train.delay, train.platform) = (5, 2)
         let isUnique = isKnownUniquelyReferenced(&train)
         // The deallocation of a train traps while it's observed.
         kept(train)

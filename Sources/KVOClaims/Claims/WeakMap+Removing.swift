@@ -102,6 +102,9 @@ extension Claim {
           withExtendedLifetime(returned) {}
         }
         guard let key else { continue }
+        let none = loading.run { map.value(forKey: key) == nil }
+        try expect(none, is: true, "whether the new key has no value")
+        try loading.expectNothingReleased(by: "map[key]")
         if removes {
           let removed = loading.run { map.removeValue(forKey: key) }
           try expect(removed == nil, is: true, "whether `removeValue` returns nil for the new key")

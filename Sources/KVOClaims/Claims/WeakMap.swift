@@ -1,6 +1,8 @@
 extension Claim {
   /// The claims of the stage `weakMap`.
-  static let weakMap: [Claim] = storingAndFinding + removingAndReturning + purging + observingWeakly
+  static let weakMap: [Claim] =
+    storingAndFinding + removingAndReturning + purging + loadingKeys + removingInAnyOrder
+    + observingWeakly + releasingWeakly
 
   private static let storingAndFinding = [
     Claim(
@@ -20,6 +22,27 @@ extension Claim {
       for key in keys + keys.reversed() {
         try expect(map.value(forKey: key), is: key.number, "the value for one of 21 keys")
       }
+      let others = (21..<2_100).map(WeakMapKey.init)
+      for key in others { _ = map.updateValue(key.number, forKey: key) }
+      try expect(map.count, is: 2_100, "the number of entries for 2,100 keys")
+      for key in (keys + others).filter({ $0.number % 97 == 0 || $0.number == 2_099 }) {
+        try expect(map.value(forKey: key), is: key.number, "the value for one of 2,100 keys")
+      }
+    },
+    Claim(
+      "counts its dead entries, too",
+      Step(.weakMap, 1),
+      overruledAt: .autoUnobserve,
+      idea: "the deallocation of a key doesn't change the map; only a later store does",
+      section: "2-weak-map.md#build-it"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      var keys = (0...4).map(WeakMapKey.init)
+      for key in keys { _ = map.updateValue(key.number, forKey: key) }
+      keys.removeFirst(3)
+      try expect(map.count, is: 5, "the number of entries after three of five keys are deallocated")
+      let values = keys.compactMap { map.value(forKey: $0) }
+      try expect(values, is: [3, 4], "the values for the other two keys")
     },
     Claim(
       "distinguishes keys that are equal",

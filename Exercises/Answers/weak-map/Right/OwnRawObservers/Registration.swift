@@ -4,25 +4,18 @@ import KeyValueObserving
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
-  private weak var object: (any KeyValueObservable)?
   let keyPath: AnyKeyPath
   private unowned let observer: Observer
   private let handler: Handler
 
   init(
     _ observer: Observer,
-    _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
     _ handler: @escaping Handler
   ) {
     self.observer = observer
-    self.object = object
     self.keyPath = keyPath
     self.handler = handler
-  }
-
-  func isFor(_ object: AnyObject, _ keyPath: AnyKeyPath) -> Bool {
-    self.object === object && self.keyPath == keyPath
   }
 }
 
