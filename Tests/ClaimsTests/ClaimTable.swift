@@ -64,7 +64,7 @@ enum ClaimTable {
     ++++++++ has no entries left for the objects that it no longer observes
     ++++++++ lets an object that a handler captures use the registry when it's deallocated
     -++++--- releases the handlers of deallocated objects while others are observed
-    ++++++++ doesn't confuse a new object with a deallocated one at the same address
+    +++++-++ doesn't confuse a new object with a deallocated one at the same address
     ..+..... considers two registrations with the same key path equal, whatever their handlers
     ..+..... distinguishes registrations with different key paths
     ..+..... gives equal registrations the same hash
