@@ -111,10 +111,10 @@ enum ClaimTable {
     ---+++++ doesn't grow while registrations come and go
     ---+++++ needs no more memory while registrations end in their initial calls
     ....++++ observes, delivers changes, and unobserves in critical sections
-    ....++++ uses what two threads share only in critical sections
     ....++++ changes nothing in a registry or a registration outside of critical sections
     ....++++ changes nothing that registries share outside of critical sections
     ....++++ changes nothing in a registration outside of critical sections after it has left the registry
+    ....++++ uses what two threads share only in critical sections
     ....++++ never confuses two registrations that begin at once in two registries
     ....++++ registers one of two handlers if two threads observe the same value
     ....++++ ends a registration once if two threads unobserve it
