@@ -91,8 +91,9 @@ final class Deadline: Sendable {
 /// Call this function in the first statement of the exit test.
 ///
 /// ```swift
-/// await #expect(processExitsWith: .success) {
+/// await #expect(processExitsWith: .finished) {
 ///   limitChild()
+///   defer { finishChild() }
 ///   …
 /// }
 /// ```
@@ -105,6 +106,7 @@ final class Deadline: Sendable {
 ///     threads may wait, in seconds.
 ///   - sourceLocation: The location of the failure; leave it out.
 public func limitChild(seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
+  FinishedChild.begin(in: sourceLocation.fileID)
   _ = Deadline.ofTests.begin(
     Deadline.Subject(
       name: "the child process",

@@ -88,7 +88,7 @@ func fail(
 ///
 /// ```swift
 /// await #expect(
-///   processExitsWith: .success,
+///   processExitsWith: .finished,
 ///   explanation("removing twice", expected: "nothing to happen", got: "a trap", idea: "…")
 /// ) { … }
 /// ```
