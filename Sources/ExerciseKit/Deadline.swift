@@ -68,6 +68,7 @@ final class Deadline: Sendable {
       onOverrun: { overrun in
         let subjects = self.state.withLock { $0.subjects.sorted { $0.key < $1.key }.map(\.value) }
         for subject in subjects { Self.report(subject, overrun) }
+        printStack(after: overrun)
         fflush(nil)
         _exit(Self.exitCode)
       }
@@ -107,6 +108,7 @@ final class Deadline: Sendable {
 ///   - sourceLocation: The location of the failure; leave it out.
 public func limitChild(seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
   FinishedChild.begin(in: sourceLocation.fileID)
+  ChildOutput.save(at: sourceLocation)
   _ = Deadline.ofTests.begin(
     Deadline.Subject(
       name: "the child process",

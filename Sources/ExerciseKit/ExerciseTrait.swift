@@ -24,6 +24,7 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
     guard testCase != nil else { return try await body() }
     // Create these before the first child process starts, because child processes inherit them.
     _ = (Reports.log, FinishedChild.exitCode)
+    printLineByLine()
     let deadline = Deadline.ofTests.begin(
       Deadline.Subject(
         name: "“\(test.displayName ?? test.name)”",

@@ -73,8 +73,8 @@ func fail(
 ) {
   var failure = ExerciseReport.Failure(
     question,
-    expected: expected,
-    got: got,
+    expected: shortened(expected),
+    got: shortened(got),
     idea: idea,
     at: .init(sourceLocation)
   )
@@ -117,6 +117,15 @@ public func explanation(
   // The exit test records the issue, if there is one.
   Reports.log.append(.failure(failure))
   return "\(failure.sentence)"
+}
+
+/// Returns the beginning of a text if the text is very long, for example because it contains the
+/// output of an endless loop.
+private func shortened(_ text: String) -> String {
+  let limit = 10_000
+  let beginning = text.prefix(limit)
+  return beginning.endIndex == text.endIndex
+    ? text : "\(beginning)… (\(text.utf8.count) bytes in all)"
 }
 
 /// Returns a value as it's written in Swift, with quotes around strings and no wrapper around

@@ -13,6 +13,8 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
   case woven(WovenClaim)
   /// A claim about the reader's library that has begun or ended.
   case claim(Claim)
+  /// A child process of an exit test that has begun.
+  case child(Child)
 
   /// The text of the issue that Swift Testing records for this event, or `nil` if it records none.
   public var sentence: String? {
@@ -20,7 +22,7 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
     case .failure(let failure): failure.sentence
     case .placeholder(let placeholder): placeholder.sentence
     case .deadline(let deadline): deadline.sentence
-    case .woven, .claim: nil
+    case .woven, .claim, .child: nil
     }
   }
 
@@ -30,6 +32,7 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
     case .failure(let failure): failure.location
     case .placeholder(let placeholder): placeholder.location
     case .deadline(let deadline): deadline.location
+    case .child(let child): child.location
     case .woven, .claim: nil
     }
   }

@@ -43,6 +43,7 @@ public struct ClaimRunner: Sendable {
       progress: { running.withLock { $0.count } + LoomProgress.orderCount },
       onOverrun: { overrun in
         if let claim = running.withLock({ $0.claim }) { reportOverrun(overrun, of: claim) }
+        printStack(after: overrun)
         fflush(nil)
         _exit(Self.overrunCode)
       }
@@ -143,6 +144,9 @@ extension ClaimRunner {
       FileHandle.standardError.write(Data("Only the program `workbook` runs this one.\n".utf8))
       exit(2)
     }
+    // The library mustn't find the log, so that it can't report that a claim holds.
+    unsetenv(ReportLog.variable)
+    printLineByLine()
     let runner = ClaimRunner(library, limit: limit) { log.append($0) }
     let claims = Claim.all(at: stage, reached: reached).dropFirst(skipped).filter(isTested)
     runner.run(Array(claims), stoppingAtFailure: arguments[5] == "first")

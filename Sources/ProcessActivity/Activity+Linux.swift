@@ -39,6 +39,14 @@
       }
     }
 
+    /// The thread of this process that has used the most processor time.
+    static var busiestThread: Int32? {
+      let threads = entries(of: "/proc/self/task").map { thread in
+        (Int32(thread), Status(ofProcess: "self/task/\(thread)")?.time ?? 0)
+      }
+      return threads.max { $0.1 < $1.1 }?.0
+    }
+
     private static func entries(of folder: String) -> [String] {
       (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }

@@ -31,6 +31,7 @@ struct ClaimLog {
         }
         failures += Self.causes(in: current)
         (openClaim, current) = (nil, [])
+      case .child: break
       default:
         // Only a placeholder has a place in the reader's files.
         let place = report.isPlaceholder ? report.location : nil

@@ -52,23 +52,19 @@ struct ClaimRun {
       verdict.held += log.held.count
       verdict.failures += log.failures
       if verdict.printed.isEmpty {
-        (verdict.printed, verdict.printedLineCount) = (child.output, child.outputLineCount)
+        verdict.show(child.output, lineCount: child.outputLineCount)
       }
       guard done < claims.count else { break }
       if stopsAtFailure, !verdict.failures.isEmpty { break }
       // The process has ended too early.
+      let crash = Crash(errors: child.errors, sources: sources)
       if !log.isOpenClaimExplained {
-        let crash = Crash(errors: child.errors, backtrace: files.readBacktrace(), sources: sources)
-        verdict.failures.append(
-          Verdict.Failure(
-            claim: claims[done],
-            message: crash.reason ?? child.termination.sentence,
-            file: crash.file,
-            line: crash.line
-          )
-        )
+        verdict.failures.append(.init(claim: claims[done], crash, child.termination))
       }
-      if verdict.failures.last?.isDeadline == true { break }
+      if let last = verdict.failures.indices.last, verdict.failures[last].isDeadline {
+        verdict.failures[last].point(to: crash.place(in: sources), orTo: nil)
+        break
+      }
       (done, crashCount) = (done + 1, crashCount + 1)
     }
     verdict.state = state(of: verdict)

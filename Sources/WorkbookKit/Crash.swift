@@ -10,14 +10,26 @@ struct Crash: Equatable {
   /// The line in that file.
   var line: Int?
 
+  /// A line of a file.
+  struct Place: Equatable {
+    var file: String
+    var line: Int
+  }
+
+  /// Returns the line that caused the crash if it's in one of some files.
+  func place(in sources: Set<String>) -> Place? {
+    guard let file, let line, sources.contains(file) else { return nil }
+    return Place(file: file, line: line)
+  }
+
   /// Reads what the runtime printed.
   ///
   /// - Parameters:
   ///   - errors: The text on standard error.
-  ///   - backtrace: The stacks that the runtime saved; empty if it saved none.
+  ///   - backtrace: The stacks, if they aren't part of the text on standard error.
   ///   - sources: The paths of the reader's files. A line in these files is preferred, because the
   ///     message of a trap often points to the standard library.
-  init(errors: String, backtrace: String, sources: Set<String>) {
+  init(errors: String, backtrace: String? = nil, sources: Set<String>) {
     let marks = ["Fatal error", "Simultaneous accesses to", "Could not cast"]
     let message = errors.split(whereSeparator: \.isNewline).last { line in
       marks.contains { line.contains($0) }
@@ -33,20 +45,45 @@ struct Crash: Equatable {
         .replacing(/<computed 0x[0-9a-f]+ \([^)]*\)>/, with: "…")
         .description
       if let file = match.1, !file.hasPrefix("Swift/") {
-        (self.file, line) = (String(file), match.2.flatMap { Int($0) })
+        // A trap names only the module and the file.
+        let name = file.split(separator: "/").last.map(String.init) ?? ""
+        let source = sources.first { URL(filePath: $0).lastPathComponent == name }
+        (self.file, line) = (source ?? String(file), match.2.flatMap { Int($0) })
       }
     }
+    let backtrace = backtrace ?? errors
     if reason == nil,
-      let failure = backtrace.firstMatch(of: /\*\*\* Swift runtime failure: (.+?) \*\*\*/)
+      let failure = backtrace.firstMatch(of: /Swift runtime failure: ([^\n]+?)(?:\ \*\*\*|\ in\ )/)
     {
       reason = "Fatal error: \(failure.1)"
     }
     let stack = backtrace.components(separatedBy: " crashed:\n").dropFirst().first ?? ""
-    for frame in stack.matches(of: /\ at (\/[^\n]+?\.swift):(\d+)/)
-    where sources.contains(String(frame.1)) {
-      (file, line) = (String(frame.1), Int(frame.2))
+    for frame in stack.split(separator: "\n") {
+      guard let place = Self.place(of: frame, in: sources) else { continue }
+      (file, line) = (place.file, place.line)
       return
     }
+  }
+
+  /// Returns the reader's line in a frame of a stack, or `nil` if the frame is elsewhere.
+  private static func place(of frame: Substring, in sources: Set<String>) -> Place? {
+    if let match = frame.firstMatch(of: /\ at (\/[^\n]+?\.swift):(\d+)/) {
+      let file = String(match.1)
+      return sources.contains(file) ? Place(file: file, line: Int(match.2) ?? 1) : nil
+    }
+    // Code that the compiler has added to a function, such as a release, has no line. The line of
+    // the function stands in.
+    guard frame.contains("<compiler-generated>"),
+      let name = frame.firstMatch(of: /0x[0-9a-f]+ \w+\.(\w+)\(/)?.1
+    else { return nil }
+    for file in sources.sorted() {
+      let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      if let index = lines.firstIndex(where: { $0.contains("func \(name)(") }) {
+        return Place(file: file, line: index + 1)
+      }
+    }
+    return nil
   }
 }
 
@@ -56,10 +93,20 @@ extension ChildProcess.Termination {
     switch self {
     case .exit(let code): "The process ended early, with exit code \(code)."
     case .signal(SIGSEGV), .signal(SIGBUS):
-      "The process overflowed its stack or accessed invalid memory (signal SIGSEGV or SIGBUS)."
-    case .signal(SIGABRT): "The process was aborted (signal SIGABRT)."
+      """
+      The process accessed invalid memory, for example through a dangling pointer, or its stack is \
+      full, because the code calls itself without end (signal SIGSEGV or SIGBUS).
+      """
+    case .signal(SIGABRT):
+      """
+      The process was aborted, for example by a forced cast (`as!`) that failed, or by a call of \
+      abort() (signal SIGABRT).
+      """
     case .signal(SIGILL), .signal(SIGTRAP):
-      "The process trapped, for example because of an overflow or a call on the wrong actor."
+      """
+      The process trapped, for example because of an overflow, a `nil` that was unwrapped, or a \
+      call on the wrong actor (signal SIGILL or SIGTRAP).
+      """
     case .signal(SIGKILL): "The process was killed (signal SIGKILL)."
     case .signal(let number): "The process was ended by signal \(number)."
     case .overrun(.working): "The process was still working after a minute of processor time."

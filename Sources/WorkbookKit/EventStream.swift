@@ -14,6 +14,12 @@ struct EventStream {
   /// Whether the run has ended.
   private(set) var isComplete = false
 
+  /// The output of the child process that failed first.
+  private(set) var failedChild: ChildOutput?
+
+  private let sources: Set<String>
+  /// The child processes that the exit tests have started.
+  private let children: [ExerciseReport.Child]
   /// The reports of `ExerciseKit`, by the sentence in the issue that was recorded for each.
   private let reports: [String: ExerciseReport]
 
@@ -24,7 +30,14 @@ struct EventStream {
   /// - Parameters:
   ///   - lines: The text that Swift Testing wrote.
   ///   - reports: The values that `ExerciseKit` logged during the same run.
-  init(_ lines: some StringProtocol, reports: [ExerciseReport] = []) {
+  ///   - sources: The paths of the reader's files.
+  init(
+    _ lines: some StringProtocol,
+    reports: [ExerciseReport] = [],
+    sources: Set<String> = []
+  ) {
+    self.sources = sources
+    children = reports.compactMap { if case .child(let child) = $0 { child } else { nil } }
     let sentences = reports.compactMap { report in report.sentence.map { ($0, report) } }
     self.reports = Dictionary(sentences) { first, _ in first }
     let decoder = JSONDecoder()
@@ -64,18 +77,39 @@ struct EventStream {
     // A report replaces Swift Testing's own words, such as "Expectation failed: .success → …".
     let report = texts.compactMap { reports[$0] }.first
     let location = payload.issue?.sourceLocation
-    let failure = Verdict.Failure(
+    var failure = Verdict.Failure(
       claim: test.flatMap { names[$0] },
-      message: report?.sentence ?? texts.joined(separator: " "),
+      message: report?.sentence ?? String(texts.joined(separator: " ").prefix(10_000)),
       // An issue from a child process has the location of the exit test, but its report has its own
       // location.
       file: report?.location?.file ?? location?.path,
       line: report?.location?.line ?? location?.line,
       report: report
     )
+    if let child = child(at: report, location?.path, location?.line) {
+      let output = ChildOutput(of: child, sources: sources)
+      if failedChild == nil { failedChild = output }
+      failure.explain(by: output, texts)
+    }
     // If an issue comes from an unknown thread, Swift Testing sends it to every listener, so it
     // arrives twice.
     if failures.last?.failure != failure { failures.append((failure, test)) }
+  }
+
+  /// Returns the child process of the exit test at which an issue was recorded.
+  private func child(
+    at report: ExerciseReport?,
+    _ file: String?,
+    _ line: Int?
+  ) -> ExerciseReport.Child? {
+    // The deadline of a child process has the location of the child's report.
+    if case .deadline(let deadline) = report {
+      return children.last { $0.location == deadline.location }
+    }
+    guard let file, let line else { return nil }
+    let later = children.filter { $0.location.file == file && $0.location.line >= line }
+    guard let first = later.map(\.location.line).min() else { return nil }
+    return later.last { $0.location.line == first }
   }
 }
 

@@ -40,6 +40,7 @@ extension Judge {
       package.package(),
       product: GeneratedPackage.Program.claims.rawValue
     )
+    let warnings = Warnings(build, about: files, in: book.scratch).all
     guard build.termination == .exit(0) else {
       let verdict = try BuildFailure(build).verdict(of: contract, package, files, in: book)
       // The reader may be in the middle of a later stage, which requires more.
@@ -47,7 +48,7 @@ extension Judge {
       return isUnmet && stage < reached
         ? try self.verdict(on: files, at: stage, reached: stage) : verdict
     }
-    var run = ClaimRun(
+    let run = ClaimRun(
       program: package.executable(.claims),
       library: GeneratedPackage.yours,
       stage: stage,
@@ -55,20 +56,10 @@ extension Judge {
       folder: package.scratch.appending(path: "runs"),
       sources: Set(files.keys.map(\.path))
     )
-    let verdict = try run.run()
+    var verdict = try run.run()
+    verdict.warnings = warnings
     guard verdict.state == .solved, stage >= .threads else { return verdict }
-    let instrumented = try GeneratedPackage(
-      library: files,
-      contract: contract,
-      program: .races,
-      book: book
-    )
-    try instrumented.write()
-    let product = GeneratedPackage.Program.races.rawValue
-    let raceBuild = try toolchain.build(instrumented.package(), product: product)
-    guard raceBuild.termination == .exit(0) else { print(raceBuild.output, raceBuild.errors); return verdict }
-    run.program = instrumented.executable(.races)
-    return try verdict.afterSearch(forRaces: run.findRaces())
+    return try searchForRaces(in: files, contract, run, after: verdict)
   }
 
   /// Returns the files of a stored answer to a stage.

@@ -18,6 +18,7 @@ extension Judge {
       return
     }
     for (exercise, files) in answers {
+      let warnings = Warnings(build, about: files, in: book.scratch).all
       let source = book.source(of: exercise, attempt: attempt)
       var judgment = Judgment(exercise: exercise, answer: book.answer(files, first: source))
       judgment.verdict =
@@ -30,6 +31,7 @@ extension Judge {
         } else {
           try BuildFailure(build).verdict(of: exercise, source, in: book)
         }
+      judgment.verdict.warnings = warnings
       judgment.isFinal = true
       try report(judgment)
     }

@@ -7,8 +7,8 @@ struct RunFiles {
   let events: URL
   /// The reports of `ExerciseKit`.
   let log: ReportLog
-  /// The stack of the last crash.
-  private let backtrace: URL
+  /// The folder for the output of child processes.
+  private let children: URL
 
   /// Creates a folder for a run if necessary, and removes the files of earlier runs with the same
   /// name.
@@ -18,22 +18,27 @@ struct RunFiles {
     try makeFolder(folder)
     events = folder.appending(path: "\(run).jsonl")
     log = ReportLog(folder.appending(path: "\(run).reports.jsonl"))
-    backtrace = folder.appending(path: "\(run).backtrace.txt")
-    for file in [events, log.file, backtrace] where unlink(file.path) != 0 && errno != ENOENT {
+    children = folder.appending(path: "\(run).children")
+    for file in [events, log.file] where unlink(file.path) != 0 && errno != ENOENT {
       throw WorkbookError("\(file.path) can't be removed", errno: errno)
     }
+    try? FileManager.default.removeItem(at: children)
+    try makeFolder(children)
   }
 
   /// Returns the variables for the process of the run.
   ///
-  /// - Parameter savesBacktrace: Whether to save the stack of a crash. That takes time for each trap
-  ///   that a test expects, too.
+  /// - Parameter savesBacktrace: Whether to print the stack of a crash. That takes time for each
+  ///   trap that a test expects, too.
   /// - Returns: The variables.
   func environment(savesBacktrace: Bool) -> [String: String] {
-    let options = "interactive=no,color=no,threads=crashed,registers=none,images=none"
-    let backtrace =
-      savesBacktrace ? "enable=yes,\(options),output-to=\(backtrace.path)" : "enable=no"
-    return [ReportLog.variable: log.file.path, "SWIFT_BACKTRACE": backtrace]
+    let options =
+      "interactive=no,color=no,threads=crashed,registers=none,images=none,output-to=stderr"
+    return [
+      ReportLog.variable: log.file.path,
+      ExerciseReport.Child.variable: children.path,
+      "SWIFT_BACKTRACE": savesBacktrace ? "enable=yes,\(options)" : "enable=no",
+    ]
   }
 
   /// The current size of the records, in bytes.
@@ -43,14 +48,16 @@ struct RunFiles {
   }
 
   /// Reads the records and the reports.
-  func read() -> EventStream {
+  ///
+  /// - Parameter sources: The paths of the reader's files.
+  /// - Returns: The records.
+  func read(sources: Set<String> = []) -> EventStream {
     let lines = (try? Data(contentsOf: events)) ?? Data()
-    return EventStream(String(decoding: lines, as: UTF8.self), reports: log.read())
-  }
-
-  /// Reads the stack of the last crash, which is empty if there was no crash.
-  func readBacktrace() -> String {
-    (try? String(contentsOf: backtrace, encoding: .utf8)) ?? ""
+    return EventStream(
+      String(decoding: lines, as: UTF8.self),
+      reports: log.read(),
+      sources: sources
+    )
   }
 
   /// Throws an error if the result of a run was caused by the machine rather than the code.

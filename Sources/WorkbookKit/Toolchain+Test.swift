@@ -39,9 +39,10 @@ extension Toolchain {
       progress: { _ in
         let size = files.sizeOfEvents
         defer { seen = size }
-        guard size != seen, failure == nil, let first = files.read().firstFailure else {
-          return size
-        }
+        // After a deadline, the process ends at once, and prints where it was.
+        guard size != seen, failure == nil,
+          let first = files.read(sources: [source]).firstFailure, !first.isDeadline
+        else { return size }
         failure = Result {
           // If the disk is full, the report is missing.
           if first.report == nil { try files.probe() }

@@ -20,14 +20,7 @@ extension Verdict {
     // What follows a placeholder or a deadline is only its consequence.
     let isExplained = first.map { $0.isDeadline || $0.placeholder != nil } ?? false
     if !isWhole || (failures.isEmpty && held < claims), !isExplained {
-      failures.append(
-        Failure(
-          claim: events.openName,
-          message: crash.reason ?? termination.sentence,
-          file: crash.file,
-          line: crash.line
-        )
-      )
+      failures.append(Failure(claim: events.openName, crash, termination))
     }
     // The first failed claim explains the state. If a claim failed before a crash, the reader has
     // to correct that claim first.
@@ -50,14 +43,61 @@ extension Verdict {
   /// - Throws: ``WorkbookError`` if the tests couldn't be run. Such a run must count neither as
   ///   solved nor as a fault in the code.
   init(of run: ChildProcess.Completion, _ files: RunFiles, source: String) throws {
-    let events = files.read()
+    let events = files.read(sources: [source])
     try files.checkForTrouble(run, events)
-    let crash = Crash(errors: run.errors, backtrace: files.readBacktrace(), sources: [source])
+    let crash = Crash(errors: run.errors, sources: [source])
     self.init(events: events, termination: run.termination, crash: crash)
-    (printed, printedLineCount) = (run.output, run.outputLineCount)
+    for index in failures.indices where failures[index].isDeadline {
+      failures[index].point(to: crash.place(in: [source]), orTo: source)
+    }
+    let child = failures.first?.report.flatMap { _ in events.failedChild }
+    if let child, !child.output.isEmpty {
+      show(child.output, lineCount: child.lineCount)
+    } else {
+      show(run.output, lineCount: run.outputLineCount)
+    }
     woven = files.log.read().compactMap { report in
       if case .woven(let claim) = report { claim } else { nil }
     }
+  }
+}
+
+extension Verdict.Failure {
+  /// Creates a failure for a process that has ended too early.
+  ///
+  /// - Parameters:
+  ///   - claim: The claim that was being tested.
+  ///   - crash: The cause, as far as the output shows it.
+  ///   - termination: The way in which the process ended.
+  init(claim: String?, _ crash: Crash, _ termination: ChildProcess.Termination) {
+    self.init(
+      claim: claim,
+      message: crash.reason ?? termination.sentence,
+      file: crash.file,
+      line: crash.line
+    )
+  }
+
+  /// Makes the failure point to the line at which the reader's code was still running.
+  ///
+  /// - Parameters:
+  ///   - place: The line, if it's known.
+  ///   - source: The path of the reader's file.
+  mutating func point(to place: Crash.Place?, orTo source: String?) {
+    if let place {
+      (file, line) = (place.file, place.line)
+    } else if let source, file != source, file?.hasSuffix("Tests.swift") != false {
+      (file, line) = (source, nil)
+    }
+  }
+}
+
+extension Verdict {
+  /// Shows what the code printed, but only the end of a long text.
+  mutating func show(_ text: String, lineCount: Int) {
+    let end = text.suffix(10_000)
+    printed = end.startIndex == text.startIndex ? text : "…\(end)"
+    printedLineCount = lineCount
   }
 }
 

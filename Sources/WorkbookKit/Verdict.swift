@@ -20,12 +20,24 @@ public struct Verdict: Codable, Sendable, Equatable {
     case notJudged = "could not be judged"
   }
 
+  /// A warning of the compiler about the reader's code.
+  public struct Warning: Codable, Sendable, Equatable {
+    /// The path of the file.
+    public var file: String
+    /// The line in that file.
+    public var line: Int
+    /// The text of the compiler.
+    public var message: String
+  }
+
   /// One reason for the verdict.
   public struct Failure: Codable, Sendable, Equatable {
     /// The name of the test that failed, or `nil` if none was running.
     public var claim: String?
     /// The sentence of the report, or the text of the compiler, the trap, or Swift Testing.
     public var message: String
+    /// The reason for which the code stopped its process, in the words of the runtime if possible.
+    public var reason: String?
     /// The next step, if it isn't to correct the code.
     public var advice: String?
     /// The file that contains the failure.
@@ -52,6 +64,8 @@ public struct Verdict: Codable, Sendable, Equatable {
   public var state: State
   /// The reasons for the verdict, with the one that explains the state first.
   public var failures: [Failure] = []
+  /// The compiler's warnings about the reader's code.
+  public var warnings: [Warning] = []
   /// The number of claims that hold.
   public var held = 0
   /// The number of claims.
@@ -59,7 +73,9 @@ public struct Verdict: Codable, Sendable, Equatable {
   /// The claims that were tested by running the critical sections of several threads in every
   /// order.
   public var woven: [ExerciseReport.WovenClaim] = []
-  /// The text that the code printed on standard output, without its middle if it's long.
+  /// The text that the code printed on standard output, or the end of it if it's long.
+  ///
+  /// If the first failure comes from a child process, this is the text of that process.
   public var printed = ""
   /// The number of lines that the code printed on standard output.
   public var printedLineCount = 0

@@ -58,6 +58,7 @@ struct VerdictPrinter {
 
   private func printEnd(_ verdict: Verdict) {
     printOutput(of: verdict)
+    printWarnings(of: verdict)
     if verdict.claims > 0 { show("claims", "\(verdict.held) of \(verdict.claims) hold") }
     switch verdict.state {
     case .solved: printNext()
@@ -79,6 +80,18 @@ struct VerdictPrinter {
     }
   }
 
+  /// Prints the compiler's first warnings.
+  private func printWarnings(of verdict: Verdict) {
+    let (limit, count) = (5, verdict.warnings.count)
+    for warning in verdict.warnings.prefix(limit) {
+      show("warning", "\(path(of: warning.file)):\(warning.line): \(cut(warning.message))")
+    }
+    if count > limit {
+      let rest = count - limit
+      show("", rest == 1 ? "There is 1 more warning." : "There are \(rest) more warnings.")
+    }
+  }
+
   /// Prints the exercise that comes next in the book.
   private func printNext() {
     let exercises = invocation.catalog.exercises
@@ -90,7 +103,7 @@ struct VerdictPrinter {
   }
 
   private func show(_ label: String, _ text: String) {
-    let label = "\(label)\(label.hasSuffix("?") ? "" : ":")"
+    let label = label.isEmpty || label.hasSuffix("?") ? label : "\(label):"
     Swift.print("  \(label.padding(toLength: 11, withPad: " ", startingAt: 0))\(text)")
   }
 
@@ -104,11 +117,10 @@ struct VerdictPrinter {
   /// Returns the parts of a failure, each with a label.
   private func parts(of failure: Verdict.Failure) -> [(label: String, text: String)] {
     switch failure.report {
-    case .failure(let failure):
+    case .failure(let report):
       [
-        ("asked", failure.question), ("expected", cut(failure.expected)), ("got", cut(failure.got)),
-        ("idea", "\(failure.idea)."),
-      ]
+        ("asked", report.question), ("expected", cut(report.expected)), ("got", cut(report.got)),
+      ] + (failure.reason.map { [("because", cut($0))] } ?? []) + [("idea", "\(report.idea).")]
     case .placeholder(let placeholder):
       [("missing", cut(placeholder.task))]
     case .deadline(let deadline):

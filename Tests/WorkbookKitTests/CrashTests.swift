@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WorkbookKit
@@ -5,7 +6,7 @@ import Testing
 @Suite struct `The cause of a crash` {
   private let source = "/my book/WeakBox.swift"
 
-  private func crash(_ errors: String, _ backtrace: String = "") -> Crash {
+  private func crash(_ errors: String, _ backtrace: String? = "") -> Crash {
     Crash(errors: errors, backtrace: backtrace, sources: [source])
   }
 
@@ -48,6 +49,35 @@ import Testing
   @Test func `is the runtime's failure if the trap has no message`() {
     let crash = crash("", "*** Swift runtime failure: arithmetic overflow ***\n")
     #expect(crash.reason == "Fatal error: arithmetic overflow")
+  }
+
+  @Test func `is the runtime's failure in the stack if the trap has no message`() {
+    let crash = crash(
+      """
+      *** Program crashed: Illegal instruction at 0x0f ***
+      Thread 2 "x" crashed:
+        0 [inlined] 0x01 Swift runtime failure: arithmetic overflow in Tests at \(source):4:9
+        1           0x01 WeakBox.isFor(_:) + 672 in Tests at \(source):4:9
+      """,
+      nil
+    )
+    #expect(crash.reason == "Fatal error: arithmetic overflow")
+    #expect(crash.place(in: [source]) == Crash.Place(file: source, line: 4))
+  }
+
+  @Test func `has the line of the function if the compiler has added the code`() throws {
+    let small = try SmallBook()
+    try small.write("// A box.\nfunc isFor(_ other: Box) {}", to: "Box.swift")
+    let file = small.book.root.appending(path: "Box.swift").path
+    let frame = "1 [ra] 0x0000563f4896771d Box.isFor(_:) + 380 in T at //<compiler-generated>"
+    let crash = Crash(errors: "Thread 1 crashed:\n\n  \(frame)\n", sources: [file])
+    #expect(crash.place(in: [file]) == Crash.Place(file: file, line: 2))
+  }
+
+  @Test func `has no place in another file`() {
+    let crash = crash("KeyValueObserving/Raw.swift:95: Fatal error: gone")
+    #expect(crash.file == "KeyValueObserving/Raw.swift")
+    #expect(crash.place(in: [source]) == nil)
   }
 
   @Test func `is the message of a cast that failed, without addresses`() {
