@@ -1,6 +1,7 @@
 internal import ExerciseReports
 internal import Foundation
 internal import KVOLocking
+internal import KVOWeave
 internal import ProcessActivity
 public import Testing
 
@@ -13,7 +14,7 @@ final class Deadline: Sendable {
   /// The deadline for the tests of this process.
   ///
   /// All tests share it, because the processor time of a process can't be assigned to its tests.
-  /// Whenever a test begins or ends, the measurement starts again.
+  /// Whenever a test begins or ends, or a loom tries another order, the measurement starts again.
   static let ofTests = Deadline()
 
   /// The exit code of the process, which differs from that of an ordinary failure.
@@ -64,7 +65,7 @@ final class Deadline: Sendable {
       limit: {
         self.state.withLock { $0.subjects.values.map(\.limit).max { $0.working < $1.working } }
       },
-      progress: { self.state.withLock { $0.changeCount } },
+      progress: { self.state.withLock { $0.changeCount } + LoomProgress.orderCount },
       onOverrun: { overrun in
         let subjects = self.state.withLock { $0.subjects.sorted { $0.key < $1.key }.map(\.value) }
         for subject in subjects { Self.report(subject, overrun) }
@@ -79,7 +80,8 @@ final class Deadline: Sendable {
     let (cause, seconds): (ExerciseReport.Deadline.Cause, Double) =
       switch overrun {
       case .working: (.working, subject.limit.working)
-      case .waiting: (.waiting, subject.limit.waiting)
+      case .waiting:
+        (LoomProgress.isExploring ? .waitingInLoom : .waiting, subject.limit.waiting)
       }
     let location = ExerciseReport.Location(subject.sourceLocation)
     let deadline = ExerciseReport.Deadline(subject.name, cause, seconds: seconds, at: location)

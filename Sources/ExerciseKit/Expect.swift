@@ -121,7 +121,7 @@ public func explanation(
 
 /// Returns the beginning of a text if the text is very long, for example because it contains the
 /// output of an endless loop.
-private func shortened(_ text: String) -> String {
+func shortened(_ text: String) -> String {
   let limit = 10_000
   let beginning = text.prefix(limit)
   return beginning.endIndex == text.endIndex

@@ -4,6 +4,9 @@ public import KVOWeave
 
 /// Records a failure unless a claim holds for every order of the critical sections of some threads.
 ///
+/// If there are too many orders to try them all, the claim counts as not judged, and isn't a failure
+/// of the reader's.
+///
 /// The failure lists the steps of the order in which the claim doesn't hold. To see these steps and
 /// the number of orders for every claim, use `swift run workbook weave`.
 ///
@@ -20,22 +23,33 @@ public func expectInEveryOrder<Subject>(
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> Int {
-  let report = loom.explore()
+  let limit = 20_000
+  let report = loom.explore(limit: limit)
+  let location = ExerciseReport.Location(sourceLocation)
+  if report.exceeds(limit: limit) {
+    let claim = ExerciseReport.TooManyOrders(question, limit: limit, at: location)
+    Reports.record(.tooManyOrders(claim), at: sourceLocation)
+    return report.orders
+  }
+  let steps = report.failure?.steps.map(\.description) ?? []
   let claim = ExerciseReport.WovenClaim(
     question,
     orders: report.orders,
     fault: report.failure?.fault,
-    steps: report.failure?.steps.map(\.description) ?? []
+    steps: steps
   )
   Reports.log.append(.woven(claim))
   guard let failure = report.failure else { return report.orders }
-  fail(
+  var refutation = ExerciseReport.Failure(
     question,
-    expected: "nothing to go wrong, in any order",
-    got: "in order \(report.orders): \(failure)\n  ",
-    idea: failure.race == nil ? idea : DataRace.idea,
-    race: failure.race,
-    sourceLocation: sourceLocation
+    expected: "nothing to go wrong, in any order of the threads' steps",
+    got: shortened("a fault in order \(report.orders): \(failure.fault ?? "none")"),
+    idea: failure.idea ?? idea,
+    steps: steps,
+    at: location
   )
-  return report.orders
+  refutation.isDataRace = failure.race != nil
+  refutation.source = failure.race.map { .init(file: $0.location.file, line: $0.location.line) }
+  Reports.record(.failure(refutation), at: sourceLocation)
+  return claim.orders
 }

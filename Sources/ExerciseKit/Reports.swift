@@ -40,7 +40,7 @@ extension ExerciseReport {
   var isRootCause: Bool {
     switch self {
     case .placeholder, .deadline: true
-    case .failure, .woven, .claim, .child: false
+    case .failure, .woven, .tooManyOrders, .claim, .child: false
     }
   }
 }

@@ -9,6 +9,8 @@ extension ExerciseReport {
       case working
       /// For too long, no thread could continue.
       case waiting
+      /// For too long, no thread of a loom could continue, and none of them waited for a `Locked`.
+      case waitingInLoom
     }
 
     /// A name for the code that was still running.
@@ -34,6 +36,11 @@ extension ExerciseReport {
       case .working: "look for an endless loop, or for work that grows much faster than its input"
       case .waiting:
         "look for a lock that is entered twice, or a wait for something that never happens"
+      case .waitingInLoom:
+        """
+        while every order of two threads is tried, `Locked` is the only lock that's recognized, so \
+        use it in place of an `NSLock` or a `DispatchSemaphore`
+        """
       }
     }
 
@@ -42,7 +49,7 @@ extension ExerciseReport {
       switch cause {
       case .working:
         "\(subject) was still working after \(seconds.formatted()) s of processor time"
-      case .waiting:
+      case .waiting, .waitingInLoom:
         """
         \(subject) was still waiting after \(seconds.formatted()) s in which no thread could \
         continue

@@ -11,6 +11,8 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
   case deadline(Deadline)
   /// A claim that was tested in every order of some threads' critical sections.
   case woven(WovenClaim)
+  /// A claim that couldn't be judged, because there are too many such orders.
+  case tooManyOrders(TooManyOrders)
   /// A claim about the reader's library that has begun or ended.
   case claim(Claim)
   /// A child process of an exit test that has begun.
@@ -22,6 +24,7 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
     case .failure(let failure): failure.sentence
     case .placeholder(let placeholder): placeholder.sentence
     case .deadline(let deadline): deadline.sentence
+    case .tooManyOrders(let claim): claim.sentence
     case .woven, .claim, .child: nil
     }
   }
@@ -32,6 +35,7 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
     case .failure(let failure): failure.location
     case .placeholder(let placeholder): placeholder.location
     case .deadline(let deadline): deadline.location
+    case .tooManyOrders(let claim): claim.location
     case .child(let child): child.location
     case .woven, .claim: nil
     }

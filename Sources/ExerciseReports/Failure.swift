@@ -9,6 +9,8 @@ extension ExerciseReport {
     public var got: String
     /// One sentence, without a period, that helps without giving the answer away.
     public var idea: String
+    /// The steps of the order of critical sections in which the failure occurred, if there is one.
+    public var steps: [String]
     /// The place in the tests.
     public var location: Location
     /// The place in the reader's code, if it's known.
@@ -22,18 +24,22 @@ extension ExerciseReport {
       expected: String,
       got: String,
       idea: String,
+      steps: [String] = [],
       at location: Location
     ) {
       self.question = question
       self.expected = expected
       self.got = got
       self.idea = idea
+      self.steps = steps
       self.location = location
     }
 
     /// The text of the issue.
     public var sentence: String {
-      "\(question): expected \(expected), got \(got). Idea: \(idea)."
+      let order = steps.enumerated().map { "\n  \($0 + 1). \($1)" }.joined()
+      let end = order.isEmpty ? ". " : "\n"
+      return "\(question): expected \(expected), got \(got)\(order)\(end)Idea: \(idea)."
     }
   }
 

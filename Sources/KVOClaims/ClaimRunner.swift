@@ -80,6 +80,9 @@ public struct ClaimRunner: Sendable {
       return try claim.test(library) ? .held : .unmet
     } catch let refutation as Refutation {
       report(.failure(refutation.failure(of: claim)))
+    } catch let tooMany as TooManyOrders {
+      let place = ExerciseReport.Location(file: claim.section, line: 1)
+      report(.tooManyOrders(.init(tooMany.question, limit: tooMany.limit, at: place)))
     } catch {
       report(
         .failure(
@@ -97,7 +100,7 @@ public struct ClaimRunner: Sendable {
     let (cause, seconds): (ExerciseReport.Deadline.Cause, Double) =
       switch overrun {
       case .working: (.working, limit.working)
-      case .waiting: (.waiting, limit.waiting)
+      case .waiting: (LoomProgress.isExploring ? .waitingInLoom : .waiting, limit.waiting)
       }
     report(.deadline(.init("“\(claim.sentence)”", cause, seconds: seconds, at: location)))
   }
@@ -110,6 +113,7 @@ extension Refutation {
       expected: expected,
       got: got,
       idea: idea ?? claim.idea,
+      steps: steps,
       at: .init(file: claim.section, line: 1)
     )
     failure.isDataRace = race != nil

@@ -18,10 +18,10 @@ extension Loom {
       )
       state.run(choosing: choose)
       if let race = DataRaceDetector.takeRace() {
-        return (Run(steps: state.steps, fault: race.description, race: race), false)
+        return (Run(steps: state.steps, fault: race.description, idea: DataRace.idea, race: race), false)
       }
       if let fault = state.fault {
-        return (Run(steps: state.steps, fault: fault), false)
+        return (Run(steps: state.steps, fault: fault, idea: state.idea), false)
       }
       if let broken = claim(subject) {
         return (Run(steps: state.steps, fault: broken), false)

@@ -3,11 +3,15 @@ internal import Synchronization
 /// The progress of all looms of this process.
 package enum LoomProgress {
   fileprivate static let orders = Atomic(0)
+  fileprivate static let looms = Atomic(0)
 
   /// The number of orders that have been tried so far.
   ///
   /// A watchdog that's notified of this number limits the time for one order, not for all of them.
   package static var orderCount: Int { orders.load(ordering: .relaxed) }
+
+  /// Whether a loom is trying an order.
+  package static var isExploring: Bool { looms.load(ordering: .relaxed) > 0 }
 }
 
 /// A tester that runs threads in every order of their critical sections, and checks a claim each
@@ -91,6 +95,8 @@ public struct Loom<Subject> {
   /// - Returns: The number of orders that were tried, and the first order that fails.
   /// - Complexity: O(orders × stops) turns.
   public func explore(limit: Int = 100_000) -> Report {
+    LoomProgress.looms.wrappingAdd(1, ordering: .relaxed)
+    defer { LoomProgress.looms.wrappingSubtract(1, ordering: .relaxed) }
     var path: [Int] = []
     var suspect: Run?
     for orders in 1...limit {

@@ -6,6 +6,9 @@ public struct Run: Equatable, Sendable {
   /// A description of the fault, or `nil` if there is none.
   public internal(set) var fault: String?
 
+  /// One sentence, without a period, that helps with the fault; `nil` if that depends on the claim.
+  package internal(set) var idea: String?
+
   /// The data race that is the fault, if ThreadSanitizer has found one.
   package internal(set) var race: DataRace?
 
@@ -66,5 +69,12 @@ extension Report: CustomStringConvertible {
   public var description: String {
     guard let failure else { return "holds in all \(orders) orders" }
     return "fails in order \(orders): \(failure)"
+  }
+}
+
+extension Report {
+  /// Returns whether the search ended because there are more orders than the limit.
+  package func exceeds(limit: Int) -> Bool {
+    orders == limit && failure.map { $0.steps.isEmpty } == true
   }
 }

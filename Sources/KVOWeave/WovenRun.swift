@@ -28,6 +28,8 @@
     private var states: [ThreadState]
     private(set) var steps: [Step] = []
     var fault: String?
+    /// One sentence, without a period, that helps with the fault.
+    var idea: String?
     var inversion: String?
     var locks = LockTable()
 

@@ -38,6 +38,7 @@
           Re-entry: \(step.thread) is inside the lock of \(name) since \(first) and enters it again \
           in \(step.action) \(again). The thread waits for itself forever.
           """
+        wovenRun.idea = "a `Locked` isn't recursive, so don't enter it while you hold it"
         wovenRun.leave(index, .stuck)
         wovenRun.baton.wait(as: index)
       }

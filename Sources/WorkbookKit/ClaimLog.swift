@@ -35,15 +35,17 @@ struct ClaimLog {
       default:
         // Only a placeholder has a place in the reader's files.
         let place = report.isPlaceholder ? report.location : nil
-        current.append(
-          Verdict.Failure(
-            claim: openClaim,
-            message: report.sentence ?? "",
-            file: place?.file,
-            line: place?.line,
-            report: report
-          )
+        var failure = Verdict.Failure(
+          claim: openClaim,
+          message: report.sentence ?? "",
+          file: place?.file,
+          line: place?.line,
+          report: report
         )
+        if case .tooManyOrders(let claim) = report {
+          (failure.message, failure.advice) = (claim.reason, claim.advice)
+        }
+        current.append(failure)
       }
     }
     if openClaim != nil {

@@ -67,6 +67,10 @@ struct ClaimRun {
       }
       (done, crashCount) = (done + 1, crashCount + 1)
     }
+    // A claim that couldn't be judged explains the state only if every other claim holds.
+    verdict.failures =
+      verdict.failures.filter { !$0.hasTooManyOrders }
+      + verdict.failures.filter(\.hasTooManyOrders)
     verdict.state = state(of: verdict)
     for index in verdict.failures.indices {
       let claim = all.first { $0.sentence == verdict.failures[index].claim }

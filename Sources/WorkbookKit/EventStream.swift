@@ -86,6 +86,9 @@ struct EventStream {
       line: report?.location?.line ?? location?.line,
       report: report
     )
+    if case .tooManyOrders(let claim) = report {
+      (failure.message, failure.advice) = (claim.reason, claim.advice)
+    }
     if let child = child(at: report, location?.path, location?.line) {
       let output = ChildOutput(of: child, sources: sources)
       if failedChild == nil { failedChild = output }

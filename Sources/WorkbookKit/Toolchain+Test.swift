@@ -39,9 +39,11 @@ extension Toolchain {
       progress: { _ in
         let size = files.sizeOfEvents
         defer { seen = size }
-        // After a deadline, the process ends at once, and prints where it was.
+        // After a deadline, the process ends at once, and prints where it was. After a claim that
+        // couldn't be judged, another one may fail.
         guard size != seen, failure == nil,
-          let first = files.read(sources: [source]).firstFailure, !first.isDeadline
+          let first = files.read(sources: [source]).firstFailure, !first.isDeadline,
+          !first.hasTooManyOrders
         else { return size }
         failure = Result {
           // If the disk is full, the report is missing.

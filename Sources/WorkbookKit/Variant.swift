@@ -8,6 +8,8 @@ struct Variant: Sendable {
     case solved
     /// The claim with this name fails.
     case rejected(by: String)
+    /// The loom has too many orders to try.
+    case notJudged
     /// The compiler's first error contains this text.
     case doesNotCompile(error: String)
     /// The first line of a wrong answer states no expectation.
@@ -28,11 +30,13 @@ struct Variant: Sendable {
   /// The text of the file, which is empty if there is no file.
   var text: String { (try? String(contentsOf: source, encoding: .utf8)) ?? "" }
 
-  /// The expected verdict, which a wrong answer states in its first line.
+  /// The expected verdict, which a wrong answer states in its first line, as does a right one that
+  /// can't be judged.
   var expectation: Expectation {
     if name == "stub" { return .notWritten }
-    guard name.hasPrefix("Wrong/") else { return .solved }
     let first = String(text.prefix { $0 != "\n" })
+    if name.hasPrefix("Right/"), first.hasPrefix("// Could not be judged: ") { return .notJudged }
+    guard name.hasPrefix("Wrong/") else { return .solved }
     if let match = first.wholeMatch(of: /\/\/ Rejected by: `(.+)`\s*/) {
       return .rejected(by: String(match.1))
     }

@@ -107,9 +107,11 @@ extension EventStream {
 
   /// The failure that explains why the first failed claim failed, or `nil` if every claim held.
   ///
-  /// A placeholder and a deadline explain every other failure of their test.
+  /// A placeholder and a deadline explain every other failure of their test. A claim that couldn't
+  /// be judged comes last.
   var firstFailure: Verdict.Failure? {
-    guard let first = failures.first else { return nil }
+    guard let first = failures.first(where: { !$0.failure.hasTooManyOrders }) ?? failures.first
+    else { return nil }
     let sameTest = failures.filter { $0.testID == first.testID }.map(\.failure)
     return sameTest.first { $0.placeholder != nil || $0.isDeadline } ?? first.failure
   }

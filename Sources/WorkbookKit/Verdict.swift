@@ -54,6 +54,11 @@ public struct Verdict: Codable, Sendable, Equatable {
       if case .placeholder(let placeholder) = report { placeholder } else { nil }
     }
 
+    /// Whether the claim has too many orders of critical sections, so that the code isn't to blame.
+    var hasTooManyOrders: Bool {
+      if case .tooManyOrders = report { true } else { false }
+    }
+
     /// Whether the test worked or waited for too long.
     var isDeadline: Bool {
       if case .deadline = report { true } else { false }
@@ -103,6 +108,8 @@ extension Verdict.State {
         .notWritten
       } else if failure.isDeadline {
         .didNotFinish
+      } else if failure.hasTooManyOrders {
+        .notJudged
       } else {
         .rejected
       }

@@ -8,10 +8,17 @@ extension Variant.Expectation {
     case .notWritten where verdict.state == .notWritten:
       let others = verdict.failures.filter { $0.placeholder == nil }
       return others.first.map { "a test fails without reaching a placeholder: \($0.message)" }
-    case .solved where verdict.state == .solved:
+    case .solved where verdict.state == .solved,
+      .notJudged where verdict.state == .notJudged:
       return nil
-    case .notWritten, .solved:
-      return "expected \(self == .solved ? "solved" : "not written yet"), got \(got ?? "solved")"
+    case .notWritten, .solved, .notJudged:
+      let state: Verdict.State =
+        switch self {
+        case .solved: .solved
+        case .notJudged: .notJudged
+        default: .notWritten
+        }
+      return "expected \(state.rawValue), got \(got ?? "solved")"
     case .rejected(let claim):
       if verdict.failures.contains(where: { $0.claim == claim }) { return nil }
       let others = Set(verdict.failures.compactMap(\.claim)).sorted()

@@ -33,6 +33,7 @@ struct VerdictPrinter {
     guard let failure = verdict.failures.first else { return }
     if let claim = failure.claim { showClaim(claim) }
     for (label, text) in parts(of: failure) { show(label, text) }
+    if case .failure(let report) = failure.report { printSteps(report.steps) }
     if let file = failure.file {
       show("at", terminal.paint("\(path(of: file)):\(failure.line ?? 1)", .gray))
     }
@@ -41,6 +42,13 @@ struct VerdictPrinter {
       show("read", invocation.book.openable(page))
     }
     if let advice = failure.advice { show("to do", advice) }
+  }
+
+  /// Prints the order of critical sections that fails.
+  private func printSteps(_ steps: [String]) {
+    for (index, step) in steps.enumerated() {
+      show(index == 0 ? "steps" : "", "\(index + 1). \(cut(step))")
+    }
   }
 
   /// Prints a claim, with its step or with the earlier stage that it belongs to.
@@ -125,6 +133,8 @@ struct VerdictPrinter {
       [("missing", cut(placeholder.task))]
     case .deadline(let deadline):
       [("because", "\(deadline.reason)."), ("idea", "\(deadline.idea).")]
+    case .tooManyOrders:
+      [("because", failure.message)]
     default:
       [("because", cut(failure.message))]
         + (idea(of: failure).map { [("idea", "\($0).")] } ?? [])

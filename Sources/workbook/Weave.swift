@@ -33,17 +33,29 @@ enum Weave: Command {
     if invocation.arguments.json {
       try printJSON(rows)
     } else {
-      for row in rows { show(row, on: invocation.terminal) }
+      var faults: Set<String> = []
+      for row in rows {
+        let isKnown = row.fault.map { !faults.insert($0).inserted } ?? false
+        show(row, isKnown: isKnown, on: invocation.terminal)
+      }
     }
     return Check.exitCode(for: [state])
   }
 
-  private static func show(_ row: ExerciseReport.WovenClaim, on terminal: Terminal) {
+  /// Prints a claim, and the order that breaks it unless that fault was already shown.
+  private static func show(
+    _ row: ExerciseReport.WovenClaim,
+    isKnown: Bool,
+    on terminal: Terminal
+  ) {
     print(terminal.bold(row.question))
     guard let fault = row.fault else {
       let orders = row.orders == 1 ? "its one order" : "all \(row.orders) orders"
       print(terminal.paint("  ✓ holds in \(orders)", .green))
       return
+    }
+    if isKnown {
+      return print(terminal.paint("  ✗ breaks in order \(row.orders), with the same fault", .red))
     }
     print(terminal.paint("  ✗ breaks in order \(row.orders): \(fault)", .red))
     for (index, step) in row.steps.enumerated() { print("    \(index + 1). \(step)") }

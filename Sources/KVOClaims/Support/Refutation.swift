@@ -10,6 +10,15 @@ struct Refutation: Error {
   var idea: String?
   /// The data race, if there is one.
   var race: DataRace?
+  /// The steps of the order of critical sections that fails, if there is one.
+  var steps: [String] = []
+}
+
+/// An error that's thrown if some threads' critical sections have too many orders to try them all.
+struct TooManyOrders: Error {
+  /// The thing that was asked, as the beginning of a sentence.
+  var question: String
+  var limit: Int
 }
 
 /// Throws a refutation if two results differ.
@@ -69,6 +78,8 @@ func expect(
 }
 
 /// Throws a refutation if a loom finds an order of critical sections that fails.
+///
+/// - Throws: ``Refutation``, or ``TooManyOrders`` if no order among the first ones fails.
 func expectInEveryOrder<Subject>(
   of loom: Loom<Subject>,
   _ question: String,
@@ -77,19 +88,13 @@ func expectInEveryOrder<Subject>(
   let limit = 50_000
   let report = loom.explore(limit: limit)
   guard let failure = report.failure else { return }
-  if report.orders == limit, failure.steps.isEmpty {
-    throw Refutation(
-      question: question,
-      expected: "at most 50,000 orders of critical sections",
-      got: "more",
-      idea: "This claim can't try that many orders, so use fewer critical sections for each step"
-    )
-  }
+  if report.exceeds(limit: limit) { throw TooManyOrders(question: question, limit: limit) }
   throw Refutation(
     question: question,
-    expected: "nothing to go wrong, in any order",
-    got: "in order \(report.orders): \(failure)\n  ",
-    idea: failure.race == nil ? idea : DataRace.idea,
+    expected: "nothing to go wrong, in any order of the threads' steps",
+    got: "a fault in order \(report.orders): \(failure.fault ?? "none")",
+    idea: failure.idea ?? idea,
+    steps: failure.steps.map(\.description),
     race: failure.race
   )
 }
