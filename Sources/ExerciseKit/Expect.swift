@@ -1,5 +1,4 @@
 internal import ExerciseReports
-internal import KVOWeave
 public import Testing
 
 /// Compares a result with the expected one, and records a failure if they differ.
@@ -52,34 +51,13 @@ public func fail(
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  fail(
-    question,
-    expected: expected,
-    got: got,
-    idea: idea,
-    race: nil,
-    sourceLocation: sourceLocation
-  )
-}
-
-/// Records a failure that's caused by a data race, if there is one.
-func fail(
-  _ question: String,
-  expected: String,
-  got: String,
-  idea: String,
-  race: DataRace?,
-  sourceLocation: SourceLocation
-) {
-  var failure = ExerciseReport.Failure(
+  let failure = ExerciseReport.Failure(
     question,
     expected: shortened(expected),
     got: shortened(got),
     idea: idea,
     at: .init(sourceLocation)
   )
-  failure.isDataRace = race != nil
-  failure.source = race.map { .init(file: $0.location.file, line: $0.location.line) }
   Reports.record(.failure(failure), at: sourceLocation)
 }
 

@@ -23,10 +23,11 @@ public func expectInEveryOrder<Subject>(
   idea: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> Int {
-  let limit = 20_000
+  let limit = OrderLimit.current(upTo: 10_000)
   let report = loom.explore(limit: limit)
   let location = ExerciseReport.Location(sourceLocation)
   if report.exceeds(limit: limit) {
+    OrderLimit.noteExcess()
     let claim = ExerciseReport.TooManyOrders(question, limit: limit, at: location)
     Reports.record(.tooManyOrders(claim), at: sourceLocation)
     return report.orders

@@ -72,6 +72,18 @@
       #expect(verdict.failures.first?.claim == sentences.last)
     }
 
+    @Test func `could not be judged if only a claim with too many orders doesn't hold`() throws {
+      let place = ExerciseReport.Location(file: "5-threads.md", line: 1)
+      let open: [ExerciseReport] = [
+        .claim(.init(sentences[0], .began)),
+        .tooManyOrders(.init("two threads", limit: 50_000, at: place)),
+        .claim(.init(sentences[0], .failed)),
+      ]
+      let verdict = try run(log(open + reports(.held, sentences[1...])))
+      #expect(verdict.state == .notJudged)
+      #expect(verdict.failures.first?.advice?.contains("Your answer may be right") == true)
+    }
+
     @Test func `blames a machine that ends the process, not the code`() throws {
       #expect(throws: WorkbookError.self) { try run("kill -KILL $$") }
       #expect(throws: WorkbookError.self) { try run("exit 1") }

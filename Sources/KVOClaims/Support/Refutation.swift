@@ -85,10 +85,13 @@ func expectInEveryOrder<Subject>(
   _ question: String,
   idea: String? = nil
 ) throws {
-  let limit = 50_000
+  let limit = OrderLimit.current(upTo: 50_000)
   let report = loom.explore(limit: limit)
   guard let failure = report.failure else { return }
-  if report.exceeds(limit: limit) { throw TooManyOrders(question: question, limit: limit) }
+  if report.exceeds(limit: limit) {
+    OrderLimit.noteExcess()
+    throw TooManyOrders(question: question, limit: limit)
+  }
   throw Refutation(
     question: question,
     expected: "nothing to go wrong, in any order of the threads' steps",
