@@ -61,6 +61,7 @@ struct ClaimRun {
       if !log.isOpenClaimExplained {
         verdict.failures.append(.init(claim: claims[done], crash, child.termination))
       }
+      if stopsAtFailure { break }
       if let last = verdict.failures.indices.last, verdict.failures[last].isDeadline {
         verdict.failures[last].point(to: crash.place(in: sources), orTo: nil)
         break

@@ -34,7 +34,8 @@ struct Crash: Equatable {
     let message = errors.split(whereSeparator: \.isNewline).last { line in
       marks.contains { line.contains($0) }
     }
-    if let match = message?.wholeMatch(of: /(?:.*?(\w+\/[^\s:]+\.swift):(\d+): )?(.*)/) {
+    let first = message?.prefix(10_000)
+    if let match = first?.wholeMatch(of: /(?:.*?(\w+\/[^\s:]+\.swift):(\d+): )?(.*)/) {
       reason =
         match.3
         .replacing(

@@ -70,9 +70,13 @@ extension Verdict.Failure {
   ///   - crash: The cause, as far as the output shows it.
   ///   - termination: The way in which the process ended.
   init(claim: String?, _ crash: Crash, _ termination: ChildProcess.Termination) {
+    var message = crash.reason ?? termination.sentence
+    if claim != nil, case .exit(let code) = termination {
+      message = "The code ended the process, with exit code \(code)."
+    }
     self.init(
       claim: claim,
-      message: crash.reason ?? termination.sentence,
+      message: message,
       file: crash.file,
       line: crash.line
     )

@@ -44,13 +44,6 @@ struct VerdictPrinter {
     if let advice = failure.advice { show("to do", advice) }
   }
 
-  /// Prints the order of critical sections that fails.
-  private func printSteps(_ steps: [String]) {
-    for (index, step) in steps.enumerated() {
-      show(index == 0 ? "steps" : "", "\(index + 1). \(cut(step))")
-    }
-  }
-
   /// Prints a claim, with its step or with the earlier stage that it belongs to.
   private func showClaim(_ sentence: String) {
     guard let stage = exercise.stage,
@@ -75,31 +68,6 @@ struct VerdictPrinter {
     }
   }
 
-  /// Prints the last lines of the code's output.
-  private func printOutput(of verdict: Verdict) {
-    let lines = verdict.printed.split(whereSeparator: \.isNewline).suffix(10)
-    guard !lines.isEmpty else { return }
-    let count = max(verdict.printedLineCount, lines.count)
-    let all = count == 1 ? "1 line" : "\(count) lines"
-    show("printed", count == lines.count ? all : "\(all), ending with")
-    for line in lines {
-      let text = line.count > 200 ? "\(line.prefix(200))…" : String(line)
-      Swift.print("    | \(text.harmless)")
-    }
-  }
-
-  /// Prints the compiler's first warnings.
-  private func printWarnings(of verdict: Verdict) {
-    let (limit, count) = (5, verdict.warnings.count)
-    for warning in verdict.warnings.prefix(limit) {
-      show("warning", "\(path(of: warning.file)):\(warning.line): \(cut(warning.message))")
-    }
-    if count > limit {
-      let rest = count - limit
-      show("", rest == 1 ? "There is 1 more warning." : "There are \(rest) more warnings.")
-    }
-  }
-
   /// Prints the exercise that comes next in the book.
   private func printNext() {
     let exercises = invocation.catalog.exercises
@@ -110,13 +78,13 @@ struct VerdictPrinter {
     show("next", "\(next.label), \(invocation.book.openable(invocation.book.task(of: next)))")
   }
 
-  private func show(_ label: String, _ text: String) {
+  func show(_ label: String, _ text: String) {
     let label = label.isEmpty || label.hasSuffix("?") ? label : "\(label):"
     Swift.print("  \(label.padding(toLength: 11, withPad: " ", startingAt: 0))\(text)")
   }
 
   /// Returns a path below the root; the message of a trap has a module in place of the folder.
-  private func path(of file: String) -> String {
+  func path(of file: String) -> String {
     let module = "Exercise\(exercise.id.replacing(".", with: "_"))/"
     guard file.hasPrefix(module) else { return invocation.book.shortened(file) }
     return "Exercises/\(exercise.folder)/\(file.dropFirst(module.count))"
@@ -147,14 +115,14 @@ struct VerdictPrinter {
   }
 
   /// Returns a text that's safe to print, shortened if it's very long.
-  private func cut(_ text: String) -> String {
+  func cut(_ text: String) -> String {
     text.count > 2_000 ? "\(String(text.prefix(2_000)).harmless)…" : text.harmless
   }
 }
 
 extension String {
   /// The text without characters that control the terminal or change the direction of text.
-  fileprivate var harmless: String {
+  var harmless: String {
     filter { character in
       character == "\t" || character == "\n"
         || character.unicodeScalars.allSatisfy {
