@@ -41,6 +41,15 @@ struct RaceReports {
 }
 
 extension Verdict {
+  /// The same verdict, with a remark that nothing has looked for data races.
+  var withoutSearchForRaces: Verdict {
+    var verdict = self
+    verdict.remark =
+      "ThreadSanitizer can't be used here, so nothing has looked for unguarded variables that "
+      + "handlers capture, for unguarded globals, or for writes through pointers."
+    return verdict
+  }
+
   /// Returns the verdict on an answer that passed, after the search for data races.
   ///
   /// - Parameter failures: The failures of the run with ThreadSanitizer.

@@ -71,6 +71,8 @@ public struct Verdict: Codable, Sendable, Equatable {
   public var failures: [Failure] = []
   /// The compiler's warnings about the reader's code.
   public var warnings: [Warning] = []
+  /// A sentence about something that wasn't checked, if there is anything.
+  public var remark: String?
   /// The number of claims that hold.
   public var held = 0
   /// The number of claims.
