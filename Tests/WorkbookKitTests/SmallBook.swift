@@ -27,15 +27,17 @@ final class SmallBook {
 
   /// Writes a shell script that can be run as a program.
   ///
-  /// Another process writes the file. If this process did, a process that another test starts at
+  /// Another process creates the file. If this process did, a process that another test starts at
   /// that moment would keep the file open for a while, and a file that's open for writing can't be
   /// run (“Text file busy”).
   func writeProgram(_ script: String, to path: String) throws {
-    try write("", to: path)
+    let file = book.root.appending(path: path)
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let run = try ChildProcess.run(
       "/bin/sh",
-      ["-c", #"printf '#!/bin/sh\n%s\n' "$1" >"$2" && chmod +x "$2""#, "sh", script]
-        + [book.root.appending(path: path).path],
+      ["-c", #"rm -f "$2" && printf '#!/bin/sh\n%s\n' "$1" >"$2" && chmod +x "$2""#, "sh", script]
+        + [file.path],
       limit: ActivityLimit(working: 60, waiting: 60)
     )
     try #require(run.termination == .exit(0))
