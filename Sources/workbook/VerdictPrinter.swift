@@ -60,6 +60,7 @@ struct VerdictPrinter {
   private func printEnd(_ verdict: Verdict) {
     printOutput(of: verdict)
     printWarnings(of: verdict)
+    if let remark = verdict.remark { show("note", remark) }
     if verdict.claims > 0 { show("claims", "\(verdict.held) of \(verdict.claims) hold") }
     switch verdict.state {
     case .solved: printNext()

@@ -76,7 +76,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
 
   @Test func `does nothing after the board's deallocation`() async {
     await #expect(
-      processExitsWith: .success,
+      processExitsWith: .finished,
       explanation(
         "calls before and after the board's deallocation",
         expected: "the later calls to have no effect",
@@ -85,6 +85,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
       )
     ) {
       limitChild()
+      defer { finishChild() }
       let handler: (Int) -> Void
       do {
         let board = Board()

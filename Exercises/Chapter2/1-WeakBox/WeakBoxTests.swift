@@ -92,7 +92,7 @@ extension WeakBox {
 
   @Test func `doesn't retain its train`() async {
     await #expect(
-      processExitsWith: .success,
+      processExitsWith: .finished,
       explanation(
         "the train in the box, after the last reference to the train was released",
         expected: "nil",
@@ -101,6 +101,7 @@ extension WeakBox {
       )
     ) {
       limitChild()
+      defer { finishChild() }
       var train: Train? = Train(number: 7)
       let address = train.map(ReservedAddress.init)
       let box = train.map(WeakBox.init(for:))

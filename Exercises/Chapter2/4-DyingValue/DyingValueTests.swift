@@ -127,8 +127,9 @@ private func crash(in function: String) -> Comment {
 
 @Suite(.exercise("2.4")) struct `A table with values that look back` {
   @Test func `removes a value that looks back`() async {
-    await #expect(processExitsWith: .success, crash(in: "removeValue(for:)")) {
+    await #expect(processExitsWith: .finished, crash(in: "removeValue(for:)")) {
       limitChild()
+      defer { finishChild() }
       let scene = Scene("removeValue(for:)")
       let trains = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
       scene.addDeadTrains(1)
@@ -146,8 +147,9 @@ private func crash(in function: String) -> Comment {
       got: "a crash",
       idea: "a train might have no value"
     )
-    await #expect(processExitsWith: .success, missing) {
+    await #expect(processExitsWith: .finished, missing) {
       limitChild()
+      defer { finishChild() }
       let scene = Scene("removeValue(for:)")
       let trains = (0..<3).map { _ in scene.addTrain() }
       scene.table.removeValue(for: Train())
@@ -163,8 +165,9 @@ private func crash(in function: String) -> Comment {
   }
 
   @Test func `removes all values that look back`() async {
-    await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
+    await #expect(processExitsWith: .finished, crash(in: "removeAll()")) {
       limitChild()
+      defer { finishChild() }
       let scene = Scene("removeAll()")
       let trains = [
         scene.addTrain(looksBack: true), scene.addTrain(), scene.addTrain(looksBack: true),
@@ -180,8 +183,9 @@ private func crash(in function: String) -> Comment {
   }
 
   @Test func `keeps what a dying value stores while all are removed`() async {
-    await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
+    await #expect(processExitsWith: .finished, crash(in: "removeAll()")) {
       limitChild()
+      defer { finishChild() }
       let scene = Scene("removeAll()")
       _ = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
       scene.addDeadTrains(1)
@@ -191,8 +195,9 @@ private func crash(in function: String) -> Comment {
   }
 
   @Test func `purges a value that looks back`() async {
-    await #expect(processExitsWith: .success, crash(in: "purge()")) {
+    await #expect(processExitsWith: .finished, crash(in: "purge()")) {
       limitChild()
+      defer { finishChild() }
       let scene = Scene("purge()")
       _ = [scene.addTrain(), scene.addTrain(looksBack: true)]
       scene.addDeadTrains(3)
@@ -207,8 +212,9 @@ private func crash(in function: String) -> Comment {
   }
 
   @Test func `keeps what a dying value stores while dead entries are purged`() async {
-    await #expect(processExitsWith: .success, crash(in: "purge()")) {
+    await #expect(processExitsWith: .finished, crash(in: "purge()")) {
       limitChild()
+      defer { finishChild() }
       let scene = Scene("purge()")
       let staying = [scene.addTrain(), scene.addTrain(looksBack: true), scene.addTrain()]
       scene.addDeadTrains(3)
@@ -219,8 +225,9 @@ private func crash(in function: String) -> Comment {
   }
 
   @Test func `releases the values on the thread that called it`() async {
-    await #expect(processExitsWith: .success, crash(in: "each function")) {
+    await #expect(processExitsWith: .finished, crash(in: "each function")) {
       limitChild()
+      defer { finishChild() }
       // Another thread that only shares a value may let go of it in time, but hardly each time.
       for _ in 1...200 {
         let scene = Scene("each function")

@@ -97,7 +97,7 @@ func expectInEveryOrder<Subject>(
     expected: "nothing to go wrong, in any order of the threads' steps",
     got: "a fault in order \(report.orders): \(failure.fault ?? "none")",
     idea: failure.idea ?? idea,
-    steps: failure.steps.map(\.description),
-    race: failure.race
+    race: failure.race,
+    steps: failure.steps.map(\.description)
   )
 }
