@@ -4,15 +4,14 @@ package struct DataRace: Hashable, Sendable, CustomStringConvertible {
   /// An access, as ThreadSanitizer reports it.
   struct Access: Hashable, Sendable {
     var isWrite: Bool
-    var function: String
     var file: String
     /// The line, or `nil` if it isn't known.
     var line: Int?
 
-    /// The place, as in `Registry.swift:12`.
-    var place: String {
+    /// The access in words, such as “writes a value (Registry.swift:12)”.
+    var description: String {
       let name = file.split(separator: "/").last ?? ""
-      return line.map { "\(name):\($0)" } ?? "\(name), in \(function)"
+      return "\(isWrite ? "writes" : "reads") it (\(name)\(line.map { ":\($0)" } ?? ""))"
     }
   }
 
@@ -23,46 +22,45 @@ package struct DataRace: Hashable, Sendable, CustomStringConvertible {
   var first: Access
   var second: Access
 
-  /// The place of the access that the reader can find most easily: its path and its line.
+  /// The path and the line of one of the accesses, if possible of one whose line is known.
   package var location: (file: String, line: Int) {
     let access = [second, first].first { $0.line != nil } ?? first
     return (access.file, access.line ?? 1)
   }
 
   package var description: String {
-    let (verb, other) = (first.isWrite ? "writes" : "reads", second.isWrite ? "writes" : "reads")
-    return """
-      Data race: one thread \(verb) a value (\(first.place)), and another one \(other) it \
-      (\(second.place)). No `Locked` guards both accesses.
-      """
+    """
+    Data race: two threads use a value, and no `Locked` guards both uses. One thread \
+    \(first.description), and the other one \(second.description).
+    """
   }
 }
 
 extension DataRace {
-  /// Returns the races between accesses in some files, in the order in which they were reported.
+  /// Returns the races with an access in some files, in the order in which they were reported.
   ///
   /// - Parameters:
   ///   - reports: The text that ThreadSanitizer wrote, with the frame format of the detector.
-  ///   - files: The paths of the files whose accesses count.
+  ///   - files: The paths of the files.
   /// - Returns: The races.
-  static func all(in reports: String, between files: Set<String>) -> [DataRace] {
+  static func all(in reports: String, of files: Set<String>) -> [DataRace] {
     reports.split(separator: "WARNING: ThreadSanitizer: ").compactMap { report in
-      let stacks = report.split(separator: "\n\n").compactMap { Stack($0, files) }
-      guard stacks.count >= 2, let first = stacks[1].access, let second = stacks[0].access else {
-        return nil
-      }
+      let stacks = report.split(separator: "\n\n").compactMap { Stack($0) }
+      guard stacks.count >= 2, let first = stacks[1].access, let second = stacks[0].access,
+        files.contains(first.file) || files.contains(second.file)
+      else { return nil }
       return DataRace(first: first, second: second)
     }
   }
 
   /// The stack of an access.
   private struct Stack {
-    /// The access, or `nil` if it's in none of the files.
+    /// The access, or `nil` if it doesn't count.
     var access: Access?
 
     /// Reads a paragraph, such as “Previous write of size 8 at 0x7b04000000a0 by thread T1:”, and the
     /// lines with its frames.
-    init?(_ paragraph: Substring, _ files: Set<String>) {
+    init?(_ paragraph: Substring) {
       let lines = paragraph.split(separator: "\n")
       guard let index = lines.firstIndex(where: { $0.contains(/(?:access|of size) .* by .*:$/) })
       else { return nil }
@@ -71,13 +69,14 @@ extension DataRace {
         $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       }
       .filter { $0.count == 4 }
-      // Reference counts order the deallocation of an object, which ThreadSanitizer doesn't know.
-      // Nor does it know that a global variable is initialized once (`WZ`).
-      guard frames.first?[2].hasSuffix(".cpp") == false, !frames.contains(where: { $0[1].hasSuffix("WZ") }),
-        let frame = frames.first(where: { files.contains($0[2]) })
+      // Reference counts order an object's deallocation after its uses, which ThreadSanitizer
+      // doesn't know. Nor does it know that a global variable is initialized only once (`WZ`).
+      guard frames.first?[2].hasSuffix(".cpp") == false,
+        !frames.contains(where: { $0[1].hasSuffix("WZ") }),
+        let frame = frames.first(where: { $0[2].hasSuffix(".swift") })
       else { return }
       let line = Int(frame[3]).flatMap { $0 == 0 ? nil : $0 }
-      access = Access(isWrite: isWrite, function: frame[1], file: frame[2], line: line)
+      access = Access(isWrite: isWrite, file: frame[2], line: line)
     }
   }
 }

@@ -77,7 +77,7 @@
       guard let shared, let text = try? String(contentsOfFile: shared.reports, encoding: .utf8)
       else { return nil }
       truncate(shared.reports, 0)
-      return DataRace.all(in: text, between: shared.sources).first
+      return DataRace.all(in: text, of: shared.sources).first
     }
   }
 #endif

@@ -5,9 +5,10 @@ extension GeneratedPackage {
   ///
   /// - Parameters:
   ///   - variants: The variants.
+  ///   - findsRaces: Whether to compile them for ThreadSanitizer.
   ///   - book: The book.
   /// - Throws: An error if the tests can't be read.
-  init(variants: [Variant], book: Workbook) throws {
+  init(variants: [Variant], findingRaces findsRaces: Bool = false, book: Workbook) throws {
     let folder = book.scratch.appending(path: "verify")
     self.init(
       name: "Variants",
@@ -17,13 +18,15 @@ extension GeneratedPackage {
         let exercise = variant.exercise
         let tests = try String(contentsOf: book.tests(of: exercise), encoding: .utf8)
         return Target(
-          name: variant.module,
+          name: findsRaces ? variant.moduleForRaces : variant.module,
           kind: .test,
           files: [exercise.fileName: variant.text, exercise.testsName: tests],
           imports: ["ExerciseKit"] + exercise.imports,
           // A wrong answer may have warnings, like a reader's code; a stub or solution must not.
           isStrict: !variant.name.hasPrefix("Wrong/"),
-          isBroken: !variant.compiles
+          isBroken: !variant.compiles,
+          isInstrumented: findsRaces,
+          linksThreadSanitizer: findsRaces
         )
       },
       book: book
@@ -34,9 +37,14 @@ extension GeneratedPackage {
   ///
   /// - Parameters:
   ///   - answers: The exercises and the files to judge.
+  ///   - findsRaces: Whether to compile them for ThreadSanitizer.
   ///   - book: The book.
   /// - Throws: An error if the tests can't be read.
-  init(answers: [(exercise: Exercise, files: [URL: String])], book: Workbook) throws {
+  init(
+    answers: [(exercise: Exercise, files: [URL: String])],
+    findingRaces findsRaces: Bool = false,
+    book: Workbook
+  ) throws {
     self.init(
       name: "Exercises",
       folder: book.scratch.appending(path: "package"),
@@ -48,13 +56,25 @@ extension GeneratedPackage {
         ]
         for (file, text) in files { copies[file.lastPathComponent] = text.copied(from: file) }
         return Target(
-          name: exercise.module,
+          name: findsRaces ? exercise.moduleForRaces : exercise.module,
           kind: .test,
           files: copies,
-          imports: ["ExerciseKit"] + exercise.imports
+          imports: ["ExerciseKit"] + exercise.imports,
+          isInstrumented: findsRaces,
+          linksThreadSanitizer: findsRaces
         )
       },
       book: book
     )
   }
+}
+
+extension Variant {
+  /// The name of the module that's compiled for ThreadSanitizer.
+  var moduleForRaces: String { module + "ForRaces" }
+}
+
+extension Exercise {
+  /// The name of the module that's compiled for ThreadSanitizer.
+  var moduleForRaces: String { module + "ForRaces" }
 }

@@ -105,23 +105,26 @@ extension GeneratedPackage {
   ///   - book: The book.
   /// - Throws: ``WorkbookError`` if a contract can't be read.
   init(variants: [StageVariant], program: Program, book: Workbook) throws {
-    let folder = book.scratch.appending(path: "stages-\(program.rawValue)")
+    // The programs that test claims share a build.
+    let folder = book.scratch.appending(path: "stages-\(program == .column ? "column" : "claims")")
     let tested = variants.filter { $0.expectation != .lacksRequirement }
+    let modules = tested.map { program == .races ? $0.moduleForRaces : $0.module }
     let main = program.main(
-      tested.map { ($0.label, "\($0.module).contract") },
-      importing: tested.map(\.module)
+      zip(tested, modules).map { ($0.label, "\($1).contract") },
+      importing: modules
     )
     self.init(
       name: "Stages",
       folder: folder,
       scratch: folder.appending(path: ".build"),
-      targets: try variants.map { try Target($0, in: book) } + [
+      targets: try variants.map { try Target($0, forRaces: program == .races, in: book) } + [
         Target(
           name: program.rawValue,
           kind: .executable,
           files: ["main.swift": main],
           imports: [program.module],
-          targets: tested.map(\.module)
+          targets: modules,
+          linksThreadSanitizer: program == .races
         )
       ],
       book: book
@@ -136,7 +139,7 @@ extension GeneratedPackage {
 
 extension GeneratedPackage.Target {
   /// Creates a library that contains a variant and its contract.
-  fileprivate init(_ variant: StageVariant, in book: Workbook) throws {
+  fileprivate init(_ variant: StageVariant, forRaces: Bool, in book: Workbook) throws {
     var files = variant.files
     // The contract is in the same module, so nothing has to be public.
     files["Contract.swift"] = try Contract(for: variant.stage, in: book).text
@@ -148,12 +151,13 @@ extension GeneratedPackage.Target {
 
       """
     self.init(
-      name: variant.module,
+      name: forRaces ? variant.moduleForRaces : variant.module,
       kind: .library,
       files: files,
       imports: GeneratedPackage.libraryImports + ["KVOClaims"],
       isStrict: variant.expectation == .solved,
-      isBroken: variant.expectation == .lacksRequirement
+      isBroken: variant.expectation == .lacksRequirement,
+      isInstrumented: forRaces
     )
   }
 }

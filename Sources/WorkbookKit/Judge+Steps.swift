@@ -32,6 +32,9 @@ extension Judge {
           try BuildFailure(build).verdict(of: exercise, source, in: book)
         }
       judgment.verdict.warnings = warnings
+      if judgment.verdict.needsSearchForRaces {
+        judgment.verdict = try searchForRaces(in: exercise, files, source, after: judgment.verdict)
+      }
       judgment.isFinal = true
       try report(judgment)
     }

@@ -24,6 +24,9 @@ struct StageVariant: Sendable {
   /// The name of the variant's module in the package of all variants.
   var module: String { "Stage \(stage.rawValue) \(name)".replacing(/\W/, with: "_") }
 
+  /// The name of the variant's module that's compiled for ThreadSanitizer.
+  var moduleForRaces: String { module + "_ForRaces" }
+
   /// The name of the variant in the program of all variants.
   var label: String { "\(stage.rawValue)/\(name)" }
 

@@ -10,6 +10,7 @@ extension Toolchain {
   ///   - run: A name for the files of this run.
   ///   - source: The path of the file that the run judges.
   ///   - savesBacktrace: Whether to find the line of a crash.
+  ///   - environment: Further variables for the process.
   ///   - onFailure: A closure that receives a verdict with the first failed claim as soon as that
   ///     claim is known, while the other claims are still being judged.
   /// - Returns: The verdict.
@@ -20,6 +21,7 @@ extension Toolchain {
     run: String,
     source: String,
     savesBacktrace: Bool = true,
+    environment: [String: String] = [:],
     onFailure: (Verdict) throws -> Void = { _ in }
   ) throws -> Verdict {
     let files = try RunFiles(run, in: package.scratch.appending(path: "runs"))
@@ -31,9 +33,9 @@ extension Toolchain {
       arguments + ["--no-parallel", "--event-stream-version", "0"]
         + ["--event-stream-output-path", files.events.path]
         + (filter.map { ["--filter", $0] } ?? []),
-      environment: package.environment.merging(files.environment(savesBacktrace: savesBacktrace)) {
-        $1
-      },
+      environment: package.environment
+        .merging(files.environment(savesBacktrace: savesBacktrace)) { $1 }
+        .merging(environment) { $1 },
       // The tests have limits of their own. This limit ends a process that bypasses them.
       limit: ActivityLimit(working: 60, waiting: 10),
       progress: { _ in

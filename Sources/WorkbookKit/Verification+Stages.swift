@@ -26,12 +26,11 @@ extension Judge {
         variants.filter { $0.expectation == .lacksRequirement },
         variants.filter { $0.expectation != .lacksRequirement }
       )
-      let rows = Locked([Int: Verification.Row]())
-      DispatchQueue.concurrentPerform(iterations: tested.count) { index in
-        let row = row(for: tested[index], in: package)
-        rows.withLock { $0[index] = row }
+      let verdicts = Self.inParallel(tested) { variant in
+        Result { try claimRun(of: variant, in: package).run() }
       }
-      result.rows = rows.withLock { rows in tested.indices.compactMap { rows[$0] } }
+      let searched = try searchForRaces(in: Array(zip(tested, verdicts)))
+      result.rows = zip(tested, searched).map(row)
       result.rows += try broken.map { try compile($0, in: package) }
     }
     return result
@@ -59,21 +58,23 @@ extension Judge {
     return row
   }
 
+  /// Returns the run that tests the claims about a variant.
+  func claimRun(of variant: StageVariant, in package: GeneratedPackage) -> ClaimRun {
+    ClaimRun(
+      program: package.executable(.claims),
+      library: variant.label,
+      stage: variant.stage,
+      folder: package.scratch.appending(path: "runs"),
+      sources: Set(variant.files.keys.map { package.file($0, of: variant.moduleForRaces).path }),
+      savesBacktrace: false,
+      stopsAtFailure: true
+    )
+  }
+
   private func row(
     for variant: StageVariant,
-    in package: GeneratedPackage
+    _ verdict: Result<Verdict, any Error>
   ) -> Verification.Row {
-    let verdict = Result {
-      try ClaimRun(
-        program: package.executable(.claims),
-        library: variant.label,
-        stage: variant.stage,
-        folder: package.scratch.appending(path: "runs"),
-        sources: [],
-        savesBacktrace: false,
-        stopsAtFailure: true
-      ).run()
-    }
     let problem: String? =
       switch verdict {
       case .success(let verdict): variant.problem(with: verdict)

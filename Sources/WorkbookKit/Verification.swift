@@ -46,7 +46,10 @@ extension Judge {
         result.problems.append("does not build: \(place)\(error.message)")
         return
       }
-      result.rows = run(variants.filter(\.compiles), in: package)
+      let compiled = variants.filter(\.compiles)
+      let verdicts = Self.inParallel(compiled) { variant in test(variant, in: package) }
+      let searched = try searchForRaces(in: Array(zip(compiled, verdicts)))
+      result.rows = zip(compiled, searched).map(row)
       result.rows += try variants.filter { !$0.compiles }.map { try compile($0, in: package) }
     }
     result.rows += stages.rows
@@ -54,25 +57,20 @@ extension Judge {
     return result
   }
 
-  /// Runs all variants, as many at once as there are cores.
-  private func run(_ variants: [Variant], in package: GeneratedPackage) -> [Verification.Row] {
-    let rows = Locked([Int: Verification.Row]())
-    let built = package.package()
-    DispatchQueue.concurrentPerform(iterations: variants.count) { index in
-      let variant = variants[index]
-      let verdict = Result {
-        try toolchain.test(
-          built,
-          filter: "^\(variant.module)\\.",
-          run: variant.module,
-          source: package.file(variant.exercise.fileName, of: variant.module).path,
-          savesBacktrace: false
-        )
-      }
-      let row = row(for: variant, verdict)
-      rows.withLock { $0[index] = row }
+  /// Runs the tests of a variant that was built.
+  private func test(
+    _ variant: Variant,
+    in package: GeneratedPackage
+  ) -> Result<Verdict, any Error> {
+    Result {
+      try toolchain.test(
+        package.package(),
+        filter: "^\(variant.module)\\.",
+        run: variant.module,
+        source: package.file(variant.exercise.fileName, of: variant.module).path,
+        savesBacktrace: false
+      )
     }
-    return rows.withLock { rows in variants.indices.compactMap { rows[$0] } }
   }
 
   /// Compiles a variant that must not compile, separately from all others.

@@ -23,7 +23,7 @@ func outcomes(ofChapter chapter: Int) async throws -> [String: (
       observing: [\.standardOutputContent, \.standardErrorContent]
     ) { [chapter = chapter as Int, count = count as Int] in
       exitNormallyAfterTraps()
-      let runner = ClaimRunner(chapterLibraries[chapter - 1], limit: 3) { report in
+      let runner = ClaimRunner(chapterLibraries[chapter - 1], limit: 30) { report in
         guard let json = try? JSONEncoder().encode(report) else { return }
         FileHandle.standardOutput.write(json + Data("\n".utf8))
       }

@@ -1,0 +1,24 @@
+// Wrong: the set is captured by a closure, and is changed outside of critical sections
+import ExerciseKit
+import KVOLocking
+
+/// A registry that's reduced to the list of observed key paths.
+final class Registry {
+  private let entries = Locked<[String]>([])
+  private let insert: (String) -> Bool = {
+    var known: Set<String> = []
+    return { known.insert($0).inserted }
+  }()
+
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
+
+  /// Begins to observe a key path, unless it's already observed.
+  ///
+  /// - Returns: Whether this call began to observe it.
+  func observe(_ keyPath: String) -> Bool {
+    if !insert(keyPath) { return false }
+    entries.withLock(as: "stores") { $0.append(keyPath) }
+    return true
+  }
+}

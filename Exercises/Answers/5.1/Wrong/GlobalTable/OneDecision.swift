@@ -1,0 +1,27 @@
+// Wrong: the global table is changed outside of critical sections
+import ExerciseKit
+import KVOLocking
+
+/// A registry that's reduced to the list of observed key paths.
+final class Registry {
+  private let entries = Locked<[String]>([])
+
+  deinit { known[ObjectIdentifier(self)] = nil }
+
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
+
+  /// Begins to observe a key path, unless it's already observed.
+  ///
+  /// - Returns: Whether this call began to observe it.
+  func observe(_ keyPath: String) -> Bool {
+    if !(known[ObjectIdentifier(self)] ?? []).contains(keyPath) {
+      known[ObjectIdentifier(self), default: []].insert(keyPath)
+      entries.withLock(as: "stores") { $0.append(keyPath) }
+      return true
+    }
+    return false
+  }
+}
+
+nonisolated(unsafe) private var known: [ObjectIdentifier: Set<String>] = [:]

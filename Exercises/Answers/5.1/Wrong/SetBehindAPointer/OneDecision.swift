@@ -1,0 +1,28 @@
+// Wrong: the set is behind a pointer, and is changed outside of critical sections
+import ExerciseKit
+import KVOLocking
+
+/// A registry that's reduced to the list of observed key paths.
+final class Registry {
+  private let entries = Locked<[String]>([])
+  private let known = UnsafeMutablePointer<Set<String>>.allocate(capacity: 1)
+
+  init() { known.initialize(to: []) }
+
+  deinit {
+    known.deinitialize(count: 1)
+    known.deallocate()
+  }
+
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
+
+  /// Begins to observe a key path, unless it's already observed.
+  ///
+  /// - Returns: Whether this call began to observe it.
+  func observe(_ keyPath: String) -> Bool {
+    if !known.pointee.insert(keyPath).inserted { return false }
+    entries.withLock(as: "stores") { $0.append(keyPath) }
+    return true
+  }
+}
