@@ -18,7 +18,8 @@ extension Loom {
       )
       state.run(choosing: choose)
       if let race = DataRaceDetector.takeRace() {
-        return (Run(steps: state.steps, fault: race.description, idea: DataRace.idea, race: race), false)
+        let fault = race.description
+        return (Run(steps: state.steps, fault: fault, idea: DataRace.idea, race: race), false)
       }
       if let fault = state.fault {
         return (Run(steps: state.steps, fault: fault, idea: state.idea), false)

@@ -18,6 +18,7 @@ extension Judge {
     after verdict: Verdict
   ) throws -> Verdict {
     #if os(Linux)
+      onSearch()
       let package = try GeneratedPackage(
         library: files,
         contract: contract,
@@ -52,6 +53,7 @@ extension Judge {
     after verdict: Verdict
   ) throws -> Verdict {
     #if os(Linux)
+      onSearch()
       let generated = try GeneratedPackage(
         answers: [(exercise, files)],
         findingRaces: true,

@@ -6,6 +6,8 @@ import Foundation
 public struct Judge: Sendable {
   let book: Workbook
   let toolchain: Toolchain
+  /// A closure that's called when all claims hold, and the slower search for data races begins.
+  public var onSearch: @Sendable () -> Void = {}
 
   /// Creates a judge for the exercises of a book.
   ///

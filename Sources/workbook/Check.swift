@@ -19,7 +19,8 @@ enum Check: Command {
     let selected =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
     let exercises = try attempt == nil ? openExercises(among: selected, invocation) : selected
-    let judge = try invocation.makeJudge()
+    var judge = try invocation.makeJudge()
+    judge.onSearch = { invocation.showSearch() }
     var rows: [Row] = []
     try judge.judge(exercises, attempt: attempt, onWait: invocation.showWaiting) { judgment in
       if !invocation.arguments.json {

@@ -32,6 +32,13 @@ struct Invocation {
     return judge
   }
 
+  /// Prints a note that all claims hold so far, but that the verdict will take a moment longer.
+  func showSearch() {
+    guard !arguments.json else { return }
+    print(terminal.paint("All claims hold. Looking for data races with ThreadSanitizer…", .gray))
+    fflush(nil)
+  }
+
   /// Prints a note that this command has to wait for another one.
   func showWaiting() {
     printError("Waiting for another command to finish judging…\n")
