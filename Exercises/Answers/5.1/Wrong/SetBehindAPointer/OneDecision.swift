@@ -1,4 +1,4 @@
-// Wrong: the set is behind a pointer, and is changed outside of critical sections
+// Rejected by: `has stored the key path once when it returns`
 import ExerciseKit
 import KVOLocking
 

@@ -1,4 +1,4 @@
-// Wrong: a global counter of rings is changed outside of critical sections
+// Rejected by: `can be rung by two threads`
 import ExerciseKit
 import KVOLocking
 

@@ -1,4 +1,4 @@
-// Wrong: the list of IDs is behind a pointer, and is changed outside of critical sections
+// Rejected by: `loses nothing when two threads remove and add`
 import ExerciseKit
 import KVOLocking
 

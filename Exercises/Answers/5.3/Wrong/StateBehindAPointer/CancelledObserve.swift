@@ -1,4 +1,4 @@
-// Wrong: the state is behind a pointer, and no lock guards it
+// Rejected by: `is ended once if two threads end it`
 import ExerciseKit
 import KVOLocking
 

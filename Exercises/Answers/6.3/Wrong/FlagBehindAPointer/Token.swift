@@ -1,4 +1,4 @@
-// Wrong: the flag is behind a pointer, and is changed outside of critical sections
+// Rejected by: `returns true to only one of two threads`
 import ExerciseKit
 import KVOLocking
 

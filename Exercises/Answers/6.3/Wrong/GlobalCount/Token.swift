@@ -1,4 +1,4 @@
-// Wrong: the global counter is changed outside of critical sections
+// Rejected by: `returns true to only one of two threads`
 import ExerciseKit
 import KVOLocking
 
