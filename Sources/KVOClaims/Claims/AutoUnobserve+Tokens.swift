@@ -21,8 +21,11 @@ extension Claim {
       ) throws {
         try expect(token != nil, is: expected, "whether there's a token for \(value)")
       }
-      try expectToken(registry.token(for: first, \.delay), true, "an observed value")
-      try expectToken(registry.token(for: first, \.delay), true, "the same value again")
+      let token = registry.token(for: first, \.delay)
+      try expectToken(token, true, "an observed value")
+      try withExtendedLifetime(token) {
+        try expectToken(registry.token(for: first, \.delay), true, "the same value again")
+      }
       try expectToken(registry.token(for: first, \.platform), true, "another observed value")
       try expectToken(registry.token(for: second, \.delay), true, "a value of another train")
       try expectToken(registry.token(for: second, \.platform), false, "a key path of another train")
