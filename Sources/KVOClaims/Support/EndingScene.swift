@@ -55,7 +55,7 @@ func expectRelease(
         token?.invalidate() == true,
         is: true,
         "the result of `invalidate` of an observed value's token",
-        idea: "a token has to end the registration of its own object, in the same way as `unobserve`"
+        idea: "a token ends the registration of its own object, in the same way as `unobserve`"
       )
     case .unobserveAll: registry?.unobserveAll()
     case .deallocation: registry = nil
