@@ -42,6 +42,26 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
   expect(lines, is: expected, question, idea: idea)
 }
 
+/// An observer that sets a value of the express when it receives its first change.
+private final class Author: KeyValueObserver {
+  private let value: Int
+  private let setsArrival: Bool
+  private(set) var calls = 0
+
+  init(value: Int, setsArrival: Bool) { (self.value, self.setsArrival) = (value, setsArrival) }
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    calls += 1
+    guard calls == 1, let express = object as? Express else { return }
+    if setsArrival { express.arrival = 600 + value } else { express.delay = value }
+  }
+}
+
 /// The exit code of a child process that has reached the end of its exit test.
 private let endOfTest: Int32 = 42
 
@@ -73,21 +93,58 @@ private let endOfTest: Int32 = 42
 
   @Test func `stores the delay`() {
     let (express, other) = (Express(), Express())
-    for value in [5, 0, 8] {
+    for value in [5, 0, 8] + Array(stride(from: 1, to: 5000, by: 17)) {
       express.delay = value
       other.delay = 3
       let idea = "store every delay in minutesLate, except a negative one"
-      expect(express.delay, is: value, "delay, after it's set to \(value)", idea: idea)
-      expect(express.arrival, is: 600 + value, "arrival, after delay becomes \(value)", idea: idea)
+      let question = "arrival, after delay becomes \(value)"
+      guard
+        expect(express.delay, is: value, "delay, after it's set to \(value)", idea: idea),
+        expect(express.arrival, is: 600 + value, question, idea: idea)
+      else { return }
     }
   }
 
   @Test func `stores the delay that belongs to an arrival`() {
     let express = Express()
-    for (arrival, delay) in [(610, 10), (607, 7), (600, 0)] {
+    // Some of these delays are longer than a day.
+    for delay in [10, 7, 0] + Array(stride(from: 1, to: 5000, by: 17)) {
+      let arrival = 600 + delay
       express.arrival = arrival
       let idea = "the train is due at 600, and the delay is the time from then to the arrival"
-      expect(express.delay, is: delay, "delay, after arrival is set to \(arrival)", idea: idea)
+      let question = "delay, after arrival is set to \(arrival)"
+      guard expect(express.delay, is: delay, question, idea: idea) else { return }
+    }
+  }
+
+  @Test func `announces every change`() {
+    let (delays, arrivals) = (0..<300, 600..<900)
+    let express = Express()
+    // After a value that isn't stored, nothing more is set.
+    let lines = express.lines(.new) {
+      for value in delays where value == 0 || $0.delay == value - 1 { $0.delay = value }
+    }
+    expectLines(lines.delay, are: delays.map { "-> \($0)" }, "delay, while set to 0, 1, ..., 299")
+    let again = express.lines(.new) {
+      for value in arrivals where value == 600 || $0.arrival == value - 1 { $0.arrival = value }
+    }
+    let question = "arrival, while set to 600, 601, ..., 899"
+    expectLines(again.arrival, are: arrivals.map { "-> \($0)" }, question)
+  }
+
+  @Test func `changes while it announces a change`() {
+    for values in [[5, 8], [8, 5], [5, 5]] {
+      for setsArrival in [false, true] {
+        let (express, author) = (Express(), Author(value: values[1], setsArrival: setsArrival))
+        express.addObserver(author, forKeyPath: \.arrival, options: [])
+        express.delay = values[0]
+        express.removeObserver(author, forKeyPath: \.arrival)
+        let property = setsArrival ? "arrival to \(600 + values[1])" : "delay to \(values[1])"
+        let question = "when delay is set to \(values[0]), and an observer then sets \(property)"
+        let idea = "a setter does the same whenever it's called, even by an observer"
+        expect(express.delay, is: values[1], "delay, \(question)", idea: idea)
+        expect(author.calls, is: 2, "the notifications of arrival, \(question)", idea: idea)
+      }
     }
   }
 
@@ -129,14 +186,20 @@ private let endOfTest: Int32 = 42
   @Test func `announces nothing when it ignores a negative delay`() {
     let express = Express()
     express.delay = 5
-    for (name, change) in [
-      ("delay is set to -1", { $0.delay = -1 }), ("arrival is set to 590", { $0.arrival = 590 }),
-    ] as [(String, (Express) -> Void)] {
+    let delays = [-1, -10] + stride(from: -2, to: -5000, by: -17)
+    let changes: [(String, (Express) -> Void)] = delays.flatMap { delay in
+      [
+        ("delay is set to \(delay)", { $0.delay = delay }),
+        ("arrival is set to \(600 + delay)", { $0.arrival = 600 + delay }),
+      ]
+    }
+    for (name, change) in changes {
       let lines = express.lines([.prior, .old, .new], during: change)
       expectLines(lines.delay, are: [], "delay, observed with prior while \(name)")
       expectLines(lines.arrival, are: [], "arrival, observed with prior while \(name)")
       let idea = "ignore a negative delay: keep the old one, whichever of the two values is set"
-      expect(express.delay, is: 5, "delay, which was 5 before \(name)", idea: idea)
+      let question = "delay, which was 5 before \(name)"
+      guard expect(express.delay, is: 5, question, idea: idea) else { return }
     }
     let lines = express.lines([.prior, .old, .new]) { $0.delay = 8 }
     let question = "delay, observed with prior while set to 8 after that"
