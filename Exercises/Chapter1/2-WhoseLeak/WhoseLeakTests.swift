@@ -41,6 +41,24 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     )
   }
 
+  @Test func `adds a line however many there are`() {
+    let board = Board()
+    let handlers = [makeHandler(board), makeHandler(board)]
+    let delays = Array(-300..<700)
+    for delay in delays { handlers[delay & 1](delay) }
+    let expected = delays.map { "\($0) min late" }
+    let isComplete = expect(
+      board.lines.count,
+      is: expected.count,
+      "the number of lines after 1,000 calls of two handlers",
+      idea: "each call adds exactly one line to its own board, and leaves the other lines alone"
+    )
+    guard isComplete, let index = expected.indices.first(where: { board.lines[$0] != expected[$0] })
+    else { return }
+    let question = "line \(index) of 1,000, after a delay of \(delays[index])"
+    expectLines([board.lines[index]], are: [expected[index]], question)
+  }
+
   @Test func `shows the delay on its own board`() {
     let (board, other) = (Board(), Board())
     let (first, second, third) = (makeHandler(board), makeHandler(other), makeHandler(board))

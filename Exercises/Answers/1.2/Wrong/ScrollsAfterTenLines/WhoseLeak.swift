@@ -1,0 +1,14 @@
+// Rejected by: `adds a line however many there are`
+import ExerciseKit
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  { [weak board] delay in
+    guard let board else { return }
+    board.lines.append("\(delay) min late")
+    if board.lines.count > 10 { board.lines.removeFirst() }
+  }
+}
