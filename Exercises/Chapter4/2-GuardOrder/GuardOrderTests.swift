@@ -74,6 +74,8 @@ private final class Scene {
   let toObserver: Link<Observer>
   /// The calls of the handler on the scene's thread.
   var calls: [String] = []
+  /// A closure that the first call of the handler runs.
+  var whenCalled: (() -> Void)?
 
   init(registration: Int = .max, registry: Int = .max, observer: Int = .max) {
     let (theObserver, captured) = (Observer(), Observer())
@@ -91,6 +93,9 @@ private final class Scene {
       guard Thread.current === thread, let self else { return }
       let name = observer === self.observer ? "the observer" : "another observer"
       calls.append("\(delay) for \(name), in memory: \(inMemory.joined(separator: ", "))")
+      let action = whenCalled
+      whenCalled = nil
+      action?()
     }
   }
 
@@ -144,6 +149,37 @@ private let names = ["registration", "registry", "observer"]
     let idea = "every delivery follows the links, and calls the handler with its own delay"
     scenes[0].expectCalls(5, -3, 5, question: "after deliveries to two registrations", idea: idea)
     scenes[1].expectCalls(0, 5, question: "after deliveries to two registrations", idea: idea)
+  }
+
+  @Test func `delivers any number of delays`() {
+    let scenes = (0..<100).map { _ in Scene() }
+    for delay in 0..<1000 {
+      let scene = scenes[delay < 500 ? 0 : delay % 100]
+      let calls = scene.calls.count
+      dispatcher.deliver(delay, to: scene.link)
+      guard
+        expect(
+          scene.calls.count - calls,
+          is: 1,
+          "the number of calls of the handler for delivery \(delay + 1) of a dispatcher",
+          idea: "a dispatcher delivers as often as it's called, and remembers nothing"
+        )
+      else { return }
+    }
+  }
+
+  @Test func `delivers while it calls a handler`() {
+    let (outer, inner) = (Scene(), Scene())
+    outer.whenCalled = { [dispatcher] in
+      for delay in [6, 7] { dispatcher.deliver(delay, to: inner.link) }
+      dispatcher.deliver(8, to: outer.link)
+    }
+    dispatcher.deliver(5, to: outer.link)
+    dispatcher.deliver(9, to: inner.link)
+    let idea = "a handler may call deliver, too, so a delivery can begin before another one has ended"
+    let question = "if a handler delivers two delays to another registration, and one to its own"
+    inner.expectCalls(6, 7, 9, question: question, idea: idea)
+    outer.expectCalls(5, 8, question: question, idea: idea)
   }
 
   @Test(arguments: names)
