@@ -100,7 +100,7 @@ extension WeakBox {
           box.isFor(trains[index]),
           is: index == 0,
           "isFor of the box for a train, after calls with that train and with others",
-          idea: "an earlier result doesn't tell whether the train that's passed now is the box's own"
+          idea: "an earlier result doesn't tell whether this train is the one in the box"
         )
       }
       // As far as the box can tell, its train is gone, and an equal one has the same address.
