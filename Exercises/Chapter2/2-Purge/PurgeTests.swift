@@ -30,6 +30,9 @@ final class Entries {
     boxes.remove(at: index)
   }
 
+  /// Returns whether there's an entry for a train, without counting an inspection.
+  fileprivate func contains(_ train: Train) -> Bool { boxes.contains { $0.train === train } }
+
   /// Inspects every entry, and removes the dead ones.
   func purge() {
     inspections += boxes.count
@@ -132,6 +135,33 @@ struct Day {
     var day = Day()
     day.arrive(2000, staying: true)
     day.expectCheap("while no train left")
+  }
+
+  @Test func `keeps the trains that stay`() {
+    var day = Day()
+    let entries = ObjectIdentifier(day.table.entries)
+    for _ in 1...4 {
+      day.arrive(200, staying: true)
+      day.arrive(1000, staying: false)
+      let idea = "use the same entries from the beginning, and remove only dead ones, with purge"
+      let question = "whether the table still has its first entries, with every train that stays"
+      let hasAll = day.staying.allSatisfy(day.table.entries.contains)
+      let isSame = ObjectIdentifier(day.table.entries) == entries
+      guard expect(hasAll && isSame, is: true, question, idea: idea) else { return }
+    }
+  }
+
+  @Test func `doesn't depend on other tables`() {
+    var (large, small) = (Day(), Day())
+    for _ in 1...20 {
+      large.arrive(200, staying: true)
+      small.arrive(500, staying: false)
+    }
+    let idea = "each table decides by its own entries and insertions, so store the counter in it"
+    let question = "largest number of entries of a table with one train, beside a larger table"
+    small.expect(small.mostEntries, atMost: 64, question, idea: idea)
+    large.expectCheap("beside a table with one train at a time", idea: idea)
+    small.expectCheap("beside a table with 4,000 trains", idea: idea)
   }
 
   @Test func `forgets trains that come and go`() {
