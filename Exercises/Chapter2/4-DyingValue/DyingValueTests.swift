@@ -23,6 +23,8 @@ final class Scene {
   private let thread = Thread.current
   private var trains: [Train] = []
   private var counts: [Int] = []
+  // The numbers of these trains whose values the `deinit` of each removed value has found.
+  private var found: [Int] = []
   // These exist from the beginning, so none of them gets the address of a deallocated train.
   private let trainsForNotes = (0..<8).map { _ in Train() }
 
@@ -39,6 +41,7 @@ final class Scene {
     Farewell { [weak self, thread] in
       guard Thread.current === thread, let self else { return }
       counts.append(table.count)
+      found.append(trains.filter(table.contains).count)
       table.store(Farewell(), for: trainsForNotes[counts.count - 1])
     }
   }
@@ -81,6 +84,16 @@ final class Scene {
     )
   }
 
+  /// Checks how many values of trains in memory the `deinit` of each removed value found.
+  func expectFound(_ wanted: [Int]) {
+    expect(
+      found,
+      is: wanted,
+      "the number of trains with a value, in the deinit of each value that \(function) removed",
+      idea: "contains is false for every removed value before the first one is released"
+    )
+  }
+
   /// Checks whether the table still contains what the `deinit` of each removed value stored.
   func expectNotes(_ count: Int) {
     guard expectReleases(count) else { return }
@@ -115,6 +128,22 @@ final class Scene {
   }
 }
 
+/// A method that removes a value, whose `deinit` then uses the table.
+enum Method: String, CaseIterable, Codable, CustomStringConvertible {
+  case removeValue = "removeValue(for:)"
+  case removeAll = "removeAll()"
+  case purge = "purge()"
+
+  var description: String { rawValue }
+}
+
+/// What the `deinit` of a removed value does with the table.
+enum Use: String, CaseIterable, Codable {
+  case storing, removeValue, removeAll, purge
+
+  var words: String { self == .storing ? "a third one" : "called \(self)" }
+}
+
 /// Explains a crash of a function of the table.
 private func crash(in function: String) -> Comment {
   explanation(
@@ -136,6 +165,7 @@ private func crash(in function: String) -> Comment {
       for train in trains { scene.table.removeValue(for: train) }
       // A note that the first deinit stored is in the table when the second deinit runs.
       scene.expectCounts([2, 2])
+      scene.expectFound([1, 0])
       scene.expectNotes(2)
     }
   }
@@ -175,6 +205,7 @@ private func crash(in function: String) -> Comment {
       scene.addDeadTrains(2)
       scene.table.removeAll()
       scene.expectCounts([0, 1, 2, 3])
+      scene.expectFound([0, 0, 0, 0])
       scene.expectValues(for: [], notFor: trains)
       _ = scene.addTrain(looksBack: true)
       scene.table.removeAll()
@@ -221,6 +252,54 @@ private func crash(in function: String) -> Comment {
       scene.table.purge()
       scene.expectNotes(3)
       scene.expectValues(for: staying)
+    }
+  }
+
+  @Test(arguments: Method.allCases, Use.allCases)
+  func `can be used by a dying value`(method: Method, use: Use) async {
+    await #expect(processExitsWith: .finished, crash(in: "\(method)")) { [method, use] in
+      limitChild()
+      defer { finishChild() }
+      let (table, own, other, later) = (Table(), Train(), Train(), Train())
+      var (dying, passing): (Train?, Train?) = (Train(), Train())
+      var counts: [Int] = []
+      (method == .purge ? dying : own).map {
+        table.store(
+          Farewell {
+            // One of these two values is for a train that's deallocated at once.
+            table.store(Farewell(), for: later)
+            passing.map { table.store(Farewell(), for: $0) }
+            passing = nil
+            switch use {
+            case .storing: table.store(Farewell(), for: own)
+            case .removeValue: table.removeValue(for: later)
+            case .removeAll: table.removeAll()
+            case .purge: table.purge()
+            }
+            counts.append(table.count)
+          },
+          for: $0
+        )
+      }
+      table.store(Farewell(), for: other)
+      dying = nil
+      switch method {
+      case .removeValue: table.removeValue(for: own)
+      case .removeAll: table.removeAll()
+      case .purge: table.purge()
+      }
+      counts.append(table.count)
+      let stored = method == .removeAll ? 2 : 3
+      let expected = use == .removeAll ? 0 : use == .storing ? stored + 1 : stored - 1
+      expect(
+        counts,
+        is: [expected, expected],
+        """
+        the count in a deinit during \(method), after it has stored two values and \(use.words), \
+        and the count when \(method) has returned
+        """,
+        idea: "remove the values once, before you release them, even during another method"
+      )
     }
   }
 
