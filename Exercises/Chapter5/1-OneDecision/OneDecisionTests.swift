@@ -26,6 +26,10 @@ private final class Scene {
 }
 
 @Suite(.exercise("5.1")) struct `A registry that decides once` {
+  /// A key path that no answer can know.
+  private static let unknown = "cars.\(Int.random(in: 100...999))"
+  private static let many = (1...300).map { "stops.\($0)" }
+
   /// Returns a loom in which Ada and Bo observe at the same time.
   private func together(
     _ ada: [String],
@@ -90,6 +94,18 @@ private final class Scene {
     )
   }
 
+  @Test func `keeps three hundred key paths`() {
+    let (registry, idea) = (Registry(), "the rule is the same for every key path, however many")
+    for (call, isNew) in [("the first", true), ("the second", false)] {
+      let wrong = Self.many.first { registry.observe($0) != isNew } ?? "none"
+      let question = "the first of 300 key paths for which \(call) observe returns \(!isNew)"
+      expect(wrong, is: "none", question, idea: idea)
+    }
+    let missing = Set(Self.many).subtracting(registry.keyPaths).count
+    expect(missing, is: 0, "how many of the 300 key paths are missing", idea: idea)
+    expect(registry.keyPaths == Self.many, is: true, "whether the 300 are in order", idea: idea)
+  }
+
   @Test func `changes nothing outside of critical sections`() {
     let registry = Registry()
     expectNoChangeOutsideLocks(
@@ -101,54 +117,58 @@ private final class Scene {
     }
   }
 
-  @Test func `begins once when two threads observe the same key path`() {
-    expectInEveryOrder(
-      of: together(["delay"], ["delay"]) {
-        let keyPaths = $0.registry.keyPaths
-        return keyPaths == ["delay"] ? nil : "expected one entry, got \(keyPaths)"
-      },
-      "two threads observe delay",
-      idea: "look and store in one critical section"
-    )
+  @Test(arguments: ["delay", unknown])
+  func `begins once when two threads observe the same key path`(keyPath: String) {
+    for (words, first) in [("", []), ("300 others are observed; then ", Self.many)] {
+      expectInEveryOrder(
+        of: together([keyPath], [keyPath], after: first) {
+          let keyPaths = $0.registry.keyPaths.dropFirst(first.count)
+          return keyPaths == [keyPath] ? nil : "expected one entry, got \(Array(keyPaths))"
+        },
+        words + "two threads observe \(keyPath)",
+        idea: "look and store in one critical section"
+      )
+    }
   }
 
   @Test func `loses neither of two different key paths`() {
     expectInEveryOrder(
-      of: together(["delay"], ["stops"], after: ["platform"]) {
+      of: together([Self.unknown], ["stops"], after: ["platform"]) {
         let keyPaths = $0.registry.keyPaths
-        return keyPaths.first == "platform" && keyPaths.sorted() == ["delay", "platform", "stops"]
-          ? nil : "expected platform and two more entries, got \(keyPaths)"
+        return keyPaths.first == "platform" && Set(keyPaths.dropFirst()) == [Self.unknown, "stops"]
+          && keyPaths.count == 3 ? nil : "expected platform and two more entries, got \(keyPaths)"
       },
-      "platform is observed; then one thread observes delay, and another observes stops",
+      "platform is observed; then one thread observes \(Self.unknown), and another observes stops",
       idea: "a copy may be out of date as soon as you unlock, so change the entries in place"
     )
   }
 
   @Test func `returns what it decided`() {
     expectInEveryOrder(
-      of: together(["delay", "platform"], ["platform", "delay"], after: ["stops"]) { scene in
+      of: together(["delay", Self.unknown], [Self.unknown, "delay"], after: ["stops"]) { scene in
         let (ada, bo) = (scene.ada.results, scene.bo.results)
         if zip(ada, bo.reversed()).allSatisfy({ $0 != $1 }) { return nil }
         return "expected one true for each key path, but Ada got \(ada), and Bo got \(bo)"
       },
-      "Ada observes delay and then platform, while Bo observes platform and then delay",
+      "Ada observes delay, then \(Self.unknown), while Bo observes \(Self.unknown), then delay",
       idea: "the result is part of the decision, so return it from the critical section"
     )
   }
 
-  @Test func `has stored the key path once when it returns`() {
+  @Test(arguments: ["delay", unknown])
+  func `has stored the key path once when it returns`(keyPath: String) {
     let loom = Loom(
       on: Scene.init,
       threads: [
-        "Ada": { $0.observeAndLook("delay", \.ada) }, "Bo": { $0.observeAndLook("delay", \.bo) },
+        "Ada": { $0.observeAndLook(keyPath, \.ada) }, "Bo": { $0.observeAndLook(keyPath, \.bo) },
       ]
     ) { scene in
-      let wrong = (scene.ada.seen + scene.bo.seen).first { $0 != ["delay"] }
+      let wrong = (scene.ada.seen + scene.bo.seen).first { $0 != [keyPath] }
       return wrong.map { "expected one entry whenever a call has returned, got \($0)" }
     }
     expectInEveryOrder(
       of: loom,
-      "two threads observe delay, and each then looks at the key paths",
+      "two threads observe \(keyPath), and each then looks at the key paths",
       idea: "what one section leaves unfinished for the next one can be seen in between"
     )
   }
