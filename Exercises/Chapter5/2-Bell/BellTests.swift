@@ -124,6 +124,18 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
+  @Test func `calls three hundred handlers, and one three hundred times`() {
+    let idea = "the rules are the same for many handlers and many rings"
+    let (ids, scene) = (Array((1...300).reversed()), Scene())
+    for id in ids { scene.add(id) }
+    expect(scene.left() == ids, is: true, "whether each of 300 handlers is called", idea: idea)
+    for id in ids.dropLast() { scene.bell.remove(id) }
+    expect(scene.left(), is: [1], "the handlers that are called after removing 299", idea: idea)
+    let old = scene.log.count
+    for delay in 1...300 { scene.bell.ring(delay) }
+    expect(scene.log.count - old, is: 300, "the calls after 300 rings more", idea: idea)
+  }
+
   @Test func `calls on the caller's thread, before ring returns`() {
     let scene = Scene()
     nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
@@ -150,6 +162,32 @@ private func waitForAnotherUser(of bell: Bell) {
       is: ["same"],
       "the thread on which the handler was released when remove returned",
       idea: "remove and release the handler before remove returns, and keep no copy of it"
+    )
+  }
+
+  @Test(arguments: [0, 2]) func `releases a handler that's removed during a ring`(depth: Int) {
+    let scene = Scene()
+    for id in 1...3 {
+      let lastWord = LastWord { scene.note("\(id) is released") }
+      scene.bell.add(id) { [weak bell = scene.bell] delay in
+        guard id == 2, let bell else { return withExtendedLifetime(lastWord) {} }
+        if delay > 0 { return bell.ring(delay - 1) }
+        for other in [1, 3, 2] {
+          bell.remove(other)
+          scene.note("remove returns")
+        }
+      }
+    }
+    scene.add(4)
+    scene.bell.ring(depth)
+    let last = (0...depth).map { "4: \($0)" }
+    expect(
+      scene.log,
+      is: ["1 is released", "remove returns", "3 is released", "remove returns", "remove returns"]
+        + last.dropLast() + ["2 is released", last[depth]],
+      "what happens if the second of four handlers removes the first, the third, and itself"
+        + (depth > 0 ? ", in a ring inside two others" : ""),
+      idea: "a ring keeps only the handler that it's calling, and only until the call returns"
     )
   }
 
@@ -211,6 +249,15 @@ private func waitForAnotherUser(of bell: Bell) {
   }
 
   @Test func `can be rung by a handler`() {
+    let many = Scene()
+    many.add(1) { bell, delay in if delay > 1 { bell.ring(delay - 1) } }
+    many.bell.ring(100)
+    expect(
+      many.log.count,
+      is: 100,
+      "the number of calls if the only handler rings again until there are 100 rings",
+      idea: "each ring follows the same rules, however many are under way"
+    )
     let scene = Scene()
     scene.add(1) { bell, delay in if delay > 0 { bell.ring(delay - 1) } }
     scene.add(2)

@@ -1,3 +1,4 @@
+// Rejected by: `releases a handler that's removed during a ring`
 import ExerciseKit
 import KVOLocking
 
