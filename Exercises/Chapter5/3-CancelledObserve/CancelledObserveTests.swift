@@ -71,7 +71,8 @@ private final class Scene {
     idea: String,
     _ threads: KeyValuePairs<String, (Scene) -> Void>,
     sourceLocation: SourceLocation = #_sourceLocation,
-    prepare: @escaping (Scene) -> Void = { _ in }
+    prepare: @escaping (Scene) -> Void = { _ in },
+    later: @escaping (Scene) -> Void = { _ in }
   ) {
     let loom = Loom(
       on: {
@@ -81,21 +82,32 @@ private final class Scene {
       },
       threads: threads
     ) { scene in
+      later(scene)
       let content = scene.station.content
       return content == Station.nothing ? nil : "expected nothing to be left, got \(content)"
     }
     expectInEveryOrder(of: loom, question, idea: idea, sourceLocation: sourceLocation)
   }
 
-  /// Makes calls one after the other, and expects a content of the station after each.
-  private func follow(_ calls: KeyValuePairs<String, String>, idea: String) {
+  /// Makes calls one after the other, and expects nothing to be left once `unobserve` was called.
+  ///
+  /// - Returns: Whether the station is as expected after each call.
+  @discardableResult private func follow(_ calls: [String], idea: String? = nil) -> Bool {
     let scene = Scene()
-    var made: [String] = []
-    for (call, content) in calls {
+    return calls.indices.allSatisfy { index in
+      let (call, made) = (calls[index], calls[...index])
       call == "observe" ? scene.registration.observe() : scene.registration.unobserve()
-      made.append(call)
-      let question = "the station after \(made.joined(separator: ", "))"
-      guard expect(scene.station.content, is: content, question, idea: idea) else { return }
+      return expect(
+        scene.station.content,
+        is: made.contains("unobserve")
+          ? Station.nothing : "1 raw registration and an entry in the table",
+        "the station after "
+          + (index < 10 ? made.joined(separator: ", ") : "\(index + 1) calls, ending with \(call)"),
+        idea: idea
+          ?? (call == "observe"
+            ? "a cancelled registration stays cancelled, whatever is called later"
+            : "if a registration has already ended, unobserve has nothing to remove")
+      )
     }
   }
 
@@ -121,26 +133,19 @@ private final class Scene {
 
   @Test func `exists between observe and unobserve`() {
     follow(
-      ["observe": "1 raw registration and an entry in the table", "unobserve": Station.nothing],
+      ["observe", "unobserve"],
       idea: "observe adds both, the raw registration and the entry, and unobserve removes both"
     )
   }
 
   @Test func `stays ended`() {
-    let both = "1 raw registration and an entry in the table"
-    let idea = "a cancelled registration stays cancelled, whatever is called later"
-    follow(
-      ["observe": both, "unobserve": Station.nothing, "observe": Station.nothing],
-      idea: idea
-    )
-    follow(
-      ["observe": both, "unobserve": Station.nothing, "unobserve again": Station.nothing],
-      idea: "if a registration has already ended, unobserve has nothing to remove"
-    )
-    follow(
-      ["unobserve": Station.nothing, "observe": Station.nothing, "unobserve": Station.nothing],
-      idea: idea
-    )
+    for first in [["unobserve"], ["observe", "unobserve"]] {
+      for number in 0..<64 {
+        let later = (0..<6).map { number >> $0 & 1 == 0 ? "observe" : "unobserve" }
+        guard follow(first + later) else { return }
+      }
+      follow(first + Array(repeating: "observe", count: 300))
+    }
   }
 
   @Test func `can be ended in its initial call`() {
@@ -177,6 +182,15 @@ private final class Scene {
       "Ada observes while Bo unobserves",
       idea: "the thread that comes second cleans up, and finds that out when it changes the state",
       ["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }]
+    )
+  }
+
+  @Test func `stays ended if it was cancelled while it began`() {
+    weave(
+      "Ada observes while Bo unobserves, and then observe is called twice more",
+      idea: "a cancelled registration stays cancelled, whatever is called later",
+      ["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }],
+      later: { scene in for _ in 1...2 { scene.registration.observe() } }
     )
   }
 
