@@ -6,7 +6,9 @@ import KVOWeave
 /// A registry that's reduced to a table from keys to the IDs of registrations.
 final class Registry {
   let table = Locked<[String: Int]>([:])
-  private let lastID = Locked(0)
+  private let lastID: Locked<Int>
+
+  init(lastID: Int = 0) { self.lastID = Locked(lastID) }
 
   /// Adds a registration for a key, in place of the current one if there is one.
   ///
@@ -37,6 +39,8 @@ private final class Scene {
 }
 
 @Suite(.exercise("6.3"), .serialized) struct `A token` {
+  /// A key that no answer can know.
+  private static let unknown = "cars.\(Int.random(in: 100...999))"
   private let whichOne = "the ID says which registration the entry is for, so compare the IDs"
 
   @Test func `doesn't wait for itself`() {
@@ -82,6 +86,20 @@ private final class Scene {
     )
   }
 
+  @Test func `ends each of three hundred registrations`() {
+    for lastID in [0, 1 << 40] {
+      let registry = Registry(lastID: lastID)
+      let tokens = (1...300).map { registry.token("stops.\($0)") }
+      let again = (1...300).map { registry.token("stops.\($0)") }
+      let idea = "the rule is the same for every key and every ID"
+      let old = tokens.count { $0.invalidate() }
+      expect(old, is: 0, "how many of 300 replaced registrations invalidate ends", idea: idea)
+      let ended = again.count { $0.invalidate() }
+      expect(ended, is: 300, "how many of 300 registrations invalidate ends", idea: idea)
+      expect(registry.observed, is: [:], "the table after that", idea: idea)
+    }
+  }
+
   @Test func `belongs to one registry`() {
     let (first, second) = (Registry(), Registry())
     let (token, other) = (first.token("delay"), second.token("delay"))
@@ -93,9 +111,9 @@ private final class Scene {
     )
   }
 
-  @Test func `doesn't end a later registration`() {
+  @Test(arguments: ["delay", unknown]) func `doesn't end a later registration`(key: String) {
     let registry = Registry()
-    var tokens = (1...3).map { _ in registry.token("delay") }
+    var tokens = (1...3).map { _ in registry.token(key) }
     for number in 0...1 {
       expect(
         tokens[number].invalidate(),
@@ -103,12 +121,12 @@ private final class Scene {
         "invalidate of a token whose registration was replaced",
         idea: whichOne
       )
-      expect(registry.observed, is: ["delay": 3], "the table after that", idea: whichOne)
+      expect(registry.observed, is: [key: 3], "the table after that", idea: whichOne)
     }
     tokens.removeFirst(2)
     expect(
       registry.observed,
-      is: ["delay": 3],
+      is: [key: 3],
       "the table after the tokens of replaced registrations were released",
       idea: "deinit follows the same rule as invalidate: the token ends no registration but its own"
     )
@@ -118,9 +136,44 @@ private final class Scene {
       "invalidate of the token for the current registration",
       idea: whichOne
     )
-    let later = registry.observe("delay")
+    let later = registry.observe(key)
     expect(tokens[0].invalidate(), is: false, "invalidate after another observe", idea: whichOne)
-    expect(registry.observed, is: ["delay": later], "the table after that", idea: whichOne)
+    expect(registry.observed, is: [key: later], "the table after that", idea: whichOne)
+  }
+
+  @Test func `doesn't end a later registration with a lower ID`() {
+    let registry = Registry()
+    let earlier = registry.observe("delay")
+    for ends in [{ _ = $0.invalidate() }, { _ in }] as [(Token) -> Void] {
+      do {
+        let token = registry.token("delay")
+        // Another thread has taken its ID earlier, but stores it only now.
+        registry.table.withLock { $0["delay"] = earlier }
+        ends(token)
+      }
+      expect(
+        registry.observed,
+        is: ["delay": earlier],
+        "the table after a token is gone, if its registration was replaced by one with a lower ID",
+        idea: "an ID doesn't say which registration is later, but only which one it is"
+      )
+    }
+  }
+
+  @Test func `may be created after its registration has ended`() {
+    let registry = Registry()
+    let id = registry.observe("delay")
+    for wanted in [["delay": registry.observe("delay")], [:]] {
+      registry.table.withLock { $0 = wanted }
+      let idea = "init changes nothing, and the registration is the one with the ID that init gets"
+      do {
+        let token = Token(registry, key: "delay", id: id)
+        expect(registry.observed, is: wanted, "the table after creating the token", idea: idea)
+        expect(token.invalidate(), is: false, "invalidate, if it ended before that", idea: idea)
+        expect(registry.observed, is: wanted, "the table after invalidate", idea: idea)
+      }
+      expect(registry.observed, is: wanted, "the table after the token's release", idea: idea)
+    }
   }
 
   @Test func `finds that its registration was ended without it`() {
@@ -166,20 +219,43 @@ private final class Scene {
     )
   }
 
-  @Test func `looks and removes in one critical section`() {
-    for (key, wanted) in [("delay", ["delay": 2]), ("stops", ["stops": 2])] {
-      let loom = Loom(
-        on: Scene.init,
-        threads: ["Ada": { $0.token?.invalidate() }, "Bo": { _ = $0.registry.observe(key) }]
-      ) {
-        let table = $0.registry.observed
-        return table == wanted ? nil : "expected the table \(wanted), got \(table)"
+  @Test(arguments: [false, true])
+  func `looks and removes in one critical section`(isReplaced: Bool) {
+    let id = isReplaced ? 2 : 1
+    let ends: KeyValuePairs<String, (Scene) -> Void> = [
+      "invalidates": { $0.token?.invalidate() }, "releases": { $0.token = nil },
+    ]
+    let changes: [(words: String, wanted: [String: Int], change: (Scene) -> Void)] = [
+      ("observes delay", ["delay": id + 1], { _ = $0.registry.observe("delay") }),
+      (
+        "observes stops", isReplaced ? ["delay": id, "stops": id + 1] : ["stops": id + 1],
+        { _ = $0.registry.observe("stops") }
+      ),
+      (
+        "ends the current registration", [:],
+        { $0.registry.table.withLock(as: "ends") { $0["delay"] = nil } }
+      ),
+    ]
+    for (end, body) in ends {
+      for (words, wanted, change) in changes {
+        let loom = Loom(
+          on: {
+            let scene = Scene()
+            if isReplaced { _ = scene.registry.observe("delay") }
+            return scene
+          },
+          threads: ["Ada": body, "Bo": change]
+        ) {
+          let table = $0.registry.observed
+          return table == wanted ? nil : "expected the table \(wanted), got \(table)"
+        }
+        expectInEveryOrder(
+          of: loom,
+          "Bo \(words) while Ada \(end) the token of \(isReplaced ? "a replaced" : "the first") "
+            + "registration for delay",
+          idea: "look and remove in one critical section, and change the table in place"
+        )
       }
-      expectInEveryOrder(
-        of: loom,
-        "Bo observes \(key) while Ada invalidates the token of an earlier registration for delay",
-        idea: "look and remove in one critical section, and change the table in place"
-      )
     }
   }
 
