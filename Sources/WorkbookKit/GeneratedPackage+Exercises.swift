@@ -11,7 +11,8 @@ extension GeneratedPackage {
   init(variants: [Variant], findingRaces findsRaces: Bool = false, book: Workbook) throws {
     let folder = book.scratch.appending(path: "verify")
     self.init(
-      name: "Variants",
+      // The program with the tests is named after the package.
+      name: findsRaces ? "VariantsForRaces" : "Variants",
       folder: folder,
       scratch: folder.appending(path: ".build"),
       targets: try variants.map { variant in
@@ -46,7 +47,7 @@ extension GeneratedPackage {
     book: Workbook
   ) throws {
     self.init(
-      name: "Exercises",
+      name: findsRaces ? "ExercisesForRaces" : "Exercises",
       folder: book.scratch.appending(path: "package"),
       scratch: book.scratch,
       targets: try answers.map { exercise, files in
