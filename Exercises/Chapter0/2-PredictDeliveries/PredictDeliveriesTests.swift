@@ -33,7 +33,9 @@ private struct Run {
         question,
         expected: "lines in the format that the comment above the predictions describes",
         got: "\(lines)",
-        idea: "leave out a value that isn't carried, and write one space on each side of an arrow"
+        idea: lines.contains { $0.ranges(of: "->").count > 1 }
+          ? "each notification has a line of its own, so write one string for each of them"
+          : "leave out a value that isn't carried, and write one space on each side of an arrow"
       )
     }
     func unmarked(_ lines: [String]) -> [String] { lines.map { $0.replacing("prior: ", with: "") } }
