@@ -15,6 +15,9 @@ final class Entries {
 
   /// The number of times that an entry was inspected.
   private(set) var inspections = 0
+  /// The number of insertions since an entry was inspected.
+  fileprivate private(set) var insertionsSincePurge = 0
+  fileprivate private(set) var isPurgedInParts = false
 
   /// The number of entries, including dead ones, in O(1).
   var count: Int { boxes.count }
@@ -22,6 +25,7 @@ final class Entries {
   /// Adds an entry without inspecting any.
   func insert(_ train: Train) {
     boxes.append(Box(train: train))
+    insertionsSincePurge += 1
   }
 
   /// Removes the entry for a train without counting an inspection.
@@ -36,11 +40,13 @@ final class Entries {
   /// Inspects every entry, and removes the dead ones.
   func purge() {
     inspections += boxes.count
+    insertionsSincePurge = 0
     boxes.removeAll { $0.train == nil }
   }
 
   /// Inspects some entries, beginning where the last call stopped, and removes the dead ones.
   func purge(next howMany: Int) {
+    (insertionsSincePurge, isPurgedInParts) = (0, true)
     for _ in 0..<min(howMany, boxes.count) {
       inspections += 1
       if next >= boxes.count { next = 0 }
@@ -109,21 +115,36 @@ struct Day {
     )
   }
 
-  /// Checks the promise about memory.
+  /// Checks the promise about memory, and chooses the idea by what happened, unless it's given.
   func expect(
     _ entries: Int,
     atMost allowed: Int,
     _ what: String,
-    idea: String = "how long to wait depends on how many entries have survived the last purge"
+    idea: String? = nil
   ) {
     if entries <= allowed { return }
     fail(
       "the \(what)",
       expected: "at most \(allowed)",
       got: "\(entries)",
-      idea: table.entries.inspections == 0 ? "a dead entry is removed only by a purge" : idea
+      idea: table.entries.inspections == 0 ? Self.never : idea ?? likelyIdea
     )
   }
+
+  private var likelyIdea: String {
+    if table.entries.isPurgedInParts {
+      "the inspections have to reach every entry, even if each insertion adds another one"
+    } else if table.entries.insertionsSincePurge > 3000 {
+      "an exact moment to purge may be skipped, so compare with >=, and wait anew after each purge"
+    } else {
+      "how long to wait depends on how many entries have survived the last purge"
+    }
+  }
+
+  private static let never = """
+    a dead entry is removed only by a purge, and how long to wait depends on how many entries \
+    survived the last one
+    """
 
   private static let rarer = """
     a purge inspects the living entries, too, so the more there are, the rarer it has to be
@@ -152,14 +173,17 @@ struct Day {
   }
 
   @Test func `doesn't depend on other tables`() {
-    var (large, small) = (Day(), Day())
+    var (large, small, alone) = (Day(), Day(), Day())
+    alone.arrive(10_000, staying: false)
     for _ in 1...20 {
       large.arrive(200, staying: true)
       small.arrive(500, staying: false)
     }
     let idea = "each table decides by its own entries and insertions, so store the counter in it"
     let question = "largest number of entries of a table with one train, beside a larger table"
-    small.expect(small.mostEntries, atMost: 64, question, idea: idea)
+    // A table that also grows on its own doesn't do so because of another one.
+    let isOthersFault = alone.table.count <= 64
+    small.expect(small.mostEntries, atMost: 64, question, idea: isOthersFault ? idea : nil)
     large.expectCheap("beside a table with one train at a time", idea: idea)
     small.expectCheap("beside a table with 4,000 trains", idea: idea)
   }
