@@ -74,6 +74,9 @@ private final class Scene {
   let toObserver: Link<Observer>
   /// The calls of the handler on the scene's thread.
   var calls: [String] = []
+  /// The objects that were already deallocated during a call.
+  private var released: Set<String> = []
+  private let elsewhere = Elsewhere()
   /// A closure that the first call of the handler runs.
   var whenCalled: (() -> Void)?
 
@@ -89,10 +92,12 @@ private final class Scene {
     link = Link(theRegistration, readings: registration)
     (self.observer, self.registry, self.registration) = (theObserver, theRegistry, theRegistration)
     self.captured = captured
-    called = { [weak self, thread = Thread.current] observer, delay in
-      guard Thread.current === thread, let self else { return }
+    called = { [weak self, elsewhere, thread = Thread.current] observer, delay in
+      guard Thread.current === thread else { return elsewhere.note() }
+      guard let self else { return }
       let name = observer === self.observer ? "the observer" : "another observer"
       calls.append("\(delay) for \(name), in memory: \(inMemory.joined(separator: ", "))")
+      released.formUnion(Set(names).subtracting(inMemory))
       let action = whenCalled
       whenCalled = nil
       action?()
@@ -112,9 +117,27 @@ private final class Scene {
       calls,
       is: delays.map { "\($0) for the observer, in memory: registration, registry, observer" },
       "the calls of the handler on the thread of the delivery, \(question)",
-      idea: calls.count > delays.count ? "each delivery calls the handler only once" : idea
+      idea: likelyIdea(expecting: delays.count) ?? idea
     )
   }
+
+  /// Returns an idea that what happened suggests.
+  private func likelyIdea(expecting count: Int) -> String? {
+    if calls.count > count { return "each delivery calls the handler only once" }
+    if elsewhere.isUsed {
+      return "call the handler on the thread of the delivery, before you return"
+    }
+    guard let name = names.first(where: released.contains) else { return nil }
+    return "retain the \(name), too, until the call has ended"
+  }
+}
+
+/// Whether a handler was called on another thread.
+private final class Elsewhere: @unchecked Sendable {
+  private let lock = NSLock()
+  private var calls = 0
+  var isUsed: Bool { lock.withLock { calls > 0 } }
+  func note() { lock.withLock { calls += 1 } }
 }
 
 private let names = ["registration", "registry", "observer"]
@@ -176,7 +199,7 @@ private let names = ["registration", "registry", "observer"]
     }
     dispatcher.deliver(5, to: outer.link)
     dispatcher.deliver(9, to: inner.link)
-    let idea = "a handler may call deliver, too, so a delivery can begin before another one has ended"
+    let idea = "a handler may call deliver, too, so one can begin before another has ended"
     let question = "if a handler delivers two delays to another registration, and one to its own"
     inner.expectCalls(6, 7, 9, question: question, idea: idea)
     outer.expectCalls(5, 8, question: question, idea: idea)
