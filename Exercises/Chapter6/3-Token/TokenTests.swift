@@ -41,6 +41,8 @@ private final class Scene {
 @Suite(.exercise("6.3"), .serialized) struct `A token` {
   /// A key that no answer can know.
   private static let unknown = "cars.\(Int.random(in: 100...999))"
+  /// An ID after which no other test has used one.
+  private static var fresh: Int { .random(in: 1_000_000...9_999_999) }
   private let whichOne = "the ID says which registration the entry is for, so compare the IDs"
 
   @Test func `doesn't wait for itself`() {
@@ -62,8 +64,15 @@ private final class Scene {
   }
 
   @Test func `ends its registration, once`() {
-    let registry = Registry()
+    let lastID = Self.fresh
+    let registry = Registry(lastID: lastID)
     let (token, other) = (registry.token("delay"), registry.token("stops"))
+    expect(
+      registry.observed,
+      is: ["delay": lastID + 1, "stops": lastID + 2],
+      "the table after two tokens were created",
+      idea: "what ends the registration has to stay in memory until the token's deinit"
+    )
     for (call, wanted) in [("the first", true), ("the second", false), ("the third", false)] {
       expect(
         token.invalidate(),
@@ -73,7 +82,7 @@ private final class Scene {
       )
       expect(
         registry.observed,
-        is: ["stops": 2],
+        is: ["stops": lastID + 2],
         "the table after \(call) call of invalidate, if stops is observed, too",
         idea: "invalidate removes the token's own entry from the table, and no other"
       )
@@ -86,18 +95,41 @@ private final class Scene {
     )
   }
 
-  @Test func `ends each of three hundred registrations`() {
-    for lastID in [0, 1 << 40] {
-      let registry = Registry(lastID: lastID)
-      let tokens = (1...300).map { registry.token("stops.\($0)") }
-      let again = (1...300).map { registry.token("stops.\($0)") }
-      let idea = "the rule is the same for every key and every ID"
-      let old = tokens.count { $0.invalidate() }
-      expect(old, is: 0, "how many of 300 replaced registrations invalidate ends", idea: idea)
-      let ended = again.count { $0.invalidate() }
-      expect(ended, is: 300, "how many of 300 registrations invalidate ends", idea: idea)
-      expect(registry.observed, is: [:], "the table after that", idea: idea)
+  @Test func `ends its registration on the thread that releases it`() {
+    weak let left = Registry().token("delay")
+    guard left == nil else { return }  // The next test is about that.
+    // Without a schedule, the loom lets the thread finish on its own. It watches no other thread.
+    let steps = Loom(on: Scene.init, threads: ["Ada": { $0.token = nil }]) { _ in nil }
+      .replay([]).steps
+    expect(
+      steps.isEmpty,
+      is: false,
+      "whether the thread that releases a token enters a critical section",
+      idea: "deinit removes the entry before it returns, on the thread that releases the token"
+    )
+  }
+
+  @Test func `ends its registration when it's deallocated`() {
+    let registry = Registry(lastID: Self.fresh)
+    weak var left: Token?
+    do {
+      let token = registry.token("delay")
+      left = token
     }
+    guard
+      expect(
+        left == nil,
+        is: true,
+        "whether a token is deallocated when the test has released it",
+        idea: "nothing of yours may retain the token"
+      )
+    else { return }
+    expect(
+      registry.observed,
+      is: [:],
+      "the table after the token's deallocation",
+      idea: "a token also ends its registration in its deinit, before the deinit returns"
+    )
   }
 
   @Test func `belongs to one registry`() {
@@ -107,7 +139,7 @@ private final class Scene {
       [token.invalidate(), other.invalidate()],
       is: [true, true],
       "invalidate of two tokens with the same key and ID, from two registries",
-      idea: "look only into the token's own registry"
+      idea: "an ID is unique only in its registry, so look only into the token's own registry"
     )
   }
 
@@ -115,11 +147,13 @@ private final class Scene {
     let registry = Registry()
     var tokens = (1...3).map { _ in registry.token(key) }
     for number in 0...1 {
+      let result = tokens[number].invalidate()
       expect(
-        tokens[number].invalidate(),
+        result,
         is: false,
         "invalidate of a token whose registration was replaced",
-        idea: whichOne
+        idea: registry.observed == [key: 3]
+          ? "the result is true only if this call has removed the token's own entry" : whichOne
       )
       expect(registry.observed, is: [key: 3], "the table after that", idea: whichOne)
     }
@@ -139,6 +173,20 @@ private final class Scene {
     let later = registry.observe(key)
     expect(tokens[0].invalidate(), is: false, "invalidate after another observe", idea: whichOne)
     expect(registry.observed, is: [key: later], "the table after that", idea: whichOne)
+  }
+
+  @Test func `ends each of three hundred registrations`() {
+    for lastID in [0, 1 << 40] {
+      let registry = Registry(lastID: lastID)
+      let tokens = (1...300).map { registry.token("stops.\($0)") }
+      let again = (1...300).map { registry.token("stops.\($0)") }
+      let idea = "the rule is the same for every key and every ID"
+      let old = tokens.count { $0.invalidate() }
+      expect(old, is: 0, "how many of 300 replaced registrations invalidate ends", idea: idea)
+      let ended = again.count { $0.invalidate() }
+      expect(ended, is: 300, "how many of 300 registrations invalidate ends", idea: idea)
+      expect(registry.observed, is: [:], "the table after that", idea: idea)
+    }
   }
 
   @Test func `doesn't end a later registration with a lower ID`() {
@@ -278,29 +326,6 @@ private final class Scene {
       is: false,
       "invalidate, if the registry is gone",
       idea: "without a registry, there's no registration to end"
-    )
-  }
-
-  @Test func `ends its registration when it's deallocated`() {
-    let registry = Registry()
-    do { _ = registry.token("delay") }
-    expect(
-      registry.observed,
-      is: [:],
-      "the table after the token's deallocation",
-      idea: "a token also ends its registration in its deinit"
-    )
-  }
-
-  @Test func `ends its registration on the thread that releases it`() {
-    // Without a schedule, the loom lets the thread finish on its own. It watches no other thread.
-    let steps = Loom(on: Scene.init, threads: ["Ada": { $0.token = nil }]) { _ in nil }
-      .replay([]).steps
-    expect(
-      steps.isEmpty,
-      is: false,
-      "whether the thread that releases a token enters a critical section",
-      idea: "deinit removes the entry itself, before it returns"
     )
   }
 }
