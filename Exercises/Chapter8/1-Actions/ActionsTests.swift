@@ -64,6 +64,11 @@ private final class Panel {
   private(set) lazy var controller = Controller(observer: self)
   private let thread = Thread.current
 
+  /// Whether a method was called on another thread.
+  var isCalledElsewhere: Bool { lock.withLock { callsElsewhere > 0 } }
+  private let lock = NSLock()
+  private var callsElsewhere = 0
+
   func watch(_ train: Train, _ shape: Shape) {
     switch shape {
     case .nothing: controller.observe(train, \.delay, action: Panel.refresh)
@@ -72,13 +77,44 @@ private final class Panel {
     }
   }
 
+  /// Returns whether an action stays in memory while the panel observes a train.
+  func retainsAction(_ shape: Shape) -> Bool {
+    let train = Train()
+    weak var left: Board?
+    do {
+      let captured = Board()
+      left = captured
+      switch shape {
+      case .nothing:
+        controller.observe(train, \.delay, action: keeping(captured, Panel.refresh))
+      case .change:
+        controller.observe(train, \.delay, action: keeping(captured, Panel.show(_:)))
+      case .both:
+        controller.observe(train, \.delay, action: keeping(captured, Panel.show(_:of:)))
+      }
+    }
+    return left != nil
+  }
+
   func refresh() { add("refresh") }
   func show(_ change: Change<Int>) { add(change.text) }
   func show(_ change: Change<Int>, of train: Train) { add("\(train.number): \(change.text)") }
 
   private func add(_ line: String) {
-    if Thread.current === thread { lines.append(line) }
+    if Thread.current === thread {
+      lines.append(line)
+    } else {
+      lock.withLock { callsElsewhere += 1 }
+    }
   }
+}
+
+/// Returns an action that captures an object.
+private func keeping<Method>(
+  _ captured: Board,
+  _ action: @escaping (Panel) -> Method
+) -> (Panel) -> Method {
+  { panel in withExtendedLifetime(captured) { action(panel) } }
 }
 
 /// Changes two trains several times, and checks the lines on two panels.
@@ -88,13 +124,19 @@ private func expectLines(_ shape: Shape, _ line: (_ train: Int, _ old: Int, _ ne
   panels[1].watch(trains[1], shape)
   let changes = [(7, 0, 5), (8, 0, -3), (7, 5, 5), (8, -3, 0), (7, 5, 0)]
   for (number, _, new) in changes { trains[number - 7].delay = new }
-  let count = panels[0].lines.count + panels[1].lines.count
+  let counts = panels.map(\.lines.count)
   let idea =
-    count < 7
-    ? "an unapplied method returns a bound method, which has to be called for each change"
-    : count > 7
-      ? "each change calls the method once, with the controller's own observer"
-      : "the handler receives the object, the old value, and the new value, in this order"
+    if panels.contains(where: \.isCalledElsewhere) {
+      "call the method on the thread of the change"
+    } else if counts.reduce(0, +) < 7 {
+      panels[0].retainsAction(shape)
+        ? "an unapplied method returns a bound method, which has to be called for each change"
+        : "the action is needed for every change, so the handler has to retain it"
+    } else if counts != [5, 2] {
+      "each change calls the method once, with the controller's own observer"
+    } else {
+      "the handler receives the object, the old value, and the new value, in this order"
+    }
   expect(
     panels.map(\.lines),
     is: [changes.map(line), changes.filter { $0.0 == 8 }.map(line)],
