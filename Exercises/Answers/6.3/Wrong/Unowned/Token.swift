@@ -1,4 +1,4 @@
-// Rejected by: `doesn't retain the registry`
+// Rejected by: `ends its registration on the thread that releases it`
 import ExerciseKit
 import KVOLocking
 
