@@ -29,9 +29,10 @@ extension Judge {
       let verdicts = Self.inParallel(tested) { variant in
         Result { try claimRun(of: variant, in: package).run() }
       }
+      let unmet = try broken.map { try compile($0, in: package) }
+      // The search replaces the package.
       let searched = try searchForRaces(in: Array(zip(tested, verdicts)))
-      result.rows = zip(tested, searched).map(row)
-      result.rows += try broken.map { try compile($0, in: package) }
+      result.rows = zip(tested, searched).map(row) + unmet
     }
     return result
   }

@@ -48,9 +48,10 @@ extension Judge {
       }
       let compiled = variants.filter(\.compiles)
       let verdicts = Self.inParallel(compiled) { variant in test(variant, in: package) }
+      let broken = try variants.filter { !$0.compiles }.map { try compile($0, in: package) }
+      // The search replaces the package.
       let searched = try searchForRaces(in: Array(zip(compiled, verdicts)))
-      result.rows = zip(compiled, searched).map(row)
-      result.rows += try variants.filter { !$0.compiles }.map { try compile($0, in: package) }
+      result.rows = zip(compiled, searched).map(row) + broken
     }
     result.rows += stages.rows
     result.problems += stages.problems
