@@ -10,7 +10,7 @@ internal import Testing
 enum ChildOutput {
   /// The maximum size of a file, in bytes.
   ///
-  /// What a process prints after that is discarded.
+  /// The rest of the output is discarded.
   private static let limit = 8 << 20
 
   /// Redirects the output of this process to files, unless the test observes it.

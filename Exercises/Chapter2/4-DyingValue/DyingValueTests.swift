@@ -141,7 +141,7 @@ enum Method: String, CaseIterable, Codable, CustomStringConvertible {
   var description: String { rawValue }
 }
 
-/// What the `deinit` of a removed value does with the table.
+/// A way in which the `deinit` of a removed value uses the table.
 enum Use: String, CaseIterable, Codable {
   case storing, removeValue, removeAll, purge
 

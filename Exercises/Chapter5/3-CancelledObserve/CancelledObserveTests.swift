@@ -35,7 +35,7 @@ final class Station {
     otherCode(.removeRaw)
   }
 
-  /// What's there, in words.
+  /// A description of the raw registrations and of the table.
   fileprivate var content: String {
     let raw = raw.withLock { $0 }
     if raw.isTrapped { return "a trap, because there was no raw registration to remove" }
