@@ -33,12 +33,13 @@ public func expectInEveryOrder<Subject>(
     return report.orders
   }
   let steps = report.failure?.steps.map(\.description) ?? []
-  let claim = ExerciseReport.WovenClaim(
+  var claim = ExerciseReport.WovenClaim(
     question,
     orders: report.orders,
     fault: report.failure?.fault,
     steps: steps
   )
+  claim.isSearchedForRaces = DataRaceDetector.isOn
   Reports.log.append(.woven(claim))
   guard let failure = report.failure else { return report.orders }
   var refutation = ExerciseReport.Failure(

@@ -9,6 +9,8 @@ extension ExerciseReport {
     public var fault: String?
     /// The steps of the order that has the fault.
     public var steps: [String]
+    /// Whether ThreadSanitizer looked for data races in these orders.
+    public var isSearchedForRaces = false
 
     /// Creates a claim that was tested.
     public init(_ question: String, orders: Int, fault: String? = nil, steps: [String] = []) {

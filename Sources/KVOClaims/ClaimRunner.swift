@@ -160,10 +160,12 @@ extension ClaimRunner {
   /// Tests the claims about threads with the library that the command line names, in a process that
   /// contains ThreadSanitizer.
   ///
-  /// The arguments are the same as those of ``main(_:)``.
+  /// The arguments are the same as those of ``main(_:)``. If the process doesn't contain
+  /// ThreadSanitizer after all, the exit code is 3.
   ///
   /// - Parameter libraries: The libraries, by name.
   public static func findRaces(_ libraries: [String: any RegistryLibrary]) -> Never {
+    guard DataRaceDetector.isOn else { exit(3) }
     // ThreadSanitizer makes a program many times slower.
     main(libraries, limit: 60) { $0.step.stage >= .threads }
   }

@@ -8,7 +8,7 @@ package struct DataRace: Hashable, Sendable, CustomStringConvertible {
     /// The line, or `nil` if it isn't known.
     var line: Int?
 
-    /// The access in words, such as “writes a value (Registry.swift:12)”.
+    /// The access in words, such as “writes it (Registry.swift:12)”.
     var description: String {
       let name = file.split(separator: "/").last ?? ""
       return "\(isWrite ? "writes" : "reads") it (\(name)\(line.map { ":\($0)" } ?? ""))"

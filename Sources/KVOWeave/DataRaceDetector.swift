@@ -7,8 +7,9 @@ internal import Foundation
 /// any time, a race that's found in an order of critical sections is found there every time.
 ///
 /// In a process that isn't linked with ThreadSanitizer, or whose environment doesn't contain the
-/// variables, the detector has no effect. Only the module with the reader's files may be compiled
-/// with ThreadSanitizer, because the tests share objects that only the baton protects.
+/// variables, the detector has no effect. The tests share objects that only the baton protects, so
+/// only the module with the reader's files is compiled for ThreadSanitizer, and a race counts only if
+/// one of the accesses is in these files.
 package struct DataRaceDetector {
   /// The environment variable with the paths of the files whose accesses count, one per line.
   package static let sourcesVariable = "WORKBOOK_RACE_SOURCES"

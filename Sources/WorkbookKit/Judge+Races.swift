@@ -80,7 +80,7 @@ extension Judge {
     after verdict: Verdict
   ) throws -> Verdict {
     let reports = try RaceReports(module, in: package.scratch.appending(path: "runs"))
-    let search = try toolchain.test(
+    let search = try? toolchain.test(
       package,
       filter: "^\(module)\\.",
       run: module,
@@ -88,6 +88,10 @@ extension Judge {
       savesBacktrace: false,
       environment: reports.environment(sources: sources)
     )
-    return verdict.afterSearch(forRaces: search.failures)
+    // If ThreadSanitizer can't run on this machine, it ends the process before the first test.
+    guard let search, search.woven.contains(where: \.isSearchedForRaces) else {
+      return verdict.withoutSearchForRaces
+    }
+    return verdict.afterSearch(forRaces: search.failures.filter(\.isDataRace))
   }
 }

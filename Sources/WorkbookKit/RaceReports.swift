@@ -61,10 +61,10 @@ extension Verdict {
 
   /// Returns the verdict on an answer that passed, after the search for data races.
   ///
-  /// - Parameter failures: The failures of the run with ThreadSanitizer.
-  /// - Returns: The same verdict if no failure is a data race, or else a rejection.
-  func afterSearch(forRaces failures: [Failure]) -> Verdict {
-    let races = failures.filter(\.isDataRace)
+  /// - Parameter races: The data races, or `nil` if the search couldn't be made.
+  /// - Returns: The same verdict if there are no races, or else a rejection.
+  func afterSearch(forRaces races: [Failure]?) -> Verdict {
+    guard let races else { return withoutSearchForRaces }
     guard !races.isEmpty else { return self }
     var verdict = self
     verdict.state = .rejected
@@ -75,7 +75,8 @@ extension Verdict {
 }
 
 extension Verdict.Failure {
-  fileprivate var isDataRace: Bool {
+  /// Whether two threads access the same memory without a lock.
+  var isDataRace: Bool {
     if case .failure(let failure) = report { failure.isDataRace } else { false }
   }
 }

@@ -10,7 +10,7 @@ extension Variant.Expectation {
       return others.first.map { "a test fails without reaching a placeholder: \($0.message)" }
     case .solved where verdict.state == .solved,
       .notJudged where verdict.state == .notJudged:
-      return nil
+      return verdict.remark
     case .notWritten, .solved, .notJudged:
       let state: Verdict.State =
         switch self {

@@ -96,7 +96,7 @@ extension StageVariant {
     let first = verdict.failures.first
     let got = first.map { "“\($0.claim ?? "")”: \($0.message)" } ?? verdict.state.rawValue
     switch expectation {
-    case .solved where verdict.state == .solved: return nil
+    case .solved where verdict.state == .solved: return verdict.remark
     case .rejected(let claim) where first?.claim == claim: return nil
     case .begun where Claim.all.first { $0.sentence == first?.claim }?.step.stage == stage:
       return nil
