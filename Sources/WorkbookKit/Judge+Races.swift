@@ -1,3 +1,4 @@
+import ExerciseReports
 import Foundation
 
 /// The search for data races in answers that have passed.
