@@ -1,9 +1,7 @@
-import ExerciseReports
 import Foundation
-import KVOClaims
 import WorkbookKit
 
-/// A printer of verdicts: the state, the claim, the expected and the actual result, and the idea.
+/// A printer of verdicts.
 struct VerdictPrinter {
   let invocation: Invocation
   let exercise: Exercise
@@ -14,121 +12,9 @@ struct VerdictPrinter {
   func print(_ judgment: Judgment) {
     // The next verdict may be seconds away, and the output a file.
     defer { fflush(nil) }
-    let verdict = judgment.verdict
-    if !judgment.followsFailure { printBeginning(verdict) }
-    if judgment.isFinal { printEnd(verdict) }
-  }
-
-  private func printBeginning(_ verdict: Verdict) {
-    let terminal = invocation.terminal
-    let color: Terminal.Color =
-      switch verdict.state {
-      case .solved: .green
-      case .notWritten, .notJudged: .yellow
-      default: .red
-      }
-    let state = terminal.paint(verdict.state.rawValue, color)
-    let title = exercise.stage == nil ? " \(exercise.title)" : ""
-    Swift.print("\(terminal.bold(exercise.id))\(title): \(state)")
-    guard let failure = verdict.failures.first else { return }
-    if let claim = failure.claim { showClaim(claim) }
-    for (label, text) in parts(of: failure) { show(label, text) }
-    if case .failure(let report) = failure.report { printSteps(report.steps) }
-    if let file = failure.file {
-      show("at", terminal.paint("\(path(of: file)):\(failure.line ?? 1)", .gray))
-    }
-    if let section = failure.section {
-      let page = invocation.book.root.appending(path: "Chapters/\(section)")
-      show("read", invocation.book.openable(page))
-    }
-    if let advice = failure.advice { show("to do", advice) }
-  }
-
-  /// Prints a claim, with its step or with the earlier stage that it belongs to.
-  private func showClaim(_ sentence: String) {
-    guard let stage = exercise.stage,
-      let step = Claim.all.first(where: { $0.sentence == sentence })?.step
-    else { return show("claim", sentence) }
-    if step.stage == stage {
-      show("step", "\(step.number) of \(stage.steps.count), \(step.title)")
-      show("claim", sentence)
-    } else {
-      show("you broke", "\(sentence) (from the stage \(step.stage.rawValue))")
-    }
-  }
-
-  private func printEnd(_ verdict: Verdict) {
-    printOutput(of: verdict)
-    printWarnings(of: verdict)
-    if let remark = verdict.remark { show("note", remark) }
-    if verdict.claims > 0 { show("claims", "\(verdict.held) of \(verdict.claims) hold") }
-    switch verdict.state {
-    case .solved: printNext()
-    case .notJudged: break
-    default: show("stuck?", "swift run workbook hint \(exercise.id)")
-    }
-  }
-
-  /// Prints the exercise that comes next in the book.
-  private func printNext() {
-    let exercises = invocation.catalog.exercises
-    guard let index = exercises.firstIndex(where: { $0.id == exercise.id }),
-      exercises.indices.contains(index + 1)
-    else { return }
-    let next = exercises[index + 1]
-    show("next", "\(next.label), \(invocation.book.openable(invocation.book.task(of: next)))")
-  }
-
-  func show(_ label: String, _ text: String) {
-    let label = label.isEmpty || label.hasSuffix("?") ? label : "\(label):"
-    Swift.print("  \(label.padding(toLength: 11, withPad: " ", startingAt: 0))\(text)")
-  }
-
-  /// Returns a path below the root; the message of a trap has a module in place of the folder.
-  func path(of file: String) -> String {
-    let module = "Exercise\(exercise.id.replacing(".", with: "_"))/"
-    guard file.hasPrefix(module) else { return invocation.book.shortened(file) }
-    return "Exercises/\(exercise.folder)/\(file.dropFirst(module.count))"
-  }
-
-  /// Returns the parts of a failure, each with a label.
-  private func parts(of failure: Verdict.Failure) -> [(label: String, text: String)] {
-    switch failure.report {
-    case .failure(let report):
-      [
-        ("asked", report.question), ("expected", cut(report.expected)), ("got", cut(report.got)),
-      ] + (failure.reason.map { [("because", cut($0))] } ?? []) + [("idea", "\(report.idea).")]
-    case .placeholder(let placeholder):
-      [("missing", cut(placeholder.task))]
-    case .deadline(let deadline):
-      [("because", "\(deadline.reason)."), ("idea", "\(deadline.idea).")]
-    case .tooManyOrders:
-      [("because", failure.message)]
-    default:
-      [("because", cut(failure.message))]
-        + (idea(of: failure).map { [("idea", "\($0).")] } ?? [])
-    }
-  }
-
-  /// Returns the idea of the claim about a library that was being tested, such as during a crash.
-  private func idea(of failure: Verdict.Failure) -> String? {
-    Claim.all.first { exercise.stage != nil && $0.sentence == failure.claim }?.idea
-  }
-
-  /// Returns a text that's safe to print, shortened if it's very long.
-  func cut(_ text: String) -> String {
-    text.count > 2_000 ? "\(String(text.prefix(2_000)).harmless)…" : text.harmless
-  }
-}
-
-extension String {
-  /// The text without characters that control the terminal or change the direction of text.
-  var harmless: String {
-    filter { character in
-      character == "\t" || character == "\n"
-        || character.unicodeScalars.allSatisfy {
-          ![.control, .format].contains($0.properties.generalCategory)
-        }
-    }
+    var text = VerdictText(invocation, exercise)
+    if !judgment.followsFailure { text.addBeginning(judgment.verdict) }
+    if judgment.isFinal { text.addEnd(judgment.verdict) }
+    for line in text.lines { Swift.print(line) }
   }
 }

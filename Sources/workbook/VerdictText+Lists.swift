@@ -1,16 +1,16 @@
 import WorkbookKit
 
 /// The parts of a verdict that may have several lines.
-extension VerdictPrinter {
-  /// Prints the order of critical sections that fails.
-  func printSteps(_ steps: [String]) {
+extension VerdictText {
+  /// Adds the order of critical sections that fails.
+  mutating func addSteps(_ steps: [String]) {
     for (index, step) in steps.enumerated() {
       show(index == 0 ? "steps" : "", "\(index + 1). \(cut(step))")
     }
   }
 
-  /// Prints the last lines of the code's output.
-  func printOutput(of verdict: Verdict) {
+  /// Adds the last lines of the code's output.
+  mutating func addOutput(of verdict: Verdict) {
     let lines = verdict.printed.split(whereSeparator: \.isNewline).suffix(10)
     guard !lines.isEmpty else { return }
     let count = max(verdict.printedLineCount, lines.count)
@@ -18,12 +18,12 @@ extension VerdictPrinter {
     show("printed", count == lines.count ? all : "\(all), ending with")
     for line in lines {
       let text = line.count > 200 ? "\(line.prefix(200))…" : String(line)
-      Swift.print("    | \(text.harmless)")
+      add("    | \(text.harmless)")
     }
   }
 
-  /// Prints the compiler's first warnings.
-  func printWarnings(of verdict: Verdict) {
+  /// Adds the compiler's first warnings.
+  mutating func addWarnings(of verdict: Verdict) {
     let (limit, count) = (5, verdict.warnings.count)
     for warning in verdict.warnings.prefix(limit) {
       show("warning", "\(path(of: warning.file)):\(warning.line): \(cut(warning.message))")
