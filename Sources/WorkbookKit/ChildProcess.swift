@@ -55,10 +55,13 @@ package struct ChildProcess {
     let process = spawned.process
     var readers = [PipeReader(spawned.output), PipeReader(spawned.errors)]
     let overrun = wait(for: process, limit, progress, reading: &readers)
-    running.withLock { _ = $0.remove(process) }
-    kill(-process, SIGKILL)
     var status: Int32 = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    running.withLock { groups in
+      kill(-process, SIGKILL)
+      // Another run that ends at this moment must not take this process for an orphan.
+      while waitpid(process, &status, 0) == -1, errno == EINTR {}
+      groups.remove(process)
+    }
     endOrphans()
     for index in readers.indices {
       readers[index].read()

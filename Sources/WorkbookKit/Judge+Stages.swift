@@ -35,11 +35,7 @@ extension Judge {
       program: .claims,
       book: book
     )
-    try package.write()
-    let build = try toolchain.build(
-      package.package(),
-      product: GeneratedPackage.Program.claims.rawValue
-    )
+    let build = try build(package, product: GeneratedPackage.Program.claims.rawValue)
     let warnings = Warnings(build, about: files, in: book.scratch).all
     guard build.termination == .exit(0) else {
       let verdict = try BuildFailure(build).verdict(of: contract, package, files, in: book)

@@ -10,9 +10,8 @@ extension Judge {
   ) throws {
     let answers = exercises.map { ($0, files: book.answerFiles(of: $0, attempt: attempt)) }
     let generated = try GeneratedPackage(answers: answers, book: book)
-    try generated.write()
     let package = generated.package()
-    let build = try toolchain.build(package)
+    let build = try build(generated)
     if build.termination != .exit(0), exercises.count > 1 {
       for exercise in exercises { try judgeWithLock([exercise], attempt, report) }
       return
@@ -38,6 +37,24 @@ extension Judge {
       judgment.isFinal = true
       try report(judgment)
     }
+  }
+
+  /// Writes the files of a package, and builds it.
+  ///
+  /// - Parameters:
+  ///   - generated: The package.
+  ///   - product: The program to build, or `nil` for the tests.
+  /// - Returns: The result.
+  /// - Throws: ``WorkbookError`` if a file can't be written, or the compiler can't be started.
+  func build(
+    _ generated: GeneratedPackage,
+    product: String? = nil
+  ) throws -> ChildProcess.Completion {
+    try generated.write()
+    if let build = try repeatedBuild?.build(generated, product) { return build }
+    let build = try toolchain.build(generated.package(), product: product)
+    if build.termination == .exit(0) { repeatedBuild?.didBuild(generated, product) }
+    return build
   }
 
   private func run(

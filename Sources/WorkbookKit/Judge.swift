@@ -6,19 +6,26 @@ import Foundation
 public struct Judge: Sendable {
   let book: Workbook
   let toolchain: Toolchain
+  /// The builds that this judge repeats, or `nil` if the package manager does every build.
+  let repeatedBuild: RepeatedBuild?
   /// A closure that's called when all claims hold, and the slower search for data races begins.
   public var onSearch: @Sendable () -> Void = {}
 
   /// Creates a judge for the exercises of a book.
   ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - judgesAgain: Whether the same exercise is judged again and again. In this case, all but the
+  ///     first build take less time, but changes to the book itself aren't noticed.
   /// - Throws: ``WorkbookError`` if there is no toolchain.
-  public init(_ book: Workbook) throws {
-    self.init(book, try Toolchain())
+  public init(_ book: Workbook, judgesAgain: Bool = false) throws {
+    self.init(book, try Toolchain(), judgesAgain: judgesAgain)
   }
 
-  init(_ book: Workbook, _ toolchain: Toolchain) {
+  init(_ book: Workbook, _ toolchain: Toolchain, judgesAgain: Bool = false) {
     self.book = book
     self.toolchain = toolchain
+    repeatedBuild = judgesAgain ? RepeatedBuild() : nil
     disableCoreDumps()
   }
 
@@ -58,6 +65,8 @@ public struct Judge: Sendable {
         }
       }
       if !judged.isEmpty { try judgeWithLock(judged, attempt, report) }
+      // The reader has the verdict, so there's time to prepare the next build.
+      repeatedBuild?.prepare()
     }
   }
 

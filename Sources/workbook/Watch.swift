@@ -8,7 +8,7 @@ enum Watch: Command {
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.exercise()
-    let judge = try invocation.makeJudge()
+    let judge = try invocation.makeJudge(judgesAgain: true)
     let folder = invocation.book.folder(of: exercise)
     var judged: [Date] = []
     while true {

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The commands that build a package again after a change to its files, without the package manager.
+///
+/// The package manager examines every package before each build, which takes longer than compiling
+/// one file. The commands come from its own plan, so the result is the same. A file is compiled
+/// again if its text has changed, or if the interface of its module, or of a module before it, has
+/// changed.
+struct BuildPlan {
+  /// A target of the package.
+  struct Module {
+    /// The name.
+    let name: String
+    /// The commands that compile one file each, by the file's name.
+    let compilations: [String: [String]]
+    /// The command that writes the interface, which other files and modules depend on.
+    let emission: [String]
+    /// The file with the interface.
+    let interface: URL
+    /// The files that the compiler has written.
+    let objects: [URL]
+  }
+
+  /// The state in which a file was compiled.
+  struct Compiled: Equatable {
+    var text: String
+    /// The interfaces of the file's module and of the modules before it.
+    var interfaces: [Data]
+  }
+
+  /// The modules, each of which imports only modules before it.
+  let modules: [Module]
+  /// The command that links the program.
+  let link: [String]
+  /// The files that another build would change: the package manager's plan, and the program.
+  let landmarks: [URL]
+  /// The manifest of the package.
+  let manifest: String
+  /// The state in which each file was last compiled, for each module, by the file's name.
+  var compiled: [[String: Compiled]] = []
+  /// The marks of all files that were built, by which a build of another process is noticed.
+  var marks: [FileMark] = []
+
+  /// Returns the interfaces of a module and of the modules before it.
+  func interfaces(upTo index: Int) -> [Data] {
+    modules[...index].map { (try? Data(contentsOf: $0.interface)) ?? Data() }
+  }
+
+  /// The marks of the files as they are now.
+  var currentMarks: [FileMark] {
+    (landmarks + modules.flatMap { [$0.interface] + $0.objects }).map(FileMark.init)
+  }
+}
+
+/// The date, the size, and the identity of a file, which tell whether the file was written again.
+struct FileMark: Equatable {
+  private let values: [Int]
+
+  /// Reads the mark of a file; every missing file has the same mark.
+  init(of file: URL) {
+    var status = stat()
+    guard stat(file.path, &status) == 0 else {
+      values = []
+      return
+    }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    values = [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
+  }
+}
