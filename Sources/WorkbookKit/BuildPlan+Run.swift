@@ -56,7 +56,6 @@ extension BuildPlan {
     writesInterface: Bool
   ) throws -> (failure: ChildProcess.Completion?, errors: String, isLinked: Bool) {
     let module = modules[index]
-    let old = interfaces(upTo: index)
     var chains = names.compactMap { module.compilations[$0] }.map { [$0] }
     let linksEarly = writesInterface && names.count == 1
     if linksEarly { chains[0].append(link) }
@@ -66,11 +65,11 @@ extension BuildPlan {
     let results = try ChildProcess.runAtOnce(chains)
     let failure = results.compactMap(\.first).first { !$0.isSuccess }
     if let failure { return (failure, "", false) }
-    let new = interfaces(upTo: index)
+    let interfaces = interfaces(upTo: index)
     for name in names {
-      compiled[index][name] = Compiled(text: files[name] ?? "", interfaces: new)
+      compiled[index][name] = Compiled(text: files[name] ?? "", interfaces: interfaces)
     }
     let errors = results.prefix(names.count).map { $0[0].errors }.joined()
-    return (nil, errors, linksEarly && old == new && results[0].last?.isSuccess == true)
+    return (nil, errors, linksEarly && results[0].last?.isSuccess == true)
   }
 }

@@ -28,15 +28,17 @@ struct ClaimRun {
 
   /// Tests all claims of the stage and of the earlier ones.
   ///
+  /// - Parameter onFailure: A closure that receives a verdict with the first failed claim as soon as
+  ///   that claim is known, while the other claims are still being tested.
   /// - Returns: The verdict.
-  /// - Throws: ``WorkbookError`` if the claims can't be tested.
-  func run() throws -> Verdict {
+  /// - Throws: ``WorkbookError`` if the claims can't be tested, or the error of `onFailure`.
+  func run(onFailure: (Verdict) throws -> Void = { _ in }) throws -> Verdict {
     let reached = libraryStage ?? stage
-    let all = Claim.all(at: stage, reached: reached)
-    let claims = all.map(\.sentence)
+    let claims = Claim.all(at: stage, reached: reached).map(\.sentence)
     var verdict = Verdict(state: .solved)
     verdict.claims = claims.count
     var (done, crashCount) = (0, 0)
+    var firstFailure = FirstFailure()
     while done < claims.count, crashCount < Self.maximumCrashCount {
       let files = try RunFiles(library.replacing("/", with: "-"), in: folder)
       let child = try ChildProcess.run(
@@ -44,10 +46,12 @@ struct ClaimRun {
         [library, stage.rawValue, reached.rawValue, "\(done)", stopsAtFailure ? "first" : "all"],
         environment: files.environment(savesBacktrace: savesBacktrace && crashCount == 0),
         // Each claim has a limit of its own. This one ends a process that bypasses it.
-        limit: ActivityLimit(working: 300, waiting: 10)
+        limit: ActivityLimit(working: 300, waiting: 10),
+        progress: { _ in firstFailure.look(in: files, report: onFailure) }
       )
       let log = ClaimLog(files.log.read())
       try check(child, log, files)
+      try firstFailure.result.get()
       done += log.endedCount
       verdict.held += log.held.count
       verdict.failures += log.failures
@@ -73,10 +77,7 @@ struct ClaimRun {
       verdict.failures.filter { !$0.hasTooManyOrders }
       + verdict.failures.filter(\.hasTooManyOrders)
     verdict.state = state(of: verdict)
-    for index in verdict.failures.indices {
-      let claim = all.first { $0.sentence == verdict.failures[index].claim }
-      verdict.failures[index].section = claim?.section
-    }
+    verdict.failures = verdict.failures.map(\.withSection)
     return verdict
   }
 

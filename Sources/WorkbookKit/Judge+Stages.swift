@@ -7,26 +7,33 @@ extension Judge {
   func judgeWithLock(
     _ exercise: Exercise,
     _ stage: Stage,
-    _ attempt: String?
-  ) throws -> Judgment {
+    _ attempt: String?,
+    _ report: (Judgment) throws -> Void
+  ) throws {
     let files = try attempt.map { try storedFiles(of: $0, to: stage) } ?? book.libraryFiles()
-    var judgment = Judgment(exercise: exercise, answer: book.libraryText(), isFinal: true)
-    guard !files.isEmpty else {
+    var judgment = Judgment(exercise: exercise, answer: book.libraryText())
+    if files.isEmpty {
       judgment.verdict = Verdict(
         notJudged: "\(book.shortened(book.library.path)) has no Swift files.",
         advice: "To begin, run: swift run workbook open \(stage.rawValue)"
       )
-      return judgment
+    } else {
+      let reached = attempt == nil ? max(stage, ReaderLibrary(of: book).stage ?? stage) : stage
+      judgment.verdict = try verdict(on: files, at: stage, reached: reached) { failure in
+        judgment.verdict = failure
+        try report(judgment)
+        judgment.followsFailure = true
+      }
     }
-    let reached = attempt == nil ? max(stage, ReaderLibrary(of: book).stage ?? stage) : stage
-    judgment.verdict = try verdict(on: files, at: stage, reached: reached)
-    return judgment
+    judgment.isFinal = true
+    try report(judgment)
   }
 
   private func verdict(
     on files: [URL: String],
     at stage: Stage,
-    reached: Stage
+    reached: Stage,
+    onFailure: (Verdict) throws -> Void
   ) throws -> Verdict {
     let contract = try Contract(for: reached, in: book)
     let package = try GeneratedPackage(
@@ -42,7 +49,7 @@ extension Judge {
       // The reader may be in the middle of a later stage, which requires more.
       let isUnmet = verdict.failures.first?.file == ReaderLibrary(of: book).contract.path
       return isUnmet && stage < reached
-        ? try self.verdict(on: files, at: stage, reached: stage) : verdict
+        ? try self.verdict(on: files, at: stage, reached: stage, onFailure: onFailure) : verdict
     }
     let run = ClaimRun(
       program: package.executable(.claims),
@@ -52,7 +59,7 @@ extension Judge {
       folder: package.scratch.appending(path: "runs"),
       sources: Set(files.keys.map(\.path))
     )
-    var verdict = try run.run()
+    var verdict = try run.run(onFailure: onFailure)
     verdict.warnings = warnings
     guard verdict.state == .solved, stage >= .threads else { return verdict }
     return try searchForRaces(in: files, contract, run, after: verdict)

@@ -57,7 +57,7 @@ public struct Judge: Sendable {
       var judged: [Exercise] = []
       for exercise in exercises {
         if let stage = exercise.stage {
-          try report(judgeWithLock(exercise, stage, attempt))
+          try judgeWithLock(exercise, stage, attempt, report)
         } else if attempt == nil, let verdict = book.problem(with: exercise) {
           try report(Judgment(exercise: exercise, answer: "", verdict: verdict, isFinal: true))
         } else {

@@ -42,9 +42,14 @@ struct RunFiles {
   }
 
   /// The current size of the records, in bytes.
-  var sizeOfEvents: Int {
+  var sizeOfEvents: Int { Self.size(of: events) }
+
+  /// The current size of the reports, in bytes.
+  var sizeOfLog: Int { Self.size(of: log.file) }
+
+  private static func size(of file: URL) -> Int {
     var status = stat()
-    return stat(events.path, &status) == 0 ? Int(status.st_size) : 0
+    return stat(file.path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Reads the records and the reports.

@@ -16,7 +16,10 @@
     }
 
     /// Runs a script, in which `$4` is the number of claims to skip.
-    private func run(_ script: String) throws -> Verdict {
+    private func run(
+      _ script: String,
+      onFailure: (Verdict) throws -> Void = { _ in }
+    ) throws -> Verdict {
       try small.writeProgram(
         "log() { echo \"$1\" >>\"$WORKBOOK_REPORTS\"; }\n\(script)",
         to: "run"
@@ -29,7 +32,7 @@
         stage: .registry,
         folder: folder,
         sources: []
-      ).run()
+      ).run(onFailure: onFailure)
     }
 
     /// Returns commands that log reports on some claims.
@@ -63,6 +66,33 @@
       #expect(verdict.state == .crashed)
       #expect(verdict.failures.map(\.claim) == [sentences[0]])
       #expect(verdict.failures.first?.message.contains("Fatal error: no") == true)
+      #expect(verdict.held == sentences.count - 1)
+    }
+
+    @Test func `reports the first failed claim while others are still being tested`() throws {
+      let gate = small.book.root.appending(path: "gate").path
+      mkfifo(gate, 0o600)
+      let failure = ExerciseReport.Failure(
+        "the sum",
+        expected: "3",
+        got: "4",
+        idea: "add",
+        at: .init(file: "1-registry.md", line: 1)
+      )
+      let first: [ExerciseReport] = [
+        .claim(.init(sentences[0], .began)), .failure(failure),
+        .claim(.init(sentences[0], .failed)),
+      ]
+      let rest = try log(reports(.held, sentences[1...]))
+      var early: [Verdict] = []
+      let verdict = try run(log(first) + "\nread line <'\(gate)'\n\(rest)") { verdict in
+        early.append(verdict)
+        // The other claims are tested only now.
+        try Data("go\n".utf8).write(to: URL(filePath: gate))
+      }
+      #expect(early.map(\.state) == [.rejected])
+      #expect(early.first?.failures.first?.claim == sentences[0])
+      #expect(early.first?.failures.first?.section != nil)
       #expect(verdict.held == sentences.count - 1)
     }
 

@@ -77,6 +77,7 @@ extension Claim {
     Claim(
       "needs no more memory while registrations end in their initial calls",
       Step(.dispatcher, 3),
+      isSlow: true,
       idea: "what `observe` notes for a registration that ends early has to be forgotten as well",
       section: "4-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
@@ -97,6 +98,7 @@ extension Claim {
     Claim(
       "needs no more memory while registrations come and go",
       Step(.dispatcher, 1),
+      isSlow: true,
       idea: "an entry that isn't removed stays forever, wherever it's stored",
       section: "4-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in

@@ -79,6 +79,7 @@ extension Claim {
     Claim(
       "never confuses a registration with any of the 70,000 that follow it",
       Step(.dispatcher, 1),
+      isSlow: true,
       idea: "an ID whose range is too small is repeated after a while",
       section: "4-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
