@@ -40,6 +40,9 @@ public struct ArgumentRules: Sendable {
     if arguments.json, arguments.markdown {
       throw WorkbookError("\(command) prints either --json or --markdown. Leave one of them out.")
     }
+    if arguments.marksAsRead, arguments.path != nil {
+      throw WorkbookError("\(command) takes either --read or --path. Leave one of them out.")
+    }
     switch operands {
     case .none:
       guard let extra = arguments.operands.first else { break }

@@ -14,6 +14,10 @@ public struct Arguments: Equatable, Sendable {
     case ours = "--ours"
     /// A stored answer to judge instead of the reader's file.
     case attempt = "--attempt"
+    /// A mark that the next reading is done.
+    case read = "--read"
+    /// A choice of a way through the book.
+    case path = "--path"
   }
 
   /// The first argument that isn't an option.
@@ -24,6 +28,8 @@ public struct Arguments: Equatable, Sendable {
   public private(set) var options: [Option] = []
   /// An answer in `Exercises/Answers` to judge instead of the reader's file.
   public private(set) var attempt: String?
+  /// The way through the book.
+  public private(set) var path: Route.Path?
   /// Whether `--help` or `-h` was given.
   public private(set) var wantsHelp = false
   /// Whether `--version` was given.
@@ -35,6 +41,8 @@ public struct Arguments: Equatable, Sendable {
   public var wantsOurs: Bool { options.contains(.ours) }
   /// Whether to print JSON.
   public var json: Bool { options.contains(.json) }
+  /// Whether to mark the next reading as done.
+  public var marksAsRead: Bool { options.contains(.read) }
   /// Whether to print Markdown.
   public var markdown: Bool { options.contains(.markdown) }
   /// Whether to show code without comments.
@@ -47,10 +55,12 @@ public struct Arguments: Equatable, Sendable {
     var rest = words[...]
     while let word = rest.popFirst() {
       if let option = Option(rawValue: word) {
-        guard option != .attempt || attempt == nil else {
-          throw WorkbookError("--attempt can be given only once. Leave out the others.")
+        let isRepeated = options.contains(option)
+        guard !isRepeated || ![.attempt, .path].contains(option) else {
+          throw WorkbookError("\(word) can be given only once. Leave out the others.")
         }
-        if !options.contains(option) { options.append(option) }
+        if !isRepeated { options.append(option) }
+        if option == .path { path = try Self.path(rest.popFirst()) }
         guard option == .attempt else { continue }
         guard let name = rest.popFirst(), !name.hasPrefix("-") else {
           throw WorkbookError("--attempt needs a folder of Answers, such as Wrong/AddressOnly.")
@@ -69,6 +79,15 @@ public struct Arguments: Equatable, Sendable {
     if wantsVersion, words.count > 1 {
       throw WorkbookError("--version can't be combined with other words. Leave them out.")
     }
+  }
+
+  private static func path(_ name: String?) throws -> Route.Path {
+    let names = listed(Route.Path.allCases.map(\.rawValue), "or")
+    guard let name, !name.hasPrefix("-") else { throw WorkbookError("--path needs \(names).") }
+    guard let path = Route.Path(rawValue: name.lowercased()) else {
+      throw WorkbookError("There is no path \(quoted(name)). Name \(names).")
+    }
+    return path
   }
 
   private static func unknownOption(_ word: String) -> String {

@@ -12,6 +12,8 @@ public struct Exercise: Sendable, Equatable {
   public let title: String
   /// The book's modules that the exercise imports.
   public let imports: [String]
+  /// The idea that the exercise teaches, in one sentence, or an empty text.
+  public let learned: String
 
   /// The number and the name, such as "2.1 weak-box", or only the name of a stage.
   public var label: String { stage == nil ? "\(id) \(name)" : name }
@@ -43,14 +45,15 @@ public struct Exercise: Sendable, Equatable {
 }
 
 extension Exercise: Decodable {
-  private enum CodingKeys: CodingKey { case id, name, title, imports }
+  private enum CodingKeys: CodingKey { case id, name, title, imports, learned }
 
-  /// Decodes an entry of the catalog, in which the imports may be missing.
+  /// Decodes an entry of the catalog, in which the imports and the idea may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(String.self, forKey: .id)
     name = try container.decode(String.self, forKey: .name)
     title = try container.decode(String.self, forKey: .title)
     imports = try container.decodeIfPresent([String].self, forKey: .imports) ?? []
+    learned = try container.decodeIfPresent(String.self, forKey: .learned) ?? ""
   }
 }

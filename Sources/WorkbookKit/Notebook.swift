@@ -3,8 +3,8 @@ public import KVOClaims
 
 /// A record of the last verdict on each exercise, in the file `progress.txt` next to the exercises.
 ///
-/// After a heading, each line of the file stands for one exercise. If the file is lost,
-/// `workbook check --all` restores the verdicts, but not the hints that were shown.
+/// After a heading, each line of the file stands for one exercise, for one reading that's done, or
+/// for a choice. If the file is lost, `workbook check --all` restores the verdicts, but not the rest.
 public struct Notebook: Sendable {
   /// The reader's progress with one exercise.
   public enum Progress: String, Codable, Sendable {
@@ -21,8 +21,8 @@ public struct Notebook: Sendable {
     public var isSolved: Bool { self == .solved || self == .solvedWithOlderClaims }
   }
 
-  private(set) var lines: [ProgressLine]
-  private let book: Workbook
+  var lines: [ProgressLine]
+  let book: Workbook
 
   /// Reads the record.
   ///
@@ -97,11 +97,6 @@ public struct Notebook: Sendable {
     return text == book.text(of: stub) ? .untouched : .begun
   }
 
-  /// Returns the first exercise that isn't solved, or `nil` if all of them are.
-  public func next(in catalog: Catalog) -> Exercise? {
-    catalog.exercises.first { !progress(of: $0).isSolved }
-  }
-
   /// Records a verdict, unless the exercise couldn't be judged.
   ///
   /// - Parameters:
@@ -124,7 +119,9 @@ public struct Notebook: Sendable {
       entry.claim = claim
       entry.answer = Digest(of: answer)
       entry.claims = book.digestOfClaims(of: exercise)
+      entry.noteProgress(in: verdict, of: exercise, book)
     }
+    if verdict.state == .solved { try markAsRead(readings(before: exercise), in: book) }
   }
 
   /// Records the hints that were shown.
@@ -147,7 +144,7 @@ public struct Notebook: Sendable {
     }
   }
 
-  private func entry(of exercise: Exercise) -> ProgressLine.Entry? {
+  func entry(of exercise: Exercise) -> ProgressLine.Entry? {
     lines.lazy.compactMap(\.entry).first { $0.name == exercise.name }
   }
 
@@ -157,12 +154,21 @@ public struct Notebook: Sendable {
     in book: Workbook,
     _ change: (inout ProgressLine.Entry) -> Void
   ) throws {
-    try FileLock.withLock(onFolder: book.home) {
-      var notebook = try Notebook(of: book)
+    try update(in: book) { notebook in
       var entry = notebook.entry(of: exercise) ?? ProgressLine.Entry(name: exercise.name)
       change(&entry)
       notebook.lines.removeAll { $0.entry?.name == exercise.name }
       notebook.lines.append(.entry(entry))
+    }
+  }
+
+  /// Changes the file while preventing other processes from changing it.
+  static func update(in book: Workbook, _ change: (inout Notebook) -> Void) throws {
+    try FileLock.withLock(onFolder: book.home) {
+      var notebook = try Notebook(of: book)
+      let before = notebook.lines
+      change(&notebook)
+      guard notebook.lines != before else { return }
       let text = ProgressLine.text(of: notebook.lines)
       // If the file is a link, write the file that it leads to.
       let target = file(of: book).resolvingSymlinksInPath()

@@ -17,6 +17,11 @@ enum ProgressLine: Equatable, Sendable {
     var hints = 0
     /// Whether the hint for the failed claim was shown.
     var isClaimHintShown = false
+    /// The number of the first step whose claims don't all hold, if the exercise is a stage and a
+    /// verdict has named a claim.
+    var step: Int?
+    /// The line of the first failure, such as "WeakBox.swift:14", below the exercise's folder.
+    var place: String?
     /// The first failed claim of the last verdict.
     var claim: String?
   }
@@ -25,6 +30,10 @@ enum ProgressLine: Equatable, Sendable {
   case entry(Entry)
   /// The stage before which the library is ours, because the reader continued with a model answer.
   case ours(Stage)
+  /// A reading that's done, such as "weak-box" for the sections before that exercise.
+  case read(String)
+  /// The way through the book.
+  case path(Route.Path)
   /// A line that can't be read and is kept unchanged.
   case other(String)
 
@@ -40,28 +49,40 @@ enum ProgressLine: Equatable, Sendable {
   /// The beginning of the line that names the stage before which the library is ours.
   private static let ours = "library  ours-before="
 
+  /// The beginning of the line for a reading that's done.
+  private static let read = "read  "
+
+  /// The beginning of the line for the way through the book.
+  private static let path = "path  "
+
   /// Reads the lines of a file.
   static func all(in text: String) -> [ProgressLine] {
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("# Your progress") }.map {
       line in
       if let entry = Entry(line) { return .entry(entry) }
-      let stage = line.hasPrefix(ours) ? Stage(rawValue: String(line.dropFirst(ours.count))) : nil
-      return stage.map(ProgressLine.ours) ?? .other(String(line))
+      func rest(after start: String) -> String? {
+        line.hasPrefix(start) ? String(line.dropFirst(start.count)) : nil
+      }
+      if let stage = rest(after: ours).flatMap(Stage.init(rawValue:)) { return .ours(stage) }
+      if let path = rest(after: path).flatMap(Route.Path.init(rawValue:)) { return .path(path) }
+      return rest(after: read).map(ProgressLine.read) ?? .other(String(line))
     }
   }
 
-  /// Returns the text of a file, with the entries sorted by name.
+  /// Returns the text of a file, with the entries and the readings sorted by name.
   static func text(of lines: [ProgressLine]) -> String {
     let entries = lines.compactMap(\.entry).sorted { $0.name < $1.name }.map(\.text)
+    let readings = lines.compactMap { if case .read(let key) = $0 { key } else { nil } }
     let others = lines.compactMap { line -> String? in
       switch line {
-      case .entry: nil
+      case .entry, .read: nil
+      case .path(let path): Self.path + path.rawValue
       case .ours(let stage): ours + stage.rawValue
       case .other(let text): text
       }
     }
-    return ([heading] + entries + others).joined(separator: "\n") + "\n"
+    return ([heading] + entries + readings.sorted().map { read + $0 } + others).joined(separator: "\n") + "\n"
   }
 }
 
@@ -75,6 +96,8 @@ extension ProgressLine.Entry {
     if let claims { fields.append("claims=\(claims)") }
     if hints > 0 { fields.append("hints=\(hints)") }
     if isClaimHintShown { fields.append("claim-hint=shown") }
+    if let step { fields.append("step=\(step)") }
+    if let place { fields.append("at=\(place)") }
     if let claim {
       fields.append("claim=\(claim.split(whereSeparator: \.isWhitespace).joined(separator: " "))")
     }
@@ -97,6 +120,10 @@ extension ProgressLine.Entry {
         guard let count = Int(parts[1]) else { return nil }
         hints = count
       case "claim-hint": isClaimHintShown = true
+      case "step":
+        guard let number = Int(parts[1]) else { return nil }
+        step = number
+      case "at": place = String(parts[1])
       case "claim": claim = String(parts[1])
       default: return nil
       }

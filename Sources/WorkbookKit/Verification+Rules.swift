@@ -50,6 +50,16 @@ extension Catalog {
   }
 }
 
+extension Exercise {
+  /// The problem with the sentence that states what the exercise teaches, or `nil` if there is none.
+  var problemWithLearned: String? {
+    let count = learned.split(separator: " ").count
+    if count == 0 { return "\(id) has no sentence about what it teaches (“learned”)" }
+    if !learned.hasSuffix(".") { return "\(id) has a “learned” that doesn't end with a period" }
+    return count > 30 ? "\(id) has a “learned” of \(count) words, more than 30" : nil
+  }
+}
+
 extension Workbook {
   /// Returns the problems with the files of an exercise, regardless of the verdicts.
   func problems(with exercise: Exercise, _ variants: [Variant]) -> [String] {

@@ -34,6 +34,7 @@ extension Judge {
     result.problems = exercises.flatMap { exercise in
       book.problems(with: exercise, variants.filter { $0.exercise == exercise })
     }
+    result.problems += all.compactMap(\.problemWithLearned)
     result.problems += try Catalog(of: book).unlistedFolders(in: book)
     let package = try GeneratedPackage(variants: variants, book: book)
     try makeFolder(package.folder)

@@ -61,12 +61,9 @@ struct Invocation {
     return try catalog.exercise(named: name)
   }
 
-  /// Returns the exercise that was named, or the next one to solve, or else the last one.
+  /// Returns the exercise that was named, or the next one on the reader's path.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalog.exercise(named: name) }
-    guard let exercise = try Notebook(of: book).next(in: catalog) ?? catalog.exercises.last else {
-      throw WorkbookError("The catalog is empty.")
-    }
-    return exercise
+    return try nextExercise()
   }
 }

@@ -1,56 +1,75 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook next`, which prints the next exercise to solve.
+/// The command `workbook next`, which prints what to read, which file to edit, and what to type.
 enum Next: Command {
-  static let usage = "next [--json]"
-  static let summary = "the next exercise, the files to open, and the command to type"
-
-  /// An exercise to solve, for other programs.
-  struct Row: Encodable {
-    var id: String
-    var name: String
-    var title: String
-    var task: String
-    var file: String
-    /// Whether the reader has the files.
-    var isOpen: Bool
-    var command: String
-
-    init(_ exercise: Exercise, in book: Workbook) {
-      id = exercise.id
-      name = exercise.name
-      title = Readme(of: exercise, in: book).heading
-      task = book.openable(book.task(of: exercise))
-      file = book.shortened(book.stub(of: exercise).path)
-      isOpen = book.isOpen(exercise)
-      command = "swift run workbook \(isOpen ? "check" : "open") \(exercise.id)"
-    }
-  }
+  static let usage = "next [--read | --path all|library|insight] [--json]"
+  static let summary = """
+    what to read, which file to edit, and what to type; --read marks the reading as done; --path \
+    changes your path through the book
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let row = try row(for: invocation)
+    let book = invocation.book
+    if let path = invocation.arguments.path {
+      try Notebook.choose(path, in: book)
+    } else {
+      try invocation.askForPath()
+    }
+    if invocation.arguments.marksAsRead { try markAsRead(invocation) }
+    let notebook = try Notebook(of: book)
+    let route = invocation.route(notebook)
+    let row = route.next(in: notebook).map { Row($0, on: route, notebook, invocation) }
     if invocation.arguments.json {
       try printJSON(row)
     } else {
-      show(row, on: invocation.terminal)
+      show(row, invocation)
     }
     return 0
   }
 
-  /// Returns the next exercise, or `nil` if every exercise is solved.
-  static func row(for invocation: Invocation) throws -> Row? {
-    try Notebook(of: invocation.book).next(in: invocation.catalog).map {
-      Row($0, in: invocation.book)
+  /// Records that the next reading is done.
+  ///
+  /// - Throws: ``WorkbookError`` if the next step isn't a reading.
+  private static func markAsRead(_ invocation: Invocation) throws {
+    let notebook = try Notebook(of: invocation.book)
+    let route = invocation.route(notebook)
+    guard let stop = route.next(in: notebook) else {
+      throw WorkbookError("There is nothing left to read. To see why, type: swift run workbook next")
+    }
+    guard !route.isRead(stop, in: notebook) else {
+      let name = stop.heading(in: invocation.book)
+      throw WorkbookError(
+        "The next step is \(name), not a reading. To see it, type: swift run workbook next"
+      )
+    }
+    try Notebook.markAsRead(stop, in: invocation.book)
+  }
+
+  /// Prints the next step, or that the path is at its end.
+  static func show(_ row: Row?, _ invocation: Invocation) {
+    guard let row else { return showEnd(invocation) }
+    print("Next: \(invocation.terminal.bold(row.heading))")
+    print("  Read   \(row.readText)")
+    guard row.id != nil, row.isRead else {
+      return print("  When you've read it: \(row.command)")
+    }
+    if row.isOpen {
+      print("  Edit   \(row.file ?? ""):\(row.line ?? 1)")
+      print("  Check  \(row.command)")
+    } else {
+      print("  Open   \(row.command)")
+      print("  Check  swift run workbook check \(row.id ?? "")")
     }
   }
 
-  static func show(_ row: Row?, on terminal: Terminal) {
-    guard let row else { return print("Every exercise is solved.") }
-    let id = row.id == row.name ? "the stage \(row.id):" : row.id
-    print("Next: \(id) \(terminal.bold(row.title))")
-    print("  read    \(row.task)")
-    if row.isOpen { print("  edit    \(row.file)") }
-    print("  type    \(row.command)")
+  private static func showEnd(_ invocation: Invocation) {
+    let path = (try? Notebook(of: invocation.book))?.path ?? .all
+    switch path {
+    case .all: return print("You've read the whole book and solved every exercise.")
+    case .library: print("You've solved every stage and every exercise marked with a ★.")
+    case .insight: print("You've read every section on the insight path.")
+    }
+    print("To read the rest of the book: swift run workbook next --path all")
   }
 }

@@ -8,7 +8,7 @@ extension Status {
 }
 
 extension Next {
-  static let rules = ArgumentRules(.none, .json)
+  static let rules = ArgumentRules(.none, .read, .path, .json)
 }
 
 extension Start {

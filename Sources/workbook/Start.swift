@@ -21,7 +21,7 @@ enum Start: Command {
     print(
       """
       Created \(package.book.home.path), with your library, a departures board, and an exercise.
-      Next, type:
+      The book tells you what to write, and this program tells you what to read. Type:
         cd \(package.book.home.path.quotedForShell)
         swift run workbook next
       """

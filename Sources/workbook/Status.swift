@@ -10,16 +10,19 @@ enum Status: Command {
   struct Report: Encodable {
     var solved: Int
     var exercises: Int
+    var path: Route.Path
     var next: Next.Row?
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
+    try invocation.askForPath()
     let (terminal, notebook) = (invocation.terminal, try Notebook(of: invocation.book))
     let exercises = invocation.catalog.exercises
     let solved = exercises.count { notebook.progress(of: $0).isSolved }
-    let next = try Next.row(for: invocation)
+    let route = invocation.route(notebook)
+    let next = route.next(in: notebook).map { Next.Row($0, on: route, notebook, invocation) }
     if invocation.arguments.json {
-      try printJSON(Report(solved: solved, exercises: exercises.count, next: next))
+      try printJSON(Report(solved: solved, exercises: exercises.count, path: route.path, next: next))
       return 0
     }
     print(terminal.bold("The KVOController workbook"))
@@ -37,7 +40,7 @@ enum Status: Command {
       print("Claims have changed since you solved \(listed(changed, "and")). To check again:")
       print("  swift run workbook check \(changed.joined(separator: " "))\n")
     }
-    Next.show(next, on: terminal)
+    Next.show(next, invocation)
     return 0
   }
 }

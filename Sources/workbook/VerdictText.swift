@@ -33,10 +33,7 @@ struct VerdictText {
     if let file = failure.file {
       show("at", terminal.paint("\(path(of: file)):\(failure.line ?? 1)", .gray))
     }
-    if let section = failure.section {
-      let page = invocation.book.root.appending(path: "Chapters/\(section)")
-      show("read", invocation.book.openable(page))
-    }
+    if verdict.state != .notJudged { addSection(of: failure) }
     if let advice = failure.advice { show("to do", advice) }
   }
 
@@ -60,20 +57,10 @@ struct VerdictText {
     if let remark = verdict.remark { show("note", remark) }
     if verdict.claims > 0 { show("claims", "\(verdict.held) of \(verdict.claims) hold") }
     switch verdict.state {
-    case .solved: addNext()
+    case .solved: addLearned()
     case .notJudged: break
     default: show("stuck?", "swift run workbook hint \(exercise.id)")
     }
-  }
-
-  /// Adds the exercise that comes next in the book.
-  private mutating func addNext() {
-    let exercises = invocation.catalog.exercises
-    guard let index = exercises.firstIndex(where: { $0.id == exercise.id }),
-      exercises.indices.contains(index + 1)
-    else { return }
-    let next = exercises[index + 1]
-    show("next", "\(next.label), \(invocation.book.openable(invocation.book.task(of: next)))")
   }
 
   /// Adds a line.

@@ -1,0 +1,61 @@
+import Foundation
+import WorkbookKit
+
+extension Invocation {
+  /// Returns the reader's route through the book.
+  func route(_ notebook: Notebook) -> Route {
+    Route(notebook.path ?? .all, through: catalog, of: book)
+  }
+
+  /// Returns the exercise that comes next on the reader's path, or else the path's last one.
+  ///
+  /// - Throws: ``WorkbookError`` if the path has no exercises.
+  func nextExercise() throws -> Exercise {
+    let notebook = try Notebook(of: book)
+    let route = route(notebook)
+    if let task = route.nextTask(in: notebook) ?? route.stops.last(where: { $0.task != nil })?.task {
+      return task.exercise
+    }
+    let example = catalog.exercises.first?.id ?? "0.1"
+    throw WorkbookError(
+      "The path “\(route.path.rawValue)” has no exercises. Name one, such as \(example), or change "
+        + "the path: swift run workbook next --path all"
+    )
+  }
+
+  /// Asks the reader for a path through the book, unless one is recorded or the command can't ask.
+  ///
+  /// - Throws: ``WorkbookError`` if the answer can't be recorded.
+  func askForPath() throws {
+    guard !arguments.json, terminal.isTerminal, isatty(STDIN_FILENO) == 1,
+      try Notebook(of: book).path == nil
+    else { return }
+    print("How do you want to read the book?")
+    for (index, path) in Route.Path.allCases.enumerated() {
+      let name = path.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
+      print("  \(index + 1)  \(name)\(path.summary)")
+    }
+    while true {
+      print("Type a number or a name, or press Return for everything: ", terminator: "")
+      fflush(nil)
+      guard let line = readLine() else { return print("\n") }
+      if let path = Route.Path(answer: line) {
+        try Notebook.choose(path, in: book)
+        print("To change this later: swift run workbook next --path NAME\n")
+        return
+      }
+      print("There is no path \(quoted(line)).")
+    }
+  }
+}
+
+extension Route.Path {
+  /// A description for the reader who chooses a path.
+  var summary: String {
+    switch self {
+    case .all: "every page and every exercise"
+    case .library: "only the boxes “Your turn” and the exercises marked with a ★"
+    case .insight: "only the sections that explain each chapter's idea, without exercises"
+    }
+  }
+}
