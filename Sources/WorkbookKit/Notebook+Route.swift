@@ -27,13 +27,26 @@ extension Notebook {
   ///
   /// - Throws: ``WorkbookError`` if the file can't be written.
   public static func markAsRead(_ stop: Route.Stop, in book: Workbook) throws {
-    try markAsRead([stop.key], in: book)
+    try update(in: book) { $0.addReadings([stop.key]) }
   }
 
-  static func markAsRead(_ keys: [String], in book: Workbook) throws {
+  /// Records that an exercise was solved last, and that what comes before it was read.
+  static func recordPlace(after exercise: Exercise, in book: Workbook) throws {
+    let keys = readings(before: exercise)
     try update(in: book) { notebook in
-      notebook.lines += keys.filter { !notebook.hasRead($0) }.map(ProgressLine.read)
+      notebook.addReadings(keys)
+      notebook.lines.removeAll { if case .place = $0 { true } else { false } }
+      notebook.lines += keys.suffix(1).map(ProgressLine.place)
     }
+  }
+
+  private mutating func addReadings(_ keys: [String]) {
+    lines += keys.filter { !hasRead($0) }.map(ProgressLine.read)
+  }
+
+  /// The name of the reading before the exercise that was solved last, or before its last step.
+  var place: String? {
+    lines.lazy.compactMap { if case .place(let key) = $0 { key } else { nil } }.first
   }
 
   /// Returns the names of the readings before an exercise, or before each step of a stage.

@@ -121,7 +121,7 @@ public struct Notebook: Sendable {
       entry.claims = book.digestOfClaims(of: exercise)
       entry.noteProgress(in: verdict, of: exercise, book)
     }
-    if verdict.state == .solved { try markAsRead(readings(before: exercise), in: book) }
+    if verdict.state == .solved { try recordPlace(after: exercise, in: book) }
   }
 
   /// Records the hints that were shown.

@@ -32,6 +32,9 @@ enum ProgressLine: Equatable, Sendable {
   case ours(Stage)
   /// A reading that's done, such as "weak-box" for the sections before that exercise.
   case read(String)
+  /// The exercise that was solved last, after which the reader continues, as the name of the reading
+  /// before it.
+  case place(String)
   /// The way through the book.
   case path(Route.Path)
   /// A line that can't be read and is kept unchanged.
@@ -52,6 +55,9 @@ enum ProgressLine: Equatable, Sendable {
   /// The beginning of the line for a reading that's done.
   private static let read = "read  "
 
+  /// The beginning of the line for the exercise that was solved last.
+  private static let place = "place  "
+
   /// The beginning of the line for the way through the book.
   private static let path = "path  "
 
@@ -66,6 +72,7 @@ enum ProgressLine: Equatable, Sendable {
       }
       if let stage = rest(after: ours).flatMap(Stage.init(rawValue:)) { return .ours(stage) }
       if let path = rest(after: path).flatMap(Route.Path.init(rawValue:)) { return .path(path) }
+      if let key = rest(after: place) { return .place(key) }
       return rest(after: read).map(ProgressLine.read) ?? .other(String(line))
     }
   }
@@ -77,12 +84,14 @@ enum ProgressLine: Equatable, Sendable {
     let others = lines.compactMap { line -> String? in
       switch line {
       case .entry, .read: nil
+      case .place(let key): place + key
       case .path(let path): Self.path + path.rawValue
       case .ours(let stage): ours + stage.rawValue
       case .other(let text): text
       }
     }
-    return ([heading] + entries + readings.sorted().map { read + $0 } + others).joined(separator: "\n") + "\n"
+    let all = [heading] + entries + readings.sorted().map { read + $0 } + others
+    return all.joined(separator: "\n") + "\n"
   }
 }
 

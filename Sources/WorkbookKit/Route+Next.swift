@@ -1,12 +1,13 @@
 import KVOClaims
 
 extension Route {
-  /// Returns the next stop: the first one that isn't done, or `nil` if all of them are.
+  /// Returns the next stop that isn't done, or `nil` if all of them are done.
   ///
-  /// If the reader began with our answer to a stage, the earlier chapters come last.
+  /// The reader continues after the exercise that was solved last, or with the chapter for which
+  /// our answer to the previous stage was opened. What was skipped comes last.
   ///
   /// - Parameters:
-  ///   - exercise: An exercise that counts as solved, because its verdict isn't recorded yet.
+  ///   - exercise: An exercise that was just solved, if its verdict isn't recorded yet.
   ///   - notebook: The reader's progress.
   /// - Returns: The stop.
   public func next(after exercise: Exercise? = nil, in notebook: Notebook) -> Stop? {
@@ -36,9 +37,19 @@ extension Route {
       guard stops[index].task == nil else { return !tasks[index] }
       return index > lastSolved && !notebook.hasRead(stops[index].key)
     }
-    let first = notebook.stageOfOurs?.chapter ?? 0
-    let isEarlier = { (index: Int) in (stops[index].chapter ?? .max) < first }
-    return (left.filter { !isEarlier($0) } + left.filter(isEarlier)).map { stops[$0] }
+    let start = start(after: exercise, in: notebook)
+    return (left.filter { $0 >= start } + left.filter { $0 < start }).map { stops[$0] }
+  }
+
+  /// Returns the index of the stop from which the reader continues.
+  private func start(after exercise: Exercise?, in notebook: Notebook) -> Int {
+    let solved =
+      stops.lastIndex { exercise != nil && $0.task?.exercise == exercise }
+      ?? stops.lastIndex { $0.key == notebook.place }
+    let ours = notebook.stageOfOurs.flatMap { stage in
+      stops.firstIndex { ($0.chapter ?? 0) == stage.chapter }
+    }
+    return max(solved.map { $0 + 1 } ?? 0, ours ?? 0)
   }
 }
 

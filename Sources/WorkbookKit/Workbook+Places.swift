@@ -13,7 +13,8 @@ extension Workbook {
   /// Returns the line at which the reader continues with an exercise.
   ///
   /// That's the line of the last failure if the files haven't changed since. Otherwise, it's the
-  /// first placeholder, or the first line if there is no placeholder.
+  /// first placeholder. If there's none left, it's the line at which the stub of a small exercise
+  /// has its first placeholder, or the first line of a library.
   public func placeToEdit(for exercise: Exercise, _ notebook: Notebook) -> Place {
     let folder = folder(of: exercise)
     if let failure = notebook.placeOfFailure(of: exercise) {
@@ -27,7 +28,14 @@ extension Workbook {
         return Place(file: file, line: line)
       }
     }
-    guard let stage = exercise.stage else { return Place(file: stub(of: exercise), line: 1) }
+    guard let stage = exercise.stage else {
+      let line = Self.lineOfPlaceholder(in: text(of: pristineStub(of: exercise))) ?? 1
+      let count = text(of: stub(of: exercise)).split(
+        separator: "\n",
+        omittingEmptySubsequences: false
+      ).count
+      return Place(file: stub(of: exercise), line: max(1, min(line, count)))
+    }
     let preferred = [stage.suppliedFile, "Registry.swift"].compactMap(\.self)
     let name = preferred.first(where: files.contains) ?? files.first
     return Place(file: name.map { folder.appending(path: $0) } ?? folder, line: 1)
@@ -52,6 +60,7 @@ extension Workbook {
   /// - Parameters:
   ///   - exercise: The exercise.
   ///   - claim: The name of the claim, if it's known.
+  /// - Returns: The page's file name and the section's anchor, or `nil` if no page has the box.
   public func section(for exercise: Exercise, claim: String?) -> String? {
     let hints = Hints(of: exercise, in: self)
     let hint = claim.flatMap(hints.hint(for:)).map(\.text)

@@ -13,7 +13,8 @@ extension Invocation {
   func nextExercise() throws -> Exercise {
     let notebook = try Notebook(of: book)
     let route = route(notebook)
-    if let task = route.nextTask(in: notebook) ?? route.stops.last(where: { $0.task != nil })?.task {
+    if let task = route.nextTask(in: notebook) ?? route.stops.last(where: { $0.task != nil })?.task
+    {
       return task.exercise
     }
     let example = catalog.exercises.first?.id ?? "0.1"
@@ -38,7 +39,7 @@ extension Invocation {
     while true {
       print("Type a number or a name, or press Return for everything: ", terminator: "")
       fflush(nil)
-      guard let line = readLine() else { return print("\n") }
+      guard let line = readLine() else { return print() }
       if let path = Route.Path(answer: line) {
         try Notebook.choose(path, in: book)
         print("To change this later: swift run workbook next --path NAME\n")

@@ -35,7 +35,7 @@ enum Next: Command {
     let notebook = try Notebook(of: invocation.book)
     let route = invocation.route(notebook)
     guard let stop = route.next(in: notebook) else {
-      throw WorkbookError("There is nothing left to read. To see why, type: swift run workbook next")
+      throw WorkbookError("There is nothing left to read on your path through the book.")
     }
     guard !route.isRead(stop, in: notebook) else {
       let name = stop.heading(in: invocation.book)

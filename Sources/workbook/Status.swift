@@ -22,7 +22,8 @@ enum Status: Command {
     let route = invocation.route(notebook)
     let next = route.next(in: notebook).map { Next.Row($0, on: route, notebook, invocation) }
     if invocation.arguments.json {
-      try printJSON(Report(solved: solved, exercises: exercises.count, path: route.path, next: next))
+      let count = exercises.count
+      try printJSON(Report(solved: solved, exercises: count, path: route.path, next: next))
       return 0
     }
     print(terminal.bold("The KVOController workbook"))

@@ -13,7 +13,7 @@ extension VerdictText {
       show("read", "\(book.openable(reading.file))   \(reading.text)")
     } else {
       let page = section.prefix { $0 != "#" }
-      show("read", "Chapters/\(page) is missing, or lacks the section #\(section.dropFirst(page.count + 1)).")
+      show("read", "Chapters/\(page) is missing, or has no section #\(section.dropFirst(page.count + 1)).")
     }
   }
 

@@ -57,7 +57,8 @@ import Testing
     #expect(try notebook.progress(of: small.exercise) == .solved)
     try small.write("@Test func `works twice`() {}", to: tests)
     #expect(try notebook.progress(of: small.exercise) == .solvedWithOlderClaims)
-    #expect(try notebook.next(in: try Catalog(of: small.book)) == nil)
+    let route = Route(.all, through: try Catalog(of: small.book), of: small.book)
+    #expect(try route.next(in: notebook) == nil)
   }
 
   @Test func `is in a separate file, which survives deleting the build`() throws {

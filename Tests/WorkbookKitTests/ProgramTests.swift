@@ -35,6 +35,10 @@ import Testing
 
   @Test(arguments: [
     ("status --code", "status has no option --code. Its options are: --json."),
+    ("next --path books", "There is no path “books”. Name all, library, or insight."),
+    ("next --path", "--path needs all, library, or insight."),
+    ("next --read --path all", "next takes either --read or --path. Leave one of them out."),
+    ("check --read", "check has no option --read. Its options are: --all, --json, and --attempt."),
     ("next please", "next takes no names. Leave out “please”, and type: swift run workbook next"),
     ("hint 2", "“2” is a chapter. Name one exercise: 2.1 weak-box."),
     ("watch all", "“all” isn't one exercise. Name one, such as 2.1 weak-box."),

@@ -10,7 +10,8 @@ import Testing
   @Test func `has a library, a contract, a departures board, and one exercise`() throws {
     #expect(
       try SamplePackage().files == [
-        "Chapter0/1-Announce/Announce.swift", "Chapter0/1-Announce/AnnounceTests.swift",
+        "Chapter0/2-PredictDeliveries/PredictDeliveries.swift",
+        "Chapter0/2-PredictDeliveries/PredictDeliveriesTests.swift",
         "Contract/Contract.swift", "Departures/Departures.swift", "Library/Registry.swift",
         "Package.swift", "README.md", "progress.txt",
       ]
