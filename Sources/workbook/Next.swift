@@ -19,6 +19,12 @@ enum Next: Command {
     if invocation.arguments.marksAsRead { try markAsRead(invocation) }
     let notebook = try Notebook(of: book)
     let route = invocation.route(notebook)
+    guard !route.stops.isEmpty else {
+      throw WorkbookError(
+        "The chapters are missing. To restore them, run this command in the workbook: "
+          + "git restore Chapters"
+      )
+    }
     let row = route.next(in: notebook).map { Row($0, on: route, notebook, invocation) }
     if invocation.arguments.json {
       try printJSON(row)

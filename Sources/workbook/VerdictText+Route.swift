@@ -12,8 +12,7 @@ extension VerdictText {
     if let reading = book.reading(of: section) {
       show("read", "\(book.openable(reading.file))   \(reading.text)")
     } else {
-      let page = section.prefix { $0 != "#" }
-      show("read", "Chapters/\(page) is missing, or has no section #\(section.dropFirst(page.count + 1)).")
+      show("read", "Chapters/\(section) (the page or the section is missing)")
     }
   }
 
