@@ -125,9 +125,7 @@ private struct Parser {
   }
 
   /// Adds a line of text, unless it comes before the first section.
-  private mutating func addText() {
-    if !sections.isEmpty { extendSpan(isContinued: true) }
-  }
+  private mutating func addText() { if !sections.isEmpty { extendSpan(isContinued: true) } }
 
   private mutating func extendSpan(isContinued: Bool) {
     followsBox = false

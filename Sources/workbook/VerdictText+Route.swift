@@ -3,9 +3,9 @@ import WorkbookKit
 /// The parts of a verdict that lead back to the book.
 extension VerdictText {
   /// Adds the section that explains the idea of the failed claim.
-  mutating func addSection(of failure: Verdict.Failure) {
+  mutating func addSection(of failure: Verdict.Failure, in verdict: Verdict) {
     let book = invocation.book
-    let isSmall = exercise.stage == nil && failure.claim != nil
+    let isSmall = exercise.stage == nil && verdict.state != .notJudged && failure.claim != nil
     let section =
       failure.section ?? (isSmall ? book.section(for: exercise, claim: failure.claim) : nil)
     guard let section else { return }

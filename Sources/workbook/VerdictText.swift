@@ -33,7 +33,7 @@ struct VerdictText {
     if let file = failure.file {
       show("at", terminal.paint("\(path(of: file)):\(failure.line ?? 1)", .gray))
     }
-    if verdict.state != .notJudged { addSection(of: failure) }
+    addSection(of: failure, in: verdict)
     if let advice = failure.advice { show("to do", advice) }
   }
 

@@ -150,7 +150,7 @@ import Testing
       // The program `script` runs a command in a terminal of its own.
       func typing(_ keys: String) throws -> String {
         try run("printf '\(keys)' | \(script) -qec '\"$workbook\" next' /dev/null")
-          .replacing("\r", with: "")
+          .replacing("\r\n", with: "\n")
       }
       #expect(try !run("echo 2 | \"$workbook\" next").contains("How do you want"))
       #expect(try typing("\\004").contains("How do you want to read the book?\n"))

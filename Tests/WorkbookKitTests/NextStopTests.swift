@@ -80,6 +80,17 @@ import Testing
     #expect(try next?.key == "weak-box")
   }
 
+  @Test func `isn't a reading that a solved exercise follows`() throws {
+    try small.write("## Zero", to: "Chapters/1-registry.md")
+    #expect(try next?.key == "chapter-1")
+    try record(.solved, of: "2.1")
+    try record(.solved, of: "2.2")
+    #expect(try next?.key == "chapter-2")
+    try read()
+    try read()
+    #expect(try next == nil)
+  }
+
   @Test func `is an exercise whose reading is done once the reader has begun it`() throws {
     try small.write("true", to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
     #expect(try next?.key == "weak-box")

@@ -117,7 +117,11 @@ import Testing
     let catalog = try Catalog(of: sample.book)
     let notebook = try Notebook(of: sample.book)
     #expect(catalog.exercises.filter { notebook.progress(of: $0) != .untouched }.map(\.name) == [])
-    #expect(catalog.exercises.filter(sample.book.isOpen).map(\.name) == ["predict-deliveries", "registry"])
+    #expect(
+      catalog.exercises.filter(sample.book.isOpen).map(\.name) == [
+        "predict-deliveries", "registry",
+      ]
+    )
   }
 
   @Test func `can be ejected only if its library needs nothing else of the workbook`() throws {
