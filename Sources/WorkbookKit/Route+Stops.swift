@@ -98,7 +98,7 @@ extension Route.Reading {
   public var text: String {
     let titles = sections.map { "“\($0.title)”" }
     guard isConsecutive else { return "\(page), \(listed(titles, "and"))" }
-    let start = isContinued ? "the rest of " : ""
+    let start = isContinued ? "\(titles.count > 1 ? "from " : "")the rest of " : ""
     return "\(page), \(start)\(titles.joined(separator: " to "))"
   }
 }

@@ -21,7 +21,7 @@ enum Start: Command {
     print(
       """
       Created \(package.book.home.path), with your library, a departures board, and an exercise.
-      The book tells you what to write, and this program tells you what to read. Type:
+      The chapters are in \(package.book.root.path)/Chapters. To see what to read first, type:
         cd \(package.book.home.path.quotedForShell)
         swift run workbook next
       """

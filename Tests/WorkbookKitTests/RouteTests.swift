@@ -46,6 +46,15 @@ import Testing
     }
   }
 
+  @Test func `says which sections to read`() {
+    let stops = route(.all).stops
+    func text(_ key: String) -> String? { stops.first { $0.key == key }?.reading?.text }
+    #expect(text("weak-box") == "Chapter 2, “Case file” to “What breaks”")
+    #expect(text("break-it") == "Chapter 1, from the rest of “End a registration” to “Seven flaws”")
+    #expect(text("threads-3") == "Chapter 5, the rest of “Call out after unlocking”")
+    #expect(text("dying-value") == "Chapter 2, “Purging”")
+  }
+
   @Test func `to a library has only stages and exercises with a star`() {
     let stops = route(.library).stops
     let exercises = Set(stops.compactMap(\.task?.exercise.id))
