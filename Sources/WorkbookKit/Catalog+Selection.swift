@@ -63,9 +63,9 @@ extension Catalog {
     }
     let start = "There is no \(match.2 == nil ? "chapter" : "exercise") \(quoted(name))."
     let found = exercises.filter { $0.chapter == chapter }
-    if let first = found.first, let last = found.last {
-      let range = found.count == 1 ? "exercise \(first.id)" : "exercises \(first.id) to \(last.id)"
-      return "\(start) Chapter \(chapter) has \(range)."
+    if !found.isEmpty {
+      let noun = found.count == 1 ? "exercise" : "exercises"
+      return "\(start) Chapter \(chapter) has \(noun) \(listed(found.map(\.id), "and"))."
     }
     let chapters = Set(exercises.map(\.chapter)).sorted()
     guard let last = chapters.last else { return nil }

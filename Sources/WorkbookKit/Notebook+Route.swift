@@ -1,7 +1,7 @@
 import Foundation
 import KVOClaims
 
-/// What the reader has read, and the way through the book.
+/// The readings that are done, the place in the book, and the way through it.
 extension Notebook {
   /// The way through the book, or `nil` if the reader hasn't chosen one.
   public var path: Route.Path? {

@@ -79,7 +79,7 @@ extension Next {
 }
 
 extension Route.Task {
-  /// The number and the title of the exercise, or the stage and its step.
+  /// Returns the number and the title of the exercise, or the stage and its step.
   func name(in book: Workbook) -> String {
     if let step { return "the stage \(exercise.name), step \(step.number): \(step.title)" }
     guard exercise.stage == nil else { return "the stage \(exercise.name)" }
@@ -88,7 +88,7 @@ extension Route.Task {
 }
 
 extension Route.Stop {
-  /// The exercise, or the part of the book to read.
+  /// Returns the name of the exercise, or of the part of the book to read.
   func heading(in book: Workbook) -> String {
     if let task { return task.name(in: book) }
     guard let reading else { return key }
