@@ -70,6 +70,9 @@ import Testing
     #expect(try route.next(after: exercise, in: notebook)?.key == "purge")
     #expect(try route.nextTask(after: exercise, in: notebook)?.exercise.id == "2.2")
     #expect(try next?.key == "weak-box")
+    try record(.solved, of: "2.2")
+    #expect(try route.nextTask(after: exercise, in: notebook) == nil)
+    #expect(try route.nextTask(in: notebook)?.exercise.id == "2.1")
   }
 
   @Test func `follows the exercise that was solved last, and then leads back`() throws {
