@@ -3,9 +3,12 @@ import WorkbookKit
 
 /// The command `workbook check`, which judges the reader's files.
 enum Check: Command {
-  static let usage = "check [ID|chapter|all] [--json] [--attempt Wrong/Name]"
-  static let summary =
-    "judge an exercise, a chapter, or all of them; without a name, the next exercise"
+  static let usage = "check [NAME|CHAPTER|all]… [--json] [--attempt NAME]"
+  static let summary = "judge an exercise, a stage, or a whole chapter"
+  static let details = """
+    Without a name, the next exercise on your path is judged.
+    With --attempt, one of the stored answers in Exercises/Answers is judged instead of yours.
+    """
 
   /// A verdict for other programs.
   struct Row: Encodable {

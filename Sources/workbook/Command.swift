@@ -4,8 +4,10 @@ import WorkbookKit
 protocol Command: Sendable {
   /// The name of the command, and its arguments.
   static var usage: String { get }
-  /// A description for the list of commands.
+  /// A short description for the list of commands.
   static var summary: String { get }
+  /// What a reader has to know about the arguments, or an empty text.
+  static var details: String { get }
   /// The arguments that the command accepts.
   static var rules: ArgumentRules { get }
   /// Runs the command.
@@ -16,4 +18,5 @@ protocol Command: Sendable {
 
 extension Command {
   static var name: String { usage.prefix { $0 != " " }.description }
+  static var details: String { "" }
 }

@@ -4,7 +4,10 @@ import WorkbookKit
 /// The command `workbook compare`, which prints the reader's files beside our solution.
 enum Compare: Command {
   static let usage = "compare NAME"
-  static let summary = "your files and our solution; asks first if the exercise isn't solved"
+  static let summary = "your answer beside ours"
+  static let details = """
+    If the exercise isn't solved yet, you have to type its name first.
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.namedExercise(for: name)

@@ -4,9 +4,10 @@ import WorkbookKit
 /// The command `workbook diff`, which prints the step from the previous chapter to a chapter.
 enum Diff: Command {
   static let usage = "diff CHAPTER [--code]"
-  static let summary = """
-    the changes from the previous chapter's code: first the new shared files, then each type beside \
-    its ancestor; --code leaves out comments
+  static let summary = "what changes between the code of two chapters"
+  static let details = """
+    First come the new files that several chapters share, and then each type beside its ancestor.
+    With --code, comments are left out.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {

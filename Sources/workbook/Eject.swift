@@ -4,8 +4,10 @@ import WorkbookKit
 /// The command `workbook eject`, which makes a reader's package independent of the workbook.
 enum Eject: Command {
   static let usage = "eject"
-  static let summary =
-    "copy what your library needs into your package, so that you can keep it without the workbook"
+  static let summary = "keep your library without the workbook"
+  static let details = """
+    Everything that your library needs is copied into your package.
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let package = try ReaderPackage(of: invocation.book, for: name)

@@ -1,11 +1,10 @@
 import Foundation
-import KVOClaims
 import WorkbookKit
 
 /// The command `workbook help`, which lists the commands.
 enum Help: Command {
-  static let usage = "help [COMMAND] [--all]"
-  static let summary = "the common commands, or the description of one; --all lists every command"
+  static let usage = "help [COMMAND | --all]"
+  static let summary = "this list, or the description of one command"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     if let name = invocation.arguments.operands.first {
@@ -21,17 +20,32 @@ enum Help: Command {
 
   /// Prints the description of one command.
   static func show(_ command: any Command.Type) {
-    print("usage: swift run workbook \(command.usage)\n\n  \(command.summary)")
+    print("usage: swift run workbook \(command.usage)\n")
+    print("\(command.name): \(command.summary)")
+    if !command.details.isEmpty { print("\n\(command.details)") }
   }
 
   private static func showList(all: Bool) {
     print("usage: swift run workbook [COMMAND]\n")
     for command in all ? Program.commands : Program.dailyCommands {
-      print("  \(command.usage)\n      \(command.summary)")
+      let name = command.name.padding(toLength: 12, withPad: " ", startingAt: 0)
+      print("  \(name)\(command.summary)")
     }
-    print("\nYou can name an exercise by its number or its name: 2.1 and weak-box are the same.")
-    print("The stages of your library are \(listed(Stage.allCases.map(\.rawValue), "and")).")
-    print("Exit codes: 0 solved or done, 1 not solved, 2 an error that isn't in your code.")
-    if !all { print("To see every command: swift run workbook help --all") }
+    print(
+      """
+
+      Without a command, you see your progress and what comes next.
+      You can name an exercise by its number or its name: 2.1 and weak-box are the same.
+      The stages of your library are registry, weak-map, identity, dispatcher, threads,
+      auto-unobserve, self-observation, and direct-delivery.
+
+      More about a command:  swift run workbook help check
+      """
+    )
+    if all {
+      print("Exit codes: 0 solved or done, 1 not solved, 2 an error that isn't in your code.")
+    } else {
+      print("Every command:         swift run workbook help --all")
+    }
   }
 }

@@ -4,9 +4,10 @@ import WorkbookKit
 /// The command `workbook hint`, which prints one hint at a time.
 enum Hint: Command {
   static let usage = "hint [NAME [NUMBER]] [--json]"
-  static let summary = """
-    a hint for the claim that just failed, and then one general hint at a time; with a number, a \
-    hint that you've already read
+  static let summary = "one hint at a time"
+  static let details = """
+    First comes the hint for the claim that has just failed, if it has one, and then the general hints,
+    each of which reveals more. A number repeats a hint that you've already read.
     """
 
   /// A hint for other programs.

@@ -4,9 +4,11 @@ import WorkbookKit
 /// The command `workbook next`, which prints what to read, which file to edit, and what to type.
 enum Next: Command {
   static let usage = "next [--read | --path all|library|insight] [--json]"
-  static let summary = """
-    what to read, which file to edit, and what to type; --read marks the reading as done; --path \
-    changes your path through the book
+  static let summary = "what to read, which file to edit, and how to check it"
+  static let details = """
+    --read   marks the reading as done.
+    --path   chooses your path through the book: everything, only what your library needs, or only
+             the sections that explain each chapter's idea.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {

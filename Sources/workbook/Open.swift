@@ -5,9 +5,10 @@ import WorkbookKit
 /// The command `workbook open`, which adds the files of a stage or of a small exercise.
 enum Open: Command {
   static let usage = "open NAME [--ours]"
-  static let summary = """
-    add the files of a stage or an exercise to yours; --ours replaces your library with our answer \
-    to the previous stage, and saves yours
+  static let summary = "add the files of a stage or an exercise to yours"
+  static let details = """
+    With --ours, your library is replaced by our answer to the stage before. Your own files are saved,
+    and `undo` restores them.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {

@@ -6,12 +6,12 @@ enum Program {
   static let version = "1.0"
   /// The common commands, which `help` lists without `--all`.
   static let dailyCommands: [any Command.Type] = [
-    Start.self, Status.self, Next.self, Open.self, Check.self, Watch.self, Hint.self, Compare.self,
+    Start.self, Next.self, Open.self, Check.self, Watch.self, Hint.self, Compare.self,
     Reset.self, Undo.self, ScoreboardCommand.self,
   ]
   static let commands =
     dailyCommands + [
-      List.self, Diff.self, Weave.self, Eject.self, Leaks.self, Verify.self, Help.self,
+      Status.self, List.self, Diff.self, Weave.self, Eject.self, Leaks.self, Verify.self, Help.self,
     ]
 
   static func run(_ words: [String]) -> Int32 {

@@ -4,7 +4,10 @@ import WorkbookKit
 /// The command `workbook reset`, which replaces the reader's file with the stub.
 enum Reset: Command {
   static let usage = "reset NAME"
-  static let summary = "replace your file with the stub; saves your file, and shows the changes"
+  static let summary = "replace your file by the original one"
+  static let details = """
+    Your file is saved, and `undo` restores it.
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.namedExercise(for: name)

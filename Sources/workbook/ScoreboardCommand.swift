@@ -5,9 +5,10 @@ import WorkbookKit
 /// The command `workbook scoreboard`, which plays hazards in columns and prints the outcomes.
 enum ScoreboardCommand: Command {
   static let usage = "scoreboard [HAZARD [COLUMN]] [--json|--markdown] [--attempt Solution]"
-  static let summary = """
-    play every hazard in every chapter's version; with names, show the steps of these cells. The \
-    column “yours” is your library
+  static let summary = "what goes wrong in each chapter's code, and in yours"
+  static let details = """
+    With the name of a hazard and the name of a column, you see the steps of one cell. The column “yours”
+    is your library.
     """
 
   /// One cell for other programs.

@@ -4,8 +4,10 @@ import WorkbookKit
 /// The command `workbook start`, which creates a package of the reader's own.
 enum Start: Command {
   static let usage = "start DIR"
-  static let summary =
-    "create a package of your own, with your library, a departures board, and your exercises"
+  static let summary = "create a package of your own"
+  static let details = """
+    The package contains your library, a departures board that uses it, and the exercises that you open.
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     guard let path = invocation.arguments.operands.first, !path.isEmpty else {

@@ -4,7 +4,7 @@ import WorkbookKit
 /// The command `workbook status`, which prints the reader's progress and the next exercise.
 enum Status: Command {
   static let usage = "status [--json]"
-  static let summary = "your progress and the next exercise; the same as no command at all"
+  static let summary = "your progress; the same as no command at all"
 
   /// The reader's progress for other programs.
   struct Report: Encodable {

@@ -5,8 +5,10 @@ import WorkbookKit
 /// The command `workbook undo`, which restores the newest backup of a reader's file or library.
 enum Undo: Command {
   static let usage = "undo [NAME]"
-  static let summary =
-    "restore what reset or open --ours replaced; a second undo takes that back"
+  static let summary = "restore what `reset` or `open --ours` has replaced"
+  static let details = """
+    A second `undo` takes the first one back.
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let backups = Backups(of: invocation.book)

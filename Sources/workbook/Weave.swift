@@ -4,9 +4,11 @@ import WorkbookKit
 
 /// The command `workbook weave`, which tries every order of the reader's critical sections.
 enum Weave: Command {
-  static let usage = "weave NAME [--json] [--attempt Wrong/Name]"
-  static let summary =
-    "try every order of your critical sections, and show the one that breaks a claim"
+  static let usage = "weave NAME [--json] [--attempt NAME]"
+  static let summary = "every order of your critical sections"
+  static let details = """
+    If an order breaks a claim, you see its steps.
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let woven = invocation.catalog.exercises.filter(\.isWoven)
