@@ -12,6 +12,8 @@ public struct Arguments: Equatable, Sendable {
     case code = "--code"
     /// Our answer instead of the reader's files.
     case ours = "--ours"
+    /// The preparation of a room of participants.
+    case workshop = "--workshop"
     /// A stored answer to judge instead of the reader's file.
     case attempt = "--attempt"
     /// A mark that the next reading is done.

@@ -27,7 +27,8 @@ enum Surroundings {
       ?? problem("Your home folder", home, "Set HOME to a folder that is writable.")
   }
 
-  private static func problemWithLimits() -> String? {
+  /// Returns a message about the first limit that's too low, or `nil` if there is none.
+  static func problemWithLimits() -> String? {
     let limits: [(resource: RLimit, least: UInt64, name: String, unit: UInt64, option: String)] = [
       (.openFiles, 64, "open files", 1, "-n"),
       (.memory, 4 << 30, "memory (in kB)", 1024, "-v"),
@@ -43,7 +44,8 @@ enum Surroundings {
     return nil
   }
 
-  private static func problem(_ name: String, _ folder: URL, _ advice: String) -> String? {
+  /// Returns a message about a folder that can't be written to, or `nil` if it can.
+  static func problem(_ name: String, _ folder: URL, _ advice: String) -> String? {
     let file = folder.appending(path: ".workbook-\(UUID().uuidString)")
     defer { unlink(file.path) }
     do {

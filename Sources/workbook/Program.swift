@@ -11,7 +11,8 @@ enum Program {
   ]
   static let commands =
     dailyCommands + [
-      Status.self, List.self, Diff.self, Weave.self, Eject.self, Leaks.self, Verify.self, Help.self,
+      Status.self, List.self, Diff.self, Weave.self, Eject.self, Doctor.self, Leaks.self,
+      Verify.self, Help.self,
     ]
 
   static func run(_ words: [String]) -> Int32 {

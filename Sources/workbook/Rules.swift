@@ -67,6 +67,10 @@ extension Weave {
   static let rules = ArgumentRules(.upTo(1, "one exercise"), .json, .attempt)
 }
 
+extension Doctor {
+  static let rules = ArgumentRules(.none, .json, .workshop)
+}
+
 extension Verify {
   static let rules = ArgumentRules(.exercises, .all, .json)
 }

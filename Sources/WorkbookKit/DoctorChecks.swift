@@ -1,0 +1,49 @@
+public import Foundation
+
+/// The checks of `workbook doctor`.
+public struct DoctorChecks: Sendable {
+  /// The checks, in order.
+  let all: [any DoctorCheck]
+  /// The names of the checks that can't be made if one of the checks before them has failed.
+  private static let dependent = ["Modules", "Packages", "Crashes", "Data races", "Judge"]
+  /// The names of the checks on which the dependent ones rely.
+  private static let basic = ["Limits", "Disk", "Toolchain", "Processes", "Packages"]
+
+  /// Creates the checks.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - catalog: The list of exercises.
+  ///   - program: The file of the running program.
+  public init(_ book: Workbook, _ catalog: Catalog, program: URL?) {
+    all = [
+      LimitsCheck(book), ProcessesCheck(), DiskCheck(book), ToolchainCheck(book),
+      ModulesCheck(book, program: program), CrashesCheck(book), RacesCheck(book),
+      FolderCheck(book, catalog), FilesCheck(book, catalog), ProgressCheck(book, catalog),
+      FileEventsCheck(book.home), PackageCheck(book), JudgeCheck(book, catalog),
+    ]
+  }
+
+  init(_ all: [any DoctorCheck]) {
+    self.all = all
+  }
+
+  /// Makes the checks one after another.
+  ///
+  /// - Parameters:
+  ///   - onStart: A closure that's called with the name of each check before it's made.
+  ///   - report: A closure that receives each finding.
+  public func run(onStart: (String) -> Void, report: (Finding) -> Void) {
+    var failed: [String] = []
+    for check in all {
+      if Self.dependent.contains(check.name), let cause = failed.first(where: Self.basic.contains) {
+        report(Finding(check.name, .notTried, "not tried, because of “\(cause)” above"))
+        continue
+      }
+      onStart(check.name)
+      let finding = check.runWithinLimit()
+      if finding.state == .fails { failed.append(check.name) }
+      report(finding)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A check that the system reports a file that an editor saves by renaming.
+struct FileEventsCheck: DoctorCheck {
+  let name = "File events"
+  let folder: URL
+  /// The folder in which a file is saved.
+  let saved: URL
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder to watch.
+  ///   - saved: The folder in which a file is saved; by default, the same one.
+  init(_ folder: URL, savingIn saved: URL? = nil) {
+    (self.folder, self.saved) = (folder, saved ?? folder)
+  }
+
+  func run() throws -> Finding {
+    #if os(Linux)
+      let events = inotify_init1(Int32(IN_CLOEXEC))
+      guard events >= 0 else { return unavailable(errno) }
+      defer { close(events) }
+      guard inotify_add_watch(events, folder.path, UInt32(IN_MOVED_TO)) >= 0 else {
+        return unavailable(errno)
+      }
+      let file = saved.appending(path: ".workbook-doctor-events")
+      defer { unlink(file.path) }
+      try Data("saved".utf8).writeInOneStep(to: file, shownAs: file.path)
+      var request = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while poll(&request, 1, 5000) > 0 {
+        let count = read(events, &buffer, buffer.count)
+        guard count > 0 else { break }
+        let text = String(decoding: buffer.prefix(count), as: UTF8.self)
+        if text.contains(file.lastPathComponent) {
+          return works("a save is noticed at once in \(folder.path)")
+        }
+      }
+      return restricted("The system doesn't report a save in \(folder.path). \(Self.fallback)")
+    #else
+      return works(Self.fallback)
+    #endif
+  }
+
+  private static let fallback = "`watch` looks at the files ten times a second instead."
+
+  private func unavailable(_ number: Int32) -> Finding {
+    restricted(
+      "The folder \(folder.path) can't be watched: \(String(cString: strerror(number))). "
+        + Self.fallback,
+      nextStep: [EMFILE, ENOSPC].contains(number)
+        ? "Close other programs, or raise the limit: sudo sysctl fs.inotify.max_user_instances=512"
+        : nil
+    )
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import KVOClaims
+import ProcessActivity
+
+/// A check that the book's files are complete, and that the reader's package depends on them.
+struct FolderCheck: DoctorCheck {
+  let name = "Folder"
+  private let book: Workbook
+  private let catalog: Catalog
+  /// The command with which `git` is called.
+  var git = "git"
+
+  /// Creates a check.
+  init(_ book: Workbook, _ catalog: Catalog) {
+    (self.book, self.catalog) = (book, catalog)
+  }
+
+  func run() throws -> Finding {
+    try book.checkPath()
+    try checkManifest()
+    if let missing = missingFile {
+      return fails(
+        "\(book.shortened(missing.path)) is missing.",
+        nextStep: "To restore it, run: \(gitInBook) restore ."
+      )
+    }
+    let changed: [String]
+    switch try changedFiles() {
+    case .success(let files): changed = files
+    case .failure(let error):
+      return restricted(
+        "The files are there, but \(error)",
+        nextStep: "To find out whether the book's files have changed, use a clone and install git."
+      )
+    }
+    let judged = changed.filter {
+      $0.hasPrefix("Exercises/Supplied/")
+        || ($0.hasPrefix("Exercises/Chapter") && $0.hasSuffix("Tests.swift"))
+    }
+    if !judged.isEmpty {
+      return fails(
+        "\(listed(judged, "and")) \(judged.count == 1 ? "has" : "have") been changed.",
+        nextStep: "To restore, run: \(gitInBook) restore \(judged.joined(separator: " "))"
+      )
+    }
+    if !changed.isEmpty {
+      return restricted(
+        "The book's own code has been changed, for example \(changed[0]).",
+        nextStep: "To see the changes, run: \(gitInBook) diff HEAD"
+      )
+    }
+    return works("\(book.root.path), complete and unchanged")
+  }
+
+  /// The beginning of a command for the repository of the book.
+  private var gitInBook: String { "git -C '\(book.root.path)'" }
+
+  /// The first file of the book that is missing.
+  private var missingFile: URL? {
+    let tests = catalog.exercises.filter { $0.stage == nil }.map(book.tests)
+    let supplied = ["Contract.swift", "Registry.swift", "Departures.swift"].map(book.supplied)
+    let files = tests + supplied + [book.root.appending(path: "Package.swift")]
+    if let missing = files.first(where: { access($0.path, F_OK) != 0 }) { return missing }
+    let chapters = book.root.appending(path: "Chapters")
+    let pages = (try? FileManager.default.contentsOfDirectory(atPath: chapters.path)) ?? []
+    let numbers = Set(catalog.exercises.map(\.chapter)).sorted()
+    return numbers.first { number in !pages.contains { $0.hasPrefix("\(number)-") } }
+      .map { chapters.appending(path: "\($0)-….md") }
+  }
+
+  /// Checks that the reader's package depends on this book and no other one.
+  private func checkManifest() throws {
+    let file = ReaderManifest.file(of: book)
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      guard access(file.path, F_OK) != 0 else {
+        throw WorkbookError("\(book.shortened(file.path)) can't be read. Make it a readable file.")
+      }
+      return
+    }
+    let dependency = /name: "KVOControllerWorkbook",\s+path: "([^"]*)"/
+    guard let path = text.firstMatch(of: dependency)?.1 else {
+      throw WorkbookError(
+        "\(file.path) doesn't depend on the workbook. Add the dependency that "
+          + "`swift run workbook start` writes."
+      )
+    }
+    let used = URL(filePath: String(path), relativeTo: book.home.appending(path: "/"))
+      .standardizedFileURL.resolvingSymlinksInPath()
+    guard used.path == book.root.resolvingSymlinksInPath().path else {
+      throw WorkbookError(
+        "\(file.path) depends on \(used.path), but this program belongs to \(book.root.path). "
+          + "Change the path, or run the program of the other workbook."
+      )
+    }
+  }
+
+  /// Returns the files of the book that differ from the last commit, or says why that isn't known.
+  private func changedFiles() throws -> Result<[String], WorkbookError> {
+    let diff = try ChildProcess.run(
+      "/usr/bin/env",
+      [git, "-C", book.root.path, "diff", "--name-only", "HEAD", "--", "Exercises", "Sources"]
+        + ["Package.swift"],
+      limit: ActivityLimit(working: 20, waiting: 20)
+    )
+    switch diff.termination {
+    case .exit(0): return .success(diff.output.split(separator: "\n").map(String.init))
+    case .exit(127): return .failure(WorkbookError("there is no `git` on your PATH."))
+    default:
+      let reason = diff.errors.split(separator: "\n").first ?? "It printed nothing."
+      return .failure(WorkbookError("`git` can't compare them: \(reason)"))
+    }
+  }
+}
+
+/// A check that the reader's files can be judged.
+struct FilesCheck: DoctorCheck {
+  let name = "Your files"
+  private let book: Workbook
+  private let catalog: Catalog
+
+  /// Creates a check.
+  init(_ book: Workbook, _ catalog: Catalog) {
+    (self.book, self.catalog) = (book, catalog)
+  }
+
+  func run() throws -> Finding {
+    let manifest = book.text(of: ReaderManifest.file(of: book))
+    let small = catalog.exercises.filter { $0.stage == nil }
+    let opened = small.filter {
+      manifest.contains("(\"\($0.id)\",") || book.isOpen($0)
+    }
+    for exercise in opened {
+      guard let failure = book.problem(with: exercise)?.failures.first else { continue }
+      return fails(failure.message, nextStep: failure.advice)
+    }
+    if ReaderLibrary(of: book).stage != nil, book.libraryFiles().isEmpty {
+      return fails(
+        "\(book.shortened(book.library.path)) has no Swift files.",
+        nextStep: "To begin again, run: swift run workbook open registry --ours"
+      )
+    }
+    return works(
+      opened.isEmpty
+        ? "none yet" : "\(opened.count) small exercise\(opened.count == 1 ? "" : "s") can be read"
+    )
+  }
+}

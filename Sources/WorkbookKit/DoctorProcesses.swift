@@ -1,0 +1,87 @@
+import Foundation
+import KVOLocking
+import ProcessActivity
+
+/// A check that processes can be started, observed, and ended, along with their children.
+struct ProcessesCheck: DoctorCheck {
+  let name = "Processes"
+  /// The number of processes that a build may start at once.
+  var count = 64
+
+  /// Creates a check.
+  init() {}
+
+  func run() throws -> Finding {
+    let busy = try shell("while :; do :; done", ActivityLimit(working: 0.1, waiting: 20))
+    guard busy.termination == .overrun(.working) else {
+      return fails(
+        busy.termination == .overrun(.waiting)
+          ? "The processor time of a process can't be read."
+          : "An endless loop ended too early. \(busy.termination.sentence)",
+        nextStep: "In a container, mount /proc."
+      )
+    }
+    let children = try shell("sleep 600 & echo $!", ActivityLimit(working: 20, waiting: 20))
+    let child = children.output.split(separator: "\n").first.flatMap { pid_t($0) }
+    guard let child, hasEnded(child) else {
+      return fails(
+        "The child of a process goes on after its group was killed.",
+        nextStep: "In a container, allow kill(2) and setpgid(2)."
+      )
+    }
+    let many = try shell(
+      "i=0; while [ $i -lt \(count) ]; do sleep 600 & i=$((i + 1)); done; echo started",
+      ActivityLimit(working: 20, waiting: 20)
+    )
+    guard many.output == "started\n" else {
+      return fails(
+        "Fewer than \(count) processes can be started.",
+        nextStep: "Raise the limit for processes (“ulimit -u”)."
+      )
+    }
+    return works("they can be started, observed, and ended, \(count) at once")
+  }
+
+  private func shell(_ script: String, _ limit: ActivityLimit) throws -> ChildProcess.Completion {
+    try ChildProcess.run("/bin/sh", ["-c", script], limit: limit)
+  }
+
+  /// Waits until a process that was killed has disappeared.
+  private func hasEnded(_ process: pid_t) -> Bool {
+    for _ in 0..<500 {
+      ChildProcess.endOrphans()
+      if kill(process, 0) != 0 { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+}
+
+/// A check of the limits of this process, and of the folders outside of the workbook.
+struct LimitsCheck: DoctorCheck {
+  let name = "Limits"
+  private let scratch: URL
+  /// The environment of the tools.
+  var environment = ProcessInfo.processInfo.environment
+
+  /// Creates a check.
+  init(_ book: Workbook) {
+    scratch = book.scratch
+  }
+
+  func run() throws -> Finding {
+    raiseLimitForOpenFiles()
+    if let problem = Surroundings.problem(scratch: scratch, environment: environment) {
+      return fails(problem)
+    }
+    let files = RLimit.openFiles.softLimit
+    return works("\(files) open files; HOME and TMPDIR are writable")
+  }
+}
+
+extension ChildProcess {
+  /// Kills every group that is running.
+  static func killAll() {
+    for group in running.withLock({ $0 }) { kill(-group, SIGKILL) }
+  }
+}

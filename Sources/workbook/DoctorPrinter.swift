@@ -1,0 +1,82 @@
+import Foundation
+import WorkbookKit
+
+/// The printer of findings.
+struct DoctorPrinter {
+  let invocation: Invocation
+
+  private var terminal: Terminal { invocation.terminal }
+
+  /// Shows the name of a check until its finding replaces it.
+  func showStart(_ name: String) {
+    guard terminal.isInteractive, !invocation.arguments.json else { return }
+    print(terminal.paint("… \(name)", .gray), terminator: "\r")
+    fflush(nil)
+  }
+
+  /// Prints a line, which replaces the name of the check that's being made.
+  func show(_ line: String) {
+    guard !invocation.arguments.json else { return }
+    print((terminal.isInteractive ? "\u{1B}[K" : "") + line)
+    fflush(nil)
+  }
+
+  func show(_ finding: Finding) {
+    let mark =
+      switch finding.state {
+      case .works: terminal.paint("✓", .green)
+      case .restricted: terminal.paint("!", .yellow)
+      case .fails: terminal.paint("✗", .red)
+      case .notTried: terminal.paint("–", .gray)
+      }
+    show(
+      "\(mark) \(finding.check.padding(toLength: 13, withPad: " ", startingAt: 0))\(finding.text)"
+    )
+    if let step = finding.nextStep { show(String(repeating: " ", count: 15) + step) }
+  }
+
+  /// The colors and the keys of the terminal, without which every command works, too.
+  var terminalFinding: Finding {
+    var attributes = termios()
+    let hasKeys = tcgetattr(STDIN_FILENO, &attributes) == 0
+    if terminal.usesColor, hasKeys { return Finding("Terminal", .works, "colors and single keys") }
+    let missing = (terminal.usesColor ? [] : ["colors"]) + (hasKeys ? [] : ["single keys"])
+    return Finding("Terminal", .restricted, "This terminal has no \(listed(missing, "and no")).")
+  }
+
+  func showConclusion(_ findings: [Finding]) {
+    let failed = findings.filter { $0.state == .fails }.map(\.check)
+    if failed.isEmpty {
+      show(terminal.paint("\nThis machine can build and judge.", .green))
+    } else {
+      show(
+        "\nThis machine can't build and judge yet. Follow the step next to each ✗, and try again."
+      )
+    }
+  }
+
+  func show(_ proof: Workshop.Proof) {
+    let seconds = { (time: Double) in Workshop.shown(.seconds(time)) }
+    show(
+      proof.isWithoutNetwork
+        ? terminal.paint("✓ ", .green) + "A participant needs no network."
+        : terminal.paint("✗ ", .red)
+          + "Whether a participant needs a network couldn't be tried, because this machine doesn't\n"
+          + "  permit network namespaces. Turn off the network, and run this command again."
+    )
+    let book = invocation.book
+    let folders = book.hasOwnPackage ? [book.root, book.home] : [book.root]
+    show(
+      """
+
+      In a new package, the first build takes \(seconds(proof.build)), and the first check then takes
+      \(seconds(proof.firstCheck)). Each check after that takes \(seconds(proof.secondCheck)).
+
+      To save participants the first build, copy these folders to the same paths on their machines:
+      \(folders.map { "  \($0.path)" }.joined(separator: "\n"))
+      The compiler must be the same. At other paths, the folders .build can't be used: leave them out
+      (“rsync -a --exclude .build”), and each participant builds once.
+      """
+    )
+  }
+}
