@@ -106,7 +106,8 @@ struct BuildFailure {
     let end = termination == .exit(1) ? "" : " \(termination.sentence)"
     let printed = generalError.map { " It printed: \($0)" } ?? " It printed nothing."
     return "`swift build` failed.\(end)\(printed) To check your toolchain, run: swift --version. "
-      + "To build from scratch, delete the folder .build/workbook."
+      + "To build from scratch, delete the folder .build/workbook. "
+      + "To examine this machine, run: swift run workbook doctor"
   }
 
   /// The package manager's first error, or the last line of the output.

@@ -4,6 +4,8 @@ public import Foundation
 public struct DoctorChecks: Sendable {
   /// The checks, in order.
   let all: [any DoctorCheck]
+  /// A closure that's called if a check reaches its limit.
+  private let onExpiry: @Sendable () -> Void
   /// The names of the checks that can't be made if one of the checks before them has failed.
   private static let dependent = ["Modules", "Packages", "Crashes", "Data races", "Judge"]
   /// The names of the checks on which the dependent ones rely.
@@ -16,16 +18,17 @@ public struct DoctorChecks: Sendable {
   ///   - catalog: The list of exercises.
   ///   - program: The file of the running program.
   public init(_ book: Workbook, _ catalog: Catalog, program: URL?) {
-    all = [
+    let all: [any DoctorCheck] = [
       LimitsCheck(book), ProcessesCheck(), DiskCheck(book), ToolchainCheck(book),
       ModulesCheck(book, program: program), CrashesCheck(book), RacesCheck(book),
       FolderCheck(book, catalog), FilesCheck(book, catalog), ProgressCheck(book, catalog),
       FileEventsCheck(book.home), PackageCheck(book), JudgeCheck(book, catalog),
     ]
+    self.init(all, onExpiry: ChildProcess.killAll)
   }
 
-  init(_ all: [any DoctorCheck]) {
-    self.all = all
+  init(_ all: [any DoctorCheck], onExpiry: @escaping @Sendable () -> Void = {}) {
+    (self.all, self.onExpiry) = (all, onExpiry)
   }
 
   /// Makes the checks one after another.
@@ -41,7 +44,7 @@ public struct DoctorChecks: Sendable {
         continue
       }
       onStart(check.name)
-      let finding = check.runWithinLimit()
+      let finding = check.runWithinLimit(onExpiry: onExpiry)
       if finding.state == .fails { failed.append(check.name) }
       report(finding)
     }

@@ -6,6 +6,8 @@ struct FileEventsCheck: DoctorCheck {
   let folder: URL
   /// The folder in which a file is saved.
   let saved: URL
+  /// The time to wait for an event, in seconds.
+  var patience = 5.0
 
   /// Creates a check.
   ///
@@ -29,7 +31,7 @@ struct FileEventsCheck: DoctorCheck {
       try Data("saved".utf8).writeInOneStep(to: file, shownAs: file.path)
       var request = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
       var buffer = [UInt8](repeating: 0, count: 4096)
-      while poll(&request, 1, 5000) > 0 {
+      while poll(&request, 1, Int32(patience * 1000)) > 0 {
         let count = read(events, &buffer, buffer.count)
         guard count > 0 else { break }
         let text = String(decoding: buffer.prefix(count), as: UTF8.self)

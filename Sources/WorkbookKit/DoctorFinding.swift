@@ -60,7 +60,10 @@ extension DoctorCheck {
   ///
   /// The limits of child processes count their work. This limit counts elapsed time, because a
   /// system call can wait forever, such as on a network file system whose server is gone.
-  func runWithinLimit() -> Finding {
+  ///
+  /// - Parameter onExpiry: A closure that's called at the limit.
+  /// - Returns: The finding.
+  func runWithinLimit(onExpiry: () -> Void = {}) -> Finding {
     let (done, result) = (DispatchSemaphore(value: 0), Locked<Finding?>(nil))
     Thread.detachNewThread {
       let finding = finding()
@@ -70,7 +73,7 @@ extension DoctorCheck {
     if done.wait(timeout: .now() + limit) == .success, let finding = result.withLock({ $0 }) {
       return finding
     }
-    ChildProcess.killAll()
+    onExpiry()
     return fails(
       "This check didn't end within \(Int(limit)) s.",
       nextStep: "Close other programs, check that the disk responds, and try again."

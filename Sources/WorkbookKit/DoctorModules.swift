@@ -11,6 +11,8 @@ struct ModulesCheck: DoctorCheck {
   /// The file of the running program, which is next to the modules it consists of.
   let program: URL?
   private let folder: URL
+  /// The search path.
+  var path = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
   /// Creates a check.
   ///
@@ -26,11 +28,10 @@ struct ModulesCheck: DoctorCheck {
   }
 
   func run() throws -> Finding {
-    let toolchain = try Toolchain()
-    let compiler = try Compiler(of: toolchain)
+    let toolchain = try Toolchain(path: path)
     if let program {
       let modules = program.deletingLastPathComponent().appending(path: "Modules")
-      if let reason = try problem(withModules: modules, compiler) {
+      if let reason = try problem(withModules: modules, Compiler(of: toolchain)) {
         return fails("The compiler can't read the modules in \(modules.path): \(reason)")
       }
     }

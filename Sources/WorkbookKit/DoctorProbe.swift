@@ -32,17 +32,7 @@ struct Compiler {
       limit: ActivityLimit(working: 20, waiting: 20)
     )
     guard let target = try? JSONDecoder().decode(Target.self, from: Data(run.output.utf8)) else {
-      // The messages about a failed build fit here, too.
-      let failure = BuildFailure(run)
-      let problem = try failure.verdict(
-        source: "",
-        tests: "",
-        imports: [],
-        surroundings: { Surroundings.problemWithLimits() }
-      )
-      throw WorkbookError(
-        "`\(toolchain.swift)` doesn't work. \(problem.failures.first?.message ?? "")"
-      )
+      throw WorkbookError("`\(toolchain.swift)` doesn't work. \(Self.reason(run))")
     }
     self.toolchain = toolchain
     version = target.compilerVersion
@@ -50,6 +40,18 @@ struct Compiler {
     let folder = URL(filePath: target.paths.runtimeResourcePath)
       .deletingLastPathComponent().deletingLastPathComponent()
     path = environment["SWIFT_EXEC"] ?? folder.appending(path: "bin/swiftc").path
+  }
+
+  /// Returns the reason why `swift` or `swiftc` has failed, and a next step.
+  static func reason(_ run: ChildProcess.Completion) -> String {
+    let output = run.output + run.errors
+    if let (words, advice) = Advice.find(in: output) { return "\(words). \(advice.rawValue)" }
+    if let problem = Surroundings.problemWithLimits() { return problem }
+    let lines = output.split(separator: "\n")
+    let line = lines.first { $0.contains("error: ") } ?? lines.last
+    let printed = line.map { "It printed: \($0.prefix(300))" } ?? "It printed nothing."
+    let end = if case .exit = run.termination { "" } else { "\(run.termination.sentence) " }
+    return "\(end)\(printed) Install Swift from https://www.swift.org/install/."
   }
 
   /// The two parts of the version number, if the text contains one.
@@ -123,11 +125,8 @@ struct Probe {
       ["-g", "-Onone", "-swift-version", "6", source.path, "-o", program.path] + options
     )
     guard build.termination == .exit(0) else {
-      let words = Advice.find(in: build.output + build.errors)
-      let reason = words.map { "\($0.words). \($0.advice.rawValue)" }
       throw WorkbookError(
-        "\(compiler.path) can't compile a tiny program: "
-          + (reason ?? BuildFailure(build).firstError.message)
+        "\(compiler.path) can't compile a tiny program. \(Compiler.reason(build))"
       )
     }
   }

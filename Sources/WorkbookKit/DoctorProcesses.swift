@@ -7,12 +7,16 @@ struct ProcessesCheck: DoctorCheck {
   let name = "Processes"
   /// The number of processes that a build may start at once.
   var count = 64
+  /// The shell that starts the processes.
+  var shell = "/bin/sh"
+  /// The time that a process may wait, in seconds.
+  var waiting = 20.0
 
   /// Creates a check.
   init() {}
 
   func run() throws -> Finding {
-    let busy = try shell("while :; do :; done", ActivityLimit(working: 0.1, waiting: 20))
+    let busy = try run("while :; do :; done", working: 0.1)
     guard busy.termination == .overrun(.working) else {
       return fails(
         busy.termination == .overrun(.waiting)
@@ -21,7 +25,7 @@ struct ProcessesCheck: DoctorCheck {
         nextStep: "In a container, mount /proc."
       )
     }
-    let children = try shell("sleep 600 & echo $!", ActivityLimit(working: 20, waiting: 20))
+    let children = try run("sleep 600 & echo $!")
     let child = children.output.split(separator: "\n").first.flatMap { pid_t($0) }
     guard let child, hasEnded(child) else {
       return fails(
@@ -29,9 +33,8 @@ struct ProcessesCheck: DoctorCheck {
         nextStep: "In a container, allow kill(2) and setpgid(2)."
       )
     }
-    let many = try shell(
-      "i=0; while [ $i -lt \(count) ]; do sleep 600 & i=$((i + 1)); done; echo started",
-      ActivityLimit(working: 20, waiting: 20)
+    let many = try run(
+      "i=0; while [ $i -lt \(count) ]; do sleep 600 & i=$((i + 1)); done; echo started"
     )
     guard many.output == "started\n" else {
       return fails(
@@ -42,8 +45,12 @@ struct ProcessesCheck: DoctorCheck {
     return works("they can be started, observed, and ended, \(count) at once")
   }
 
-  private func shell(_ script: String, _ limit: ActivityLimit) throws -> ChildProcess.Completion {
-    try ChildProcess.run("/bin/sh", ["-c", script], limit: limit)
+  private func run(
+    _ script: String,
+    working: Double = 20
+  ) throws -> ChildProcess.Completion {
+    let limit = ActivityLimit(working: working, waiting: waiting)
+    return try ChildProcess.run(shell, ["-c", script], limit: limit)
   }
 
   /// Waits until a process that was killed has disappeared.
@@ -81,7 +88,7 @@ struct LimitsCheck: DoctorCheck {
 
 extension ChildProcess {
   /// Kills every group that is running.
-  static func killAll() {
+  @Sendable static func killAll() {
     for group in running.withLock({ $0 }) { kill(-group, SIGKILL) }
   }
 }

@@ -13,7 +13,11 @@ public struct Workshop: Sendable {
   ///
   /// - Throws: ``WorkbookError`` if there is no toolchain.
   public init(_ book: Workbook, _ catalog: Catalog) throws {
-    (self.book, self.catalog, toolchain) = (book, catalog, try Toolchain())
+    self.init(book, catalog, try Toolchain())
+  }
+
+  init(_ book: Workbook, _ catalog: Catalog, _ toolchain: Toolchain) {
+    (self.book, self.catalog, self.toolchain) = (book, catalog, toolchain)
     judge = Judge(book, toolchain)
   }
 
