@@ -5,10 +5,11 @@ struct DiskCheck: DoctorCheck {
   let name = "Disk"
   private let book: Workbook
 
-  /// The space for everything that the book and the judge build, in bytes.
+  /// The space for the builds in the book's folder or in that of a reader's package, in bytes.
   ///
-  /// This figure is the size of `.build` after `doctor --workshop`, rounded up.
-  static let needed = 4_000_000_000
+  /// After `doctor --workshop`, the book's folder `.build` has 0.65 GB. The rest is for temporary
+  /// files.
+  static let needed = 1_000_000_000
 
   /// The space that a build needs even if everything has already been built, in bytes.
   static let reserve = 300_000_000
@@ -42,10 +43,10 @@ struct DiskCheck: DoctorCheck {
       let built =
         size(of: book.root.appending(path: ".build"))
         + (book.hasOwnPackage ? size(of: book.home.appending(path: ".build")) : 0)
-      let needed = max(Self.needed - built, Self.reserve)
+      let needed = max(Self.needed * (book.hasOwnPackage ? 2 : 1) - built, Self.reserve)
       guard free >= needed else {
         return fails(
-          "\(shown(free)) free in \(package.path); the workbook needs \(shown(needed)) more.",
+          "\(shown(free)) free in \(package.path); the workbook needs \(shown(needed)).",
           nextStep: Advice.disk.rawValue
         )
       }

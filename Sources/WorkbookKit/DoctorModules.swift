@@ -65,11 +65,14 @@ struct ModulesCheck: DoctorCheck {
     guard access(modules.appending(path: "\(Self.module).swiftmodule").path, F_OK) == 0 else {
       return nil
     }
+    // A cache that was copied from another folder can't be used, so it's written anew.
+    let cache = folder.appending(path: "cache")
+    try? FileManager.default.removeItem(at: cache)
     let file = folder.appending(path: "module.swift")
     try Data("import \(Self.module)\n".utf8).writeInOneStep(to: file, shownAs: file.path)
     let run = try compiler.run(
       ["-typecheck", "-I", modules.path]
-        + ["-module-cache-path", folder.appending(path: "cache").path, file.path]
+        + ["-module-cache-path", cache.path, file.path]
     )
     return run.termination == .exit(0)
       ? nil
@@ -79,10 +82,10 @@ struct ModulesCheck: DoctorCheck {
   private func reason(_ run: ChildProcess.Completion) -> String {
     let output = run.errors + run.output
     if output.contains("but the path is currently") {
-      return "It was copied from another folder, whose paths it contains."
+      return "The folder was copied from another folder, whose paths it contains."
     }
     if let match = output.firstMatch(of: /module compiled with (Swift [\d.]*\d)/) {
-      return "They were built by \(match.1)."
+      return "The modules were built by \(match.1)."
     }
     return BuildFailure(run).firstError.message + "."
   }

@@ -47,7 +47,7 @@ struct DoctorPrinter {
   func showConclusion(_ findings: [Finding]) {
     let failed = findings.filter { $0.state == .fails }.map(\.check)
     if failed.isEmpty {
-      show(terminal.paint("\nThis machine can build and judge.", .green))
+      show("\n" + terminal.paint("This machine can build and judge.", .green))
     } else {
       show(
         "\nThis machine can't build and judge yet. Follow the step next to each ✗, and try again."

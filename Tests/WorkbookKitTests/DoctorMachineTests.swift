@@ -13,10 +13,10 @@ import Testing
 
   @Test func `fails if there is too little free space`() {
     var check = DiskCheck(small.book)
-    check.freeSpace = { _ in 1_200_000_000 }
+    check.freeSpace = { _ in 200_000_000 }
     let finding = check.runWithinLimit()
     #expect(finding.state == .fails)
-    #expect(finding.text.hasPrefix("1.2 GB free in "))
+    #expect(finding.text.hasPrefix("0.2 GB free in "))
     #expect(finding.nextStep == "Free some disk space, and try again.")
     check.freeSpace = { _ in nil }
     #expect(check.runWithinLimit().state == .fails)
