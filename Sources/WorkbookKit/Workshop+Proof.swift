@@ -60,14 +60,18 @@ extension Workshop {
       }
       return time / .seconds(1)
     }
-    let check = #"cd "$2" && exec "$1" check "$4" --attempt Solution"#
+    // The program of the package, which a participant runs, isn't the one that's running now.
+    let check = #"cd "$2" && exec .build/debug/workbook check "$4" --attempt Solution"#
     _ = try run("A participant's package is created", #"exec "$1" start "$2""#)
-    let build = try run("It is built", #"exec "$3" build --package-path "$2""#)
+    let build = try run(
+      "It is built",
+      #""$3" build --package-path "$2" && exec "$3" build --package-path "$2" --product workbook"#
+    )
     let first = try run("An exercise is checked", check)
     let second = try run("The exercise is checked again", check)
     _ = try run(
       "A stage is checked",
-      #"cd "$2" && exec "$1" check registry --attempt Solution"#
+      #"cd "$2" && exec .build/debug/workbook check registry --attempt Solution"#
     )
     return Proof(
       isWithoutNetwork: prefix != nil,

@@ -45,6 +45,8 @@ public struct Workshop: Sendable {
       steps.append(
         Step(title: "Your package with the departures board") {
           try build(book.home, name: "MyKVOController")
+          // The package only depends on the program, so the program isn't one of its targets.
+          try build(book.home, name: "MyKVOController", product: "workbook")
         }
       )
     }
@@ -59,10 +61,10 @@ public struct Workshop: Sendable {
     return steps
   }
 
-  private func build(_ folder: URL, name: String) throws {
+  private func build(_ folder: URL, name: String, product: String? = nil) throws {
     let scratch = folder.appending(path: ".build")
     let package = Toolchain.Package(name: name, folder: folder, scratch: scratch)
-    try check(toolchain.build(package))
+    try check(toolchain.build(package, product: product))
   }
 
   private func check(_ build: ChildProcess.Completion) throws {

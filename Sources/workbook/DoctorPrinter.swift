@@ -64,19 +64,32 @@ struct DoctorPrinter {
           + "Whether a participant needs a network couldn't be tried, because this machine doesn't\n"
           + "  permit network namespaces. Turn off the network, and run this command again."
     )
-    let book = invocation.book
-    let folders = book.hasOwnPackage ? [book.root, book.home] : [book.root]
     show(
       """
 
       In a new package, the first build takes \(seconds(proof.build)), and the first check then takes
       \(seconds(proof.firstCheck)). Each check after that takes \(seconds(proof.secondCheck)).
 
-      To save participants the first build, copy these folders to the same paths on their machines:
-      \(folders.map { "  \($0.path)" }.joined(separator: "\n"))
-      The compiler must be the same. At other paths, the folders .build can't be used: leave them out
-      (“rsync -a --exclude .build”), and each participant builds once.
+      \(copying)
+      Copy them with their dates (“rsync -a”) and to the same paths. The version of Swift must be the
+      same, too. At another path, a folder .build can't be used, so leave it out (“--exclude .build”).
       """
     )
+  }
+
+  /// The folders that make a participant's first build unnecessary.
+  private var copying: String {
+    let book = invocation.book
+    guard book.hasOwnPackage else {
+      return """
+        To save participants the first build, create a package of your own (swift run workbook start),
+        and run this command there. Then copy both folders to the machines of the participants.
+        """
+    }
+    return """
+      To save participants the first build, copy these folders to their machines:
+        \(book.root.path)
+        \(book.home.path)
+      """
   }
 }
