@@ -7,7 +7,9 @@ public struct DoctorChecks: Sendable {
   /// A closure that's called if a check reaches its limit.
   private let onExpiry: @Sendable () -> Void
   /// The names of the checks that can't be made if one of the checks before them has failed.
-  private static let dependent = ["Modules", "Packages", "Crashes", "Data races", "Judge"]
+  private static let dependent = [
+    "Toolchain", "Modules", "Packages", "Crashes", "Data races", "Judge",
+  ]
   /// The names of the checks on which the dependent ones rely.
   private static let basic = ["Limits", "Disk", "Toolchain", "Processes", "Packages"]
 

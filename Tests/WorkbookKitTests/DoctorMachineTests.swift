@@ -107,6 +107,10 @@ import Testing
     ])
     #expect(found.map(\.state) == [.fails, .notTried, .works])
     #expect(found[0].text == "It's full.")
+    // A toolchain fails for reasons of its own, so the cause is the earlier check.
+    let toolchain = SampleCheck(name: "Toolchain") { throw WorkbookError("It's broken.") }
+    let disk = SampleCheck(name: "Disk") { Finding("Disk", .works, "") }
+    #expect(findings([disk, toolchain]).map(\.state) == [.works, .fails])
   }
 
   @Test func `stops waiting for a check at its limit`() {
