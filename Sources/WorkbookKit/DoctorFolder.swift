@@ -96,17 +96,21 @@ struct FolderCheck: DoctorCheck {
 
   /// Returns the files of the book that differ from the last commit, or says why that isn't known.
   private func changedFiles() throws -> Result<[String], WorkbookError> {
-    let diff = try ChildProcess.run(
+    let status = try ChildProcess.run(
       "/usr/bin/env",
-      [git, "-C", book.root.path, "diff", "--name-only", "HEAD", "--", "Exercises", "Sources"]
-        + ["Package.swift"],
+      // Without the first option, `git` may rewrite its index. If it's ended then, it leaves a lock
+      // behind. The command `git diff` ignores the option.
+      [git, "--no-optional-locks", "-C", book.root.path, "status", "--porcelain", "--no-renames"]
+        + ["--untracked-files=no", "--", "Exercises", "Sources", "Package.swift"],
       limit: ActivityLimit(working: 20, waiting: 20)
     )
-    switch diff.termination {
-    case .exit(0): return .success(diff.output.split(separator: "\n").map(String.init))
+    switch status.termination {
+    case .exit(0):
+      // Each line begins with two letters for the change, and a space.
+      return .success(status.output.split(separator: "\n").map { String($0.dropFirst(3)) })
     case .exit(127): return .failure(WorkbookError("there is no `git` on your PATH."))
     default:
-      let reason = diff.errors.split(separator: "\n").first ?? "It printed nothing."
+      let reason = status.errors.split(separator: "\n").first ?? "It printed nothing."
       return .failure(WorkbookError("`git` can't compare them: \(reason)"))
     }
   }
