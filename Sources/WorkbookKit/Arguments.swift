@@ -20,6 +20,8 @@ public struct Arguments: Equatable, Sendable {
     case read = "--read"
     /// A choice of a way through the book.
     case path = "--path"
+    /// A number that determines a random order.
+    case seed = "--seed"
   }
 
   /// The first argument that isn't an option.
@@ -32,6 +34,8 @@ public struct Arguments: Equatable, Sendable {
   public private(set) var attempt: String?
   /// The way through the book.
   public private(set) var path: Route.Path?
+  /// A number that determines a random order.
+  public private(set) var seed: UInt64?
   /// Whether `--help` or `-h` was given.
   public private(set) var wantsHelp = false
   /// Whether `--version` was given.
@@ -63,6 +67,7 @@ public struct Arguments: Equatable, Sendable {
         }
         if !isRepeated { options.append(option) }
         if option == .path { path = try Self.path(rest.popFirst()) }
+        if option == .seed { seed = try Self.seed(from: rest.popFirst(), replacing: seed) }
         guard option == .attempt else { continue }
         guard let name = rest.popFirst(), !name.hasPrefix("-") else {
           throw WorkbookError("--attempt needs a folder of Answers, such as Wrong/AddressOnly.")
@@ -90,6 +95,16 @@ public struct Arguments: Equatable, Sendable {
       throw WorkbookError("There is no path \(quoted(name)). Name \(names).")
     }
     return path
+  }
+
+  private static func seed(from word: String?, replacing earlier: UInt64?) throws -> UInt64 {
+    guard earlier == nil else {
+      throw WorkbookError("--seed can be given only once. Leave out the others.")
+    }
+    guard let seed = word.flatMap({ UInt64($0) }) else {
+      throw WorkbookError("--seed needs a whole number from 0 on, such as --seed 7.")
+    }
+    return seed
   }
 
   private static func unknownOption(_ word: String) -> String {

@@ -4,9 +4,10 @@ import WorkbookKit
 /// The command `workbook doctor`, which finds out whether this machine can build and judge.
 enum Doctor: Command {
   static let usage = "doctor [--workshop] [--json]"
-  static let summary = """
-    whether this machine can build and judge, and what to do if it can't; --workshop builds \
-    everything for a room without a network, and tries it
+  static let summary = "whether this machine can build and judge"
+  static let details = """
+    For each thing that doesn't work, you see what to do. With --workshop, everything is built that a
+    room without a network needs, and tried there.
     """
 
   /// The findings for other programs.

@@ -75,6 +75,14 @@ extension Verify {
   static let rules = ArgumentRules(.exercises, .all, .json)
 }
 
+extension Case {
+  static let rules = ArgumentRules(.upTo(1, "the number of one report"))
+}
+
+extension Guess {
+  static let rules = ArgumentRules(.upTo(1, "one exercise"), .json, .seed)
+}
+
 extension Help {
   static let rules = ArgumentRules(.upTo(1, "one command"), .all)
 }

@@ -43,12 +43,18 @@ struct ScoreboardPrinter {
       let reports = row.hazard.reports.map { "report \($0)" }.joined(separator: ", ")
       print(terminal.bold(row.hazard.name) + (reports.isEmpty ? "" : " (\(reports))"))
       for (heading, outcome) in zip(table.headings, row.outcomes) {
-        print("\n  \(heading): \(painted(outcome.kind.rawValue, outcome.kind))")
-        for step in outcome.steps { print("    \(step)") }
-        print("    → \(outcome.result)")
+        print()
+        printCell(outcome, heading: "  \(heading)")
       }
       print()
     }
+  }
+
+  /// Prints the steps and the result of a cell, below a heading and the kind of the outcome.
+  func printCell(_ outcome: Outcome, heading: String) {
+    print("\(heading): \(painted(outcome.kind.rawValue, outcome.kind))")
+    for step in outcome.steps { print("    \(step)") }
+    print("    → \(outcome.result)")
   }
 
   private func painted(_ text: String, _ kind: OutcomeKind) -> String {

@@ -41,18 +41,23 @@ import Testing
   private func run(_ words: String...) async throws -> (String, Int32) { try await run(words) }
 
   private func run(_ words: [String]) async throws -> (String, Int32) {
-    try await onOwnThread {
-      let (process, pipe) = (Process(), Pipe())
-      process.executableURL = workbook
-      process.arguments = ["scoreboard"] + words
-      process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = pipe
-      process.standardError = pipe
-      try process.run()
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (String(decoding: output, as: UTF8.self), process.terminationStatus)
-    }
+    try await runWorkbook(["scoreboard"] + words)
+  }
+}
+
+/// Runs the program, and returns its output along with its errors, and its exit code.
+func runWorkbook(_ words: [String]) async throws -> (text: String, code: Int32) {
+  try await onOwnThread {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = workbook
+    process.arguments = words
+    process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
   }
 }

@@ -60,7 +60,11 @@ extension Hazard {
     )
   }
 
-  static let oneself = Hazard("observing oneself", chapter: 7, reports: [29, 140]) { column in
+  static let oneself = Hazard(
+    "observing oneself",
+    chapter: 7,
+    reports: [29, 48, 119, 122, 136, 140]
+  ) { column in
     ScenarioLog.step("A board observes its own brightness.")
     let board = DeallocationProbe(Display(using: column)) { $0.observe($0, \.brightness) }
     ScenarioLog.step("The last other reference to the board goes away.")
