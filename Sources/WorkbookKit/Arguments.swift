@@ -14,6 +14,8 @@ public struct Arguments: Equatable, Sendable {
     case ours = "--ours"
     /// The preparation of a room of participants.
     case workshop = "--workshop"
+    /// Lines one after another, even on a terminal.
+    case plain = "--plain"
     /// A stored answer to judge instead of the reader's file.
     case attempt = "--attempt"
     /// A mark that the next reading is done.
@@ -51,6 +53,8 @@ public struct Arguments: Equatable, Sendable {
   public var marksAsRead: Bool { options.contains(.read) }
   /// Whether to print Markdown.
   public var markdown: Bool { options.contains(.markdown) }
+  /// Whether to print lines one after another, even on a terminal.
+  public var isPlain: Bool { options.contains(.plain) }
   /// Whether to show code without comments.
   public var codeOnly: Bool { options.contains(.code) }
 

@@ -119,15 +119,22 @@ package struct ChildProcess {
     Thread.detachNewThread {
       var number: Int32 = 0
       withUnsafePointer(to: signals) { _ = sigwait($0, &number) }
-      // Don't release the lock, so that no other group can start before this process ends.
-      running.withLock { groups in
-        for group in groups {
-          kill(-group, SIGKILL)
-          while waitpid(group, nil, 0) == -1, errno == EINTR {}
-        }
-        while endOrphans(except: []) {}
-        exit(128 + number)
+      end(withCode: 128 + number)
+    }
+  }
+
+  /// Kills every group and ends this process.
+  ///
+  /// Call this method instead of `exit` if another thread may be running a program.
+  package static func end(withCode code: Int32) -> Never {
+    // Don't release the lock, so that no other group can start before this process ends.
+    running.withLock { groups in
+      for group in groups {
+        kill(-group, SIGKILL)
+        while waitpid(group, nil, 0) == -1, errno == EINTR {}
       }
+      while endOrphans(except: []) {}
+      exit(code)
     }
   }
 

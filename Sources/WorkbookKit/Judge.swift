@@ -15,17 +15,17 @@ public struct Judge: Sendable {
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - judgesAgain: Whether the same exercise is judged again and again. In this case, all but the
-  ///     first build take less time, but changes to the book itself aren't noticed.
+  ///   - build: The builds to continue if the same exercise is judged again and again. All but the
+  ///     first take less time, but changes to the book itself aren't noticed.
   /// - Throws: ``WorkbookError`` if there is no toolchain.
-  public init(_ book: Workbook, judgesAgain: Bool = false) throws {
-    self.init(book, try Toolchain(), judgesAgain: judgesAgain)
+  public init(_ book: Workbook, repeating build: RepeatedBuild? = nil) throws {
+    self.init(book, try Toolchain(), repeating: build)
   }
 
-  init(_ book: Workbook, _ toolchain: Toolchain, judgesAgain: Bool = false) {
+  init(_ book: Workbook, _ toolchain: Toolchain, repeating build: RepeatedBuild? = nil) {
     self.book = book
     self.toolchain = toolchain
-    repeatedBuild = judgesAgain ? RepeatedBuild() : nil
+    repeatedBuild = build
     disableCoreDumps()
   }
 

@@ -1,10 +1,10 @@
-import KVOLocking
+internal import KVOLocking
 
 /// The builds of a judge that judges the same exercise again and again.
 ///
 /// All but the first build follow a ``BuildPlan``, for as long as no other process builds the same
 /// package.
-final class RepeatedBuild: Sendable {
+public final class RepeatedBuild: Sendable {
   private struct State {
     /// The plan for the package that was built last.
     var plan: BuildPlan?
@@ -15,6 +15,9 @@ final class RepeatedBuild: Sendable {
   }
 
   private let state = Locked(State())
+
+  /// Creates a series of builds, the first of which is one of the package manager.
+  public init() {}
 
   /// Records that the package manager has built a package.
   func didBuild(_ package: GeneratedPackage, _ product: String?) {

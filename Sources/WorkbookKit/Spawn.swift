@@ -84,7 +84,7 @@ func spawn(
 }
 
 /// Creates a pipe that child processes don't inherit.
-private func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
+func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
   var ends: [Int32] = [0, 0]
   guard pipe(&ends) == 0 else { throw WorkbookError("No program can be started", errno: errno) }
   for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

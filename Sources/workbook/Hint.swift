@@ -21,7 +21,43 @@ enum Hint: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let (exercise, book) = (try invocation.exercise(), invocation.book)
+    let number = invocation.arguments.operands.dropFirst().first
+    let hint = try next(for: invocation.exercise(), number: number, in: invocation.book)
+    if invocation.arguments.json {
+      try printJSON(hint.row)
+    } else {
+      for line in hint.lines(on: invocation.terminal) { print(line) }
+      print()
+      showNext(hint)
+    }
+    return 0
+  }
+
+  /// A hint to show, and whether there are more.
+  struct Shown {
+    var row: Row
+    /// The exercise's number and its title.
+    var title: String
+    var isLast: Bool
+
+    /// The heading and the text.
+    func lines(on terminal: Terminal) -> [String] {
+      guard let text = row.text else { return ["\(title): you've read all \(row.count) hints."] }
+      let heading =
+        row.claim.map { "a hint for the claim “\($0)”" }
+        ?? "hint \(row.number ?? 1) of \(row.count)"
+      return [terminal.bold("\(title): \(heading)"), "", text]
+    }
+  }
+
+  /// Returns the next hint, or the one with a number, and records that the reader has seen it.
+  ///
+  /// - Throws: ``WorkbookError`` if there is no such hint, or if it can't be recorded.
+  static func next(
+    for exercise: Exercise,
+    number: String? = nil,
+    in book: Workbook
+  ) throws -> Shown {
     let hints = Hints(of: exercise, in: book)
     guard !hints.rungs.isEmpty else { throw WorkbookError("\(exercise.label) has no hints.") }
     let notebook = try Notebook(of: book)
@@ -31,7 +67,7 @@ enum Hint: Command {
     )
     var seen = before
     let choice =
-      if let number = invocation.arguments.operands.dropFirst().first {
+      if let number {
         try hints.rung(number, after: &seen)
       } else {
         hints.next(after: &seen, failedClaim: notebook.failedClaim(of: exercise))
@@ -50,30 +86,18 @@ enum Hint: Command {
     case .rung(let number, let text): (row.number, row.text) = (number, text)
     case .none: break
     }
-    if invocation.arguments.json {
-      try printJSON(row)
-    } else {
-      show(row, title: Readme(of: exercise, in: book).heading, seen, on: invocation.terminal)
-    }
-    return 0
+    let heading = Readme(of: exercise, in: book).heading
+    let title = row.id == row.name ? row.name : "\(row.id) \(heading)"
+    return Shown(row: row, title: title, isLast: seen.rungs >= row.count)
   }
 
-  private static func show(_ row: Row, title: String, _ seen: Hints.Seen, on terminal: Terminal) {
-    let exercise = row.id == row.name ? row.name : "\(row.id) \(title)"
-    let command = "swift run workbook hint \(row.id)"
-    if let text = row.text {
-      let heading =
-        row.claim.map { "a hint for the claim “\($0)”" }
-        ?? "hint \(row.number ?? 1) of \(row.count)"
-      print("\(terminal.bold("\(exercise): \(heading)"))\n\n\(text)\n")
-    } else {
-      print("\(exercise): you've read all \(row.count) hints.\n")
-    }
-    if seen.rungs < row.count {
-      print("The next hint:   \(command)")
-    } else {
+  private static func showNext(_ hint: Shown) {
+    let command = "swift run workbook hint \(hint.row.id)"
+    if hint.isLast {
       print("To read a hint again:   \(command) 1")
-      print("To see our solution:    swift run workbook compare \(row.id)")
+      print("To see our solution:    swift run workbook compare \(hint.row.id)")
+    } else {
+      print("The next hint:   \(command)")
     }
   }
 }

@@ -23,12 +23,8 @@ struct Invocation {
   }
 
   /// Creates a judge, and prints a note if the first build will take a while.
-  ///
-  /// - Parameter judgesAgain: Whether the judge will judge the same exercise again and again.
-  /// - Returns: The judge.
-  /// - Throws: ``WorkbookError`` if there is no toolchain.
-  func makeJudge(judgesAgain: Bool = false) throws -> Judge {
-    let judge = try Judge(book, judgesAgain: judgesAgain)
+  func makeJudge() throws -> Judge {
+    let judge = try Judge(book)
     if judge.isFirstTime, terminal.isTerminal {
       print(terminal.paint("Building the book for the first time…", .gray))
       fflush(nil)

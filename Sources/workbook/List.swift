@@ -17,32 +17,39 @@ enum List: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let notebook = try Notebook(of: invocation.book)
     let exercises = try invocation.catalog.select(invocation.arguments.operands)
-    let rows = exercises.map { exercise in
-      let readme = Readme(of: exercise, in: invocation.book)
+    let rows = try rows(exercises, in: invocation.book)
+    if invocation.arguments.json {
+      try printJSON(rows)
+      return 0
+    }
+    for row in rows { print("\(line(row, on: invocation.terminal)) \(row.file)") }
+    return 0
+  }
+
+  /// Returns exercises with the reader's progress.
+  static func rows(_ exercises: [Exercise], in book: Workbook) throws -> [Row] {
+    let notebook = try Notebook(of: book)
+    return exercises.map { exercise in
+      let readme = Readme(of: exercise, in: book)
       return Row(
         id: exercise.id,
         name: exercise.name,
         title: readme.heading,
         spine: readme.isSpine,
         progress: notebook.progress(of: exercise),
-        file: invocation.book.shortened(invocation.book.stub(of: exercise).path)
+        file: book.shortened(book.stub(of: exercise).path)
       )
     }
-    if invocation.arguments.json {
-      try printJSON(rows)
-      return 0
-    }
-    for row in rows {
-      let star = row.spine ? "★" : " "
-      let title = row.title.padding(toLength: max(34, row.title.count), withPad: " ", startingAt: 0)
-      let name = row.name.padding(toLength: 20, withPad: " ", startingAt: 0)
-      let mark = mark(row.progress, invocation.terminal)
-      let number = row.id == row.name ? "   " : row.id
-      print("\(mark) \(number) \(star) \(name) \(title) \(row.file)")
-    }
-    return 0
+  }
+
+  /// Returns a line of the list, without the file.
+  static func line(_ row: Row, on terminal: Terminal) -> String {
+    let star = row.spine ? "★" : " "
+    let title = row.title.padding(toLength: max(34, row.title.count), withPad: " ", startingAt: 0)
+    let name = row.name.padding(toLength: 20, withPad: " ", startingAt: 0)
+    let number = row.id == row.name ? "   " : row.id
+    return "\(mark(row.progress, terminal)) \(number) \(star) \(name) \(title)"
   }
 
   static func mark(_ progress: Notebook.Progress, _ terminal: Terminal) -> String {

@@ -24,7 +24,7 @@ extension Check {
 }
 
 extension Watch {
-  static let rules = ArgumentRules(.upTo(1, "one exercise"))
+  static let rules = ArgumentRules(.upTo(1, "one exercise"), .plain)
 }
 
 extension Hint {

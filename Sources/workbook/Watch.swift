@@ -3,49 +3,44 @@ import WorkbookKit
 
 /// The command `workbook watch`, which judges an exercise again whenever the reader saves it.
 enum Watch: Command {
-  static let usage = "watch [ID]"
-  static let summary = "judge an exercise again whenever you save it; Ctrl-C ends"
+  static let usage = "watch [NAME] [--plain]"
+  static let summary = "judge an exercise whenever you save it"
+  static let details = """
+    The keys are n for the next exercise, h for a hint, r to judge again, l for a list, and q to quit.
+    With --plain, the verdicts are printed one after another. Type a key and Enter.
+    """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.exercise()
-    let judge = try invocation.makeJudge(judgesAgain: true)
-    let folder = invocation.book.folder(of: exercise)
-    var judged: [Date] = []
-    while true {
-      // The dates are read before judging, so that a file saved meanwhile is judged next.
-      let saved = modificationDates(in: folder)
-      if saved != judged {
-        judged = saved
-        if invocation.terminal.isInteractive { print("\u{1B}[2J\u{1B}[H", terminator: "") }
-        do {
-          try judge.judge([exercise], onWait: invocation.showWaiting) { judgment in
-            VerdictPrinter(invocation: invocation, exercise: exercise).print(judgment)
-            if judgment.isFinal { try judgment.record(in: invocation.book) }
-          }
-        } catch {
-          // Keep watching, because the reader may correct the problem, such as a full disk, and
-          // save the file again.
-          print("workbook: \(error)")
-        }
-        print(
-          invocation.terminal.paint(
-            "  watching \(invocation.book.shortened(invocation.book.stub(of: exercise).path)); Ctrl-C ends",
-            .gray
-          )
-        )
-      }
-      Thread.sleep(forTimeInterval: 0.1)
-    }
+    let usesWindow =
+      !invocation.arguments.isPlain && invocation.terminal.isInteractive
+      && isatty(STDIN_FILENO) == 1
+    let display: any WatchDisplay =
+      usesWindow ? WatchWindow(invocation) : WatchLines(invocation: invocation)
+    let judge = try WatchJudge(invocation)
+    var session = WatchSession(invocation, exercise, judge, display)
+    if usesWindow { TerminalSignals.start() }
+    let result = Result { try session.run() }
+    TerminalMode.end()
+    try result.get()
+    try StandardOutput.flush()
+    // A program that is judging ends along with this one.
+    ChildProcess.end(withCode: 0)
   }
 
-  /// Returns the modification dates of the Swift files; editors that replace a file change its
-  /// date, too.
-  private static func modificationDates(in folder: URL) -> [Date] {
-    let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
-      let path = folder.appending(path: name).path
-      return (try? files.attributesOfItem(atPath: path)[.modificationDate]) as? Date ?? .distantPast
+  /// Returns the next exercise on the reader's path that isn't solved, or `nil` if there is none.
+  static func next(after exercise: Exercise, _ invocation: Invocation) throws -> Exercise? {
+    let notebook = try Notebook(of: invocation.book)
+    return invocation.route(notebook).nextTask(after: exercise, in: notebook)?.exercise
+  }
+
+  /// Opens an exercise if it isn't open yet.
+  static func open(_ exercise: Exercise, in book: Workbook) throws {
+    guard !book.isOpen(exercise) else { return }
+    if let stage = exercise.stage {
+      try ReaderLibrary(of: book).open(stage)
+    } else {
+      try book.open(exercise)
     }
   }
 }
