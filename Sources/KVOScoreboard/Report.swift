@@ -24,7 +24,7 @@ public struct Report: Sendable {
   public let kind: Kind
   /// The problem in a few words.
   public let title: String
-  /// What was reported, in a few sentences.
+  /// The problem that was reported, in a few sentences.
   public let account: String
   /// The name of a column that has the problem.
   public let faultyColumn: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the handler of a crash needs.
+/// The values that the handler of a crash needs.
 ///
 /// It's written once, before the handler exists, and only read afterward. The memory is never freed.
 private struct Restoration {

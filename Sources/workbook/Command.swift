@@ -6,7 +6,7 @@ protocol Command: Sendable {
   static var usage: String { get }
   /// A short description for the list of commands.
   static var summary: String { get }
-  /// What a reader has to know about the arguments, or an empty text.
+  /// An explanation of the arguments, or an empty text.
   static var details: String { get }
   /// The arguments that the command accepts.
   static var rules: ArgumentRules { get }

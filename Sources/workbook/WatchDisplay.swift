@@ -1,6 +1,6 @@
 import WorkbookKit
 
-/// What the program does while the reader waits.
+/// The activity of the program while the reader waits.
 enum WatchActivity {
   /// Nothing: the program waits for the reader.
   case waiting

@@ -3,7 +3,7 @@ import WorkbookKit
 
 /// The keys that the reader presses, or the lines that the reader types.
 struct WatchInput {
-  /// What the reader wants.
+  /// A wish of the reader.
   enum Command: Equatable {
     case key(Character)
     /// A line that isn't a single letter.

@@ -10,7 +10,7 @@ struct WatchScreen: Equatable {
   var list: [String]?
   /// The answer to the last key, or a problem.
   var note: String?
-  /// What the program does at the moment, such as "Judging…".
+  /// The activity of the program, such as "Judging…".
   var activity: String?
   /// The number of exercises that are solved.
   var solved = 0

@@ -6,7 +6,7 @@ struct WatchWindow: WatchDisplay {
   let invocation: Invocation
   let usesWindow = true
   private var screen = WatchScreen()
-  /// What the terminal shows, or an empty text if that isn't known.
+  /// The lines that the terminal shows, or an empty text if that isn't known.
   private var drawn = ""
   /// The failed claim to which the hint belongs.
   private var claim: String?

@@ -109,13 +109,13 @@ import Testing
 
   @Test func `fails if a file to judge is missing, empty, or a folder`() throws {
     let check = FilesCheck(sample.book, catalog)
-    let file = "Chapter0/1-Announce/Announce.swift"
+    let file = "Chapter0/2-PredictDeliveries/PredictDeliveries.swift"
     #expect(check.runWithinLimit() == Finding("Your files", .works, "1 small exercise can be read"))
     try sample.write("", to: file)
     #expect(check.runWithinLimit().text == "\(file) is empty.")
-    #expect(check.runWithinLimit().nextStep?.contains("workbook reset 0.1") == true)
+    #expect(check.runWithinLimit().nextStep?.contains("workbook reset 0.2") == true)
     try sample.remove(file)
-    #expect(check.runWithinLimit().text == "0.1 announce isn't open yet.")
+    #expect(check.runWithinLimit().text == "0.2 predict-deliveries isn't open yet.")
     try makeFolder(sample.book.home.appending(path: file))
     #expect(check.runWithinLimit().text.contains("is a folder"))
     #expect(check.runWithinLimit().state == .fails)

@@ -167,6 +167,6 @@ import Testing
 
   @Test func `is listed only by help --all`() throws {
     #expect(try !run("\"$workbook\" help").output.contains("\n  guess "))
-    #expect(try run("\"$workbook\" help --all").output.contains("\n  guess [NAME]"))
+    #expect(try run("\"$workbook\" help --all").output.contains("\n  guess "))
   }
 }
