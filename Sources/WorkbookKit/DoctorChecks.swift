@@ -41,7 +41,9 @@ public struct DoctorChecks: Sendable {
   public func run(onStart: (String) -> Void, report: (Finding) -> Void) {
     var failed: [String] = []
     for check in all {
-      if Self.dependent.contains(check.name), let cause = failed.first(where: Self.basic.contains) {
+      // With too little memory, for example, another check could end the program.
+      let isDependent = Self.dependent.contains(check.name) || failed.contains("Limits")
+      if isDependent, let cause = failed.first(where: Self.basic.contains) {
         report(Finding(check.name, .notTried, "not tried, because of “\(cause)” above"))
         continue
       }

@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookKit
 
+StandardInput.openIfClosed()
 ScoreboardCommand.playCell(Array(CommandLine.arguments.dropFirst()))
 ChildProcess.stopOnSignals()
 ChildProcess.adoptOrphans()
