@@ -1,5 +1,5 @@
 extension Report {
-  /// Every report whose problem a column has, in the order of the numbers.
+  /// Every report whose problem the scoreboard reproduces, sorted by number.
   public static let all = [
     Report(
       29,
@@ -9,7 +9,7 @@ extension Report {
         what it observes, so the object and its controller keep each other in memory.
         """,
       faultyColumn: .chapter7Retaining,
-      settledColumn: .chapter7NonRetaining,
+      fixedColumn: .chapter7NonRetaining,
       page: "7-self-observation.md",
       section: "What breaks"
     ),
@@ -18,11 +18,11 @@ extension Report {
       title: "a view model that observes itself is never deallocated",
       account: """
         A view model observes two of its own properties with a controller that retains what it \
-        observes. The view model should go away along with its view controller, but its dealloc \
-        isn't called.
+        observes. The view model should be deallocated along with its view controller, but its \
+        dealloc isn't called.
         """,
       faultyColumn: .chapter7Retaining,
-      settledColumn: .chapter7NonRetaining,
+      fixedColumn: .chapter7NonRetaining,
       page: "7-self-observation.md",
       section: "What breaks"
     ),
@@ -35,7 +35,7 @@ extension Report {
         observer, so there's nothing to remove yet, and the program crashes.
         """,
       faultyColumn: .chapter3,
-      settledColumn: .chapter4,
+      fixedColumn: .chapter4,
       page: "4-dispatcher.md",
       section: "States"
     ),
@@ -48,7 +48,7 @@ extension Report {
         objects. When the observed object is deallocated, KVO throws an exception.
         """,
       faultyColumn: .chapter5,
-      settledColumn: .chapter7NonRetaining,
+      fixedColumn: .chapter7NonRetaining,
       page: "7-self-observation.md",
       section: "The dead end: weak keys"
     ),
@@ -61,7 +61,7 @@ extension Report {
         later comments report that it crashes, as in report 140.
         """,
       faultyColumn: .chapter7Retaining,
-      settledColumn: .chapter7NonRetaining,
+      fixedColumn: .chapter7NonRetaining,
       page: "7-self-observation.md",
       section: "What breaks"
     ),
@@ -74,7 +74,7 @@ extension Report {
         that doesn't, and have the problem of report 140.
         """,
       faultyColumn: .chapter7Retaining,
-      settledColumn: .chapter7NonRetaining,
+      fixedColumn: .chapter7NonRetaining,
       page: "7-self-observation.md",
       section: "What breaks"
     ),
@@ -87,7 +87,7 @@ extension Report {
         such an object is deallocated.
         """,
       faultyColumn: .chapter5,
-      settledColumn: .chapter7NonRetaining,
+      fixedColumn: .chapter7NonRetaining,
       page: "7-self-observation.md",
       section: "The dead end: weak keys"
     ),
@@ -100,7 +100,7 @@ extension Report {
         exception, because the object is deallocated while it's still observed.
         """,
       faultyColumn: .chapter5,
-      settledColumn: .chapter7NonRetaining,
+      fixedColumn: .chapter7NonRetaining,
       page: "7-self-observation.md",
       section: "The dead end: weak keys"
     ),

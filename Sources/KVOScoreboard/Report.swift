@@ -1,4 +1,4 @@
-/// A report against KVOController whose problem the scoreboard reproduces.
+/// A report about KVOController whose problem the scoreboard reproduces.
 ///
 /// The hazard that reproduces it lists its number in ``Hazard/reports``.
 public struct Report: Sendable {
@@ -28,8 +28,8 @@ public struct Report: Sendable {
   public let account: String
   /// The name of a column that has the problem.
   public let faultyColumn: String
-  /// The name of the first column that settles the problem.
-  public let settledColumn: String
+  /// The name of the first column that solves the problem.
+  public let fixedColumn: String
   /// The name of the page that explains the problem, such as "4-dispatcher.md".
   public let page: String
   /// The heading of the section on that page.
@@ -41,12 +41,12 @@ public struct Report: Sendable {
     title: String,
     account: String,
     faultyColumn: Column,
-    settledColumn: Column,
+    fixedColumn: Column,
     page: String,
     section: String
   ) {
     (self.number, self.kind, self.title, self.account) = (number, kind, title, account)
-    (self.faultyColumn, self.settledColumn) = (faultyColumn.name, settledColumn.name)
+    (self.faultyColumn, self.fixedColumn) = (faultyColumn.name, fixedColumn.name)
     (self.page, self.section) = (page, section)
   }
 

@@ -44,7 +44,7 @@ public struct DoctorChecks: Sendable {
       // With too little memory, for example, another check could end the program.
       let isDependent = Self.dependent.contains(check.name) || failed.contains("Limits")
       if isDependent, let cause = failed.first(where: Self.basic.contains) {
-        report(Finding(check.name, .notTried, "not tried, because of “\(cause)” above"))
+        report(Finding(check.name, .notTried, "This check was skipped, because “\(cause)” failed."))
         continue
       }
       onStart(check.name)

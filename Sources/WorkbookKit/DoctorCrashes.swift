@@ -19,12 +19,15 @@ struct CrashesCheck: DoctorCheck {
     let run = try probe.run("trap", environment: files.environment(savesBacktrace: savesBacktrace))
     guard case .signal = run.termination else {
       return fails(
-        "A program that traps isn't ended by a signal. \(run.termination.sentence)",
+        "A program that trapped wasn't ended by a signal. \(run.termination.sentence)",
         nextStep: "Install Swift again from https://www.swift.org/install/."
       )
     }
     guard RLimit.coreSize.softLimit == 0 else {
-      return restricted("Each trap writes a core dump.", nextStep: "Run: ulimit -c 0")
+      return restricted(
+        "Each trap may write a core dump, which takes time and disk space.",
+        nextStep: "To turn off core dumps, type: ulimit -c 0"
+      )
     }
     // The message of the trap names a line, too, but a signal without a message doesn't.
     let stack = run.errors.components(separatedBy: " crashed:\n").dropFirst().joined()
@@ -32,14 +35,14 @@ struct CrashesCheck: DoctorCheck {
     guard place.line == Probe.trapLine else {
       return restricted(
         "The line of a crash can't be found, so some verdicts don't name a line.",
-        nextStep: "In a container, allow ptrace (“--cap-add=SYS_PTRACE”)."
+        nextStep: "In a container, allow ptrace, for example with “--cap-add=SYS_PTRACE”."
       )
     }
-    return works("a trap ends its process, and its line is found")
+    return works("A trap stops the program, and the line of the trap can be found.")
   }
 }
 
-/// A check that ThreadSanitizer can be linked and finds a data race.
+/// A check that ThreadSanitizer can be used and finds a data race.
 struct RacesCheck: DoctorCheck {
   let name = "Data races"
   let folder: URL
@@ -55,7 +58,7 @@ struct RacesCheck: DoctorCheck {
     #if os(Linux)
       guard let probe = try? Probe(in: folder, Compiler(of: Toolchain()), options) else {
         return unavailable(
-          "It can't be linked.",
+          "programs with ThreadSanitizer can't be built",
           "Install the whole toolchain from https://www.swift.org/install/."
         )
       }
@@ -63,8 +66,8 @@ struct RacesCheck: DoctorCheck {
       let run = try probe.run("race", environment: reports.environment(sources: []))
       guard run.termination == .exit(0) else {
         return unavailable(
-          "Its programs can't run.",
-          "Allow personality(2) in a container, or try: sudo sysctl vm.mmap_rnd_bits=28"
+          "programs with ThreadSanitizer don't run",
+          "In a container, allow personality(2). Otherwise, try: sudo sysctl vm.mmap_rnd_bits=28"
         )
       }
       let files = folder.appending(path: "probe.races")
@@ -74,18 +77,20 @@ struct RacesCheck: DoctorCheck {
       }
       guard texts.contains(where: { $0.contains(" race (pid=") }) else {
         return unavailable(
-          "It doesn't find a race in a tiny program.",
+          "ThreadSanitizer missed the race in a small program",
           "Install Swift again from https://www.swift.org/install/."
         )
       }
-      return works("ThreadSanitizer finds them")
+      return works("ThreadSanitizer found the data race in a small program.")
     #else
-      return works("only the claims look for them here; ThreadSanitizer is used on Linux")
+      return works("Only the claims look for data races here. ThreadSanitizer is used on Linux.")
     #endif
   }
 
   private func unavailable(_ reason: String, _ nextStep: String) -> Finding {
-    let remark = Verdict(state: .solved).withoutSearchForRaces.remark ?? ""
-    return restricted(remark, nextStep: "\(reason) \(nextStep)")
+    restricted(
+      "Some data races won't be found: \(reason).",
+      nextStep: nextStep
+    )
   }
 }

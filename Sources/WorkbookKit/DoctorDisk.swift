@@ -46,12 +46,12 @@ struct DiskCheck: DoctorCheck {
       let needed = max(Self.needed * (book.hasOwnPackage ? 2 : 1) - built, Self.reserve)
       guard free >= needed else {
         return fails(
-          "\(shown(free)) free in \(package.path); the workbook needs \(shown(needed)).",
+          "Only \(shown(free)) are free in \(package.path), but the workbook needs \(shown(needed)).",
           nextStep: Advice.disk.rawValue
         )
       }
     }
-    return works("\(shown(least)) free; files can be written and renamed")
+    return works("\(shown(least)) are free, and files can be written and renamed.")
   }
 
   /// Writes, renames, and reads a file, as large as a module so that a full disk is noticed.

@@ -36,24 +36,30 @@ struct FileEventsCheck: DoctorCheck {
         guard count > 0 else { break }
         let text = String(decoding: buffer.prefix(count), as: UTF8.self)
         if text.contains(file.lastPathComponent) {
-          return works("a save is noticed at once in \(folder.path)")
+          return works("The system reports when a file in \(folder.path) is saved.")
         }
       }
-      return restricted("The system doesn't report a save in \(folder.path). \(Self.fallback)")
+      return restricted(
+        "The system doesn't report when a file in \(folder.path) is saved. \(Self.fallback)"
+      )
     #else
-      return works(Self.fallback)
+      return works("`watch` looks at your files ten times a second.")
     #endif
   }
 
-  private static let fallback = "`watch` looks at the files ten times a second instead."
+  private static let fallback = "`watch` looks at the files at least every two seconds."
 
   private func unavailable(_ number: Int32) -> Finding {
-    restricted(
+    let limit: String? =
+      switch number {
+      case EMFILE: "max_user_instances=512"
+      case ENOSPC: "max_user_watches=524288"
+      default: nil
+      }
+    return restricted(
       "The folder \(folder.path) can't be watched: \(String(cString: strerror(number))). "
         + Self.fallback,
-      nextStep: [EMFILE, ENOSPC].contains(number)
-        ? "Close other programs, or raise the limit: sudo sysctl fs.inotify.max_user_instances=512"
-        : nil
+      nextStep: limit.map { "Close other programs, or type: sudo sysctl fs.inotify.\($0)" }
     )
   }
 }

@@ -7,7 +7,7 @@ public struct Finding: Encodable, Equatable, Sendable {
   public enum State: String, Encodable, Sendable {
     /// The check was made, and it succeeded.
     case works
-    /// Something is restricted, but the program can judge without it.
+    /// Something doesn't work, but the program can judge without it.
     case restricted
     /// Something that the program needs doesn't work.
     case fails
@@ -19,9 +19,9 @@ public struct Finding: Encodable, Equatable, Sendable {
   public var check: String
   /// The result.
   public var state: State
-  /// The facts, in a phrase or in complete sentences.
+  /// The facts, in complete sentences.
   public var text: String
-  /// The next step, in a complete sentence.
+  /// The next step, in complete sentences.
   public var nextStep: String?
 
   /// Creates a finding.
@@ -36,9 +36,9 @@ protocol DoctorCheck: Sendable {
   var name: String { get }
   /// The time after which the check has failed, in seconds.
   var limit: Double { get }
-  /// Tries what the check is about.
+  /// Makes the check.
   ///
-  /// - Throws: ``WorkbookError`` if it doesn't work.
+  /// - Throws: ``WorkbookError`` if the check can't be made, which counts as a failure.
   func run() throws -> Finding
 }
 

@@ -21,7 +21,7 @@ struct FolderCheck: DoctorCheck {
     if let missing = missingFile {
       return fails(
         "\(book.shortened(missing.path)) is missing.",
-        nextStep: "To restore it, run: \(gitInBook) restore ."
+        nextStep: "To restore every file of the book, type: \(gitInBook) restore ."
       )
     }
     let changed: [String]
@@ -29,8 +29,8 @@ struct FolderCheck: DoctorCheck {
     case .success(let files): changed = files
     case .failure(let error):
       return restricted(
-        "The files are there, but \(error)",
-        nextStep: "To find out whether the book's files have changed, use a clone and install git."
+        "Changes to the book's code can't be found: \(error)",
+        nextStep: "To make this check possible, install git, and use a clone of the book."
       )
     }
     let judged = changed.filter {
@@ -40,16 +40,16 @@ struct FolderCheck: DoctorCheck {
     if !judged.isEmpty {
       return fails(
         "\(listed(judged, "and")) \(judged.count == 1 ? "has" : "have") been changed.",
-        nextStep: "To restore, run: \(gitInBook) restore \(judged.joined(separator: " "))"
+        nextStep: "To undo the changes, type: \(gitInBook) restore \(judged.joined(separator: " "))"
       )
     }
     if !changed.isEmpty {
       return restricted(
         "The book's own code has been changed, for example \(changed[0]).",
-        nextStep: "To see the changes, run: \(gitInBook) diff HEAD"
+        nextStep: "To see the changes, type: \(gitInBook) diff HEAD"
       )
     }
-    return works("\(book.root.path), complete and unchanged")
+    return works("The book in \(book.root.path) is complete, and its code is unchanged.")
   }
 
   /// The beginning of a command for the repository of the book.
@@ -80,8 +80,8 @@ struct FolderCheck: DoctorCheck {
     let dependency = /name: "KVOControllerWorkbook",\s+path: "([^"]*)"/
     guard let path = text.firstMatch(of: dependency)?.1 else {
       throw WorkbookError(
-        "\(file.path) doesn't depend on the workbook. Add the dependency that "
-          + "`swift run workbook start` writes."
+        "\(file.path) doesn't depend on the workbook. Add the dependency that the manifest of "
+          + "a new package has. To create one, type: swift run workbook start FOLDER"
       )
     }
     let used = URL(filePath: String(path), relativeTo: book.home.appending(path: "/"))
@@ -89,12 +89,13 @@ struct FolderCheck: DoctorCheck {
     guard used.path == book.root.resolvingSymlinksInPath().path else {
       throw WorkbookError(
         "\(file.path) depends on \(used.path), but this program belongs to \(book.root.path). "
-          + "Change the path, or run the program of the other workbook."
+          + "Change the path in that file, or run the program of the other workbook."
       )
     }
   }
 
-  /// Returns the files of the book that differ from the last commit, or says why that isn't known.
+  /// Returns the files of the book that differ from the last commit, or the reason why that isn't
+  /// known.
   private func changedFiles() throws -> Result<[String], WorkbookError> {
     let status = try ChildProcess.run(
       "/usr/bin/env",
@@ -111,7 +112,7 @@ struct FolderCheck: DoctorCheck {
     case .exit(127): return .failure(WorkbookError("there is no `git` on your PATH."))
     default:
       let reason = status.errors.split(separator: "\n").first ?? "It printed nothing."
-      return .failure(WorkbookError("`git` can't compare them: \(reason)"))
+      return .failure(WorkbookError("`git status` failed. \(reason)"))
     }
   }
 }
@@ -140,12 +141,15 @@ struct FilesCheck: DoctorCheck {
     if ReaderLibrary(of: book).stage != nil, book.libraryFiles().isEmpty {
       return fails(
         "\(book.shortened(book.library.path)) has no Swift files.",
-        nextStep: "To begin again, run: swift run workbook open registry --ours"
+        nextStep: "To begin again, type: swift run workbook open registry --ours"
       )
     }
-    return works(
-      opened.isEmpty
-        ? "none yet" : "\(opened.count) small exercise\(opened.count == 1 ? "" : "s") can be read"
-    )
+    let text =
+      switch opened.count {
+      case 0: "You haven't opened a small exercise yet."
+      case 1: "The file of the small exercise that you've opened can be read."
+      default: "The files of the \(opened.count) small exercises that you've opened can be read."
+      }
+    return works(text)
   }
 }

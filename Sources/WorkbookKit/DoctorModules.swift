@@ -46,14 +46,16 @@ struct ModulesCheck: DoctorCheck {
       let build = try toolchain.build(package, target: Self.module)
       guard build.termination == .exit(0) else {
         return fails(
-          "The build in \(package.scratch.path) can't be continued: \(reason(build))",
+          "The build in \(package.scratch.path) can't be used: \(reason(build))",
           nextStep: "Delete the folder \(package.scratch.path), and try again."
         )
       }
       usable.append(package.scratch.path)
     }
     return works(
-      usable.isEmpty ? "nothing has been built yet" : "usable in \(listed(usable, "and"))"
+      usable.isEmpty
+        ? "There is no debug build yet."
+        : "The compiler can use the build in \(listed(usable, "and in"))."
     )
   }
 
@@ -76,16 +78,16 @@ struct ModulesCheck: DoctorCheck {
     )
     return run.termination == .exit(0)
       ? nil
-      : "\(reason(run)) Delete the folder .build that contains them, and try again."
+      : "\(reason(run)) Delete the folder .build that contains these modules, and try again."
   }
 
   private func reason(_ run: ChildProcess.Completion) -> String {
     let output = run.errors + run.output
     if output.contains("but the path is currently") {
-      return "The folder was copied from another folder, whose paths it contains."
+      return "The build was copied from another folder, and still contains that folder's path."
     }
     if let match = output.firstMatch(of: /module compiled with (Swift [\d.]*\d)/) {
-      return "The modules were built by \(match.1)."
+      return "The build was made by \(match.1)."
     }
     return BuildFailure(run).firstError.message + "."
   }

@@ -18,7 +18,7 @@ struct PackageCheck: DoctorCheck {
     disableCoreDumps()
     let toolchain = try Toolchain()
     let folder = Probe.folder(of: book).appending(path: "package")
-    // Everything is built again, so that a success isn't an old one.
+    // Everything is built again, so that an earlier success doesn't count.
     try? FileManager.default.removeItem(at: folder)
     let (manifest, source) = (
       folder.appending(path: "Package.swift"),
@@ -55,18 +55,18 @@ struct PackageCheck: DoctorCheck {
       )
       let failure = verdict.failures.first
       return fails(
-        "A tiny package can't be built: \(failure?.message ?? "")",
+        "A small package can't be built: \(failure?.message ?? "")",
         nextStep: failure?.advice ?? "Install Swift again from https://www.swift.org/install/."
       )
     }
     let verdict = try toolchain.test(package, run: "probe", source: source.path)
     guard verdict.state == .solved else {
       return fails(
-        "A test that expects a trap fails: \(verdict.failures.first?.message ?? "")",
-        nextStep: "In a container, allow a process to start its own program again."
+        "A test that expects a trap failed: \(verdict.failures.first?.message ?? "")",
+        nextStep: "In a container, allow a process to start another process with the same program."
       )
     }
-    return works("a package is built, and a test can expect a trap")
+    return works("A small package can be built, and its test can expect a trap.")
   }
 
   private func write(_ text: String, to file: URL) throws {
@@ -74,7 +74,7 @@ struct PackageCheck: DoctorCheck {
   }
 }
 
-/// A check that the judge gives the right verdicts on a stored answer and on a stub.
+/// A check that the judge accepts a stored answer.
 struct JudgeCheck: DoctorCheck {
   let name = "Judge"
   let limit = 3600.0
@@ -102,10 +102,11 @@ struct JudgeCheck: DoctorCheck {
     }
     guard state == .solved else {
       return fails(
-        "Our solution of \(exercise.label) isn't solved: \(failure?.message ?? "")",
-        nextStep: failure?.advice ?? "To see what has changed, run: git status"
+        "Our solution of \(exercise.label) wasn't accepted: \(failure?.message ?? "")",
+        nextStep: failure?.advice
+          ?? "To see what has changed, type: git -C '\(book.root.path)' status"
       )
     }
-    return works("\(exercise.label) is judged in \(Workshop.shown(time))")
+    return works("Our solution of \(exercise.label) was accepted after \(Workshop.shown(time)).")
   }
 }

@@ -16,7 +16,7 @@ struct Compiler {
     var paths: Paths
   }
 
-  /// Asks `swift` for its version and its place.
+  /// Asks `swift` for its version and its location.
   ///
   /// `swift` on the search path may only forward to a toolchain elsewhere. Like the package manager,
   /// the program uses the compiler of that toolchain, unless `SWIFT_EXEC` names another one.
@@ -73,7 +73,7 @@ struct Compiler {
   }
 }
 
-/// A tiny program that shows whether what the judge relies on works on this machine.
+/// A small program that shows whether this machine supports what the judge relies on.
 struct Probe {
   /// The source of the program.
   let source: URL
@@ -126,7 +126,7 @@ struct Probe {
     )
     guard build.termination == .exit(0) else {
       throw WorkbookError(
-        "\(compiler.path) can't compile a tiny program. \(Compiler.reason(build))"
+        "\(compiler.path) can't compile a small program. \(Compiler.reason(build))"
       )
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import KVOLocking
 import ProcessActivity
 
-/// A check that processes can be started, observed, and ended, along with their children.
+/// A check that processes can be started, measured, and ended, along with their children.
 struct ProcessesCheck: DoctorCheck {
   let name = "Processes"
   /// The number of processes that a build may start at once.
@@ -20,7 +20,7 @@ struct ProcessesCheck: DoctorCheck {
     guard busy.termination == .overrun(.working) else {
       return fails(
         busy.termination == .overrun(.waiting)
-          ? "The processor time of a process can't be read."
+          ? "The program can't read how much processor time a process has used."
           : "An endless loop ended too early. \(busy.termination.sentence)",
         nextStep: "In a container, mount /proc."
       )
@@ -29,7 +29,7 @@ struct ProcessesCheck: DoctorCheck {
     let child = children.output.split(separator: "\n").first.flatMap { pid_t($0) }
     guard let child, hasEnded(child) else {
       return fails(
-        "The child of a process goes on after its group was killed.",
+        "A child process kept running after its process group was killed.",
         nextStep: "In a container, allow kill(2) and setpgid(2)."
       )
     }
@@ -39,10 +39,10 @@ struct ProcessesCheck: DoctorCheck {
     guard many.output == "started\n" else {
       return fails(
         "Fewer than \(count) processes can be started.",
-        nextStep: "Raise the limit for processes (“ulimit -u”)."
+        nextStep: "Raise the limit for processes with “ulimit -u”."
       )
     }
-    return works("they can be started, observed, and ended, \(count) at once")
+    return works("\(count) processes can run at once, and the program can measure and end them.")
   }
 
   private func run(
@@ -64,7 +64,7 @@ struct ProcessesCheck: DoctorCheck {
   }
 }
 
-/// A check of the limits of this process, and of the folders outside of the workbook.
+/// A check of the limits of this process, and of the folders that builds write to.
 struct LimitsCheck: DoctorCheck {
   let name = "Limits"
   private let scratch: URL
@@ -82,7 +82,9 @@ struct LimitsCheck: DoctorCheck {
       return fails(problem)
     }
     let files = RLimit.openFiles.softLimit
-    return works("\(files) open files; HOME and TMPDIR are writable")
+    return works(
+      "\(files) files can be open at once. Your home and temporary folders are writable."
+    )
   }
 }
 

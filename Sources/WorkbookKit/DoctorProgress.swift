@@ -28,11 +28,15 @@ struct ProgressCheck: DoctorCheck {
     if let first = unknown.first {
       return restricted(
         "\(unknown.count == 1 ? "A line" : "\(unknown.count) lines") of "
-          + "\(book.shortened(file.path)) can't be read and may hide progress: \(quoted(first))",
-        nextStep: "To restore your progress, run: swift run workbook check --all"
+          + "\(book.shortened(file.path)) can't be understood, so some progress may be missing: "
+          + quoted(first),
+        nextStep: "To restore your progress, type: swift run workbook check --all"
       )
     }
     let solved = catalog.exercises.count { notebook.progress(of: $0).isSolved }
-    return works("\(solved) of \(catalog.exercises.count) solved, in \(book.shortened(file.path))")
+    return works(
+      "You've solved \(solved) of \(catalog.exercises.count) exercises and stages, and "
+        + "\(book.shortened(file.path)) can be written."
+    )
   }
 }

@@ -23,14 +23,14 @@ struct ToolchainCheck: DoctorCheck {
     let compiler = try Compiler(of: Toolchain(path: path))
     guard let version = compiler.number else {
       return fails(
-        "`\(compiler.toolchain.swift)` doesn't state its version, only “\(compiler.version)”.",
+        "`\(compiler.toolchain.swift)` doesn't print its version number, only “\(compiler.version)”.",
         nextStep: "Install Swift from https://www.swift.org/install/."
       )
     }
     guard version >= (6, 2) else {
       return fails(
         "\(compiler.toolchain.swift) is Swift \(version.0).\(version.1), but the workbook needs 6.2.",
-        nextStep: "Install a newer version from https://www.swift.org/install/."
+        nextStep: "Install a newer version of Swift from https://www.swift.org/install/."
       )
     }
     let run = try Probe(in: folder, compiler).run("greet")
@@ -40,6 +40,6 @@ struct ToolchainCheck: DoctorCheck {
         nextStep: "Install Swift again from https://www.swift.org/install/."
       )
     }
-    return works("Swift \(compiler.shownNumber), \(compiler.toolchain.swift)")
+    return works("\(compiler.toolchain.swift) is Swift \(compiler.shownNumber), and it works.")
   }
 }

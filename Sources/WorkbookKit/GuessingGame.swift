@@ -1,6 +1,6 @@
 /// A series of questions that ask which claim a wrong answer was written to break.
 ///
-/// Every answer comes once, in a random order, before one of them comes again.
+/// Every wrong answer is shown once, in a random order, before any is shown again.
 public struct GuessingGame: Sendable {
   /// A wrong answer, and some of its exercise's claims.
   public struct Question: Sendable {
@@ -24,7 +24,7 @@ public struct GuessingGame: Sendable {
   /// The wrong answers, each with the claims to choose from.
   private let answers: [(answer: WrongAnswer, claims: [ExplainedClaim])]
   private var generator: SeededGenerator
-  /// The indices of the answers that haven't come yet, with the next one last.
+  /// The indices of the answers that haven't been shown yet, with the next one last.
   private var indices: [Int] = []
   private var lastIndex: Int?
 
@@ -57,7 +57,7 @@ public struct GuessingGame: Sendable {
   public mutating func next() -> Question? {
     if indices.isEmpty {
       indices = answers.indices.shuffled(using: &generator)
-      // The last answer of one series mustn't come again at once.
+      // The last answer of one series mustn't be shown again at once.
       if indices.count > 1, indices.last == lastIndex { indices.swapAt(0, indices.count - 1) }
     }
     guard let index = indices.popLast() else { return nil }

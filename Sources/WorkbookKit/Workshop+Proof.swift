@@ -1,7 +1,7 @@
 public import Foundation
 import ProcessActivity
 
-/// The proof that a room without a network will do.
+/// The proof that a participant needs no network.
 extension Workshop {
   /// The result of the proof.
   public struct Proof: Encodable, Equatable, Sendable {
@@ -54,8 +54,8 @@ extension Workshop {
       guard let completion, completion.termination == .exit(0) else {
         let text = (completion?.output ?? "") + (completion?.errors ?? "")
         throw WorkbookError(
-          "\(title): a participant couldn't do this"
-            + "\(prefix == nil ? "" : " without a network"). It printed: \(text.suffix(600))"
+          "The step “\(title)” failed\(prefix == nil ? "" : " without a network"). "
+            + (text.isEmpty ? "It printed nothing." : "It printed: \(text.suffix(600))")
         )
       }
       return time / .seconds(1)
@@ -64,7 +64,7 @@ extension Workshop {
     let check = #"cd "$2" && exec .build/debug/workbook check "$4" --attempt Solution"#
     _ = try run("A participant's package is created", #"exec "$1" start "$2""#)
     let build = try run(
-      "It is built",
+      "The package is built",
       #""$3" build --package-path "$2" && exec "$3" build --package-path "$2" --product workbook"#
     )
     let first = try run("An exercise is checked", check)

@@ -2,7 +2,7 @@ import Foundation
 import KVOClaims
 import ProcessActivity
 
-/// The preparation of a room in which participants work without a network.
+/// The preparation of a workshop whose participants work without a network.
 public struct Workshop: Sendable {
   let book: Workbook
   let catalog: Catalog
@@ -85,7 +85,7 @@ public struct Workshop: Sendable {
     try judge.judge(exercises, attempt: "Solution") { judgment in
       guard judgment.isFinal, judgment.verdict.state != .solved else { return }
       throw WorkbookError(
-        "Our solution of \(judgment.exercise.label) isn't solved: "
+        "Our solution of \(judgment.exercise.label) wasn't accepted: "
           + (judgment.verdict.failures.first?.message ?? "")
       )
     }

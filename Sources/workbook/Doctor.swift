@@ -1,13 +1,14 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook doctor`, which finds out whether this machine can build and judge.
+/// The command `workbook doctor`, which checks whether this machine can build and judge the reader's
+/// code.
 enum Doctor: Command {
   static let usage = "doctor [--workshop] [--json]"
-  static let summary = "whether this machine can build and judge"
+  static let summary = "check whether this machine can build and judge your code"
   static let details = """
-    For each thing that doesn't work, you see what to do. With --workshop, everything is built that a
-    room without a network needs, and tried there.
+    If something doesn't work, you also see what to do. With --workshop, the command then builds
+    everything that the participants of a workshop need, and tests whether they need a network.
     """
 
   /// The findings for other programs.
@@ -47,7 +48,11 @@ enum Doctor: Command {
     _ printer: DoctorPrinter,
     _ program: URL?
   ) throws -> Workshop.Proof {
-    guard let program else { throw WorkbookError("The file of this program can't be found.") }
+    guard let program else {
+      throw WorkbookError(
+        "The file of this program can't be found. Start the program with its full path."
+      )
+    }
     let workshop = try Workshop(invocation.book, invocation.catalog)
     let steps = workshop.steps
     printer.show("\nBuilding everything that a participant needs:")
@@ -56,7 +61,9 @@ enum Doctor: Command {
       let time = try step.run()
       printer.show("  \(index + 1) of \(steps.count)  \(step.title), \(Workshop.shown(time))")
     }
-    printer.show("\nWorking as a participant does, without a network if that's permitted:")
+    printer.show(
+      "\nTesting the steps of a participant, without a network if this machine permits that:"
+    )
     let proof = try workshop.prove(with: program) { printer.show("  \($0)…") }
     printer.show(proof)
     return proof

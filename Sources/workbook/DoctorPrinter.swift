@@ -35,22 +35,25 @@ struct DoctorPrinter {
     if let step = finding.nextStep { show(String(repeating: " ", count: 15) + step) }
   }
 
-  /// The colors and the keys of the terminal, without which every command works, too.
+  /// The finding about the terminal's colors and keys, which no command requires.
   var terminalFinding: Finding {
     var attributes = termios()
     let hasKeys = tcgetattr(STDIN_FILENO, &attributes) == 0
-    if terminal.usesColor, hasKeys { return Finding("Terminal", .works, "colors and single keys") }
-    let missing = (terminal.usesColor ? [] : ["colors"]) + (hasKeys ? [] : ["single keys"])
-    return Finding("Terminal", .restricted, "This terminal has no \(listed(missing, "and no")).")
+    let missing =
+      (terminal.usesColor ? [] : ["There are no colors"])
+      + (hasKeys && terminal.isInteractive ? [] : ["`watch` needs Enter after each key"])
+    return missing.isEmpty
+      ? Finding("Terminal", .works, "Text can be colored, and `watch` can read single keys.")
+      : Finding("Terminal", .restricted, "\(missing.joined(separator: ", and ")).")
   }
 
   func showConclusion(_ findings: [Finding]) {
     let failed = findings.filter { $0.state == .fails }.map(\.check)
     if failed.isEmpty {
-      show("\n" + terminal.paint("This machine can build and judge.", .green))
+      show("\n" + terminal.paint("This machine can build and judge your code.", .green))
     } else {
       show(
-        "\nThis machine can't build and judge yet. Follow the step next to each ✗, and try again."
+        "\nThis machine can't build and judge your code yet. Follow the advice at each ✗, and try again."
       )
     }
   }
@@ -61,8 +64,9 @@ struct DoctorPrinter {
       proof.isWithoutNetwork
         ? terminal.paint("✓ ", .green) + "A participant needs no network."
         : terminal.paint("✗ ", .red)
-          + "Whether a participant needs a network couldn't be tried, because this machine doesn't\n"
-          + "  permit network namespaces. Turn off the network, and run this command again."
+          + "The steps had a network, because `unshare` can't turn it off on this machine. To test\n"
+          + "  them, turn off the network yourself, and run this command again. If every step succeeds,\n"
+          + "  a participant needs no network."
     )
     show(
       """

@@ -4,14 +4,15 @@ import WorkbookKit
 /// The command `workbook guess`, which asks which claim a stored wrong answer was written to break.
 enum Guess: Command {
   static let usage = "guess [NAME] [--seed NUMBER] [--json]"
-  static let summary = "which claim does a wrong answer break? a game"
+  static let summary = "guess which claim a wrong answer was written to break"
   static let details = """
-    You see a wrong answer to an exercise that you've solved, or to the one that you name, and choose
-    one of up to six claims. The same seed leads to the same questions.
+    The game shows a wrong answer to an exercise that you've solved, or to the one that you name. You
+    choose one of up to six claims. The same seed leads to the same questions. With --json, the
+    command prints one question together with its answer.
     """
 
-  /// The question about each answer, of which only one claim is named, though others may reject it.
-  static let question = "Which of these claims was it written to break?"
+  /// The question about each wrong answer, which other claims may reject, too.
+  static let question = "Which of these claims was the wrong answer written to break?"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let seed = invocation.arguments.seed ?? .random(in: 0...9_999)
@@ -19,7 +20,10 @@ enum Guess: Command {
     var game = try GuessingGame(about: exercises, in: invocation.book, seed: seed)
     guard game.answerCount > 0 else {
       let what = exercises.count == 1 ? exercises[0].label : "the exercises that you've solved"
-      throw WorkbookError("There are no wrong answers to guess for \(what).")
+      throw WorkbookError(
+        "This game has no wrong answers to \(what). To see every exercise, type: "
+          + "swift run workbook list"
+      )
     }
     if invocation.arguments.json {
       guard let question = game.next() else { return 0 }
@@ -69,8 +73,8 @@ enum Guess: Command {
     if !invocation.arguments.json { print() }
     guard (try? invocation.catalog.exercise(named: answer)) == exercise else {
       throw WorkbookError(
-        "\(exercise.label) isn't solved yet, so solve it first: "
-          + "swift run workbook check \(exercise.id)"
+        "You didn't type “\(exercise.name)”, so you don't see the wrong answers. To check your own "
+          + "answer, type: swift run workbook check \(exercise.id)"
       )
     }
   }

@@ -16,9 +16,14 @@ struct GuessPrinter {
       asked += 1
       if guess == question.rightIndex { found += 1 }
       show(question, guess: guess)
-      if asked == game.answerCount { print("That was the last wrong answer. They start again.\n") }
+      if asked == game.answerCount {
+        print("That was the last wrong answer. Now the questions start again.\n")
+      }
     }
-    print(asked == 0 ? "You made no guess." : "You found \(found) of \(asked).")
+    print(
+      asked == 0
+        ? "You didn't answer any questions." : "You answered \(found) of \(asked) correctly."
+    )
   }
 
   private func show(_ question: GuessingGame.Question) {
@@ -44,7 +49,7 @@ struct GuessPrinter {
   private func readGuess(from count: Int) -> Int? {
     print()
     while true {
-      print("Number (to end, press Enter): ", terminator: "")
+      print("Type the number of a claim, or press Enter to stop: ", terminator: "")
       guard fflush(nil) == 0 else { return nil }
       let line = readLine()
       // Only a terminal shows the line break that was typed.
@@ -60,7 +65,7 @@ struct GuessPrinter {
     print(
       guess == question.rightIndex
         ? terminal.paint("✓ Right.", .green)
-        : terminal.paint("✗ It was written to break number \(question.rightIndex + 1).", .red)
+        : terminal.paint("✗ No, it was written to break claim \(question.rightIndex + 1).", .red)
     )
     print("  claim:     \(right.sentence)")
     for (index, idea) in right.ideas.enumerated() {
@@ -68,7 +73,7 @@ struct GuessPrinter {
       print("  \(label.padding(toLength: 10, withPad: " ", startingAt: 0)) \(idea).")
     }
     if right.ideas.isEmpty, let hint = right.hint {
-      print("\nThe hint for readers whose code this claim rejects:\n\n\(hint)")
+      print("\nIf this claim rejects your code, the hint is:\n\n\(hint)")
     }
     print()
   }

@@ -74,19 +74,20 @@ import Testing
     let kinds = try #require(table.rows.first).outcomes.map(\.kind)
     let faulty = try #require(table.headings.firstIndex(of: report.faultyColumn))
     #expect(kinds[faulty] == problem)
-    #expect(kinds.firstIndex(of: .ok) == table.headings.firstIndex(of: report.settledColumn))
+    #expect(kinds.firstIndex(of: .ok) == table.headings.firstIndex(of: report.fixedColumn))
   }
 }
 
 @Suite struct `The command case` {
-  @Test func `plays a report in two columns, and names the section that explains it`() async throws
+  @Test func `reproduces a report in two columns, and names the section that explains it`()
+    async throws
   {
     let (text, code) = try await runWorkbook(["case", "140"])
     #expect(code == 0)
     #expect(text.hasPrefix("Issue 140: observing oneself without retaining crashes\nhttps://"))
     #expect(text.contains("/KVOController/issues/140\n\nAn object observes itself"))
     #expect(text.contains("\nColumn 5 has the problem: traps\n    A board observes its own"))
-    #expect(text.contains("\nColumn 7 non-retaining settles it: ok\n"))
+    #expect(text.contains("\nColumn 7 non-retaining solves it: ok\n"))
     #expect(text.hasSuffix("Chapters/7-self-observation.md, “The dead end: weak keys”\n"))
     #expect(!text.contains("\u{1B}"))
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("Column") }.count == 2)
@@ -105,11 +106,11 @@ import Testing
       #expect(text.contains(" \(report.number)  \(report.kind.words)"))
       #expect(text.contains("  \(report.title)\n"))
     }
-    #expect(text.hasSuffix("\nTo play one: swift run workbook case 140\n"))
+    #expect(text.hasSuffix("\nTo reproduce one, type: swift run workbook case 140\n"))
   }
 
   @Test(arguments: [
-    (["case", "24"], "The scoreboard doesn't play a report 24. \(list)"),
+    (["case", "24"], "The scoreboard doesn't reproduce a report 24. \(list)"),
     (["case", "x"], "“x” isn't the number of a report. \(list)"),
     (["case", "57", "59"], "case takes only the number of one report. Leave out “59”."),
   ])
@@ -125,4 +126,4 @@ import Testing
   }
 }
 
-private let list = "To see the reports that it plays, type: swift run workbook case"
+private let list = "To see the list of reports, type: swift run workbook case"

@@ -62,7 +62,7 @@ import Testing
     #expect(finding(git: "no-such-git").state == .restricted)
     #expect(finding(git: "no-such-git").text.contains("there is no `git` on your PATH."))
     #expect(finding().state == .restricted)
-    #expect(finding().text.contains("`git` can't compare them: "))
+    #expect(finding().text.contains("`git status` failed. "))
   }
 
   @Test(arguments: ["Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift", "Chapters/2-weak-map.md"])
@@ -110,7 +110,8 @@ import Testing
   @Test func `fails if a file to judge is missing, empty, or a folder`() throws {
     let check = FilesCheck(sample.book, catalog)
     let file = "Chapter0/2-PredictDeliveries/PredictDeliveries.swift"
-    #expect(check.runWithinLimit() == Finding("Your files", .works, "1 small exercise can be read"))
+    #expect(check.runWithinLimit().state == .works)
+    #expect(check.runWithinLimit().text.hasPrefix("The file of the small exercise that you've"))
     try sample.write("", to: file)
     #expect(check.runWithinLimit().text == "\(file) is empty.")
     #expect(check.runWithinLimit().nextStep?.contains("workbook reset 0.2") == true)
@@ -147,7 +148,7 @@ import Testing
     try sample.write("announce solved\n", to: "progress.txt")
     let finding = ProgressCheck(sample.book, catalog).runWithinLimit()
     #expect(finding.state == .restricted)
-    #expect(finding.text.hasSuffix("may hide progress: “announce solved”"))
+    #expect(finding.text.hasSuffix("some progress may be missing: “announce solved”"))
     #expect(sample.text("progress.txt") == "announce solved\n")
   }
 }

@@ -16,7 +16,7 @@ import Testing
     check.freeSpace = { _ in 200_000_000 }
     let finding = check.runWithinLimit()
     #expect(finding.state == .fails)
-    #expect(finding.text.hasPrefix("0.2 GB free in "))
+    #expect(finding.text.hasPrefix("Only 0.2 GB are free in "))
     #expect(finding.nextStep == "Free some disk space, and try again.")
     check.freeSpace = { _ in nil }
     #expect(check.runWithinLimit().state == .fails)
@@ -50,7 +50,7 @@ import Testing
       #expect(FileEventsCheck(watched).runWithinLimit().state == .works)
       var check = FileEventsCheck(watched, savingIn: other)
       check.patience = 0.2
-      #expect(check.runWithinLimit().text.hasPrefix("The system doesn't report a save"))
+      #expect(check.runWithinLimit().text.hasPrefix("The system doesn't report when a file"))
       let missing = FileEventsCheck(watched.appending(path: "missing")).runWithinLimit()
       #expect(missing.state == .restricted)
       #expect(missing.text.contains("No such file or directory"))
@@ -60,8 +60,8 @@ import Testing
   #if os(Linux)  // On Darwin, a script can't take the place of a program.
     @Test(arguments: [
       ("exit 3", "An endless loop ended too early. The process ended early, with exit code 3."),
-      ("exec sleep 600", "The processor time of a process can't be read."),
-      (#"case "$2" in "while :"*) exec /bin/sh "$@";; esac"#, "The child of a process goes on"),
+      ("exec sleep 600", "The program can't read how much processor time a process has used."),
+      (#"case "$2" in "while :"*) exec /bin/sh "$@";; esac"#, "A child process kept running"),
       (#"case "$2" in i=*) exit 2;; esac; exec /bin/sh "$@""#, "Fewer than 64 processes"),
     ])
     func `fails if processes can't be started, observed, or ended`(

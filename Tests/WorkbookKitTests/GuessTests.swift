@@ -44,11 +44,11 @@ import Testing
     #expect(found.termination == .exit(0))
     #expect(found.output.contains("✓ Right.\n  claim:     a claim "))
     #expect(found.output.contains("\n  idea:      idea "))
-    #expect(found.output.hasSuffix("\nYou found 1 of 1.\n"))
+    #expect(found.output.hasSuffix("\nYou answered 1 of 1 correctly.\n"))
     let missed = try run("echo \(right % 6 + 1) | \"$workbook\" guess --seed 3")
     #expect(missed.termination == .exit(0))
-    #expect(missed.output.contains("✗ It was written to break number \(right).\n"))
-    #expect(missed.output.hasSuffix("\nYou found 0 of 1.\n"))
+    #expect(missed.output.contains("✗ No, it was written to break claim \(right).\n"))
+    #expect(missed.output.hasSuffix("\nYou answered 0 of 1 correctly.\n"))
   }
 
   @Test func `shows the lines that differ, without control sequences`() throws {
@@ -58,7 +58,7 @@ import Testing
     #expect(output.contains(/\n-line [6-9]\n\+line (six|seven|eight|nine)\n/))
     #expect(output.contains("\n  6  a claim "))
     #expect(!output.contains("\u{1B}"))
-    #expect(output.hasSuffix("You made no guess.\n"))
+    #expect(output.hasSuffix("You didn't answer any questions.\n"))
   }
 
   @Test func `asks again after a line that isn't one of the numbers, and ends at an empty one`()
@@ -71,16 +71,17 @@ import Testing
     for word in ["0", "7", "x"] {
       #expect(output.contains("“\(word)” isn't a number from 1 to 6.\n"))
     }
-    #expect(output.hasSuffix("You found 1 of 1.\n"))
+    #expect(output.hasSuffix("You answered 1 of 1 correctly.\n"))
   }
 
   @Test func `says when all answers have come, and starts again`() throws {
     try solve()
     let numbers = try rightNumbers(5, seed: 3).map { "\($0)\n" }.joined()
     let output = try run("printf '\(numbers)' | \"$workbook\" guess 2.1 --seed 3").output
-    let parts = output.components(separatedBy: "That was the last wrong answer. They start again.")
+    let end = "That was the last wrong answer. Now the questions start again."
+    let parts = output.components(separatedBy: end)
     #expect(parts.map { $0.components(separatedBy: "✓ Right.").count - 1 } == [4, 1])
-    #expect(output.hasSuffix("You found 5 of 5.\n"))
+    #expect(output.hasSuffix("You answered 5 of 5 correctly.\n"))
   }
 
   @Test func `ends if nobody reads its output`() throws {
@@ -98,7 +99,8 @@ import Testing
     #expect(!refused.output.contains("line "))
     #expect(
       refused.output.hasSuffix(
-        "workbook: 2.1 weak-box isn't solved yet, so solve it first: swift run workbook check 2.1\n"
+        "workbook: You didn't type “weak-box”, so you don't see the wrong answers. "
+          + "To check your own answer, type: swift run workbook check 2.1\n"
       )
     )
     let shown = try run("echo Weak-Box | \"$workbook\" guess 2.1")
@@ -124,7 +126,8 @@ import Testing
     #expect(result.termination == .exit(2))
     #expect(
       result.output
-        == "workbook: There are no wrong answers to guess for 2.1 weak-box.\n"
+        == "workbook: This game has no wrong answers to 2.1 weak-box. To see every exercise, type: "
+        + "swift run workbook list\n"
     )
   }
 
@@ -142,7 +145,7 @@ import Testing
     let row = try JSONDecoder().decode(Row.self, from: Data(shown.output.utf8))
     #expect(row.exercise == "2.1")
     #expect(row.seed == 3)
-    #expect(row.question == "Which of these claims was it written to break?")
+    #expect(row.question == "Which of these claims was the wrong answer written to break?")
     #expect(row.claims[row.right - 1] == row.claim)
     #expect(row.ideas == ["idea \(row.claim.suffix(1))"])
     #expect(row.diff.first == "WeakBox.swift")

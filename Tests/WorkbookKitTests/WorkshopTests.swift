@@ -5,8 +5,8 @@ import Testing
 @testable import WorkbookKit
 
 #if os(Linux)  // On Darwin, a script can't take the place of a program.
-  /// The preparation of a room, with scripts in place of the program and of `swift`.
-  @Suite struct `The preparation of a room` {
+  /// The preparation of a workshop, with scripts in place of the program and of `swift`.
+  @Suite struct `The preparation of a workshop` {
     private let small: SmallBook
     private let root: URL
 
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [
-      ("exit 1", "exit 0", "It is built"),
+      ("exit 1", "exit 0", "The package is built"),
       ("exit 0", "exit 1", "An exercise is checked"),
     ])
     func `fails if a participant couldn't work`(
@@ -68,7 +68,7 @@ import Testing
       let error = #expect(throws: WorkbookError.self) {
         try workshop.prove(with: root.appending(path: "program"), prefixes: []) { _ in }
       }
-      #expect(error?.description.hasPrefix("\(step): a participant couldn't do this.") == true)
+      #expect(error?.description.hasPrefix("The step “\(step)” failed. It printed") == true)
     }
 
     @Test func `names what couldn't be built`() throws {
@@ -104,7 +104,7 @@ import Testing
   @Test func `exits with 2 if there are too few open files`() throws {
     let output = try run("ulimit -n 16 && \"$workbook\" doctor")
     #expect(output.contains("✗ Limits       The limit for open files is only 16."))
-    #expect(output.contains("– Judge        not tried, because of “Limits” above"))
+    #expect(output.contains("– Judge        This check was skipped, because “Limits” failed."))
     #expect(!output.contains("\u{1B}"))
   }
 
