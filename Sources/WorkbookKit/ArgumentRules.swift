@@ -38,16 +38,16 @@ public struct ArgumentRules: Sendable {
       throw WorkbookError(refusal(of: option, by: command))
     }
     if arguments.json, arguments.markdown {
-      throw WorkbookError("\(command) prints either --json or --markdown. Leave one of them out.")
+      throw WorkbookError("--json and --markdown can't be combined. Leave one of them out.")
     }
     if arguments.marksAsRead, arguments.path != nil {
-      throw WorkbookError("\(command) takes either --read or --path. Leave one of them out.")
+      throw WorkbookError("--read and --path can't be combined. Leave one of them out.")
     }
     switch operands {
     case .none:
       guard let extra = arguments.operands.first else { break }
       throw WorkbookError(
-        "\(command) takes no names. Leave out \(quoted(extra)), and type: "
+        "\(command) takes no names. Leave out \(quoted(extra)), and run: "
           + "swift run workbook \(command)"
       )
     case .exercises:
@@ -66,8 +66,11 @@ public struct ArgumentRules: Sendable {
   private func refusal(of option: Arguments.Option, by command: String) -> String {
     let names = options.map(\.rawValue)
     let accepted =
-      names.isEmpty
-      ? "Leave it out." : "Its options are: \(listed(names, "and"))."
+      switch names.count {
+      case 0: "Leave it out."
+      case 1: "Its option is \(names[0])."
+      default: "Its options are \(listed(names, "and"))."
+      }
     return "\(command) has no option \(option.rawValue). \(accepted)"
   }
 }

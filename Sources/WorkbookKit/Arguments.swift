@@ -74,7 +74,9 @@ public struct Arguments: Equatable, Sendable {
         if option == .seed { seed = try Self.seed(from: rest.popFirst(), replacing: seed) }
         guard option == .attempt else { continue }
         guard let name = rest.popFirst(), !name.hasPrefix("-") else {
-          throw WorkbookError("--attempt needs a folder of Answers, such as Wrong/AddressOnly.")
+          throw WorkbookError(
+            "--attempt needs the name of a stored answer, such as Solution or Wrong/AddressOnly."
+          )
         }
         attempt = name
         continue
@@ -88,15 +90,17 @@ public struct Arguments: Equatable, Sendable {
       }
     }
     if wantsVersion, words.count > 1 {
-      throw WorkbookError("--version can't be combined with other words. Leave them out.")
+      throw WorkbookError("--version can't be combined with other arguments. Leave them out.")
     }
   }
 
   private static func path(_ name: String?) throws -> Route.Path {
     let names = listed(Route.Path.allCases.map(\.rawValue), "or")
-    guard let name, !name.hasPrefix("-") else { throw WorkbookError("--path needs \(names).") }
+    guard let name, !name.hasPrefix("-") else {
+      throw WorkbookError("--path needs the name of a path: \(names).")
+    }
     guard let path = Route.Path(rawValue: name.lowercased()) else {
-      throw WorkbookError("There is no path \(quoted(name)). Name \(names).")
+      throw WorkbookError("There is no path \(quoted(name)). Choose \(names).")
     }
     return path
   }

@@ -60,15 +60,16 @@ public struct Backups: Sendable {
   @discardableResult
   public func reset(_ exercise: Exercise) throws -> Outcome {
     if let stage = exercise.stage {
+      let start = stage.previous == nil ? "the supplied file" : "our answer to the previous stage"
       throw WorkbookError(
-        "A stage has no stub. To begin it with our library of the previous stage, run: "
+        "reset works for exercises, but not for stages. To begin this stage with \(start), run: "
           + "swift run workbook open \(stage.rawValue) --ours"
       )
     }
     let stub = book.pristineStub(of: exercise)
     guard let content = try? Data(contentsOf: stub) else {
       throw WorkbookError(
-        "\(book.shortened(stub.path)) can't be read. To restore it, run: "
+        "\(book.shortened(stub.path)) can't be read. \(Workbook.toRestore) "
           + "git restore Exercises/Answers"
       )
     }
@@ -86,7 +87,9 @@ public struct Backups: Sendable {
   @discardableResult
   public func undo(_ exercise: Exercise) throws -> Outcome {
     guard let content = newest(of: exercise).flatMap({ content(of: $0, exercise) }) else {
-      throw WorkbookError("\(exercise.label) has no backup, so there is nothing to undo.")
+      throw WorkbookError(
+        "\(exercise.heading(in: book)) has no backup, so there is nothing to undo."
+      )
     }
     return try replaceFile(of: exercise, with: content)
   }
@@ -101,7 +104,10 @@ public struct Backups: Sendable {
     // For a link that leads nowhere, `fileExists` returns false, so the link is replaced like a
     // missing file.
     guard old != nil || !FileManager.default.fileExists(atPath: file.path) else {
-      throw WorkbookError("\(book.shortened(file.path)) can't be read, so it can't be saved.")
+      throw WorkbookError(
+        "\(book.shortened(file.path)) can't be read, so it can't be saved, and nothing was changed. "
+          + "Make it a readable file, and try again."
+      )
     }
     if old == content { return .unchanged }
     let backup = try old.flatMap {

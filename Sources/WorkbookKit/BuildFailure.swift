@@ -73,7 +73,8 @@ struct BuildFailure {
       let lock = output.firstMatch(of: /Another instance of SwiftPM \(PID: (\d+)\)/)
     {
       throw WorkbookError(
-        "Another `swift build` in .build/workbook hasn't ended. To end it, run: kill -9 \(lock.1)"
+        "Another `swift build` in .build/workbook is still running. To end it, run: "
+          + "kill -9 \(lock.1)"
       )
     }
     if termination == .overrun(.working) {
@@ -95,7 +96,7 @@ struct BuildFailure {
     if let other = errors.first {
       throw WorkbookError(
         "The book's own code doesn't compile: \(other.file):\(other.line): \(other.message). "
-          + "To see what has changed, run: git status"
+          + "To see what has changed, run this command in the workbook: git status"
       )
     }
     throw WorkbookError(toolFailure)

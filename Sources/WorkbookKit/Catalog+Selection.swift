@@ -33,7 +33,7 @@ extension Catalog {
     if titled.count == 1 { return titled[0] }
     guard titled.isEmpty else {
       throw WorkbookError(
-        "\(quoted(name)) could be \(choice(titled)). Use the number or the name."
+        "\(quoted(name)) could be \(choice(titled)). Type the number or the name of one."
       )
     }
     let chapter = exercises.filter { name == "\($0.chapter)" }
@@ -51,7 +51,7 @@ extension Catalog {
     let similar = similarExercises(to: name)
     let advice =
       similar.isEmpty
-      ? "To see every exercise, type: swift run workbook list"
+      ? "To see every exercise, run: swift run workbook list"
       : "Did you mean \(choice(similar))?"
     return "There is no exercise \(quoted(name)). \(advice)"
   }
@@ -64,8 +64,9 @@ extension Catalog {
     let start = "There is no \(match.2 == nil ? "chapter" : "exercise") \(quoted(name))."
     let found = exercises.filter { $0.chapter == chapter }
     if !found.isEmpty {
-      let noun = found.count == 1 ? "exercise" : "exercises"
-      return "\(start) Chapter \(chapter) has \(noun) \(listed(found.map(\.id), "and"))."
+      let noun = found.count == 1 ? "only exercise" : "exercises"
+      let verb = found.count == 1 ? "is" : "are"
+      return "\(start) The \(noun) of chapter \(chapter) \(verb) \(listed(found.map(\.id), "and"))."
     }
     let chapters = Set(exercises.map(\.chapter)).sorted()
     guard let last = chapters.last else { return nil }

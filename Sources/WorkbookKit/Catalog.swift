@@ -9,7 +9,7 @@ public struct Catalog: Sendable {
   ///
   /// - Throws: ``WorkbookError`` if the text isn't a list of exercises, or if the list is empty.
   public init(json: Data) throws {
-    let restore = "To restore it, run: git restore \(Workbook.catalogPath)"
+    let restore = "\(Workbook.toRestore) git restore \(Workbook.catalogPath)"
     do {
       exercises = try JSONDecoder().decode([Exercise].self, from: json)
     } catch {
@@ -26,7 +26,7 @@ public struct Catalog: Sendable {
   public init(of book: Workbook) throws {
     guard let json = try? Data(contentsOf: book.catalog) else {
       throw WorkbookError(
-        "\(Workbook.catalogPath) can't be read. To restore it, run: git restore "
+        "\(Workbook.catalogPath) can't be read. \(Workbook.toRestore) git restore "
           + Workbook.catalogPath
       )
     }

@@ -54,7 +54,9 @@ public struct ChapterStep: Sendable {
   /// - Throws: ``WorkbookError`` if the chapter or its folder doesn't exist.
   public init(to chapter: Int, in book: Workbook, codeOnly: Bool = false) throws {
     guard chapter >= 2 else {
-      throw WorkbookError("There is no step to chapter \(chapter). The first one is to chapter 2.")
+      throw WorkbookError(
+        "Each chapter is compared with the previous one. Name a chapter from 2 on, not \(chapter)."
+      )
     }
     let new = try book.folder(ofChapter: chapter)
     let old = try book.folder(ofChapter: chapter - 1)

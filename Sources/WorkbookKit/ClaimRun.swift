@@ -112,15 +112,16 @@ struct ClaimRun {
   private func check(_ run: ChildProcess.Completion, _ log: ClaimLog, _ files: RunFiles) throws {
     if [.signal(SIGKILL), .signal(SIGTERM), .signal(SIGHUP)].contains(run.termination) {
       throw WorkbookError(
-        "The claims' process was ended from outside, perhaps because the machine ran out of memory. "
-          + "Close other programs, and try again."
+        "The process that tests the claims was ended from outside, perhaps because the machine ran "
+          + "out of memory. Close other programs, and try again."
       )
     }
     guard log.endedCount == 0, log.openClaim == nil else { return }
     try files.probe()
+    let printed = run.errors.isEmpty ? "" : " The process printed: \(run.errors.suffix(200))"
     throw WorkbookError(
       "No claim was tested. \(run.termination.sentence) To build from scratch, delete the folder "
-        + ".build/workbook. \(run.errors.suffix(200))"
+        + ".build/workbook.\(printed)"
     )
   }
 }

@@ -51,14 +51,14 @@ public struct Comparison: Sendable {
     let solution = book.solution(of: exercise)
     guard let yours = try? String(contentsOf: book.stub(of: exercise), encoding: .utf8) else {
       throw WorkbookError(
-        "\(yourPath) can't be read. To restore the stub, run: "
+        "\(yourPath) can't be read. If it's missing, open the exercise: "
           + "swift run workbook open \(exercise.id)"
       )
     }
     ourPath = book.shortened(solution.path)
     guard let ours = try? String(contentsOf: solution, encoding: .utf8) else {
       throw WorkbookError(
-        "\(ourPath) can't be read. To restore it, run: git restore Exercises/Answers"
+        "\(ourPath) can't be read. \(Workbook.toRestore) git restore Exercises/Answers"
       )
     }
     files = [File(name: exercise.fileName, yours: yours, ours: ours)]

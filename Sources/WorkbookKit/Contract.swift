@@ -27,7 +27,7 @@ public struct Contract: Sendable {
     let file = book.supplied("Contract.swift")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw WorkbookError(
-        "\(book.shortened(file.path)) can't be read. To restore it, run: "
+        "\(book.shortened(file.path)) can't be read. \(Workbook.toRestore) "
           + "git restore Exercises/Supplied"
       )
     }
@@ -73,7 +73,7 @@ public struct Contract: Sendable {
     guard let stage = Stage(rawValue: String(name)) else {
       throw WorkbookError(
         "Exercises/Supplied/Contract.swift names the unknown stage \(quoted(String(name))). "
-          + "To restore the file, run: git restore Exercises/Supplied"
+          + "\(Workbook.toRestore) git restore Exercises/Supplied"
       )
     }
     return stage

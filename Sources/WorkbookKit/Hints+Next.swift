@@ -56,7 +56,9 @@ extension Hints {
       )
     }
     guard number <= seen.rungs + 1 else {
-      throw WorkbookError("Read hint \(seen.rungs + 1) before hint \(number).")
+      throw WorkbookError(
+        "You haven't read hint \(seen.rungs + 1) yet. Read it before hint \(number)."
+      )
     }
     seen.rungs = max(seen.rungs, number)
     return .rung(number, rungs[number - 1])

@@ -27,7 +27,9 @@ extension Judge {
   public func withPlayerOfLibrary<Result>(_ body: (Player) throws -> Result) throws -> Result {
     let files = book.libraryFiles()
     guard !files.isEmpty else {
-      throw WorkbookError("needs a library. To begin, run: swift run workbook open registry")
+      throw WorkbookError(
+        "There are no files in your library yet. To begin, run: swift run workbook open registry"
+      )
     }
     let opened = ReaderLibrary(of: book).stage ?? .registry
     return try FileLock.withLock(on: book.scratch.appending(path: "lock")) {
@@ -48,10 +50,12 @@ extension Judge {
         let paths = Set(files.keys.map(\.path))
         if let error = BuildFailure(build).firstError(in: paths) {
           let place = "\(book.shortened(error.file ?? "")):\(error.line ?? 1)"
-          throw WorkbookError("doesn't compile: \(place): \(error.message)")
+          throw WorkbookError("Your library doesn't compile: \(place): \(error.message)")
         }
       }
-      throw WorkbookError("doesn't compile. To see why, run: swift run workbook check registry")
+      throw WorkbookError(
+        "Your library doesn't compile. To see why, run: swift run workbook check registry"
+      )
     }
   }
 
@@ -80,7 +84,10 @@ extension Judge {
         product: GeneratedPackage.Program.column.rawValue
       )
       guard build.termination == .exit(0) else {
-        throw WorkbookError(BuildFailure(build).firstError.message)
+
+        let error = BuildFailure(build).firstError
+        throw WorkbookError("Our answers don't compile: \(error.message)")
+
       }
       return try body(package.player)
     }

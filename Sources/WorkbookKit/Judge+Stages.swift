@@ -95,7 +95,7 @@ extension BuildFailure {
       let requirement = contract.requirement(atLine: line)
       verdict.failures = [
         Verdict.Failure(
-          message: "The contract requires: \(requirement ?? "that this line compiles.")"
+          message: "The contract requires: \(requirement ?? "This line compiles.")"
             + " The compiler says: \(error.message)",
           file: ReaderLibrary(of: book).contract.path,
           line: line

@@ -47,7 +47,7 @@ enum ProgressLine: Equatable, Sendable {
 
   /// The first line of the file.
   private static let heading =
-    "# Your progress. To restore the line of an exercise: swift run workbook check --all"
+    "# Your progress. To restore the line of an exercise, run: swift run workbook check --all"
 
   /// The beginning of the line that names the stage before which the library is ours.
   private static let ours = "library  ours-before="

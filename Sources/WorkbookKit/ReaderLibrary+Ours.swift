@@ -56,7 +56,7 @@ extension ReaderLibrary {
   public func undo(_ backups: Backups) throws -> Backups.Outcome {
     try FileLock.withLock(onFolder: book.home) {
       guard let backup = backups.newestOfLibrary else {
-        throw WorkbookError("The library has no backup, so there is nothing to undo.")
+        throw WorkbookError("Your library has no backup, so there is nothing to undo.")
       }
       var content: [URL: Data] = [:]
       for path in book.files(in: backup.folder) where path != Self.oursName {
@@ -115,7 +115,10 @@ extension ReaderLibrary {
 
   private func read(_ file: URL) throws -> Data {
     guard let data = try? Data(contentsOf: file) else {
-      throw WorkbookError("\(book.shortened(file.path)) can't be read, so it can't be saved.")
+      throw WorkbookError(
+        "\(book.shortened(file.path)) can't be read, so nothing was changed. Make it a readable "
+          + "file, and try again."
+      )
     }
     return data
   }

@@ -92,8 +92,7 @@ extension Workbook {
     let file = supplied(name)
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw WorkbookError(
-        "\(shortened(file.path)) can't be read. To restore it, run: "
-          + "git restore Exercises/Supplied"
+        "\(shortened(file.path)) can't be read. \(Self.toRestore) git restore Exercises/Supplied"
       )
     }
     return text

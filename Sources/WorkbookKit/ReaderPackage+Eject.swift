@@ -24,7 +24,7 @@ extension ReaderPackage {
   public init(of book: Workbook, for command: String) throws {
     guard book.hasOwnPackage else {
       throw WorkbookError(
-        "\(command) works only in a package of your own. To create one, type: "
+        "\(command) works only in a package of your own. To create one, run: "
           + "swift run workbook start DIR"
       )
     }
@@ -48,7 +48,9 @@ extension ReaderPackage {
           book.root.appending(path: "Sources/\(name)"), book.home.appending(path: "Sources/\(name)")
         )
         guard access(target.path, F_OK) != 0 else {
-          throw WorkbookError("There is already a folder Sources/\(name). Move it away first.")
+          throw WorkbookError(
+            "There is already a folder Sources/\(name). Move it away, and try again."
+          )
         }
         for file in book.files(in: source) {
           changes.write(
@@ -73,7 +75,9 @@ extension ReaderPackage {
 
   private func data(of file: URL) throws -> Data {
     guard let data = try? Data(contentsOf: file) else {
-      throw WorkbookError("\(book.shortened(file.path)) can't be read.")
+      throw WorkbookError(
+        "\(book.shortened(file.path)) can't be read, so nothing was changed."
+      )
     }
     return data
   }
@@ -95,8 +99,8 @@ extension ReaderPackage {
     }
     guard users.isEmpty else {
       throw WorkbookError(
-        "\(listed(users, "and")), which only the workbook has. Write the code that's still "
-          + "missing, remove the import, and try again."
+        "\(listed(users, "and")), which only the workbook has. Replace the code that needs the "
+          + "import, such as placeholders, remove the import, and try again."
       )
     }
   }

@@ -20,3 +20,13 @@ public struct Readme: Sendable {
     self.init((try? String(contentsOf: file, encoding: .utf8)) ?? "")
   }
 }
+
+extension Exercise {
+  /// Returns the number and the heading, such as "2.1 Weak box", or only the name of a stage.
+  ///
+  /// If the README is missing, its place is taken by the exercise's name.
+  public func heading(in book: Workbook) -> String {
+    let heading = Readme(of: self, in: book).heading
+    return stage != nil || heading.isEmpty ? label : "\(id) \(heading)"
+  }
+}

@@ -46,9 +46,9 @@ extension Workbook {
   /// - Throws: ``WorkbookError`` if there is none.
   func folder(ofChapter chapter: Int) throws -> SourceFolder {
     guard let name = sourceFolders.first(where: { $0.chapter == chapter })?.name else {
-      let known = chaptersWithCode.map(String.init).formatted(.list(type: .and))
+      let known = listed(chaptersWithCode.map(String.init), "and")
       throw WorkbookError(
-        "Chapter \(chapter) has no folder in Sources. The chapters \(known) have one."
+        "There is no code for chapter \(chapter). The chapters with code are \(known)."
       )
     }
     return SourceFolder(name: name, in: self)

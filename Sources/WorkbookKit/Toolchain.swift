@@ -52,7 +52,8 @@ struct Toolchain: Sendable {
     // nothing, and the tests of an earlier build would run.
     if build.termination == .exit(0), (build.output + build.errors).isEmpty {
       throw WorkbookError(
-        "`\(swift)` builds nothing. To check your toolchain, run: swift --version"
+        "`\(swift) build` printed nothing, so it builds nothing. To check your toolchain, run: "
+          + "swift --version"
       )
     }
     return build

@@ -23,7 +23,7 @@ extension Variant.Expectation {
       if verdict.failures.contains(where: { $0.claim == claim }) { return nil }
       let others = Set(verdict.failures.compactMap(\.claim)).sorted()
       return "expected “\(claim)” to reject it, got "
-        + (others.isEmpty ? verdict.state.rawValue : others.formatted(.list(type: .and)))
+        + (others.isEmpty ? verdict.state.rawValue : listed(others, "and"))
     case .doesNotCompile(let words):
       let message = verdict.failures.first?.message ?? ""
       return message.contains(words) ? nil : "expected “\(words)”, got “\(message)”"

@@ -60,7 +60,7 @@ extension Workbook {
       var status = stat()
       let isOpen = lstat(file.path, &status) == 0
       return Verdict(
-        notJudged: isOpen ? problem : "\(exercise.label) isn't open yet.",
+        notJudged: isOpen ? problem : "\(exercise.heading(in: self)) isn't open yet.",
         advice: isOpen
           ? "To restore the stub, run: swift run workbook reset \(exercise.id)"
           : "To open it, run: swift run workbook open \(exercise.id)"
@@ -68,7 +68,7 @@ extension Workbook {
     }
     if let problem = problem(withFile: tests(of: exercise)) {
       let path = shortened(tests(of: exercise).path)
-      return Verdict(notJudged: problem, advice: "To restore the file, run: git restore \(path)")
+      return Verdict(notJudged: problem, advice: "\(Self.toRestore) git restore \(path)")
     }
     return nil
   }
@@ -85,7 +85,7 @@ extension Workbook {
     guard diff.termination == .exit(1) else { return nil }
     return Verdict(
       notJudged: "\(path) has been changed and doesn't compile.",
-      advice: "To restore the file, run: git restore \(path)"
+      advice: "\(Self.toRestore) git restore \(path)"
     )
   }
 
@@ -105,6 +105,9 @@ extension Workbook {
 }
 
 extension Workbook {
+  /// The beginning of the advice for a damaged file of the workbook, before the command.
+  static let toRestore = "To restore it, run this command in the workbook:"
+
   /// Checks that the package manager can build in the folder of the book.
   ///
   /// - Throws: ``WorkbookError`` if it can't.

@@ -61,8 +61,7 @@ extension Workbook {
     guard access(file.path, F_OK) != 0 else { return }
     guard let content = try? Data(contentsOf: source) else {
       throw WorkbookError(
-        "\(shortened(source.path)) can't be read. To restore it, run this command in the workbook: "
-          + "git restore Exercises"
+        "\(shortened(source.path)) can't be read. \(Self.toRestore) git restore Exercises"
       )
     }
     changes.write(content, to: file)

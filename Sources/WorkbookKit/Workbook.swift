@@ -31,7 +31,9 @@ public struct Workbook: Sendable {
       guard FileManager.default.fileExists(atPath: book.catalog.path) else { continue }
       return Workbook(root: folder, home: current.flatMap(ownPackage(around:)))
     }
-    throw WorkbookError("This folder isn't inside the workbook. Change into the workbook first.")
+    throw WorkbookError(
+      "This folder isn't inside the workbook. Change into its folder, and try again."
+    )
   }
 
   /// The folder with the source of this module, which is inside the book even if the program was

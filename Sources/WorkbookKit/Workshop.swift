@@ -85,7 +85,7 @@ public struct Workshop: Sendable {
     try judge.judge(exercises, attempt: "Solution") { judgment in
       guard judgment.isFinal, judgment.verdict.state != .solved else { return }
       throw WorkbookError(
-        "Our solution of \(judgment.exercise.label) wasn't accepted: "
+        "Our solution to \(judgment.exercise.heading(in: book)) isn't judged as solved: "
           + (judgment.verdict.failures.first?.message ?? "")
       )
     }

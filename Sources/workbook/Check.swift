@@ -6,8 +6,8 @@ enum Check: Command {
   static let usage = "check [NAME|CHAPTER|all]… [--json] [--attempt NAME]"
   static let summary = "judge an exercise, a stage, or a whole chapter"
   static let details = """
-    Without a name, the next exercise on your path is judged.
-    With --attempt, one of the stored answers in Exercises/Answers is judged instead of yours.
+    Without a name, the next exercise on your path is judged. With --attempt, a stored answer such
+    as Solution or Wrong/AddressOnly, from Exercises/Answers, is judged instead of yours.
     """
 
   /// A verdict for other programs.
@@ -48,14 +48,16 @@ enum Check: Command {
     let open = selected.filter(invocation.book.isOpen)
     guard !open.isEmpty else {
       throw WorkbookError(
-        "None of these exercises is open yet. To open one, type, for example: "
+        "None of these exercises is open yet. To open the first one, run: "
           + "swift run workbook open \(selected[0].id)"
       )
     }
     if open.count < selected.count, !invocation.arguments.json {
       let count = selected.count - open.count
       print(
-        "Skipping \(count == 1 ? "1 exercise that isn't" : "\(count) exercises that aren't") open yet."
+        count == 1
+          ? "1 exercise is skipped because it isn't open yet."
+          : "\(count) exercises are skipped because they aren't open yet."
       )
     }
     return open

@@ -4,16 +4,19 @@ import WorkbookKit
 /// The command `workbook compare`, which prints the reader's files beside our solution.
 enum Compare: Command {
   static let usage = "compare NAME"
-  static let summary = "your answer beside ours"
+  static let summary = "show your answer beside our solution"
   static let details = """
-    If the exercise isn't solved yet, you have to type its name first.
+    If you haven't solved the exercise yet, you have to confirm the command by typing its name.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercise = try invocation.namedExercise(for: name)
     let comparison = try Comparison(of: exercise, in: invocation.book)
     guard comparison.files.allSatisfy({ $0.size <= DiffPrinter.maximumSize }) else {
-      throw WorkbookError("\(exercise.label) is too long to compare with our solution.")
+      throw WorkbookError(
+        "Your answer is too long to compare with our solution. A file and our version of it can "
+          + "have at most \(DiffPrinter.maximumSize / 1_000) kB together."
+      )
     }
     guard try isAllowed(exercise, invocation) else { return 1 }
     if comparison.files.allSatisfy({ $0.yours == $0.ours }) {
@@ -53,7 +56,7 @@ enum Compare: Command {
   /// name.
   private static func isAllowed(_ exercise: Exercise, _ invocation: Invocation) throws -> Bool {
     if try Notebook(of: invocation.book).progress(of: exercise).isSolved { return true }
-    print("\(exercise.label) isn't solved yet.")
+    print("\(exercise.heading(in: invocation.book)) isn't solved yet.")
     print("To see our solution anyway, type “\(exercise.name)”: ", terminator: "")
     fflush(nil)
     let answer = readLine()?.trimmingCharacters(in: .whitespaces) ?? ""

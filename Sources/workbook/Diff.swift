@@ -4,10 +4,11 @@ import WorkbookKit
 /// The command `workbook diff`, which prints the step from the previous chapter to a chapter.
 enum Diff: Command {
   static let usage = "diff CHAPTER [--code]"
-  static let summary = "what changes between the code of two chapters"
+  static let summary = "show what changes from one chapter's code to the next"
   static let details = """
-    First come the new files that several chapters share, and then each type beside its ancestor.
-    With --code, comments are left out.
+    CHAPTER is the number of the later chapter. You see the new files that later chapters share, and
+    then each file of the chapter, compared with the same file or type in the previous chapter. With
+    --code, comments are left out.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
@@ -15,7 +16,10 @@ enum Diff: Command {
       throw WorkbookError("diff needs a chapter, such as: swift run workbook diff 4")
     }
     guard let chapter = Int(name) else {
-      throw WorkbookError("“\(name)” isn't the number of a chapter.")
+      throw WorkbookError(
+        "\(quoted(name)) isn't the number of a chapter. Name one, such as: "
+          + "swift run workbook diff 4"
+      )
     }
     let step = try ChapterStep(
       to: chapter,
@@ -39,7 +43,7 @@ enum Diff: Command {
       print("\n\(path) is imported from chapter \(chapter - 1).")
       return
     case .removed:
-      print("\n\(path) has no successor in chapter \(chapter).")
+      print("\n\(path) has no counterpart in chapter \(chapter).")
       return
     case .shared:
       print("\nNew, and shared with later chapters:")

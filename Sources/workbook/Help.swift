@@ -4,12 +4,12 @@ import WorkbookKit
 /// The command `workbook help`, which lists the commands.
 enum Help: Command {
   static let usage = "help [COMMAND | --all]"
-  static let summary = "this list, or the description of one command"
+  static let summary = "show this list, or the description of one command"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     if let name = invocation.arguments.operands.first {
       guard !invocation.arguments.wantsAll else {
-        throw WorkbookError("help takes either a command or --all. Leave one of them out.")
+        throw WorkbookError("A command and --all can't be combined. Leave one of them out.")
       }
       show(try Program.command(named: name))
     } else {
@@ -35,17 +35,23 @@ enum Help: Command {
       """
 
       Without a command, you see your progress and what comes next.
-      You can name an exercise by its number or its name: 2.1 and weak-box are the same.
+      You can name an exercise by its number or its name: 2.1 and weak-box are the same exercise.
       The stages of your library are registry, weak-map, identity, dispatcher, threads,
       auto-unobserve, self-observation, and direct-delivery.
 
-      More about a command:  swift run workbook help check
+      To read more about a command, run:  swift run workbook help check
       """
     )
     if all {
-      print("Exit codes: 0 solved or done, 1 not solved, 2 an error that isn't in your code.")
+      print(
+        """
+
+        The exit code is 0 if everything is solved or done, 1 if something isn't solved, and 2 if an
+        error other than one in your code has occurred.
+        """
+      )
     } else {
-      print("Every command:         swift run workbook help --all")
+      print("To see every command, run:          swift run workbook help --all")
     }
   }
 }

@@ -4,10 +4,11 @@ import WorkbookKit
 /// The command `workbook hint`, which prints one hint at a time.
 enum Hint: Command {
   static let usage = "hint [NAME [NUMBER]] [--json]"
-  static let summary = "one hint at a time"
+  static let summary = "show one hint at a time"
   static let details = """
-    First comes the hint for the claim that has just failed, if it has one, and then the general hints,
-    each of which reveals more. A number repeats a hint that you've already read.
+    If the first claim that failed in the last check has a hint of its own, you see that hint first.
+    Then come the general hints, each of which reveals more than the one before. With a NUMBER, you
+    see a general hint again. Without a NAME, you see a hint for the next exercise on your path.
     """
 
   /// A hint for other programs.
@@ -36,7 +37,7 @@ enum Hint: Command {
   /// A hint to show, and whether there are more.
   struct Shown {
     var row: Row
-    /// The exercise's number and its title.
+    /// The exercise's number and its heading, or the name of the stage.
     var title: String
     var isLast: Bool
 
@@ -59,7 +60,9 @@ enum Hint: Command {
     in book: Workbook
   ) throws -> Shown {
     let hints = Hints(of: exercise, in: book)
-    guard !hints.rungs.isEmpty else { throw WorkbookError("\(exercise.label) has no hints.") }
+    guard !hints.rungs.isEmpty else {
+      throw WorkbookError("\(exercise.heading(in: book)) has no hints.")
+    }
     let notebook = try Notebook(of: book)
     let before = Hints.Seen(
       rungs: notebook.hintsShown(of: exercise),
@@ -86,18 +89,16 @@ enum Hint: Command {
     case .rung(let number, let text): (row.number, row.text) = (number, text)
     case .none: break
     }
-    let heading = Readme(of: exercise, in: book).heading
-    let title = row.id == row.name ? row.name : "\(row.id) \(heading)"
-    return Shown(row: row, title: title, isLast: seen.rungs >= row.count)
+    return Shown(row: row, title: exercise.heading(in: book), isLast: seen.rungs >= row.count)
   }
 
   private static func showNext(_ hint: Shown) {
     let command = "swift run workbook hint \(hint.row.id)"
     if hint.isLast {
-      print("To read a hint again:   \(command) 1")
-      print("To see our solution:    swift run workbook compare \(hint.row.id)")
+      print("To read a hint again, run:   \(command) 1")
+      print("To see our solution, run:    swift run workbook compare \(hint.row.id)")
     } else {
-      print("The next hint:   \(command)")
+      print("To read the next hint, run:   \(command)")
     }
   }
 }

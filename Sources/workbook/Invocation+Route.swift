@@ -19,8 +19,8 @@ extension Invocation {
     }
     let example = catalog.exercises.first?.id ?? "0.1"
     throw WorkbookError(
-      "The path “\(route.path.rawValue)” has no exercises. Name one, such as \(example), or change "
-        + "the path: swift run workbook next --path all"
+      "The path “\(route.path.rawValue)” has no exercises. Name an exercise, such as \(example), or "
+        + "choose another path: swift run workbook next --path all"
     )
   }
 
@@ -31,7 +31,7 @@ extension Invocation {
     guard !arguments.json, terminal.isTerminal, isatty(STDIN_FILENO) == 1,
       try Notebook(of: book).path == nil
     else { return }
-    print("How do you want to read the book?")
+    print("How much of the book do you want to read?")
     for (index, path) in Route.Path.allCases.enumerated() {
       let name = path.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
       print("  \(index + 1)  \(name)\(path.summary)")
@@ -42,10 +42,10 @@ extension Invocation {
       guard let line = readLine() else { return print() }
       if let path = Route.Path(answer: line) {
         try Notebook.choose(path, in: book)
-        print("To change this later: swift run workbook next --path NAME\n")
+        print("To choose another path later, run: swift run workbook next --path NAME\n")
         return
       }
-      print("There is no path \(quoted(line)).")
+      print("There is no path \(quoted(line)). Choose one from the list.")
     }
   }
 }
@@ -55,7 +55,7 @@ extension Route.Path {
   var summary: String {
     switch self {
     case .all: "every page and every exercise"
-    case .library: "only the boxes “Your turn” and the exercises marked with a ★"
+    case .library: "only the stages of your library, and the exercises that prepare you for them"
     case .insight: "only the sections that explain each chapter's idea, without exercises"
     }
   }

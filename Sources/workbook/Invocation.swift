@@ -26,7 +26,8 @@ struct Invocation {
   func makeJudge() throws -> Judge {
     let judge = try Judge(book)
     if judge.isFirstTime, terminal.isTerminal {
-      print(terminal.paint("Building the book for the first time…", .gray))
+      let note = "Building the book's code for the first time. This takes a few minutes…"
+      print(terminal.paint(note, .gray))
       fflush(nil)
     }
     return judge

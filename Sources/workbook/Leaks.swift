@@ -5,7 +5,7 @@ import WorkbookKit
 /// The command `workbook leaks`, which searches a reader's package for answers.
 enum Leaks: Command {
   static let usage = "leaks"
-  static let summary = "lines of your package that give an answer away; for maintainers"
+  static let summary = "find lines of your package that give an answer away (for maintainers)"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let book = try ReaderPackage(of: invocation.book, for: name).book

@@ -20,8 +20,8 @@ struct LibraryColumn {
     case "Solution": showsModelAnswers = true
     case let attempt?:
       throw WorkbookError(
-        "The scoreboard can't show \(quoted(attempt)). Use --attempt Solution for our answers to "
-          + "the stages."
+        "The scoreboard can't show the stored answer \(quoted(attempt)). To see our answers to the "
+          + "stages, use --attempt Solution."
       )
     }
     if showsModelAnswers {
@@ -36,7 +36,9 @@ struct LibraryColumn {
   ///
   /// - Returns: The columns, and a note about the source of their outcomes.
   func play(_ hazards: [Hazard], in selected: [String]) throws -> (tables: [Table], note: String) {
-    if showsModelAnswers { return (try playModelAnswers(hazards, in: selected), "our answers.") }
+    if showsModelAnswers {
+      return (try playModelAnswers(hazards, in: selected), "The columns “yours” show our answers.")
+    }
     do {
       let table = try Judge(invocation.book).withPlayerOfLibrary { player in
         let column = ColumnPlayer(names[0]) { hazard in
@@ -44,10 +46,10 @@ struct LibraryColumn {
         }
         return try Table(hazards, in: [column])
       }
-      return ([table], "your library, at the stage \(stageName).")
+      return ([table], "The column “\(names[0])” shows your library at the stage “\(stageName)”.")
     } catch let error as WorkbookError {
       let column = ColumnPlayer(names[0]) { _ in Outcome(.notApplicable, result: "\(error)") }
-      return ([try Table(hazards, in: [column])], "\(error)")
+      return ([try Table(hazards, in: [column])], "The column “\(names[0])” is empty. \(error)")
     }
   }
 
@@ -78,8 +80,8 @@ struct LibraryColumn {
         guard let ours = outcomes[name], let theirs = outcomes[chapter], ours != theirs else {
           return nil
         }
-        return "\(row.hazard.name): \(name) \(ours.rawValue), but chapter \(chapter) "
-          + theirs.rawValue
+        return "\(row.hazard.name): the outcome of \(name) is “\(ours.rawValue)”, but that of "
+          + "chapter \(chapter) is “\(theirs.rawValue)”."
       }
     }
   }

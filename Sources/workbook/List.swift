@@ -4,7 +4,12 @@ import WorkbookKit
 /// The command `workbook list`, which prints every exercise with the reader's progress.
 enum List: Command {
   static let usage = "list [NAME|CHAPTER|all]… [--json]"
-  static let summary = "every exercise, with your progress"
+  static let summary = "list every exercise, with your progress"
+  static let details = """
+    The marks are ✓ for solved, … for begun, and · for not begun yet. The mark ✓? means that the
+    claims of an exercise have changed since you solved it. A ★ marks the stages of your library and
+    the exercises that prepare you for them.
+    """
 
   /// An exercise for other programs.
   struct Row: Encodable {

@@ -4,11 +4,11 @@ import WorkbookKit
 /// The command `workbook next`, which prints what to read, which file to edit, and what to type.
 enum Next: Command {
   static let usage = "next [--read | --path all|library|insight] [--json]"
-  static let summary = "what to read, which file to edit, and how to check it"
+  static let summary = "show what to read, which file to edit, and how to check it"
   static let details = """
     --read   marks the reading as done.
-    --path   chooses your path through the book: everything, only what your library needs, or only
-             the sections that explain each chapter's idea.
+    --path   chooses your path through the book: all (everything), library (only what your library
+             needs), or insight (only the sections that explain each chapter's idea).
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
@@ -48,7 +48,7 @@ enum Next: Command {
     guard !route.isRead(stop, in: notebook) else {
       let name = stop.heading(in: invocation.book)
       throw WorkbookError(
-        "The next step is \(name), not a reading. To see it, type: swift run workbook next"
+        "The next step is \(name), not a reading. To see it, run: swift run workbook next"
       )
     }
     try Notebook.markAsRead(stop, in: invocation.book)
@@ -60,7 +60,7 @@ enum Next: Command {
     print("Next: \(invocation.terminal.bold(row.heading))")
     print("  Read   \(row.readText)")
     guard row.id != nil, row.isRead else {
-      return print("  When you've read it: \(row.command)")
+      return print("  When you've read it, run: \(row.command)")
     }
     if row.isOpen {
       print("  Edit   \(row.file ?? ""):\(row.line ?? 1)")
@@ -78,6 +78,6 @@ enum Next: Command {
     case .library: print("You've solved every stage and every exercise marked with a ★.")
     case .insight: print("You've read every section on the insight path.")
     }
-    print("To read the rest of the book: swift run workbook next --path all")
+    print("To read the rest of the book, run: swift run workbook next --path all")
   }
 }

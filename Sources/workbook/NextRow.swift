@@ -82,8 +82,7 @@ extension Route.Task {
   /// Returns the number and the title of the exercise, or the stage and its step.
   func name(in book: Workbook) -> String {
     if let step { return "the stage \(exercise.name), step \(step.number): \(step.title)" }
-    guard exercise.stage == nil else { return "the stage \(exercise.name)" }
-    return "\(exercise.id) \(Readme(of: exercise, in: book).heading)"
+    return exercise.stage == nil ? exercise.heading(in: book) : "the stage \(exercise.name)"
   }
 }
 

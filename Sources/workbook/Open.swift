@@ -5,9 +5,9 @@ import WorkbookKit
 /// The command `workbook open`, which adds the files of a stage or of a small exercise.
 enum Open: Command {
   static let usage = "open NAME [--ours]"
-  static let summary = "add the files of a stage or an exercise to yours"
+  static let summary = "add the files that you need for a stage or an exercise"
   static let details = """
-    With --ours, your library is replaced by our answer to the stage before. Your own files are saved,
+    With --ours, our answer to the previous stage replaces your library. Your own files are saved,
     and `undo` restores them.
     """
 
@@ -43,11 +43,19 @@ enum Open: Command {
   private static func open(_ exercise: Exercise, _ invocation: Invocation) throws {
     let book = invocation.book
     let isNew = try book.open(exercise)
-    let title = Readme(of: exercise, in: book).heading
-    print("\(exercise.id) \(invocation.terminal.bold(title))\(isNew ? "" : " was already open")")
-    print("  read    \(book.openable(book.task(of: exercise)))")
-    print("  edit    \(book.openable(book.stub(of: exercise)))")
-    print("  type    swift run workbook check \(exercise.id)")
+    let heading = exercise.heading(in: book)
+    print("\(invocation.terminal.bold(heading)) \(isNew ? "is open now." : "was already open.")")
+    showWork(on: exercise, book)
+  }
+
+  /// Prints the task, the line at which to edit, and the command that checks the answer.
+  private static func showWork(on exercise: Exercise, _ book: Workbook) {
+    // Even if the record of progress can't be read, the files are there.
+    let place = (try? Notebook(of: book)).map { book.placeToEdit(for: exercise, $0) }
+    let file = book.shortened((place?.file ?? book.stub(of: exercise)).path)
+    print("  Read   \(book.openable(book.task(of: exercise)))")
+    print("  Edit   \(file):\(place?.line ?? 1)")
+    print("  Check  swift run workbook check \(exercise.id)")
   }
 
   private static func open(_ stage: Stage, _ invocation: Invocation) throws {
@@ -58,27 +66,30 @@ enum Open: Command {
       ? try library.openWithOurs(stage, backups: Backups(of: book)) : try library.open(stage)
     let name = "“\(opening.stage.rawValue)”"
     if opening.wasOpen {
-      print("Your library is already at the stage \(name)\(ours ? ", with our files" : "").")
-    } else if ours, let previous = stage.previous {
-      print("Your library is now our answer to “\(previous.rawValue)”, at the stage \(name).")
+      print("Your library is already at the stage \(name)\(ours ? " and has our files" : "").")
+    } else if ours {
+      let files = stage.previous.map { "our answer to “\($0.rawValue)”" }
+      print("Your library is now at the stage \(name) and has \(files ?? "the supplied files").")
     } else {
       print("Your library is now at the stage \(name).")
     }
     if !opening.written.isEmpty {
-      print("Written: \(listed(paths(opening.written, book), "and")).")
+      print("These files were written: \(listed(paths(opening.written, book), "and")).")
     }
     if let backup = opening.backup {
       print("Your files are saved in \(book.shortened(backup.folder.path)).")
-      print("To undo this: swift run workbook undo \(stage.rawValue)")
+      print("To undo this, run: swift run workbook undo \(stage.rawValue)")
     }
     let unneeded = paths(library.unneededFiles.map { "Library/\($0)" }, book)
     if !unneeded.isEmpty {
-      print("You can delete these files if nothing else uses them: \(listed(unneeded, "and")).")
+      print("This stage doesn't need these files anymore: \(listed(unneeded, "and")).")
+      print("You can delete them if your own code doesn't use them.")
     }
-    print("  edit    \(book.openable(library.folder))")
-    print("  type    swift run workbook check \(opening.stage.rawValue)")
+    let exercise = try invocation.catalog.exercise(named: opening.stage.rawValue)
+    showWork(on: exercise, book)
     if opening.wasOpen, stage < opening.stage {
-      print("To go back with our files: swift run workbook open \(stage.rawValue) --ours")
+      print("To go back to the stage “\(stage.rawValue)” with our files, run:")
+      print("  swift run workbook open \(stage.rawValue) --ours")
     }
   }
 

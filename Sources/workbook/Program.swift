@@ -66,7 +66,7 @@ enum Program {
     let near = nearest(to: word, among: known, limit: 2, within: max(1, word.count / 2))
     throw WorkbookError(
       near.isEmpty
-        ? "\(start) To see the commands, type: swift run workbook help"
+        ? "\(start) To see the commands, run: swift run workbook help"
         : "\(start) Did you mean \(listed(near, "or"))?"
     )
   }

@@ -5,10 +5,12 @@ import WorkbookKit
 /// The command `workbook scoreboard`, which plays hazards in columns and prints the outcomes.
 enum ScoreboardCommand: Command {
   static let usage = "scoreboard [HAZARD [COLUMN]] [--json|--markdown] [--attempt Solution]"
-  static let summary = "what goes wrong in each chapter's code, and in yours"
+  static let summary = "show what goes wrong in each chapter's code, and in yours"
   static let details = """
-    With the name of a hazard and the name of a column, you see the steps of one cell. The column “yours”
-    is your library.
+    A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
+    table, and the code of each chapter is a column. The column “yours” is for your library. With the
+    name of a hazard, you see what happens in each column, step by step; with the name of a column,
+    too, only what happens there.
     """
 
   /// One cell for other programs.
@@ -48,7 +50,7 @@ enum ScoreboardCommand: Command {
       print(table.markdown)
     } else if hazards == nil {
       ScoreboardPrinter(table: table, terminal: invocation.terminal).printTable()
-      print("\nyours: \(note)")
+      print("\n\(note)")
     } else {
       ScoreboardPrinter(table: table, terminal: invocation.terminal).printDetails()
     }
@@ -83,7 +85,7 @@ enum ScoreboardCommand: Command {
     guard found.isEmpty else { return found }
     let near = nearest(to: name, among: items.map(named), limit: 2).map { "“\($0)”" }
     throw WorkbookError(
-      "There is no \(kind) “\(name)”. Did you mean \(near.formatted(.list(type: .or)))?"
+      "There is no \(kind) \(quoted(name)). Did you mean \(listed(near, "or"))?"
     )
   }
 

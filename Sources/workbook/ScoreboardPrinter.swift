@@ -31,10 +31,9 @@ struct ScoreboardPrinter {
       }
       print(number, "", padded(row.hazard.name, to: margin), cells.joined(separator: "  "))
     }
-    print(
-      "\nThe number on the left is the chapter that solves the problem. To see the steps of a cell:"
-    )
-    print("swift run workbook scoreboard \"\(table.rows.last?.hazard.name ?? "")\" 1")
+    print("\nThe number on the left is the chapter that solves the problem.")
+    print("To see what happens in one cell, name its row and its column. For example, run:")
+    print("  swift run workbook scoreboard \"\(table.rows.last?.hazard.name ?? "")\" 1")
   }
 
   /// Prints the steps and the result of every cell.

@@ -4,9 +4,10 @@ import WorkbookKit
 /// The command `workbook start`, which creates a package of the reader's own.
 enum Start: Command {
   static let usage = "start DIR"
-  static let summary = "create a package of your own"
+  static let summary = "create a package for your own code"
   static let details = """
-    The package contains your library, a departures board that uses it, and the exercises that you open.
+    DIR is the path of a new folder outside of the workbook. The package contains your library, a
+    departures board that uses it, and the exercises that you open.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
@@ -23,7 +24,7 @@ enum Start: Command {
     print(
       """
       Created \(package.book.home.path), with your library, a departures board, and an exercise.
-      The chapters are in \(package.book.root.path)/Chapters. To see what to read first, type:
+      The chapters are in \(package.book.root.path)/Chapters. To see what to read first, run:
         cd \(package.book.home.path.quotedForShell)
         swift run workbook next
       """

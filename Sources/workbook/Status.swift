@@ -4,7 +4,7 @@ import WorkbookKit
 /// The command `workbook status`, which prints the reader's progress and the next exercise.
 enum Status: Command {
   static let usage = "status [--json]"
-  static let summary = "your progress; the same as no command at all"
+  static let summary = "show your progress and what comes next, as without a command"
 
   /// The reader's progress for other programs.
   struct Report: Encodable {
@@ -27,7 +27,7 @@ enum Status: Command {
       return 0
     }
     print(terminal.bold("The KVOController workbook"))
-    print("\(solved) of \(exercises.count) exercises solved\n")
+    print("\(solved) of \(exercises.count) exercises and stages are solved.\n")
     let chapters = Dictionary(grouping: exercises, by: \.chapter).sorted { $0.key < $1.key }
     for (chapter, exercises) in chapters {
       let marks = exercises.map { exercise in
@@ -38,7 +38,7 @@ enum Status: Command {
     print()
     let changed = exercises.filter { notebook.progress(of: $0) == .solvedWithOlderClaims }.map(\.id)
     if !changed.isEmpty {
-      print("Claims have changed since you solved \(listed(changed, "and")). To check again:")
+      print("Claims have changed since you solved \(listed(changed, "and")). To check again, run:")
       print("  swift run workbook check \(changed.joined(separator: " "))\n")
     }
     Next.show(next, invocation)

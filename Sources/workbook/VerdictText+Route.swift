@@ -24,7 +24,7 @@ extension VerdictText {
     guard let notebook = try? Notebook(of: invocation.book) else { return }
     let route = invocation.route(notebook)
     guard let stop = route.next(after: exercise, in: notebook) else {
-      return show("next", "Nothing is left to do on your path through the book.")
+      return show("next", "You've done everything on your path through the book.")
     }
     if route.isRead(stop, in: notebook) {
       show("next", stop.heading(in: invocation.book))

@@ -24,8 +24,7 @@ struct VerdictText {
       default: .red
       }
     let state = terminal.paint(verdict.state.rawValue, color)
-    let title = exercise.stage == nil ? " \(exercise.title)" : ""
-    add("\(terminal.bold(exercise.id))\(title): \(state)")
+    add("\(terminal.bold(exercise.heading(in: invocation.book))): \(state)")
     guard let failure = verdict.failures.first else { return }
     if let claim = failure.claim { addClaim(claim) }
     for (label, text) in parts(of: failure) { show(label, text) }
@@ -37,7 +36,7 @@ struct VerdictText {
     if let advice = failure.advice { show("to do", advice) }
   }
 
-  /// Adds a claim, with its step or with the earlier stage that it belongs to.
+  /// Adds a claim, with its step or with the earlier stage to which it belongs.
   private mutating func addClaim(_ sentence: String) {
     guard let stage = exercise.stage,
       let step = Claim.all.first(where: { $0.sentence == sentence })?.step
@@ -46,12 +45,17 @@ struct VerdictText {
       show("step", "\(step.number) of \(stage.steps.count), \(step.title)")
       show("claim", sentence)
     } else {
-      show("you broke", "\(sentence) (from the stage \(step.stage.rawValue))")
+      show("claim", "\(sentence) (from the earlier stage \(step.stage.rawValue))")
     }
   }
 
   /// Adds the output, the warnings, the number of claims that hold, and what comes next.
-  mutating func addEnd(_ verdict: Verdict) {
+  ///
+  /// - Parameters:
+  ///   - verdict: The verdict.
+  ///   - namesHint: Whether to add the command that shows a hint. In the window of `watch`, a key
+  ///     does that.
+  mutating func addEnd(_ verdict: Verdict, namesHint: Bool = true) {
     addOutput(of: verdict)
     addWarnings(of: verdict)
     if let remark = verdict.remark { show("note", remark) }
@@ -59,7 +63,7 @@ struct VerdictText {
     switch verdict.state {
     case .solved: addLearned()
     case .notJudged: break
-    default: show("stuck?", "swift run workbook hint \(exercise.id)")
+    default: if namesHint { show("stuck?", "swift run workbook hint \(exercise.id)") }
     }
   }
 

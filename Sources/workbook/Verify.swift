@@ -4,7 +4,7 @@ import WorkbookKit
 /// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
 enum Verify: Command {
   static let usage = "verify [NAME|CHAPTER|all]… [--json]"
-  static let summary = "judge every stored answer; for maintainers"
+  static let summary = "judge every stored answer (for maintainers)"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let exercises = try invocation.catalog.select(invocation.arguments.operands)

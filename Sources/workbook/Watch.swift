@@ -6,8 +6,9 @@ enum Watch: Command {
   static let usage = "watch [NAME] [--plain]"
   static let summary = "judge an exercise whenever you save it"
   static let details = """
-    The keys are n for the next exercise, h for a hint, r to judge again, l for a list, and q to quit.
-    With --plain, the verdicts are printed one after another. Type a key and Enter.
+    Without a name, the next exercise on your path is judged. The keys are n for the next exercise,
+    h for a hint, r to judge again, l for a list of the exercises, and q to quit. With --plain, the
+    verdicts are printed one after another. Then you have to press Enter after each key.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {

@@ -18,7 +18,8 @@ struct WatchLines: WatchDisplay {
   }
 
   mutating func show(_ error: String, for exercise: Exercise) {
-    say("\(exercise.label): \(Verdict.State.notJudged.rawValue)\n  \(error)\n")
+    let heading = exercise.heading(in: invocation.book)
+    say("\(heading): \(Verdict.State.notJudged.rawValue)\n  \(error)\n")
   }
 
   mutating func show(hint: [String]) {
@@ -35,7 +36,8 @@ struct WatchLines: WatchDisplay {
 
   mutating func show(_ activity: WatchActivity) {
     switch activity {
-    case .judging(isFirstTime: true): say("Building the book for the first time…")
+    case .judging(isFirstTime: true):
+      say("Building the book's code for the first time. This takes a few minutes…")
     case .searching: invocation.showSearch()
     case .queuing: invocation.showWaiting()
     case .waiting, .judging: break

@@ -41,12 +41,13 @@ extension WatchSession {
       guard isSolved || isWarned else {
         isWarned = true
         return display.show(
-          note: "\(exercise.label) isn't solved yet. To go on anyway, type n again."
+          note: "\(exercise.heading(in: invocation.book)) isn't solved yet. "
+            + "To go on anyway, type n again."
         )
       }
       guard let next = try Watch.next(after: exercise, invocation) else {
         return display.show(
-          note: isSolved ? Self.everythingIsSolved : "Every other exercise is solved."
+          note: "Every \(isSolved ? "" : "other ")exercise on your path is solved."
         )
       }
       try Watch.open(next, in: invocation.book)

@@ -62,7 +62,7 @@ struct WatchSession {
   /// Judges the same files again.
   mutating func judgeAgain() {
     isPending = true
-    if isJudging { display.show(note: "The exercise is judged again after this verdict.") }
+    if isJudging { display.show(note: "The exercise will be judged again after this verdict.") }
   }
 
   /// Ends the loop.
@@ -124,12 +124,10 @@ struct WatchSession {
     case .progress(let solved):
       let count = invocation.catalog.exercises.count
       display.show(solved: solved, of: count)
-      if solved == count, state == .solved { display.show(note: Self.everythingIsSolved) }
+      if solved == count, state == .solved { display.show(note: "Every exercise is solved.") }
     case .end:
       isJudging = false
       display.show(.waiting)
     }
   }
-
-  static let everythingIsSolved = "Every exercise is solved."
 }

@@ -66,8 +66,8 @@ struct WatchWindow: WatchDisplay {
 
   mutating func begin(_ exercise: Exercise) {
     let path = invocation.book.openable(invocation.book.stub(of: exercise))
-    let title = Readme(of: exercise, in: invocation.book).heading
-    setVerdict(["\(invocation.terminal.bold(exercise.id)) \(title)", "  edit:      \(path)"])
+    let heading = exercise.heading(in: invocation.book)
+    setVerdict([invocation.terminal.bold(heading), "  edit:      \(path)"])
     screen.hint = []
   }
 
@@ -75,7 +75,7 @@ struct WatchWindow: WatchDisplay {
     var beginning = VerdictText(invocation, judgment.exercise)
     beginning.addBeginning(judgment.verdict)
     var rest = VerdictText(invocation, judgment.exercise)
-    if judgment.isFinal { rest.addEnd(judgment.verdict) }
+    if judgment.isFinal { rest.addEnd(judgment.verdict, namesHint: false) }
     if judgment.isFinal, judgment.verdict.state == .solved {
       setVerdict(beginning.lines + rest.lines)
     } else {
@@ -92,7 +92,8 @@ struct WatchWindow: WatchDisplay {
 
   mutating func show(_ error: String, for exercise: Exercise) {
     let state = invocation.terminal.paint(Verdict.State.notJudged.rawValue, .yellow)
-    setVerdict(["\(invocation.terminal.bold(exercise.label)): \(state)", "  because:   \(error)"])
+    let heading = exercise.heading(in: invocation.book)
+    setVerdict(["\(invocation.terminal.bold(heading)): \(state)", "  because:   \(error)"])
   }
 
   mutating func show(hint: [String]) {
@@ -112,7 +113,8 @@ struct WatchWindow: WatchDisplay {
       switch activity {
       case .waiting: nil
       case .judging(isFirstTime: false): "Judging…"
-      case .judging(isFirstTime: true): "Building the book for the first time…"
+      case .judging(isFirstTime: true):
+        "Building the book's code for the first time. This takes a few minutes…"
       case .searching: "All claims hold. Looking for data races…"
       case .queuing: "Waiting for another command to finish judging…"
       }

@@ -5,21 +5,24 @@ import WorkbookKit
 /// The command `workbook weave`, which tries every order of the reader's critical sections.
 enum Weave: Command {
   static let usage = "weave NAME [--json] [--attempt NAME]"
-  static let summary = "every order of your critical sections"
+  static let summary = "run your critical sections in every order"
   static let details = """
-    If an order breaks a claim, you see its steps.
+    A critical section is code that runs while a lock is held. The tests of some exercises run the
+    critical sections of several threads in every possible order. For each claim tested this way, you
+    see the number of orders, or the steps of the first order in which the claim fails.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let woven = invocation.catalog.exercises.filter(\.isWoven)
     let choice = listed(woven.map(\.label), "or")
     guard let name = invocation.arguments.operands.first else {
-      throw WorkbookError("weave needs an exercise whose tests try every order: \(choice).")
+      throw WorkbookError("weave needs an exercise whose tests try every order. Name \(choice).")
     }
     let exercise = try invocation.catalog.exercise(named: name)
     guard exercise.isWoven else {
       throw WorkbookError(
-        "The tests of \(exercise.label) don't try several orders. Choose \(choice) instead."
+        "The tests of \(exercise.heading(in: invocation.book)) don't try several orders. Name "
+          + "\(choice) instead."
       )
     }
     let judge = try invocation.makeJudge()
@@ -44,7 +47,7 @@ enum Weave: Command {
     return Check.exitCode(for: [state])
   }
 
-  /// Prints a claim, and the order that breaks it unless that fault was already shown.
+  /// Prints a claim, and the order in which it fails unless that fault was already shown.
   private static func show(
     _ row: ExerciseReport.WovenClaim,
     isKnown: Bool,
@@ -52,14 +55,14 @@ enum Weave: Command {
   ) {
     print(terminal.bold(row.question))
     guard let fault = row.fault else {
-      let orders = row.orders == 1 ? "its one order" : "all \(row.orders) orders"
+      let orders = row.orders == 1 ? "its only order" : "all \(row.orders) orders"
       print(terminal.paint("  ✓ holds in \(orders)", .green))
       return
     }
     if isKnown {
-      return print(terminal.paint("  ✗ breaks in order \(row.orders), with the same fault", .red))
+      return print(terminal.paint("  ✗ fails in order \(row.orders) with the same fault", .red))
     }
-    print(terminal.paint("  ✗ breaks in order \(row.orders): \(fault)", .red))
+    print(terminal.paint("  ✗ fails in order \(row.orders): \(fault)", .red))
     for (index, step) in row.steps.enumerated() { print("    \(index + 1). \(step)") }
   }
 }

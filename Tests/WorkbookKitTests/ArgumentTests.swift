@@ -17,16 +17,19 @@ import Testing
 
   @Test(arguments: [
     (["check", "--jsn"], "There is no option “--jsn”. Did you mean --json?"),
-    (["check", "--attempt"], "--attempt needs a folder of Answers, such as Wrong/AddressOnly."),
+    (
+      ["check", "--attempt"],
+      "--attempt needs the name of a stored answer, such as Solution or Wrong/AddressOnly."
+    ),
     (
       ["check", "--attempt", "--json"],
-      "--attempt needs a folder of Answers, such as Wrong/AddressOnly."
+      "--attempt needs the name of a stored answer, such as Solution or Wrong/AddressOnly."
     ),
     (
       ["--attempt", "Solution", "--attempt", "Wrong/X"],
       "--attempt can be given only once. Leave out the others."
     ),
-    (["--version", "check"], "--version can't be combined with other words. Leave them out."),
+    (["--version", "check"], "--version can't be combined with other arguments. Leave them out."),
   ])
   func `is rejected with advice`(words: [String], message: String) {
     let error = #expect(throws: WorkbookError.self) { try Arguments(words) }
@@ -64,14 +67,14 @@ import Testing
     )
     #expect(
       try message("check", "--code", by: ArgumentRules(.exercises, .json, .attempt))
-        == "check has no option --code. Its options are: --json and --attempt."
+        == "check has no option --code. Its options are --json and --attempt."
     )
   }
 
   @Test func `refuse an extra operand`() throws {
     #expect(
       try message("status", "2.1", by: ArgumentRules(.none, .json))
-        == "status takes no names. Leave out “2.1”, and type: swift run workbook status"
+        == "status takes no names. Leave out “2.1”, and run: swift run workbook status"
     )
     #expect(
       try message("weave", "5.1", "5.2", by: ArgumentRules(.upTo(1, "one exercise")))
@@ -83,7 +86,7 @@ import Testing
     let rules = ArgumentRules(.none, .json, .markdown)
     #expect(
       try message("scoreboard", "--json", "--markdown", by: rules)
-        == "scoreboard prints either --json or --markdown. Leave one of them out."
+        == "--json and --markdown can't be combined. Leave one of them out."
     )
   }
 

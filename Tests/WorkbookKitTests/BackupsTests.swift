@@ -112,7 +112,11 @@ import Testing
     try files.removeItem(at: file)
     try small.write("inside", to: "\(path)/inside.txt")
     let error = #expect(throws: WorkbookError.self) { try backups.reset(small.exercise) }
-    #expect(error?.description == "\(path) can't be read, so it can't be saved.")
+    #expect(
+      error?.description
+        == "\(path) can't be read, so it can't be saved, and nothing was changed. "
+        + "Make it a readable file, and try again."
+    )
     #expect(backups.all == [])
     #expect(try files.contentsOfDirectory(atPath: file.path) == ["inside.txt"])
   }
@@ -123,7 +127,7 @@ import Testing
     let error = #expect(throws: WorkbookError.self) { try backups.reset(small.exercise) }
     #expect(
       error?.description == "Exercises/Answers/2.1/Stub/WeakBox.swift can't be read. "
-        + "To restore it, run: git restore Exercises/Answers"
+        + "To restore it, run this command in the workbook: git restore Exercises/Answers"
     )
     #expect(text == "mine")
   }

@@ -115,9 +115,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, "There is no step to chapter 1. The first one is to chapter 2."),
-    (7, "Chapter 7 has no folder in Sources. The chapters 1 and 2 have one."),
-    (3, "Chapter 3 has no folder in Sources. The chapters 1 and 2 have one."),
+    (1, "Each chapter is compared with the previous one. Name a chapter from 2 on, not 1."),
+    (7, "There is no code for chapter 7. The chapters with code are 1 and 2."),
+    (3, "There is no code for chapter 3. The chapters with code are 1 and 2."),
   ])
   func `is an error if there is no such chapter`(chapter: Int, message: String) {
     let error = #expect(throws: WorkbookError.self) { try ChapterStep(to: chapter, in: small.book) }

@@ -53,7 +53,7 @@ import Testing
     }
     #expect(
       error?.description == "Exercises/Supplied/Contract.swift can't be read. "
-        + "To restore it, run: git restore Exercises/Supplied"
+        + "To restore it, run this command in the workbook: git restore Exercises/Supplied"
     )
   }
 }

@@ -116,7 +116,7 @@ import Testing
     #expect(check.runWithinLimit().text == "\(file) is empty.")
     #expect(check.runWithinLimit().nextStep?.contains("workbook reset 0.2") == true)
     try sample.remove(file)
-    #expect(check.runWithinLimit().text == "0.2 predict-deliveries isn't open yet.")
+    #expect(check.runWithinLimit().text == "0.2 Predict deliveries isn't open yet.")
     try makeFolder(sample.book.home.appending(path: file))
     #expect(check.runWithinLimit().text.contains("is a folder"))
     #expect(check.runWithinLimit().state == .fails)

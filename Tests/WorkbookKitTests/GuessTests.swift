@@ -159,7 +159,7 @@ import Testing
     ("guess --seed 1 --seed 2", "--seed can be given only once. Leave out the others."),
     ("guess 2.1 2.1", "guess takes only one exercise. Leave out “2.1”."),
     (
-      "check --seed 1", "check has no option --seed. Its options are: --all, --json, and --attempt."
+      "check --seed 1", "check has no option --seed. Its options are --all, --json, and --attempt."
     ),
   ])
   func `refuses arguments that it can't use`(words: String, message: String) throws {

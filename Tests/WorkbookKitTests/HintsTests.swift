@@ -80,7 +80,7 @@ import Testing
   @Test func `may be read again by its number, but not skipped to`() throws {
     var seen = Hints.Seen(rungs: 0, claimHint: false)
     let error = #expect(throws: WorkbookError.self) { try hints.rung("2", after: &seen) }
-    #expect(error?.description == "Read hint 1 before hint 2.")
+    #expect(error?.description == "You haven't read hint 1 yet. Read it before hint 2.")
     #expect(seen.rungs == 0)
     #expect(try hints.rung("1", after: &seen) == .rung(1, "one"))
     #expect(try hints.rung("2", after: &seen) == .rung(2, "two"))

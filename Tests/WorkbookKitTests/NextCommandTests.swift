@@ -49,7 +49,7 @@ import Testing
   }
 
   private let read = "  Read   Chapters/2-weak-map.md   Chapter 2,"
-  private let mark = "  When you've read it: swift run workbook next --read\n"
+  private let mark = "  When you've read it, run: swift run workbook next --read\n"
 
   @Test func `leads from the reading to the exercise, and on to the end`() throws {
     let first = "Next: 2.1 Weak box\n\(read) “One” to “Two”\n"
@@ -61,7 +61,7 @@ import Testing
     #expect(try run("\"$workbook\" next") == first + work)
     #expect(
       try run("\"$workbook\" next --read", code: 2)
-        == "workbook: The next step is 2.1 Weak box, not a reading. To see it, type: "
+        == "workbook: The next step is 2.1 Weak box, not a reading. To see it, run: "
         + "swift run workbook next\n"
     )
     try solve()
@@ -107,13 +107,13 @@ import Testing
     #expect(try run("\"$workbook\" next --path insight") == insight)
     #expect(
       try run("\"$workbook\" check", code: 2)
-        == "workbook: The path “insight” has no exercises. Name one, such as 2.1, or change the "
-        + "path: swift run workbook next --path all\n"
+        == "workbook: The path “insight” has no exercises. Name an exercise, such as 2.1, or choose "
+        + "another path: swift run workbook next --path all\n"
     )
     #expect(
       try run("\"$workbook\" next --read") == """
         You've read every section on the insight path.
-        To read the rest of the book: swift run workbook next --path all
+        To read the rest of the book, run: swift run workbook next --path all
 
         """
     )
@@ -121,7 +121,7 @@ import Testing
     #expect(
       try run("\"$workbook\" next --path library") == """
         You've solved every stage and every exercise marked with a ★.
-        To read the rest of the book: swift run workbook next --path all
+        To read the rest of the book, run: swift run workbook next --path all
 
         """
     )
@@ -153,10 +153,10 @@ import Testing
           .replacing("\r\n", with: "\n")
       }
       #expect(try !run("echo 2 | \"$workbook\" next").contains("How do you want"))
-      #expect(try typing("\\004").contains("How do you want to read the book?\n"))
+      #expect(try typing("\\004").contains("How much of the book do you want to read?\n"))
       #expect(try Notebook(of: small.book).path == nil)
       let output = try typing("four\\n2\\n")
-      #expect(output.contains("There is no path “four”.\n"))
+      #expect(output.contains("There is no path “four”. Choose one from the list.\n"))
       #expect(output.contains("“Two”\n  Edit   "))
       #expect(try Notebook(of: small.book).path == .library)
       #expect(try !typing("\\004").contains("How do you want"))

@@ -67,7 +67,7 @@ import Testing
 
   @Test func `must have a backup for undo`() throws {
     let error = #expect(throws: WorkbookError.self) { try sample.library.undo(backups) }
-    #expect(error?.description == "The library has no backup, so there is nothing to undo.")
+    #expect(error?.description == "Your library has no backup, so there is nothing to undo.")
   }
 
   @Test func `is what undo restores if it was saved last`() throws {

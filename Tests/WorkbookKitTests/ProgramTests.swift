@@ -34,21 +34,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("status --code", "status has no option --code. Its options are: --json."),
-    ("next --path books", "There is no path “books”. Name all, library, or insight."),
-    ("next --path", "--path needs all, library, or insight."),
-    ("next --read --path all", "next takes either --read or --path. Leave one of them out."),
-    ("check --read", "check has no option --read. Its options are: --all, --json, and --attempt."),
-    ("next please", "next takes no names. Leave out “please”, and type: swift run workbook next"),
+    ("status --code", "status has no option --code. Its option is --json."),
+    ("next --path books", "There is no path “books”. Choose all, library, or insight."),
+    ("next --path", "--path needs the name of a path: all, library, or insight."),
+    ("next --read --path all", "--read and --path can't be combined. Leave one of them out."),
+    ("check --read", "check has no option --read. Its options are --all, --json, and --attempt."),
+    ("next please", "next takes no names. Leave out “please”, and run: swift run workbook next"),
     ("hint 2", "“2” is a chapter. Name one exercise: 2.1 weak-box."),
     ("watch all", "“all” isn't one exercise. Name one, such as 2.1 weak-box."),
     ("weave 2.1 2.1", "weave takes only one exercise. Leave out “2.1”."),
     ("diff 4 5", "diff takes only one chapter. Leave out “5”."),
     ("reset", "reset needs an exercise, such as: swift run workbook reset 2.1"),
-    ("help check --all", "help takes either a command or --all. Leave one of them out."),
+    ("help check --all", "A command and --all can't be combined. Leave one of them out."),
     (
       "xyzzy --help",
-      "There is no command “xyzzy”. To see the commands, type: swift run workbook help"
+      "There is no command “xyzzy”. To see the commands, run: swift run workbook help"
     ),
     (
       "check 2.1 --attempt stub",
@@ -105,14 +105,17 @@ import Testing
     #expect(try !run("\"$workbook\" status").output.contains("Claims have changed"))
     try small.write("another claim", to: tests)
     let output = try run("\"$workbook\" status").output
-    #expect(output.contains("1 of 1 exercises solved"))
+    #expect(output.contains("1 of 1 exercises and stages are solved."))
     #expect(output.contains("Claims have changed since you solved 2.1."))
     #expect(output.contains("swift run workbook check 2.1\n"))
   }
 
   @Test func `shows one hint at a time`() throws {
     let first = "2.1 Weak box: hint 1 of 2\n\nnumber 1\n"
-    #expect(try run("\"$workbook\" hint 2.1 2").output == "workbook: Read hint 1 before hint 2.\n")
+    #expect(
+      try run("\"$workbook\" hint 2.1 2").output
+        == "workbook: You haven't read hint 1 yet. Read it before hint 2.\n"
+    )
     #expect(try run("\"$workbook\" hint 2.1").output.hasPrefix(first))
     #expect(try run("\"$workbook\" hint weakbox").output.contains("hint 2 of 2\n\nnumber 2\n"))
     #expect(try run("\"$workbook\" hint 2.1").output.contains("you've read all 2 hints"))
@@ -153,8 +156,11 @@ import Testing
   @Test func `resets a file, and undoes the reset`() throws {
     let reset = try run("\"$workbook\" reset 2.1")
     #expect(reset.output.contains("\n-mine\n+the stub\n"))
-    #expect(reset.output.hasSuffix("To undo this: swift run workbook undo 2.1\n"))
-    #expect(try run("\"$workbook\" reset 2.1").output == "\(file) is the same as the stub.\n")
+    #expect(reset.output.hasSuffix("To undo this, run: swift run workbook undo 2.1\n"))
+    #expect(
+      try run("\"$workbook\" reset 2.1").output
+        == "\(file) is the same as the original file, so nothing was changed.\n"
+    )
     #expect(try run("\"$workbook\" undo && cat \(file)").output.hasSuffix("\nmine\n"))
     #expect(try run("\"$workbook\" undo && cat \(file)").output.hasSuffix("\nthe stub\n"))
   }

@@ -42,10 +42,10 @@ import Testing
     ("weakbx", "There is no exercise “weakbx”. Did you mean 2.1 weak-box?"),
     ("21", "There is no chapter “21”. Chapter 5 is the last one with exercises."),
     ("9.9", "There is no exercise “9.9”. Chapter 5 is the last one with exercises."),
-    ("2.9", "There is no exercise “2.9”. Chapter 2 has exercises 2.1 and 2.2."),
-    ("0.2", "There is no exercise “0.2”. Chapter 0 has exercise 0.1."),
+    ("2.9", "There is no exercise “2.9”. The exercises of chapter 2 are 2.1 and 2.2."),
+    ("0.2", "There is no exercise “0.2”. The only exercise of chapter 0 is 0.1."),
     ("1.1", "There is no exercise “1.1”. The chapters with exercises are 0, 2, 3, and 5."),
-    ("something", "There is no exercise “something”. To see every exercise, type:"),
+    ("something", "There is no exercise “something”. To see every exercise, run:"),
   ])
   func `is refused with advice`(name: String, message: String) {
     let error = #expect(throws: WorkbookError.self) { try catalog.select([name]) }

@@ -49,7 +49,7 @@ import Testing
     let result = try run(#"printf 'h\nxyz\n\nl\nN\nq\n' | "$workbook" watch 2.1 --plain"#)
     #expect(result.termination == .exit(0))
     for text in [
-      "2.1 : hint 1 of 1\n\nThe only hint.\n", "“xyz” isn't a key.", "\n · 2.2   purge",
+      "2.1 weak-box: hint 1 of 1\n\nThe only hint.\n", "“xyz” isn't a key.", "\n · 2.2   purge",
       "\n2.1 weak-box isn't solved yet. To go on anyway, type n again.\n",
     ] {
       #expect(result.output.contains(text))

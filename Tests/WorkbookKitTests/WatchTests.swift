@@ -71,9 +71,9 @@ import Testing
       terminal.type("h")
       try terminal.wait(for: "The only hint.")
       terminal.type("n")
-      try terminal.wait(for: "2.1 weak-box isn't solved yet. To go on anyway, type n again.")
+      try terminal.wait(for: "2.1 Weak box isn't solved yet. To go on anyway, type n again.")
       terminal.type("n")
-      try terminal.wait(for: "Every other exercise is solved.")
+      try terminal.wait(for: "Every other exercise on your path is solved.")
       terminal.type("l")
       try terminal.wait(for: "→… 2.1 ★ weak-box")
       terminal.type("l")
@@ -128,7 +128,7 @@ import Testing
       let terminal = try terminal()
       try terminal.wait(for: "build 1")
       try terminal.resize(rows: 6)
-      try terminal.wait(for: "2.1 weak-box: could not be judged")
+      try terminal.wait(for: "2.1 Weak box: could not be judged")
     }
   }
 #endif
