@@ -19,18 +19,25 @@ extension BuildPlan {
       let program = link.value(after: "-o")
     else { return nil }
     var modules: [Module] = []
+    var outputs = PlannedOutputs(in: package.scratch.appending(path: "again"))
     for target in package.targets {
-      guard let compiling = commands.arguments(of: target.name, ".module"),
-        let module = Module(target.name, try Self.jobs(of: compiling), target.files.keys)
-      else { return nil }
+      guard let compiling = commands.arguments(of: target.name, ".module") else { return nil }
+      // Otherwise, paths in the folder of this process would be relative in backtraces.
+      let place = ["-file-compilation-dir", package.folder.path]
+      let jobs = try Self.jobs(of: compiling + place).map {
+        try outputs.redirect($0, of: target.name)
+      }
+      guard let module = Module(target.name, jobs, target.files.keys) else { return nil }
       modules.append(module)
     }
+    try outputs.copy()
     self.init(
       modules: modules,
-      link: Self.withFasterLinker(link),
+      link: Self.withFasterLinker(outputs.redirect(link)),
       landmarks: [file, URL(filePath: program)],
       manifest: package.manifest
     )
+    texts = package.targets.map(\.files)
     compiled = package.targets.enumerated().map { index, target in
       let interfaces = interfaces(upTo: index)
       return target.files.mapValues { Compiled(text: $0, interfaces: interfaces) }

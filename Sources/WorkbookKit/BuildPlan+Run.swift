@@ -8,13 +8,14 @@ extension BuildPlan {
   /// - Throws: ``WorkbookError`` if the compiler can't be started.
   mutating func build(_ package: GeneratedPackage) throws -> ChildProcess.Completion? {
     guard isFor(package) else { return nil }
+    texts = package.targets.map(\.files)
     defer { marks = currentMarks }
     var (errors, isLinked) = ("", true)
-    for (index, files) in package.targets.map(\.files).enumerated() {
+    for index in modules.indices {
       for isFirstPass in [true, false] {
-        let names = isFirstPass ? editedFiles(files, of: index) : outdatedFiles(of: index)
+        let names = isFirstPass ? editedFiles(of: index) : outdatedFiles(of: index)
         guard !names.isEmpty else { continue }
-        let run = try compile(names, files, of: index, writesInterface: isFirstPass)
+        let run = try compile(names, of: index, writesInterface: isFirstPass)
         if let failure = run.failure { return failure.errors.contains(": error: ") ? failure : nil }
         errors += run.errors
         isLinked = run.isLinked
@@ -35,8 +36,8 @@ extension BuildPlan {
   }
 
   /// Returns the files of a module whose text has changed.
-  private func editedFiles(_ files: [String: String], of index: Int) -> [String] {
-    files.filter { compiled[index][$0.key]?.text != $0.value }.keys.sorted()
+  private func editedFiles(of index: Int) -> [String] {
+    texts[index].filter { compiled[index][$0.key]?.text != $0.value }.keys.sorted()
   }
 
   /// Returns the files of a module that were compiled with an interface that has changed.
@@ -51,7 +52,6 @@ extension BuildPlan {
   /// rarely changes it, so in the meantime, the program is linked.
   private mutating func compile(
     _ names: [String],
-    _ files: [String: String],
     of index: Int,
     writesInterface: Bool
   ) throws -> (failure: ChildProcess.Completion?, errors: String, isLinked: Bool) {
@@ -67,7 +67,7 @@ extension BuildPlan {
     if let failure { return (failure, "", false) }
     let interfaces = interfaces(upTo: index)
     for name in names {
-      compiled[index][name] = Compiled(text: files[name] ?? "", interfaces: interfaces)
+      compiled[index][name] = Compiled(text: texts[index][name] ?? "", interfaces: interfaces)
     }
     let errors = results.prefix(names.count).map { $0[0].errors }.joined()
     return (nil, errors, linksEarly && results[0].last?.isSuccess == true)

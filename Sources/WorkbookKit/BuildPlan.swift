@@ -3,9 +3,11 @@ import Foundation
 /// The commands that build a package again after a change to its files, without the package manager.
 ///
 /// The package manager examines every package before each build, which takes longer than compiling
-/// one file. The commands come from its own plan, so the result is the same. A file is compiled
-/// again if its text has changed, or if the interface of its module, or of a module before it, has
-/// changed.
+/// one file. The commands come from its own plan, but write to another folder, because the package
+/// manager would take their files for its own. Only the program gets the same place.
+///
+/// A file is compiled again if its text has changed, or if the interface of its module, or of a
+/// module before it, has changed.
 struct BuildPlan {
   /// A target of the package.
   struct Module {
@@ -36,14 +38,24 @@ struct BuildPlan {
   let landmarks: [URL]
   /// The manifest of the package.
   let manifest: String
+  /// The texts of the files to compile, for each module, by the file's name.
+  var texts: [[String: String]] = []
   /// The state in which each file was last compiled, for each module, by the file's name.
   var compiled: [[String: Compiled]] = []
   /// The marks of all files that were built, by which a build of another process is noticed.
   var marks: [FileMark] = []
 
   /// Returns the interfaces of a module and of the modules before it.
+  ///
+  /// An opaque type (`some`) depends on the body of a function, and the interface doesn't contain it.
+  /// So the text of each file with this word counts as a part of the interface.
   func interfaces(upTo index: Int) -> [Data] {
-    modules[...index].map { (try? Data(contentsOf: $0.interface)) ?? Data() }
+    (0...index).map { index in
+      let opaque = texts[index].sorted { $0.key < $1.key }.map(\.value)
+        .filter { $0.contains(/\bsome\b/) }
+      return ((try? Data(contentsOf: modules[index].interface)) ?? Data())
+        + Data(opaque.joined().utf8)
+    }
   }
 
   /// The marks of the files as they are now.

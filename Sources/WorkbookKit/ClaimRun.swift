@@ -70,6 +70,9 @@ struct ClaimRun {
         verdict.failures[last].point(to: crash.place(in: sources), orTo: nil)
         break
       }
+      if let last = verdict.failures.last, last.report == nil {
+        try firstFailure.didCrash(last, report: onFailure)
+      }
       (done, crashCount) = (done + 1, crashCount + 1)
     }
     // A claim that couldn't be judged explains the state only if every other claim holds.

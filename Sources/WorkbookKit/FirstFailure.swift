@@ -29,6 +29,20 @@ struct FirstFailure {
     result = Result { try report(Verdict(firstFailure: first.withSection)) }
     return current
   }
+
+  /// Reports the crash of a claim, unless another failure was reported before.
+  ///
+  /// - Parameters:
+  ///   - crash: The failure.
+  ///   - report: A closure that receives a verdict with the failure.
+  /// - Throws: The error of `report`.
+  mutating func didCrash(_ crash: Verdict.Failure, report: (Verdict) throws -> Void) throws {
+    if isReported { return }
+    isReported = true
+    var verdict = Verdict(state: .crashed)
+    verdict.failures = [crash.withSection]
+    try report(verdict)
+  }
 }
 
 extension Verdict.Failure {

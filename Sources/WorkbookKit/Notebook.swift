@@ -36,11 +36,11 @@ public struct Notebook: Sendable {
   public init(of book: Workbook) throws {
     self.book = book
     let file = Self.file(of: book)
-    if let data = try? Data(contentsOf: file) {
-      lines = ProgressLine.all(in: String(decoding: data, as: UTF8.self))
+    if let text = try? String(contentsOf: file, encoding: .utf8) {
+      lines = ProgressLine.all(in: text)
     } else if access(file.path, F_OK) == 0 {
       throw WorkbookError(
-        "\(book.shortened(file.path)) can't be read. Make it a readable file, or move it away."
+        "\(book.shortened(file.path)) can't be read as a text. Make it a readable text file, or move it away."
       )
     } else {
       lines = FirstEdition.lines(of: book)

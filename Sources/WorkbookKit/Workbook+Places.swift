@@ -14,7 +14,8 @@ extension Workbook {
   ///
   /// That's the line of the last failure if the files haven't changed since. Otherwise, it's the
   /// first placeholder. If there's none left, it's the line at which the stub of a small exercise
-  /// has its first placeholder, or the first line of a library.
+  /// has its first placeholder, or the first line of a library. After the first step of a stage, a
+  /// placeholder may belong to a later step, so placeholders don't count.
   public func placeToEdit(for exercise: Exercise, _ notebook: Notebook) -> Place {
     let folder = folder(of: exercise)
     if let failure = notebook.placeOfFailure(of: exercise) {
@@ -22,7 +23,8 @@ extension Workbook {
     }
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     let files = names.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Tests.swift") }.sorted()
-    for name in files {
+    let isLaterStep = exercise.stage != nil && notebook.step(of: exercise) > 1
+    for name in files where !isLaterStep {
       let file = folder.appending(path: name)
       if let line = Self.lineOfPlaceholder(in: text(of: file)) {
         return Place(file: file, line: line)

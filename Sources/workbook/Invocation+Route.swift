@@ -7,6 +7,13 @@ extension Invocation {
     Route(notebook.path ?? .all, through: catalog, of: book)
   }
 
+  /// Returns the exercises on the reader's path, or all of them if the path has none.
+  func exercisesOnPath(_ notebook: Notebook) -> [Exercise] {
+    let onPath = route(notebook).stops.compactMap { $0.task?.exercise }
+    let exercises = catalog.exercises.filter(onPath.contains)
+    return exercises.isEmpty ? catalog.exercises : exercises
+  }
+
   /// Returns the exercise that comes next on the reader's path, or else the path's last one.
   ///
   /// - Throws: ``WorkbookError`` if the path has no exercises.
@@ -55,7 +62,7 @@ extension Route.Path {
   var summary: String {
     switch self {
     case .all: "every page and every exercise"
-    case .library: "only the stages of your library, and the exercises that prepare you for them"
+    case .library: "only your library and what prepares you for it, for readers who know KVO"
     case .insight: "only the sections that explain each chapter's idea, without exercises"
     }
   }

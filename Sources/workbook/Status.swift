@@ -17,7 +17,7 @@ enum Status: Command {
   static func run(_ invocation: Invocation) throws -> Int32 {
     try invocation.askForPath()
     let (terminal, notebook) = (invocation.terminal, try Notebook(of: invocation.book))
-    let exercises = invocation.catalog.exercises
+    let exercises = invocation.exercisesOnPath(notebook)
     let solved = exercises.count { notebook.progress(of: $0).isSolved }
     let route = invocation.route(notebook)
     let next = route.next(in: notebook).map { Next.Row($0, on: route, notebook, invocation) }

@@ -42,11 +42,24 @@ struct VerdictText {
       let step = Claim.all.first(where: { $0.sentence == sentence })?.step
     else { return show("claim", sentence) }
     if step.stage == stage {
+      if let done = stepsBefore(sentence, step) { show("done", done) }
       show("step", "\(step.number) of \(stage.steps.count), \(step.title)")
       show("claim", sentence)
     } else {
       show("claim", "\(sentence) (from the earlier stage \(step.stage.rawValue))")
     }
+  }
+
+  /// Returns the steps whose claims hold because the first failed claim comes after them, if there
+  /// are any.
+  private func stepsBefore(_ sentence: String, _ step: Step) -> String? {
+    let claims = Claim.all(at: step.stage).prefix { $0.sentence != sentence }
+    let open = Claim.all.filter { claim in
+      claim.step.stage == step.stage && claim.step.number < step.number
+        && !claims.contains { $0.sentence == claim.sentence }
+    }
+    let count = min(step.number, open.map(\.step.number).min() ?? step.number) - 1
+    return count == 0 ? nil : count == 1 ? "step 1" : "steps 1 to \(count)"
   }
 
   /// Adds the output, the warnings, the number of claims that hold, and what comes next.
@@ -81,8 +94,12 @@ struct VerdictText {
   /// Returns a path below the root; the message of a trap has a module in place of the folder.
   func path(of file: String) -> String {
     let module = "Exercise\(exercise.id.replacing(".", with: "_"))/"
-    guard file.hasPrefix(module) else { return invocation.book.shortened(file) }
-    return "Exercises/\(exercise.folder)/\(file.dropFirst(module.count))"
+    let exercises = invocation.book.exercises
+    let absolute =
+      file.hasPrefix(module)
+      ? exercises.appending(path: "\(exercise.folder)/\(file.dropFirst(module.count))")
+      : URL(filePath: file)
+    return invocation.book.openable(absolute)
   }
 
   /// Returns the parts of a failure, each with a label.
@@ -90,7 +107,8 @@ struct VerdictText {
     switch failure.report {
     case .failure(let report):
       [
-        ("asked", report.question), ("expected", cut(report.expected)), ("got", cut(report.got)),
+        ("asked", report.question), ("expected", cut(report.expected, to: 400)),
+        ("got", cut(report.got, to: 400)),
       ] + (failure.reason.map { [("because", cut($0))] } ?? []) + [("idea", "\(report.idea).")]
     case .placeholder(let placeholder):
       [("missing", cut(placeholder.task))]
@@ -110,8 +128,8 @@ struct VerdictText {
   }
 
   /// Returns a text that's safe to print, shortened if it's very long.
-  func cut(_ text: String) -> String {
-    text.count > 2_000 ? "\(String(text.prefix(2_000)).harmless)…" : text.harmless
+  func cut(_ text: String, to limit: Int = 2_000) -> String {
+    text.count > limit ? "\(String(text.prefix(limit)).harmless)…" : text.harmless
   }
 }
 

@@ -17,13 +17,15 @@ final class WatchJudge: Sendable {
   }
 
   let mailbox: Mailbox<Message>
+  /// The exercises on the reader's path.
+  let exercises: [Exercise]
   private let book: Workbook
-  private let catalog: Catalog
   private let build = RepeatedBuild()
 
   init(_ invocation: Invocation) throws {
     mailbox = try Mailbox()
-    (book, catalog) = (invocation.book, invocation.catalog)
+    book = invocation.book
+    exercises = try invocation.exercisesOnPath(Notebook(of: invocation.book))
   }
 
   /// Begins to judge an exercise; don't call this method again before ``Message/end`` arrives.
@@ -61,6 +63,6 @@ final class WatchJudge: Sendable {
   /// Returns the number of exercises that are solved.
   func countSolved() throws -> Int {
     let notebook = try Notebook(of: book)
-    return catalog.exercises.count { notebook.progress(of: $0).isSolved }
+    return exercises.count { notebook.progress(of: $0).isSolved }
   }
 }

@@ -35,7 +35,7 @@ struct WatchSession {
 
   /// Watches until the reader quits, or nobody reads the output anymore.
   mutating func run() throws {
-    display.show(solved: try judge.countSolved(), of: invocation.catalog.exercises.count)
+    display.show(solved: try judge.countSolved(), of: judge.exercises.count)
     watch(exercise)
     while !hasEnded {
       if isPending, !isJudging {
@@ -122,7 +122,7 @@ struct WatchSession {
     case .judgment, .error: break
     case .note(let note): display.show(note: note)
     case .progress(let solved):
-      let count = invocation.catalog.exercises.count
+      let count = judge.exercises.count
       display.show(solved: solved, of: count)
       if solved == count, state == .solved { display.show(note: "Every exercise is solved.") }
     case .end:

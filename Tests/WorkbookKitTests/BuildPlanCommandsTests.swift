@@ -63,9 +63,11 @@ import Testing
     let plan = try #require(try BuildPlan(for: package, product: nil))
     let module = try #require(plan.modules.first)
     #expect(module.compilations["A.swift"]?.first == path("swift-frontend"))
-    #expect(module.compilations["B.swift"]?.suffix(2) == ["-o", "B.o"])
-    #expect(module.interface.path == path("A.module"))
-    #expect(plan.link == [path("clang"), "A.o", "B.o", "-o", path("program")])
+    // The package manager mustn't take the files for its own.
+    #expect(module.compilations["B.swift"]?.suffix(2) == ["-o", path("again/A/B.o")])
+    #expect(module.interface.path == path("again/A/A.module"))
+    let objects = [path("again/A/A.o"), path("again/A/B.o")]
+    #expect(plan.link == [path("clang")] + objects + ["-o", path("program")])
     #expect(plan.landmarks.map(\.path) == [path("debug.yaml"), path("program")])
   }
 

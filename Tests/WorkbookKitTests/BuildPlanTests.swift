@@ -63,6 +63,7 @@ import Testing
       landmarks: [url("program")],
       manifest: package(files).manifest
     )
+    plan.texts = package(files).targets.map(\.files)
     plan.compiled = package(files).targets.enumerated().map { index, target in
       target.files.mapValues { .init(text: $0, interfaces: plan.interfaces(upTo: index)) }
     }
@@ -93,6 +94,14 @@ import Testing
     #expect(log == ["A", "link", "B", "main", "link"])
     #expect(try plan.build(package(["A.swift": "new", "B.swift": "b"]))?.isSuccess == true)
     #expect(log.count == 5)
+  }
+
+  @Test func `compiles everything that depends on a file with an opaque type`() throws {
+    var plan = plan()
+    #expect(try plan.build(package(["A.swift": "some P", "B.swift": "b"]))?.isSuccess == true)
+    #expect(log == ["A", "link", "B", "main", "link"])
+    #expect(try plan.build(package(["A.swift": "some P ", "B.swift": "b"]))?.isSuccess == true)
+    #expect(log.count == 10)
   }
 
   @Test func `compiles several files that have changed, and links them once`() throws {

@@ -69,6 +69,19 @@
       #expect(verdict.held == sentences.count - 1)
     }
 
+    @Test func `reports a crash before the failures of later claims`() throws {
+      let crashed = try log([.claim(.init(sentences[0], .began))])
+      let rest = try log(reports(.failed, sentences[1...]))
+      var early: [Verdict] = []
+      let verdict = try run(
+        "if [ $4 = 0 ]; then\n\(crashed)\nkill -TRAP $$; fi\n\(rest)",
+        onFailure: { early.append($0) }
+      )
+      #expect(early.map(\.state) == [.crashed])
+      #expect(early.first?.failures.map(\.claim) == [sentences[0]])
+      #expect(verdict.failures.first?.claim == sentences[0])
+    }
+
     @Test func `reports the first failed claim while others are still being tested`() throws {
       let gate = small.book.root.appending(path: "gate").path
       mkfifo(gate, 0o600)
