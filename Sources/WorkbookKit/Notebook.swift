@@ -40,7 +40,7 @@ public struct Notebook: Sendable {
       lines = ProgressLine.all(in: text)
     } else if access(file.path, F_OK) == 0 {
       throw WorkbookError(
-        "\(book.shortened(file.path)) can't be read as a text. Make it a readable text file, or move it away."
+        "\(book.shortened(file.path)) can't be read. Make it a readable text file, or move it away."
       )
     } else {
       lines = FirstEdition.lines(of: book)

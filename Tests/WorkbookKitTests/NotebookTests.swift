@@ -130,6 +130,14 @@ import Testing
     #expect(try notebook.progress(of: small.exercise) == .begun)
   }
 
+  @Test func `reports a file that isn't text, and doesn't replace it`() throws {
+    let file = Notebook.file(of: small.book)
+    let bytes = Data([0xff, 0xfe, 0x00, 0x80])
+    try bytes.write(to: file)
+    #expect(throws: WorkbookError.self) { try Notebook(of: small.book) }
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
   @Test func `reports a file that can't be read, and doesn't replace it`() throws {
     let folder = small.book.root.appending(path: progress)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
