@@ -59,7 +59,8 @@ struct VerdictText {
         && !claims.contains { $0.sentence == claim.sentence }
     }
     let count = min(step.number, open.map(\.step.number).min() ?? step.number) - 1
-    return count == 0 ? nil : count == 1 ? "step 1" : "steps 1 to \(count)"
+    guard count > 0 else { return nil }
+    return count == 1 ? "step 1" : "steps \(listed((1...count).map(String.init), "and"))"
   }
 
   /// Adds the output, the warnings, the number of claims that hold, and what comes next.
