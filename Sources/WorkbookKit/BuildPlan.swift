@@ -65,7 +65,7 @@ struct BuildPlan {
 }
 
 /// The date, the size, and the identity of a file, which tell whether the file was written again.
-struct FileMark: Equatable {
+package struct FileMark: Hashable, Sendable {
   private let values: [Int]
 
   /// Reads the mark of a file; every missing file has the same mark.

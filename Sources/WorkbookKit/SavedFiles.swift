@@ -56,24 +56,18 @@ extension Workbook {
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $1) })
   }
 
-  /// Returns the date, the size, and the number of each of the reader's files for an exercise.
+  /// Returns the marks of the reader's files for an exercise, by name.
   ///
   /// If these are the same as before, it isn't necessary to read the files again.
-  package func stamps(of exercise: Exercise) -> [String] {
+  package func marks(of exercise: Exercise) -> [String: FileMark] {
     let folder = folder(of: exercise)
     let names =
       (exercise.stage == nil
         ? try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         : FileManager.default.subpaths(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
-      var status = stat()
-      guard stat(folder.appending(path: name).path, &status) == 0 else { return name }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      return "\(name) \(time.tv_sec).\(time.tv_nsec) \(status.st_size) \(status.st_ino)"
+    let marks = names.filter { $0.hasSuffix(".swift") }.map {
+      ($0, FileMark(of: folder.appending(path: $0)))
     }
+    return Dictionary(uniqueKeysWithValues: marks)
   }
 }

@@ -3,8 +3,8 @@ import KVOLocking
 
 /// The mode of the terminal in which a program draws on the whole screen and reads single keys.
 ///
-/// However the process ends, the terminal gets its earlier settings and its earlier contents back.
-/// Only the signal SIGKILL leaves no time for that.
+/// When the process exits, crashes, is stopped by Ctrl-Z, or is ended by one of the signals that
+/// ``ChildProcess/stopOnSignals()`` handles, the terminal gets its earlier settings and contents back.
 package enum TerminalMode {
   private struct State {
     /// The settings from before, or `nil` while this process doesn't use the whole screen.

@@ -17,7 +17,7 @@ struct WatchSession {
   /// Whether to judge as soon as the judge is free.
   private var isPending = false
   private var detector = SaveDetector()
-  private var stamps: [String] = []
+  private var marks: [String: FileMark] = [:]
   private var events: FileEvents
   private var input: WatchInput
 
@@ -86,7 +86,7 @@ struct WatchSession {
     if happened[3] { display.handle(TerminalSignals.receive()) }
     if happened[2] { for message in judge.mailbox.receive() { handle(message) } }
     if happened[1] { events.clear() }
-    if happened[1] || detector.deadline != nil || stamps != currentStamps { look() }
+    if happened[1] || detector.deadline != nil || marks != currentMarks { look() }
     if happened[0] { for command in input.read() where !hasEnded { handle(command) } }
   }
 
@@ -102,11 +102,11 @@ struct WatchSession {
     detector.deadline.map { ($0 - .now) / .seconds(1) + 0.005 } ?? .infinity
   }
 
-  private var currentStamps: [String] { invocation.book.stamps(of: exercise) }
+  private var currentMarks: [String: FileMark] { invocation.book.marks(of: exercise) }
 
   /// Looks at the files, and judges them if they're new.
   private mutating func look() {
-    stamps = currentStamps
+    marks = currentMarks
     let files = invocation.book.savedFiles(of: exercise)
     if detector.detect(files, now: .now) { isPending = true }
   }

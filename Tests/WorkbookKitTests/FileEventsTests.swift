@@ -66,21 +66,21 @@ import Testing
   }
 #endif
 
-@Suite struct `The stamps of files` {
+@Suite struct `The marks of files` {
   @Test func `differ after each change`() throws {
     let (small, file) = (try SmallBook(), "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
-    var stamps = [small.book.stamps(of: small.exercise)]
+    var marks = [small.book.marks(of: small.exercise)]
     try small.write("longer than before", to: file)
-    stamps.append(small.book.stamps(of: small.exercise))
+    marks.append(small.book.marks(of: small.exercise))
     // The old file still exists, so the new one can't have its number.
     try small.write("new", to: "new")
     let path = small.book.root.appending(path: file).path
     #expect(link(path, path + ".old") == 0)
     #expect(rename(small.book.root.appending(path: "new").path, path) == 0)
-    stamps.append(small.book.stamps(of: small.exercise))
+    marks.append(small.book.marks(of: small.exercise))
     try small.write("", to: "Exercises/Chapter2/1-WeakBox/Other.swift")
-    stamps.append(small.book.stamps(of: small.exercise))
-    #expect(Set(stamps).count == 4)
-    #expect(small.book.stamps(of: small.exercise) == stamps[3])
+    marks.append(small.book.marks(of: small.exercise))
+    #expect(Set(marks).count == 4)
+    #expect(small.book.marks(of: small.exercise) == marks[3])
   }
 }
