@@ -48,6 +48,11 @@ let library = [
   Module(name: "KVOController", imports: ["KVOLocking", "KeyValueObserving"])
 ]
 
+/// The designs that chapter 10 compares with the library.
+let rivals = [
+  Module(name: "OtherDesigns", imports: ["KeyValueObserving", "KVOWeakTables"])
+]
+
 /// The modules of the program, which checks exercises and plays the scoreboard.
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
@@ -78,7 +83,7 @@ let workshop = [
   ),
 ]
 
-let modules = shared + chapters + library + workshop
+let modules = shared + chapters + library + rivals + workshop
 
 /// The test targets, one per folder in `Tests`.
 ///
@@ -101,6 +106,10 @@ let tests =
     Module(
       name: "Chapter9KVOControllerTests",
       imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
+    ),
+    Module(
+      name: "OtherDesignsTests",
+      imports: ["OtherDesigns", "KVOStation", "KVOWeakTables", "KeyValueObserving", "TestSupport"]
     ),
     Module(
       name: "ClaimsTests",

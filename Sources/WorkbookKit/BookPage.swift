@@ -45,14 +45,15 @@ struct BookPage: Sendable {
     insightAnchors = parser.insightAnchors
   }
 
-  /// The name of the page in a sentence, such as "Chapter 2" or "Appendix A".
+  /// The name of the page in a sentence, such as "Chapter 2", "Detour 2b", or "Appendix A".
   var label: String {
     let name = file.prefix { $0 != "-" }
-    return Int(name) == nil ? "Appendix \(name)" : "Chapter \(name)"
+    let kind = chapter == nil ? "Appendix" : name.allSatisfy(\.isNumber) ? "Chapter" : "Detour"
+    return "\(kind) \(name)"
   }
 
-  /// The number of the chapter, or `nil` for an appendix.
-  var chapter: Int? { Int(file.prefix { $0 != "-" }) }
+  /// The number of the chapter, which a detour has in common with it, or `nil` for an appendix.
+  var chapter: Int? { Int(file.prefix(while: \.isNumber)) }
 }
 
 /// A parser that reads a page line by line.

@@ -101,14 +101,15 @@ extension Exercise {
 }
 
 extension Workbook {
-  /// The pages in the order of the book: the chapters, and then the appendices.
+  /// The pages in the order of the book: the chapters, each with its detour, and then the appendices.
   ///
   /// The glossary is left out because it's for looking things up.
   var pages: [BookPage] {
     let folder = root.appending(path: "Chapters")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.wholeMatch(of: /([0-9]|[A-Z])-.*\.md/) != nil }
-      .filter { !$0.hasSuffix("-glossary.md") }.sorted()
+    return names.filter { $0.wholeMatch(of: /([0-9]+[a-z]?|[A-Z])-.*\.md/) != nil }
+      .filter { !$0.hasSuffix("-glossary.md") }
+      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
       .map { BookPage(file: $0, text: text(of: folder.appending(path: $0))) }
   }
 }

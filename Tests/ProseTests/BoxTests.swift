@@ -65,7 +65,7 @@ private struct Box {
       let isFolded = rest.first { !$0.text.isBlank }?.text == "<details>"
       if let match = quote.firstMatch(of: /\*\*Your turn: (.+?)\.\*\*/) {
         boxes.append(Box(title: String(match.1), exercise: nil, isFollowedByFold: isFolded))
-      } else if let match = quote.firstMatch(of: /\*\*Exercise \[((\d\.\d).*?)\]\(/) {
+      } else if let match = quote.firstMatch(of: /\*\*Exercise \[((\d+\.\d+).*?)\]\(/) {
         let (title, number) = (String(match.1), String(match.2))
         boxes.append(Box(title: title, exercise: number, isFollowedByFold: isFolded))
       }

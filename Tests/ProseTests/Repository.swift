@@ -31,7 +31,9 @@ struct Repository: Sendable {
       (try? FileManager.default.contentsOfDirectory(
         atPath: root.appending(path: "Chapters").path
       )) ?? []
-    let named = chapters.filter { $0.hasSuffix(".md") }.sorted().map { "Chapters/\($0)" }
+    let named = chapters.filter { $0.hasSuffix(".md") }
+      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+      .map { "Chapters/\($0)" }
     return (["README.md"] + named).filter(package.exists)
   }
 

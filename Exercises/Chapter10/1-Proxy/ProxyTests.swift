@@ -1,0 +1,242 @@
+import ExerciseKit
+import KeyValueObserving
+import Testing
+
+/// A train, which owns a dealloc listener.
+final class Train: KeyValueObservable {
+  // The first property is released first, so the listener can still use the others.
+  let deallocListener = DeallocListener()
+  let observerList = ObserverList()
+  @Observed var delay = 0
+  @Observed var platform = 1
+
+  /// The number of raw registrations.
+  var rawCount: Int { observerList.ledger.rawRegistrations.count }
+}
+
+/// An observer, which owns a proxy for each train.
+final class Panel {
+  private(set) var changes = 0
+  private var proxies: [Proxy] = []
+
+  /// Creates a proxy for a train, and adds it to the train's dealloc listener.
+  func makeProxy(for train: Train) -> Proxy {
+    let proxy = Proxy(panel: self, train: train)
+    train.deallocListener.attach(proxy, to: train)
+    proxies.append(proxy)
+    return proxy
+  }
+
+  /// Notes a change, which a proxy forwards.
+  func noteChange() { changes += 1 }
+}
+
+/// Explains a trap.
+private func trap(_ question: String, idea: String) -> Comment {
+  explanation(question, expected: "no trap", got: "a trap", idea: idea)
+}
+
+private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
+
+@Suite(.exercise("10.1"), .serialized) struct `A safe-KVO proxy` {
+  @Test func `observes a key path only once`() async {
+    let trap = trap(
+      "the deallocation of a train, after each key path was added three times",
+      idea: "a second registration for a key path is left over when the first one is removed"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let (train, panel) = (Train(), Panel())
+      let proxy = panel.makeProxy(for: train)
+      for keyPath in keyPaths {
+        expect(
+          (1...3).map { _ in proxy.add(keyPath) },
+          is: [true, false, false],
+          "add, called three times",
+          idea: "record which key paths are observed, and look there before you add the observer"
+        )
+      }
+      expect(
+        train.rawCount,
+        is: 2,
+        "the number of raw registrations after two key paths were added three times each",
+        idea: "only the first call for a key path adds the observer"
+      )
+      (train.delay, train.platform, train.delay) = (5, 2, 5)
+      expect(
+        panel.changes,
+        is: 3,
+        "the number of changes that reached the panel, after three changes",
+        idea: "each registration adds a notification for every change"
+      )
+    }
+  }
+
+  @Test func `ignores a removal of what isn't observed`() async {
+    let trap = trap(
+      "remove, called more often than add",
+      idea: "removing an observer that isn't registered traps, so check before you remove it"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let (train, panel) = (Train(), Panel())
+      let proxy = panel.makeProxy(for: train)
+      var results = [proxy.remove(\.delay)]
+      _ = proxy.add(\.delay)
+      _ = proxy.add(\.delay)
+      results += [proxy.remove(\.platform), proxy.remove(\.delay), proxy.remove(\.delay)]
+      expect(
+        results,
+        is: [false, false, true, false],
+        "remove, before add, for another key path, and twice after add",
+        idea: "remove returns whether this proxy observed the key path"
+      )
+      proxy.removeAll(from: train)
+      proxy.removeAll(from: train)
+      expect(
+        train.rawCount,
+        is: 0,
+        "the number of raw registrations after the removals",
+        idea: "one removal is enough, however often the key path was added"
+      )
+    }
+  }
+
+  @Test func `observes a key path again after its removal`() async {
+    let trap = trap(
+      "add, remove, and add again",
+      idea: "the record has to agree with the raw registrations after each call"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let (train, panel) = (Train(), Panel())
+      let proxy = panel.makeProxy(for: train)
+      for round in 1...3 {
+        expect(
+          proxy.add(\.delay),
+          is: true,
+          "add, for a key path that was removed before, in round \(round)",
+          idea: "a key path that's no longer observed doesn't belong in the record"
+        )
+        train.delay += 1
+        if round == 2 { proxy.removeAll(from: train) } else { _ = proxy.remove(\.delay) }
+        train.delay += 1
+      }
+      expect(
+        panel.changes,
+        is: 3,
+        "the number of changes that reached the panel, with one change in each round",
+        idea: "after add, changes reach the panel; after a removal, they don't"
+      )
+    }
+  }
+
+  @Test func `stops observing everything at once`() async {
+    let trap = trap("removeAll, and changes after it", idea: "remove each key path exactly once")
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let (train, panels) = (Train(), [Panel(), Panel()])
+      let proxies = panels.map { $0.makeProxy(for: train) }
+      for proxy in proxies { for keyPath in keyPaths { _ = proxy.add(keyPath) } }
+      proxies[0].removeAll(from: train)
+      (train.delay, train.platform) = (5, 2)
+      expect(
+        panels.map(\.changes),
+        is: [0, 2],
+        "the numbers of changes that reached two panels, after removeAll for the first one",
+        idea: "removeAll ends all of this proxy's registrations, and no others"
+      )
+    }
+  }
+
+  @Test func `ends its registrations with its panel`() async {
+    let trap = trap(
+      "a change after the panel's deallocation",
+      idea: "the proxy is deallocated along with its panel, and must not stay registered"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let train = Train()
+      weak var left: Proxy?
+      do {
+        let panel = Panel()
+        let proxy = panel.makeProxy(for: train)
+        left = proxy
+        for keyPath in keyPaths { _ = proxy.add(keyPath) }
+      }
+      expect(
+        left == nil,
+        is: true,
+        "whether the proxy is deallocated along with its panel",
+        idea: "only the panel retains its proxies"
+      )
+      expect(
+        train.rawCount,
+        is: 0,
+        "the number of raw registrations after the panel's deallocation",
+        idea: "deinit calls removeAll, which has to end every registration"
+      )
+      (train.delay, train.platform) = (5, 2)
+    }
+  }
+
+  @Test func `ends its registrations with its train`() async {
+    let trap = trap(
+      "the deallocation of a train that two panels observe",
+      idea: "find out what each kind of reference to an object does during its deallocation"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let panels = [Panel(), Panel()]
+      var late: Proxy?
+      do {
+        let train = Train()
+        for panel in panels {
+          let proxy = panel.makeProxy(for: train)
+          for keyPath in keyPaths { _ = proxy.add(keyPath) }
+          late = proxy
+        }
+        train.delay = 5
+      }
+      expect(
+        [late?.add(\.delay), late?.remove(\.delay)],
+        is: [false, false],
+        "add and remove, after the train's deallocation",
+        idea: "without a train, there's nothing to observe"
+      )
+      expect(
+        panels.map(\.changes),
+        is: [1, 1],
+        "the numbers of changes that reached two panels, after one change",
+        idea: "each panel has a proxy of its own, and the listener needs all of them"
+      )
+    }
+  }
+
+  @Test func `retains neither its train nor its panel`() async {
+    let trap = trap("the deallocations of a train and a panel", idea: "draw the strong references")
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      weak var leftTrain: Train?
+      weak var leftPanel: Panel?
+      do {
+        let (train, panel) = (Train(), Panel())
+        (leftTrain, leftPanel) = (train, panel)
+        _ = panel.makeProxy(for: train).add(\.delay)
+      }
+      expect(
+        [leftTrain == nil, leftPanel == nil],
+        is: [true, true],
+        "whether the train and the panel are deallocated",
+        idea: "the train owns its listener, so a strong reference back closes a cycle"
+      )
+    }
+  }
+}

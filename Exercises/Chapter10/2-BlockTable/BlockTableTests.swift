@@ -1,0 +1,316 @@
+import ExerciseKit
+import KeyValueObserving
+import Testing
+
+/// A train, which owns a block table and removes all handlers in its `deinit`.
+final class Train: KeyValueObservable {
+  let observerList = ObserverList()
+  let blockTable = BlockTable()
+  @Observed var delay = 0
+  @Observed var platform = 1
+  @Observed var note: String?
+  @Observed var stops: [String] = []
+
+  deinit { blockTable.removeAllHandlers(of: self) }
+
+  /// The number of raw registrations.
+  var rawCount: Int { observerList.ledger.rawRegistrations.count }
+}
+
+/// Returns a value without the optional that it may be wrapped in, and nil for a wrapped nil.
+func withoutNil(_ value: Any?) -> Any? {
+  guard let value else { return nil }
+  let mirror = Mirror(reflecting: value)
+  return mirror.displayStyle == .optional ? withoutNil(mirror.children.first?.value) : value
+}
+
+/// A train and the lines that its handlers add.
+private final class Scene {
+  let train = Train()
+  private(set) var lines: [String] = []
+
+  /// Adds a handler that adds a line with a name and the new value.
+  func add(_ name: String, for keyPath: PartialKeyPath<Train>) {
+    let handler: BlockTarget.Handler = { [weak self] _, new in
+      self?.lines.append("\(name): \(text(new))")
+    }
+    train.blockTable.add(handler, for: keyPath, of: train)
+  }
+}
+
+/// An object whose `deinit` uses the train's table.
+private final class Capture {
+  weak var train: Train?
+  init(_ train: Train) { self.train = train }
+  deinit {
+    guard let train else { return }
+    train.blockTable.removeHandlers(for: \.delay, of: train)
+  }
+}
+
+/// Returns a value's description, or `nothing` for nil, which no value's description equals.
+private func text(_ value: Any?) -> String {
+  value.map { "\($0)" } ?? "nothing"
+}
+
+/// Explains a trap.
+private func trap(_ question: String, idea: String) -> Comment {
+  explanation(question, expected: "no trap", got: "a trap", idea: idea)
+}
+
+@Suite(.exercise("10.2"), .serialized) struct `A block table` {
+  @Test func `calls every handler for a key path`() async {
+    let trap = trap(
+      "changes of a value with several handlers",
+      idea: "a raw observer has to stay in memory as long as it's registered"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let scene = Scene()
+      for name in ["a", "b", "c"] { scene.add(name, for: \.delay) }
+      for delay in [5, 5, 0] { scene.train.delay = delay }
+      scene.train.platform = 2
+      expect(
+        scene.lines.sorted(),
+        is: ["a: 0", "a: 5", "a: 5", "b: 0", "b: 5", "b: 5", "c: 0", "c: 5", "c: 5"],
+        "the lines of three handlers for the delay, after it was set to 5, 5, and 0, sorted",
+        idea: "a key path may have several handlers, and setting an equal value is a change, too"
+      )
+    }
+  }
+
+  @Test func `passes the old value and the new value`() async {
+    let trap = trap(
+      "changes of a value, and the train's deallocation",
+      idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let train = Train()
+      var lines: [String] = []
+      let handler: BlockTarget.Handler = { lines.append("\(text($0)) -> \(text($1))") }
+      train.blockTable.add(handler, for: \.delay, of: train)
+      for delay in [5, 0] { train.delay = delay }
+      expect(
+        lines,
+        is: ["0 -> 5", "5 -> 0"],
+        "the old and the new values that a handler receives, after two changes",
+        idea: "the registration's options select the values that a change carries"
+      )
+    }
+  }
+
+  @Test func `passes nil in place of a wrapped nil`() async {
+    let trap = trap(
+      "changes of an optional value, and the train's deallocation",
+      idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let train = Train()
+      var values: [String] = []
+      let handler: BlockTarget.Handler = { values += [text($0), text($1)] }
+      train.blockTable.add(handler, for: \.note, of: train)
+      train.note = "late"
+      train.note = nil
+      expect(
+        values,
+        is: ["nothing", "late", "late", "nothing"],
+        "the values that a handler receives for an optional property, where “nothing” is nil",
+        idea: "the change contains an optional wrapped in Any; withoutNil(_:) unwraps it"
+      )
+    }
+  }
+
+  @Test func `ignores prior notifications`() {
+    let train = Train()
+    var lines: [String] = []
+    let target = BlockTarget { lines.append("\(text($0)) -> \(text($1))") }
+    train.addObserver(target, forKeyPath: \.delay, options: [.old, .new, .prior])
+    train.delay = 5
+    train.removeObserver(target, forKeyPath: \.delay)
+    expect(
+      lines,
+      is: ["0 -> 5"],
+      "the lines of a target that was registered with the option prior, after one change",
+      idea: "a prior notification is sent before the change, and carries no new value"
+    )
+  }
+
+  @Test func `ignores changes of other kinds than setting`() async {
+    let trap = trap(
+      "changes of elements, and the train's deallocation",
+      idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let scene = Scene()
+      scene.add("stops", for: \.stops)
+      let stops = scene.train.mutableArrayValue(forKeyPath: \.stops)
+      stops.append("Bern")
+      stops[0] = "Basel"
+      stops.remove(at: 0)
+      scene.train.stops = ["Olten"]
+      expect(
+        scene.lines,
+        is: [#"stops: ["Olten"]"#],
+        "the lines after an insertion, a replacement, a removal, and a setting",
+        idea: "the change's kind tells you which of the four it was"
+      )
+    }
+  }
+
+  @Test func `removes all handlers for a key path, and no others`() async {
+    let trap = trap(
+      "removeHandlers, and changes after it",
+      idea: "the table and the raw registrations have to agree"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let scenes = [Scene(), Scene()]
+      for scene in scenes {
+        for name in ["a", "b"] { scene.add(name, for: \.delay) }
+        scene.add("c", for: \.platform)
+      }
+      let train = scenes[0].train
+      train.blockTable.removeHandlers(for: \.delay, of: train)
+      for scene in scenes { (scene.train.delay, scene.train.platform) = (5, 2) }
+      expect(
+        scenes.map { $0.lines.sorted() },
+        is: [["c: 2"], ["a: 5", "b: 5", "c: 2"]],
+        "the lines for two trains, after the first one's handlers for the delay were removed",
+        idea: "remove every handler for this key path, and none for another one"
+      )
+      expect(
+        train.rawCount,
+        is: 1,
+        "the number of the first train's raw registrations",
+        idea: "each handler that's left has one raw registration"
+      )
+    }
+  }
+
+  @Test func `removes all handlers at once`() async {
+    let trap = trap(
+      "removeAllHandlers, and changes after it",
+      idea: "remove the raw observers before you release them"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let scene = Scene()
+      for keyPath in [\Train.delay, \Train.platform] as [PartialKeyPath<Train>] {
+        for name in ["a", "b"] { scene.add(name, for: keyPath) }
+      }
+      scene.train.blockTable.removeAllHandlers(of: scene.train)
+      (scene.train.delay, scene.train.platform) = (5, 2)
+      expect(
+        scene.lines,
+        is: [],
+        "the lines of handlers that were all removed",
+        idea: "every handler of every key path has a raw registration to remove"
+      )
+      expect(
+        scene.train.rawCount,
+        is: 0,
+        "the number of raw registrations that are left",
+        idea: "every handler of every key path has a raw registration to remove"
+      )
+    }
+  }
+
+  @Test func `ignores a removal if there's nothing to remove`() async {
+    let trap = trap(
+      "removals without handlers, and a second removal",
+      idea: "removing a raw observer that isn't registered traps"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let scene = Scene()
+      let table = scene.train.blockTable
+      for _ in 1...2 {
+        table.removeHandlers(for: \.delay, of: scene.train)
+        table.removeAllHandlers(of: scene.train)
+        scene.add("a", for: \.delay)
+        table.removeHandlers(for: \.delay, of: scene.train)
+        table.removeHandlers(for: \.delay, of: scene.train)
+      }
+      scene.add("b", for: \.delay)
+      scene.train.delay = 5
+      expect(
+        scene.lines,
+        is: ["b: 5"],
+        "the lines after several removals, a new handler, and a change",
+        idea: "a handler can be added after a removal"
+      )
+    }
+  }
+
+  @Test func `releases a handler when it's removed`() async {
+    let trap = trap(
+      "the release of a handler whose capture uses the table in its deinit",
+      idea: "take the handlers out of the table first, and release them after that access"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let train = Train()
+      for removesAll in [false, true] {
+        weak var left: Capture?
+        do {
+          let capture = Capture(train)
+          left = capture
+          let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
+          train.blockTable.add(handler, for: \.delay, of: train)
+        }
+        expect(
+          left != nil,
+          is: true,
+          "whether the handler is retained until its removal",
+          idea: "raw registrations don't retain their observers, but the table does"
+        )
+        if removesAll {
+          train.blockTable.removeAllHandlers(of: train)
+        } else {
+          train.blockTable.removeHandlers(for: \.delay, of: train)
+        }
+        expect(
+          left == nil,
+          is: true,
+          "whether \(removesAll ? "removeAllHandlers" : "removeHandlers") releases the handler",
+          idea: "after a removal, nothing should retain the handler"
+        )
+      }
+    }
+  }
+
+  @Test func `doesn't retain its train`() async {
+    let trap = trap(
+      "the deallocation of a train whose deinit removes all handlers",
+      idea: "during the deallocation, removeAllHandlers still has to end every raw registration"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      weak var left: Train?
+      do {
+        let train = Train()
+        left = train
+        train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+        train.blockTable.add({ _, _ in }, for: \.platform, of: train)
+      }
+      expect(
+        left == nil,
+        is: true,
+        "whether a train with two handlers is deallocated",
+        idea: "the train owns its table, so a strong reference back closes a cycle"
+      )
+    }
+  }
+}
