@@ -1,5 +1,5 @@
 internal import KVOWeakTables
-public import KeyValueObserving
+internal import KeyValueObserving
 
 /// An object that removes all registrations for the object that owns it, when both are deallocated.
 ///
