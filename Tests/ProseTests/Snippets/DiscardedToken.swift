@@ -1,0 +1,16 @@
+import Chapter6AutoUnobserve
+import KVOStation
+import KeyValueObserving
+import RegistrationLifecycle
+
+/// Appendix B: a token that's discarded, and one that's used.
+func discardedToken() {
+  let (train, board) = (Train(), Board())
+  let registry = Registry(observer: board)
+  registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+  _ = registry.token(for: train, \.delay)
+  train.delay = 5
+  registry.token(for: train, \.delay)?.invalidate()
+  train.delay = 6
+  print(board.lines)
+}
