@@ -108,6 +108,17 @@ private final class Gate: KeyValueObservable {
     #expect(trap.says("The innermost announcement that isn't complete is none."))
   }
 
+  @Test func `traps when its object is deallocated while it's observed`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let recorder = Recorder()
+      Gate().addObserver(recorder, forKeyPath: \.opening)
+    }
+    #expect(trap.says("of class Gate was deallocated while key value observers were still"))
+  }
+
   @Test func `traps when its elements are completed with another kind`() async {
     let trap = await #expect(
       processExitsWith: .failure,

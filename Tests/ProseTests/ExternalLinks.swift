@@ -26,6 +26,7 @@ let externalLinks = [
   "https://dl.acm.org/doi/10.1145/358818.358824",
   "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/automaticreferencecounting/",
   "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/concurrency/",
+  "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/declarations/#Declaration-Modifiers",
   "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/expressions#Key-Path-Expression",
   "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/memorysafety/",
   "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/#Property-Wrappers",

@@ -3,7 +3,7 @@ import KVOStation
 import KeyValueObserving
 import RegistrationLifecycle
 
-/// Appendix B: a token that's discarded, and one that's used.
+/// Appendix B: discards a token, and ends a registration with another one.
 func discardedToken() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)

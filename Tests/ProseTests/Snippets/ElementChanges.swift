@@ -1,7 +1,7 @@
 import KVOStation
 import KeyValueObserving
 
-/// Appendix B: the kinds of changes to an array.
+/// Appendix B: prints the kind of each change to an array.
 func elementChanges() {
   let (train, printer) = (Train(), Printer())
   train.stops = ["Basel", "Bern"]

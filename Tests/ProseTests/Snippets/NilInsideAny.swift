@@ -1,6 +1,6 @@
 import KeyValueObserving
 
-/// Appendix B: how a nil value arrives.
+/// Appendix B: sets an optional property to nil, and prints how the new value arrives.
 func nilInsideAny() {
   let (train, printer) = (Train(), Printer())
   train.track = 3

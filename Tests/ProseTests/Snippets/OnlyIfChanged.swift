@@ -1,7 +1,7 @@
 import KVOStation
 import KeyValueObserving
 
-/// Appendix B: a property that's announced by hand, but only if its value changes.
+/// Appendix B: announces a property by hand, but only if its value changes.
 func onlyIfChanged() {
   let (barrier, board) = (Barrier(), Board())
   barrier.addObserver(board, forKeyPath: \.angle, options: [.old, .new])

@@ -1,7 +1,7 @@
 import KVOStation
 import KeyValueObserving
 
-/// Appendix B: a class and its superclass that observe the same property.
+/// Appendix B: observes a property in a class and in its superclass.
 func passedToSuper() {
   let train = Train()
   let speaker = Speaker(train)

@@ -1,7 +1,7 @@
 import KVOStation
 import KeyValueObserving
 
-/// Appendix B: a key path whose middle object is replaced.
+/// Appendix B: replaces the object in the middle of an observed key path.
 func replacedInTheMiddle() {
   let (first, second) = (Train(), Train())
   let (platform, board) = (Platform(first), Board())

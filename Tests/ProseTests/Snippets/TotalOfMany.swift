@@ -1,7 +1,7 @@
 import KVOStation
 import KeyValueObserving
 
-/// Appendix B: a value that's computed from a property of each element of an array.
+/// Appendix B: observes a value that's computed from all elements of an array.
 func totalOfMany() {
   let (station, board) = (Station(), Board())
   let (first, second) = (Train(), Train())
