@@ -78,7 +78,7 @@ let workshop = [
     name: "KVOScoreboard",
     imports: [
       "WorkbookKit", "ProcessActivity", "KVOClaims", "KVOLocking", "KVOPlaceholders",
-      "KeyValueObserving", "KVOStation", "KVOController",
+      "KeyValueObserving", "KVOController", "OtherDesigns",
     ] + chapters.map(\.name)
   ),
 ]

@@ -1,4 +1,4 @@
-/// A column of the scoreboard: one version of the registry that the book builds.
+/// A column of a scoreboard: one version of the registry that the book builds, or another design.
 ///
 /// To add a chapter, follow the pattern in `Columns/Chapters.swift`. If a type has other methods
 /// than the chapters' registries, write a ``ColumnAdapter`` for it, as in
@@ -10,6 +10,9 @@ public struct Column: Sendable {
   /// Whether two threads may share the adapter, as determined by ``isSendable(_:)``.
   let isShareable: Bool
 
+  /// The thing that two threads would share, as a word in a result.
+  let shared: String
+
   /// The function that makes the adapter that a display owns.
   let makeAdapter: @Sendable (Display) -> any ColumnAdapter
 
@@ -18,15 +21,18 @@ public struct Column: Sendable {
   /// - Parameters:
   ///   - name: The heading.
   ///   - isShareable: The result of `isSendable(…)` for the type of the registry.
+  ///   - shared: The thing that has this type.
   ///   - makeAdapter: A function that makes the adapter for a display. The display owns the
   ///     adapter, so the adapter must not retain the display.
   public init(
     _ name: String,
     isShareable: Bool,
+    shared: String = "registry",
     makeAdapter: @escaping @Sendable (Display) -> any ColumnAdapter
   ) {
     self.name = name
     self.isShareable = isShareable
+    self.shared = shared
     self.makeAdapter = makeAdapter
   }
 
@@ -34,5 +40,11 @@ public struct Column: Sendable {
   public static let all: [Column] = [
     .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6,
     .chapter7Retaining, .chapter7NonRetaining, .chapter8, .kvoController,
+  ]
+
+  /// The designs that chapter 10 compares.
+  public static let designs: [Column] = [
+    .rawKVO, .proxy, .blocksCapturingWeakly, .blocksCapturingStrongly,
+    kvoController(named: "library"),
   ]
 }

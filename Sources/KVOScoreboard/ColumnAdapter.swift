@@ -14,10 +14,25 @@ public protocol ColumnAdapter {
   ///   - keyPath: The key path of the value.
   ///   - options: The options of the registration.
   ///   - handler: The closure to call with the display for each change.
-  func observe<Object: KeyValueObservable>(
+  func observe<Object: ScenarioObject>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
     options: ObservingOptions,
+    handler: @escaping (Display) -> Void
+  )
+
+  /// Calls another handler with the display whenever a value changes, in addition to the first one.
+  ///
+  /// By default, this method calls ``observe(_:_:options:handler:)``. Implement it if the program
+  /// has to ask for a second handler in another way.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe, which the display already observes.
+  ///   - keyPath: The key path of the value, which the display already observes.
+  ///   - handler: The closure to call with the display for each change.
+  func addHandler<Object: ScenarioObject>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
     handler: @escaping (Display) -> Void
   )
 
@@ -26,7 +41,18 @@ public protocol ColumnAdapter {
   /// - Parameters:
   ///   - object: The observed object.
   ///   - keyPath: The key path of the value.
-  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>)
+  func unobserve<Object: ScenarioObject>(_ object: Object, _ keyPath: KeyPath<Object, Int>)
+}
+
+extension ColumnAdapter {
+  /// Observes the value again.
+  public func addHandler<Object: ScenarioObject>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    handler: @escaping (Display) -> Void
+  ) {
+    observe(object, keyPath, options: .new, handler: handler)
+  }
 }
 
 /// Returns whether two threads may share values of a type, that is, whether the type is `Sendable`.

@@ -23,7 +23,11 @@ public struct ColumnPlayer: Sendable {
   /// - Parameter program: The path of the program `workbook`.
   /// - Returns: A player for each column.
   public static func all(using program: String) -> [ColumnPlayer] {
-    Column.all.map { column in
+    players(of: Column.all, using: program)
+  }
+
+  static func players(of columns: [Column], using program: String) -> [ColumnPlayer] {
+    columns.map { column in
       ColumnPlayer(column.name) { hazard in
         try Outcome(of: program, [command, hazard.name, column.name])
       }

@@ -1,10 +1,22 @@
-public import KeyValueObserving
 internal import KVOLocking
+public import KeyValueObserving
+public import OtherDesigns
 
 /// The observer in every scenario, which owns an adapter, counts changes, and can be observed.
-public final class Display: KeyValueObservable {
+public final class Display: ScenarioObject {
+  /// The object that ends the registrations of proxies.
+  ///
+  /// This property comes first, so that it's released before the others; see `SafelyObservable`.
+  public let deallocListener = DeallocListener()
+
   /// The observers of the display.
   public let observerList = ObserverList()
+
+  /// The display's own handlers, in the columns of the block table.
+  public let blockTable = BlockTable()
+
+  /// The display's proxies, in the column of the proxy.
+  public let proxies = ProxyTable()
 
   /// A property that the display may observe.
   @Observed public var brightness = 0
@@ -29,7 +41,7 @@ public final class Display: KeyValueObservable {
     changes.withLock { $0 += 1 }
   }
 
-  func observe<Object: KeyValueObservable>(
+  func observe<Object: ScenarioObject>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
     options: ObservingOptions = .new,
@@ -38,11 +50,33 @@ public final class Display: KeyValueObservable {
     adapter?.observe(object, keyPath, options: options, handler: handler)
   }
 
-  func unobserve<Object: KeyValueObservable>(
+  func addHandler<Object: ScenarioObject>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    handler: @escaping (Display) -> Void
+  ) {
+    adapter?.addHandler(object, keyPath, handler: handler)
+  }
+
+  func unobserve<Object: ScenarioObject>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>
   ) {
     adapter?.unobserve(object, keyPath)
+  }
+}
+
+extension Display: SafeObserver {
+  /// Passes a notification to the adapter.
+  ///
+  /// The display receives notifications only in the columns whose observers are raw observers.
+  public func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    (adapter as? any NotifiedAdapter)?.receive(forKeyPath: keyPath, of: object, context: context)
   }
 }
 

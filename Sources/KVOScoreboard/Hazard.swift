@@ -1,4 +1,4 @@
-/// A row of the scoreboard: a scenario for something that can go wrong with observers.
+/// A row of a scoreboard: a scenario for something that can go wrong with observers.
 ///
 /// To add a hazard, write a file in `Hazards`, and add the hazard to ``Hazard/all``. In the
 /// scenario, print each step with `ScenarioLog.step`, check the result, and finish with
@@ -9,7 +9,7 @@ public struct Hazard: Sendable {
   /// The thing that goes wrong.
   public let name: String
 
-  /// The number of the chapter that solves the problem.
+  /// The number of the chapter that solves the problem, or else explains it.
   public let chapter: Int
 
   /// The numbers of the reports on KVOController that describe the problem.
@@ -38,4 +38,7 @@ public struct Hazard: Sendable {
     .forgotten,
     .objectDiesFirst, .manyShortLived, .oneself,
   ]
+
+  /// The hazards that only the board of the designs has.
+  public static let designs: [Hazard] = [.twoHandlers, .anotherUnobserves, .observerKeptAlive]
 }

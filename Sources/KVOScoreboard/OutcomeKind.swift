@@ -16,6 +16,8 @@ public enum OutcomeKind: String, Sendable, Codable, CaseIterable {
   case refused
   /// The wrong handler was called.
   case misled
+  /// A handler that should have been called wasn't.
+  case missed
   /// The process didn't finish: it worked or waited for too long.
   case hangs
   /// The hazard doesn't apply to this column.

@@ -65,10 +65,13 @@ public struct Table: Sendable {
     )
   }
 
-  /// The table in the README.
-  public var markdown: String {
+  /// Returns the table in Markdown.
+  ///
+  /// - Parameter chapterHeading: The heading of the column with the numbers of chapters.
+  /// - Returns: The table as a page shows it.
+  public func markdown(chapterHeading: String) -> String {
     let lines =
-      [["Settled in", "Hazard"] + headings, headings.map { _ in "---" } + ["---", "---"]]
+      [[chapterHeading, "Hazard"] + headings, headings.map { _ in "---" } + ["---", "---"]]
       + rows.map { row in
         ["\(row.hazard.chapter)", row.hazard.name] + row.outcomes.map(\.kind.rawValue)
       }

@@ -40,6 +40,9 @@ public struct ArgumentRules: Sendable {
     if arguments.json, arguments.markdown {
       throw WorkbookError("--json and --markdown can't be combined. Leave one of them out.")
     }
+    if arguments.wantsDesigns, arguments.attempt != nil {
+      throw WorkbookError("--designs and --attempt can't be combined. Leave one of them out.")
+    }
     if arguments.marksAsRead, arguments.path != nil {
       throw WorkbookError("--read and --path can't be combined. Leave one of them out.")
     }

@@ -8,6 +8,8 @@ public struct Arguments: Equatable, Sendable {
     case json = "--json"
     /// Markdown output.
     case markdown = "--markdown"
+    /// The designs that chapter 10 compares.
+    case designs = "--designs"
     /// Code without comments.
     case code = "--code"
     /// Our answer instead of the reader's files.
@@ -53,6 +55,8 @@ public struct Arguments: Equatable, Sendable {
   public var marksAsRead: Bool { options.contains(.read) }
   /// Whether to print Markdown.
   public var markdown: Bool { options.contains(.markdown) }
+  /// Whether to show the designs that chapter 10 compares.
+  public var wantsDesigns: Bool { options.contains(.designs) }
   /// Whether to print lines one after another, even on a terminal.
   public var isPlain: Bool { options.contains(.plain) }
   /// Whether to show code without comments.

@@ -52,7 +52,13 @@ extension Eject {
 }
 
 extension ScoreboardCommand {
-  static let rules = ArgumentRules(.upTo(2, "a hazard and a column"), .json, .markdown, .attempt)
+  static let rules = ArgumentRules(
+    .upTo(2, "a hazard and a column"),
+    .designs,
+    .json,
+    .markdown,
+    .attempt
+  )
 }
 
 extension List {

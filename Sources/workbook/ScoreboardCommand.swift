@@ -4,13 +4,17 @@ import WorkbookKit
 
 /// The command `workbook scoreboard`, which plays hazards in columns and prints the outcomes.
 enum ScoreboardCommand: Command {
-  static let usage = "scoreboard [HAZARD [COLUMN]] [--json|--markdown] [--attempt Solution]"
+  static let usage =
+    "scoreboard [HAZARD [COLUMN]] [--designs] [--json|--markdown] [--attempt Solution]"
   static let summary = "show what goes wrong in each chapter's code, and in yours"
   static let details = """
     A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
     table, and the code of each chapter is a column. The column “yours” is for your library. With the
     name of a hazard, you see what happens in each column, step by step; with the name of a column,
     too, only what happens there.
+
+    With --designs, the columns are the designs that chapter 10 compares: KVO without any help, the
+    safe-KVO proxy, the block table, and the finished library. Some hazards are only on that board.
     """
 
   /// One cell for other programs.
@@ -23,38 +27,40 @@ enum ScoreboardCommand: Command {
   }
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let libraryColumn = try LibraryColumn(invocation)
     let (names, arguments) = (invocation.arguments.operands, invocation.arguments)
-    let players = ColumnPlayer.all(
-      using: Bundle.main.executablePath ?? CommandLine.arguments[0]
-    )
+    let board = arguments.wantsDesigns ? Board.designs : .chapters
+    let libraryColumn = arguments.wantsDesigns ? nil : try LibraryColumn(invocation)
+    let players = board.players(using: Bundle.main.executablePath ?? CommandLine.arguments[0])
     // The README's table is the same for every reader.
-    let known = players.map(\.name) + (arguments.markdown ? [] : libraryColumn.names)
-    let hazards = try names.first.map { try select($0, "hazard", from: Hazard.all, named: \.name) }
+    let yours = arguments.markdown ? [] : libraryColumn?.names ?? []
+    let known = players.map(\.name) + yours
+    let hazards = try names.first.map {
+      try select($0, "hazard", from: board.hazards, named: \.name)
+    }
     let columns = try names.dropFirst().first.map { try select($0, "column", from: known) { $0 } }
-    let (rows, selected) = (hazards ?? Hazard.all, columns ?? known)
+    let (rows, selected) = (hazards ?? board.hazards, columns ?? known)
 
     let played = players.filter { selected.contains($0.name) }
     let progress = ProgressDisplay("Playing", of: rows.count * played.count, "cells")
     var table = try Table(rows, in: played, onProgress: progress.show)
     progress.end()
     var note = ""
-    if !selected.allSatisfy(players.map(\.name).contains) {
+    if let libraryColumn, !selected.allSatisfy(players.map(\.name).contains) {
       let yours = try libraryColumn.play(rows, in: selected)
       table = yours.tables.reduce(table) { $0.appendingColumns(of: $1) }
-      note = yours.note
+      note = "\n\(yours.note)"
     }
     if arguments.json {
       try printJSON(cells(of: table))
     } else if arguments.markdown {
-      print(table.markdown)
+      print(table.markdown(chapterHeading: board.chapterHeading))
     } else if hazards == nil {
-      ScoreboardPrinter(table: table, terminal: invocation.terminal).printTable()
-      print("\n\(note)")
+      ScoreboardPrinter(table: table, terminal: invocation.terminal).printTable(of: board)
+      if libraryColumn != nil { print(note) }
     } else {
       ScoreboardPrinter(table: table, terminal: invocation.terminal).printDetails()
     }
-    let differences = libraryColumn.differences(in: table)
+    let differences = libraryColumn?.differences(in: table) ?? []
     differences.forEach { print($0) }
     return differences.isEmpty ? 0 : 1
   }
@@ -92,8 +98,6 @@ enum ScoreboardCommand: Command {
   /// Plays a cell in this process, if the hidden command for that was given.
   static func playCell(_ words: [String]) {
     guard words.count == 3, words[0] == ColumnPlayer.command else { return }
-    let hazard = Hazard.all.first { $0.name == words[1] }
-    let column = Column.all.first { $0.name == words[2] }
-    if let hazard, let column { hazard.play(column) }
+    if let (hazard, column) = Board.cell(words[1], in: words[2]) { hazard.play(column) }
   }
 }

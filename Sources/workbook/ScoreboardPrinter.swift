@@ -5,35 +5,37 @@ struct ScoreboardPrinter {
   let table: Table
   let terminal: Terminal
 
-  /// Prints the whole board, with a row for each hazard.
-  func printTable() {
+  /// Prints a whole board, with a row for each hazard.
+  func printTable(of board: Board) {
     let headings = table.headings.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
     let lengths = table.headings.indices.map { column in
       table.rows.map { $0.outcomes[column].kind.rawValue.count }
     }
     let widths = zip(headings, lengths).map { ($0.map(\.count) + $1).max() ?? 0 }
     let margin = table.rows.map(\.hazard.name.count).max() ?? 0
+    let digits = table.rows.map { "\($0.hazard.chapter)".count }.max() ?? 0
     for line in 0..<(headings.map(\.count).max() ?? 0) {
       let cells = zip(headings, widths).map { heading, width in
         padded(line < heading.count ? heading[line] : "", to: width)
       }
       let text = cells.joined(separator: "  ")
-      print(padded("", to: margin + 3), terminal.bold(trimmed(text)))
+      print(padded("", to: digits + margin + 2), terminal.bold(trimmed(text)))
     }
     var chapter = 0
     for row in table.rows {
-      let number = row.hazard.chapter == chapter ? " " : "\(row.hazard.chapter)"
+      let number = row.hazard.chapter == chapter ? "" : "\(row.hazard.chapter)"
       chapter = row.hazard.chapter
       let last = row.outcomes.count - 1
       let cells = zip(row.outcomes, widths).enumerated().map { index, cell in
         let (kind, width) = (cell.0.kind, index == last ? 0 : cell.1)
         return painted(padded(kind.rawValue, to: width), kind)
       }
-      print(number, "", padded(row.hazard.name, to: margin), cells.joined(separator: "  "))
+      print(padded(number, to: digits), "", padded(row.hazard.name, to: margin), cells.joined(separator: "  "))
     }
-    print("\nThe number on the left is the chapter that solves the problem.")
+    print("\n\(board.footnote)")
     print("To see what happens in one cell, name its row and its column. For example, run:")
-    print("  swift run workbook scoreboard \"\(table.rows.last?.hazard.name ?? "")\" 1")
+    let (row, column) = (table.rows.last?.hazard.name ?? "", table.headings.first ?? "")
+    print("  swift run workbook scoreboard \(board.option)\"\(row)\" \(column)")
   }
 
   /// Prints the steps and the result of every cell.

@@ -43,7 +43,7 @@ extension Column {
 private struct LibraryAdapter: ColumnAdapter {
   let registry: any ClaimedRegistry<Display>
 
-  func observe<Object: KeyValueObservable>(
+  func observe<Object: ScenarioObject>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
     options: ObservingOptions,
@@ -52,7 +52,7 @@ private struct LibraryAdapter: ColumnAdapter {
     registry.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
   }
 
-  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
+  func unobserve<Object: ScenarioObject>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
     registry.unobserve(object, keyPath)
   }
 }

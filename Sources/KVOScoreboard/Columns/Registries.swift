@@ -28,7 +28,7 @@ where Registry.Observer == Display {
     self.registry = registry
   }
 
-  func observe<Object: KeyValueObservable>(
+  func observe<Object: ScenarioObject>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
     options: ObservingOptions,
@@ -37,7 +37,7 @@ where Registry.Observer == Display {
     registry.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
   }
 
-  func unobserve<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
+  func unobserve<Object: ScenarioObject>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
     registry.unobserve(object, keyPath)
   }
 }

@@ -1,5 +1,4 @@
 internal import KeyValueObserving
-internal import KVOStation
 
 extension Hazard {
   static let objectDiesFirst = Hazard(

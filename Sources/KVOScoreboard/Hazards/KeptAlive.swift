@@ -1,5 +1,3 @@
-internal import KVOStation
-
 extension Hazard {
   static let keptAlive = Hazard("the observed object is kept alive", chapter: 2) { column in
     let board = Display(using: column)

@@ -1,5 +1,4 @@
 internal import KeyValueObserving
-internal import KVOStation
 
 extension Hazard {
   static let observerGone = Hazard("observer gone, change arrives", chapter: 4) { column in

@@ -1,4 +1,3 @@
-internal import KVOStation
 internal import KeyValueObserving
 
 extension Hazard {

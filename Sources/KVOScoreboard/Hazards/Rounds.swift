@@ -1,5 +1,4 @@
 internal import KeyValueObserving
-internal import KVOStation
 
 // In these scenarios, one change leads to two notifications, because the arrival depends on the delay.
 extension Hazard {

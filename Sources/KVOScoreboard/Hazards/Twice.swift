@@ -1,5 +1,3 @@
-internal import KVOStation
-
 extension Hazard {
   static let observedTwice = Hazard("observed twice", chapter: 3) { column in
     let (board, train) = (Display(using: column), Train())

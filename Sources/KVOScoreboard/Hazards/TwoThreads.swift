@@ -1,6 +1,5 @@
 internal import Foundation
 internal import KeyValueObserving
-internal import KVOStation
 internal import Synchronization
 
 extension Hazard {
@@ -22,9 +21,23 @@ extension Hazard {
 
     ScenarioLog.step("Then both share one board, and observe and unobserve one train at once.")
     guard column.isShareable else {
-      ScenarioLog.end(.refused, "The compiler doesn't allow it: the registry isn't Sendable.")
+      ScenarioLog.end(
+        .refused,
+        "The compiler doesn't allow it: the \(column.shared) isn't Sendable.",
+        keeping: lanes[0],
+        lanes[1]
+      )
     }
     let shared = Lane(column, trains: 1)
+    if shared.isNotifiedTwice() {
+      ScenarioLog.end(
+        .twice,
+        "Even on one thread, observing twice leads to two notifications.",
+        keeping: lanes[0],
+        lanes[1],
+        shared
+      )
+    }
     let shareOneBoard = runOnTwoThreads(rounds: 2_000) { number, barrier in
       shared.observe()
       barrier.wait(number)
@@ -105,6 +118,17 @@ private final class Lane: @unchecked Sendable {
       changes += 1
       trains[index].delay += 1
     }
+  }
+
+  /// Observes the trains twice on one thread, and returns whether the board was notified twice.
+  ///
+  /// If that's so, two notifications don't show that two threads have interfered with each other.
+  func isNotifiedTwice() -> Bool {
+    observe()
+    observe()
+    change()
+    defer { unobserve() }
+    return board.changeCount == 2 * changes
   }
 
   /// Whether the board counted every change once.

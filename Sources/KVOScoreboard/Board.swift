@@ -1,0 +1,56 @@
+/// A scoreboard: its hazards, its columns, and the meaning of the numbers in front of the hazards.
+public struct Board: Sendable {
+  /// The rows.
+  public let hazards: [Hazard]
+  /// The columns that the book provides.
+  let columns: [Column]
+  /// The heading of the numbers, for a table in Markdown.
+  public let chapterHeading: String
+  /// A sentence that explains the numbers.
+  public let footnote: String
+  /// The option that selects this board on the command line, followed by a space; or an empty text.
+  public let option: String
+
+  /// The board of the chapters, which is in the README.
+  public static let chapters = Board(
+    hazards: Hazard.all,
+    columns: Column.all,
+    chapterHeading: "Settled in",
+    footnote: "The number on the left is the chapter that solves the problem.",
+    option: ""
+  )
+
+  /// The board of the designs, which is in chapter 10.
+  public static let designs = Board(
+    hazards: Hazard.all + Hazard.designs,
+    columns: Column.designs,
+    chapterHeading: "Chapter",
+    footnote: "The number on the left is the chapter that explains the problem.",
+    option: "--designs "
+  )
+
+  /// Returns a player for each column.
+  ///
+  /// - Parameter program: The path of the program `workbook`.
+  /// - Returns: The players, in the order of the columns.
+  public func players(using program: String) -> [ColumnPlayer] {
+    ColumnPlayer.players(of: columns, using: program)
+  }
+
+  /// Finds a hazard and a column of any board by their names.
+  ///
+  /// - Parameters:
+  ///   - hazard: The exact name of a hazard.
+  ///   - column: The exact name of a column.
+  /// - Returns: The hazard and the column; nil if no board has both.
+  public static func cell(_ hazard: String, in column: String) -> (Hazard, Column)? {
+    for board in [chapters, designs] {
+      if let hazard = board.hazards.first(where: { $0.name == hazard }),
+        let column = board.columns.first(where: { $0.name == column })
+      {
+        return (hazard, column)
+      }
+    }
+    return nil
+  }
+}
