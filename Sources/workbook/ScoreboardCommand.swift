@@ -89,6 +89,12 @@ enum ScoreboardCommand: Command {
     let exact = items.filter { named($0).lowercased() == name.lowercased() }
     let found = exact.isEmpty ? items.filter { named($0).localizedStandardContains(name) } : exact
     guard found.isEmpty else { return found }
+    let only = Hazard.designs.filter { $0.name.localizedStandardContains(name) }
+    if kind == "hazard", let hazard = only.first {
+      throw WorkbookError(
+        "The hazard \(quoted(hazard.name)) is only on the board of the designs. Add --designs."
+      )
+    }
     let near = nearest(to: name, among: items.map(named), limit: 2).map { "“\($0)”" }
     throw WorkbookError(
       "There is no \(kind) \(quoted(name)). Did you mean \(listed(near, "or"))?"

@@ -30,7 +30,8 @@ struct ScoreboardPrinter {
         let (kind, width) = (cell.0.kind, index == last ? 0 : cell.1)
         return painted(padded(kind.rawValue, to: width), kind)
       }
-      print(padded(number, to: digits), "", padded(row.hazard.name, to: margin), cells.joined(separator: "  "))
+      let name = padded(row.hazard.name, to: margin)
+      print(padded(number, to: digits), "", name, cells.joined(separator: "  "))
     }
     print("\n\(board.footnote)")
     print("To see what happens in one cell, name its row and its column. For example, run:")

@@ -38,6 +38,44 @@ import Testing
     #expect(cells.map(\.column) == ["1"])
   }
 
+  @Test func `shows the designs instead of the chapters if asked to`() async throws {
+    let (text, code) = try await run("the observer is kept alive", "blocks", "--designs")
+    #expect(code == 0)
+    #expect(text.hasPrefix("the observer is kept alive\n\n  blocks weak: ok\n    A board"))
+    #expect(text.contains("\n\n  blocks strong: leaks\n"))
+  }
+
+  @Test func `prints the whole board of the designs without the reader's column`() async throws {
+    let (text, code) = try await run("--designs")
+    #expect(code == 0)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines[0].split(separator: " ") == ["KVO", "proxy", "blocks", "blocks", "library"])
+    #expect(lines.contains { $0.hasPrefix("10  two handlers for one value ") })
+    #expect(lines.contains { $0.hasPrefix("    another observer unobserves the value ") })
+    #expect(!text.contains("yours"))
+    let end = """
+      The number on the left is the chapter that explains the problem.
+      To see what happens in one cell, name its row and its column. For example, run:
+        swift run workbook scoreboard --designs "the observer is kept alive" KVO
+
+      """
+    #expect(text.hasSuffix("\n\n\(end)"))
+  }
+
+  @Test(arguments: [
+    (["--designs", "observed twice", "9"], "no column “9”. Did you mean “KVO”"),
+    (["two handlers"], "for one value” is only on the board of the designs. Add --designs."),
+    (
+      ["--designs", "--attempt", "Solution"],
+      "--designs and --attempt can't be combined. Leave one of them out."
+    ),
+  ])
+  func `refuses what a board doesn't have`(words: [String], message: String) async throws {
+    let (text, code) = try await run(words)
+    #expect(code == 2)
+    #expect(text.contains(message))
+  }
+
   private func run(_ words: String...) async throws -> (String, Int32) { try await run(words) }
 
   private func run(_ words: [String]) async throws -> (String, Int32) {

@@ -19,11 +19,9 @@ import Testing
   }
 
   @Test func `is the same as in the README`() throws {
-    let readme = try text(of: "README.md")
-    let marked = /<!-- scoreboard -->\s+(.*?)\s+<!-- \/scoreboard -->/.dotMatchesNewlines()
-    let shown = try #require(readme.firstMatch(of: marked)?.1)
+    let shown = try #require(try shownTable(between: "scoreboard", on: "README.md"))
     #expect(
-      shown == table.markdown,
+      shown == table.markdown(chapterHeading: "Settled in"),
       "swift run workbook scoreboard --markdown prints the current table"
     )
   }
@@ -48,7 +46,8 @@ import Testing
   }
 
   @Test func `is the same when it is played again`() async throws {
-    #expect(try await Self.play().markdown == table.markdown)
+    let again = try await Self.play()
+    #expect(again.rows.map(\.kinds) == table.rows.map(\.kinds))
   }
 
   @Test func `has the hazards in the order of the chapters that solve them`() {
@@ -62,10 +61,21 @@ import Testing
 /// The program, which is built along with the tests.
 let workbook = Products.folder.appending(path: "workbook")
 
-/// Reads a file of the book.
-private func text(of path: String) throws -> String {
-  let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-  return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+extension Table.Row {
+  /// The kinds of the outcomes, in the order of the columns.
+  var kinds: [OutcomeKind] { outcomes.map(\.kind) }
+}
+
+/// The book's folder.
+let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+/// Returns the lines between two comments, such as `<!-- scoreboard -->` and `<!-- /scoreboard -->`.
+func shownTable(between comment: String, on path: String) throws -> String? {
+  let page = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  let parts = page.components(separatedBy: "<!-- \(comment) -->")
+  guard parts.count == 2 else { return nil }
+  let ends = parts[1].components(separatedBy: "<!-- /\(comment) -->")
+  return ends.count == 2 ? ends[0].trimmingCharacters(in: .whitespacesAndNewlines) : nil
 }
 
 /// Runs an operation on its own thread, so that it doesn't block the threads of other tests.

@@ -90,6 +90,14 @@ import Testing
     )
   }
 
+  @Test func `refuse a stored answer on the board of the designs`() throws {
+    let rules = ArgumentRules(.none, .designs, .attempt)
+    #expect(
+      try message("scoreboard", "--designs", "--attempt", "X", by: rules)
+        == "--designs and --attempt can't be combined. Leave one of them out."
+    )
+  }
+
   @Test func `treat the option --all as all exercises`() throws {
     let rules = ArgumentRules(.exercises, .all)
     #expect(try check("check", "--all", by: rules).operands == ["all"])

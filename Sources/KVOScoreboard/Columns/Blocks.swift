@@ -23,7 +23,12 @@ extension Column {
     _ name: String,
     capture: @escaping BlockAdapter.Capture
   ) -> Column {
-    Column(name, isShareable: isSendable(BlockTable.self), shared: "block table") {
+    Column(
+      name,
+      isShareable: isSendable(BlockTable.self),
+      shared: "block table",
+      isOwnedByDisplay: false
+    ) {
       BlockAdapter(display: $0, capture: capture)
     }
   }

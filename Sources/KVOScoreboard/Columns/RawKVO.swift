@@ -5,7 +5,12 @@ extension Column {
   ///
   /// Two threads may share the observed object's list of observers, because the KVO layer is
   /// thread-safe.
-  static let rawKVO = Column("KVO", isShareable: isSendable(ObserverList.self), shared: "list") {
+  static let rawKVO = Column(
+    "KVO",
+    isShareable: isSendable(ObserverList.self),
+    shared: "observer list",
+    isOwnedByDisplay: false
+  ) {
     RawAdapter(display: $0)
   }
 }

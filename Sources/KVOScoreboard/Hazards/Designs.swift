@@ -13,8 +13,7 @@ extension Hazard {
     ScenarioLog.end(
       counts == (1, 1) ? .ok : min(counts.0, counts.1) == 0 ? .missed : .misled,
       """
-      The first handler was called \(times(counts.0)), and the second one was called \
-      \(times(counts.1)).
+      The first handler \(was("called", counts.0)), and the second one \(was("called", counts.1)).
       """,
       keeping: board,
       train
@@ -38,8 +37,8 @@ extension Hazard {
     ScenarioLog.end(
       counts == (0, 1) ? .ok : counts.1 == 0 ? .missed : .misled,
       """
-      The first board was notified \(times(counts.0)), and the second one was notified \
-      \(times(counts.1)).
+      The first board \(was("notified", counts.0)), and the second one \
+      \(was("notified", counts.1)).
       """,
       keeping: first,
       second,
@@ -56,6 +55,11 @@ extension Hazard {
     if isKnownUniquelyReferenced(&board) {
       ScenarioLog.end(.ok, "Yes: without it, the board is deallocated.", keeping: board, train)
     }
-    ScenarioLog.end(.leaks, "No: observing the train keeps it alive.", keeping: board, train)
+    ScenarioLog.end(.leaks, "No: observing the train keeps the board alive.", keeping: board, train)
   }
+}
+
+/// Returns a predicate with a count, such as "was called twice".
+private func was(_ participle: String, _ count: Int) -> String {
+  count == 0 ? "wasn't \(participle)" : "was \(participle) \(times(count))"
 }

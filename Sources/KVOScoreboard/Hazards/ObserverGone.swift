@@ -5,7 +5,8 @@ extension Hazard {
     let train = Train()
     ScenarioLog.step("A board observes a train.")
     let board = DeallocationProbe(Display(using: column)) { $0.observe(train, \.delay) }
-    ScenarioLog.step("The last reference to the board goes away, and its registry with it.")
+    let rest = column.isOwnedByDisplay ? ", and its \(column.shared) with it" : ""
+    ScenarioLog.step("The last reference to the board goes away\(rest).")
     if board.isAlive { ScenarioLog.end(.leaks, "The board isn't deallocated.", keeping: train) }
     ScenarioLog.step("The train's delay changes.")
     train.delay = 5

@@ -32,7 +32,10 @@ extension Hazard {
     if shared.isNotifiedTwice() {
       ScenarioLog.end(
         .twice,
-        "Even on one thread, observing twice leads to two notifications.",
+        """
+        The threads weren't started, because even on one thread, observing twice led to two \
+        notifications.
+        """,
         keeping: lanes[0],
         lanes[1],
         shared
