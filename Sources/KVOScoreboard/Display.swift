@@ -1,5 +1,5 @@
-internal import KVOLocking
 public import KeyValueObserving
+internal import KVOLocking
 public import OtherDesigns
 
 /// The observer in every scenario, which owns an adapter, counts changes, and can be observed.
@@ -12,10 +12,10 @@ public final class Display: ScenarioObject {
   /// The observers of the display.
   public let observerList = ObserverList()
 
-  /// The display's own handlers, in the columns of the block table.
+  /// The handlers for changes to the display's own properties, in the columns of the block table.
   public let blockTable = BlockTable()
 
-  /// The display's proxies, in the column of the proxy.
+  /// The proxies that observe other objects for the display, in the column “proxy”.
   public let proxies = ProxyTable()
 
   /// A property that the display may observe.
@@ -69,7 +69,7 @@ public final class Display: ScenarioObject {
 extension Display: SafeObserver {
   /// Passes a notification to the adapter.
   ///
-  /// The display receives notifications only in the columns whose observers are raw observers.
+  /// Only the columns “KVO” and “proxy” use this method. The others call the handlers directly.
   public func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
@@ -83,5 +83,6 @@ extension Display: SafeObserver {
 // The conformance is unchecked. It's safe, because a lock guards the count, and because the adapter
 // is set only once, before any other thread has access to the display. Two threads share the
 // adapter only if the compiler allows it (see `Column.isShareable`), and no thread that shares the
-// display changes its brightness.
+// display changes its brightness. The proxies, the block table, and the dealloc listener are used
+// only in columns whose adapters can't be shared.
 extension Display: @unchecked Sendable {}
