@@ -175,7 +175,9 @@ let package = Package(
       .target(name: "TestSupport", path: "Tests/TestSupport"),
       .executableTarget(
         name: "KVOBenchmark",
-        dependencies: (shared + chapters + library).map { .init(stringLiteral: $0.name) }
+        dependencies: (shared + chapters + library + rivals).map {
+          .init(stringLiteral: $0.name)
+        }
       ),
       .executableTarget(
         name: "workbook",

@@ -113,16 +113,11 @@ private struct Case {
     let keyPath = trackedKeyPath
     var iterator = Observations { tracked[keyPath: keyPath] }.makeAsyncIterator()
     _ = await iterator.next()
-    let clock = ContinuousClock()
-    var best = Double.infinity
-    for _ in 0..<7 {
-      let start = clock.now
-      for _ in 0..<2_000 {
+    return await nanoseconds(times: 2_000) { times in
+      for _ in 0..<times {
         trackedChange(1)
         _ = await iterator.next()
       }
-      best = min(best, (clock.now - start) / .nanoseconds(1) / 2_000)
     }
-    return best
   }
 }

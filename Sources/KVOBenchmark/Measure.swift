@@ -7,6 +7,24 @@ func nanoseconds(runs: Int = 15, times: Int, _ body: (Int) -> Void) -> Double {
   return best(of: runs) { clock.measure { body(times) } / .nanoseconds(1) / Double(times) }
 }
 
+/// Returns the nanoseconds that one of `times` repetitions takes, in the fastest of several runs
+/// that contain suspensions.
+@MainActor
+func nanoseconds(
+  runs: Int = 7,
+  times: Int,
+  awaiting body: @MainActor (Int) async -> Void
+) async -> Double {
+  let clock = ContinuousClock()
+  var best = Double.infinity
+  for _ in 0..<runs {
+    let start = clock.now
+    await body(times)
+    best = min(best, (clock.now - start) / .nanoseconds(1) / Double(times))
+  }
+  return best
+}
+
 /// Returns the smallest of several figures, for runs that need preparation.
 func best(of runs: Int, _ figure: () -> Double) -> Double {
   (0..<runs).map { _ in figure() }.min() ?? .infinity

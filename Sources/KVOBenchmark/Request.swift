@@ -22,8 +22,11 @@ struct Request {
           chapters = try Self.chapter(number)
           rest.removeFirst()
         }
+      case "--designs":
+        chapters = designsChapter...designsChapter
       default:
-        throw Misuse(sentence: "usage: swift run -c release benchmark [--chapters [N]] [--json]")
+        let usage = "swift run -c release benchmark [--chapters [N] | --designs] [--json]"
+        throw Misuse(sentence: "usage: \(usage)")
       }
     }
   }

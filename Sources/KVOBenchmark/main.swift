@@ -1,8 +1,9 @@
 import Foundation
 
 // The finished library beside what a user would pick instead. Every ratio is of two figures of one
-// run, so that it means something on any machine. With `--chapters`, the program instead prints the
-// figures that the chapters' pages show. Build with `-c release`.
+// run, so that it means something on any machine. With `--chapters` or
+// `--designs`, the program instead prints the figures that the chapters' pages show. Build with
+// `-c release`.
 
 func printJSON(_ value: some Encodable) throws {
   let encoder = JSONEncoder()
@@ -19,7 +20,7 @@ do {
 }
 
 if let chapters = request.chapters {
-  let table = ChapterTable(of: chapters) { line in if !request.isJSON { print(line) } }
+  let table = await ChapterTable(of: chapters) { line in if !request.isJSON { print(line) } }
   if request.isJSON { try printJSON(table) }
   exit(table.isComplete ? 0 : 1)
 }

@@ -16,18 +16,18 @@ import Testing
   }
 }
 
-@Suite struct `A table of measurements` {
-  private func table(_ rows: ChapterRow...) -> ChapterTable {
-    ChapterTable(of: 3...3, rows: { _ in rows }, report: { _ in })
+@MainActor @Suite struct `A table of measurements` {
+  private func table(_ rows: ChapterRow...) async -> ChapterTable {
+    await ChapterTable(of: 3...3, rows: { _ in rows }, report: { _ in })
   }
 
-  @Test func `is printed with two digits of each figure`() {
+  @Test func `is printed with two digits of each figure`() async {
     var lines: [String] = []
     let rows = [
       ChapterRow("a change") { 123_456 },
       ChapterRow(name: "throughput", unit: .ratio) { 1.96 },
     ]
-    _ = ChapterTable(of: 3...3, rows: { _ in rows }, report: { lines.append($0) })
+    _ = await ChapterTable(of: 3...3, rows: { _ in rows }, report: { lines.append($0) })
     let columns = lines.dropFirst().map {
       $0.split(separator: " ", omittingEmptySubsequences: true)
     }
@@ -39,16 +39,23 @@ import Testing
   }
 
   @Test(arguments: [(needsTwoCores: false, figure: 1.0), (needsTwoCores: true, figure: 1.8)])
-  func `contains the best figure, or the middle one`(needsTwoCores: Bool, figure: Double) {
+  func `contains the best figure, or the middle one`(needsTwoCores: Bool, figure: Double) async {
     var figures = [2.3, 1, 1.8]
     let row = ChapterRow(name: "a change", needsTwoCores: needsTwoCores) { figures.removeFirst() }
-    #expect(table(row).chapters["3"]?.map(\.figure) == [figure])
+    #expect(await table(row).chapters["3"]?.map(\.figure) == [figure])
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])
-  func `is incomplete if a row measured nothing`(figure: Double) {
+  func `is incomplete if a row measured nothing`(figure: Double) async {
     let rows = [ChapterRow("a change") { 1 }, ChapterRow("nothing") { figure }]
-    #expect(table(rows[0]).isComplete)
-    #expect(!table(rows[0], rows[1]).isComplete)
+    #expect(await table(rows[0]).isComplete)
+    #expect(await !table(rows[0], rows[1]).isComplete)
+  }
+
+  @Test func `leaves out rows that this system can't measure`() async {
+    let rows = [ChapterRow("a change") { 1 }, ChapterRow("nothing", isAvailable: false) { .nan }]
+    let table = await table(rows[0], rows[1])
+    #expect(table.chapters["3"]?.map(\.name) == ["a change"])
+    #expect(table.isComplete)
   }
 }

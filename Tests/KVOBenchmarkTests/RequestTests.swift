@@ -18,16 +18,23 @@ import Testing
 
   @Test(arguments: [["--chapters"], ["--chapters", "--json"]])
   func `is for all chapters if there's no number`(arguments: [String]) throws {
-    #expect(try Request(arguments).chapters == 0...9)
+    #expect(try Request(arguments).chapters == 0...10)
   }
 
-  @Test(arguments: ["10", "-1", "three", ""])
+  @Test(arguments: [["--designs", "--json"], ["--json", "--designs"]])
+  func `can be for the designs, which are chapter 10's`(arguments: [String]) throws {
+    let request = try Request(arguments)
+    #expect(request.chapters == 10...10)
+    #expect(request.isJSON)
+  }
+
+  @Test(arguments: ["11", "-1", "three", ""])
   func `is refused if there's no such chapter`(number: String) {
     let error = #expect(throws: Request.Misuse.self) { try Request(["--chapters", number]) }
-    #expect(error?.sentence == "'\(number)' isn't a chapter from 0 to 9.")
+    #expect(error?.sentence == "'\(number)' isn't a chapter from 0 to 10.")
   }
 
-  @Test(arguments: [["--jason"], ["3"], ["--chapters", "3", "4"]])
+  @Test(arguments: [["--jason"], ["3"], ["--chapters", "3", "4"], ["--designs", "3"]])
   func `is refused if it has other arguments`(arguments: [String]) {
     let error = #expect(throws: Request.Misuse.self) { try Request(arguments) }
     #expect(error?.sentence.hasPrefix("usage: swift run -c release benchmark") == true)

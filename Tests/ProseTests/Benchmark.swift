@@ -5,7 +5,10 @@ enum Benchmark {
   static let command = "swift run -c release benchmark"
   static let chapters = measuredChapters
 
-  static func command(forChapter chapter: Int) -> String { "\(command) --chapters \(chapter)" }
+  /// Returns the command whose rows the chapter's page shows.
+  static func command(forChapter chapter: Int) -> String {
+    chapter == designsChapter ? "\(command) --designs" : "\(command) --chapters \(chapter)"
+  }
 
   /// Returns the names of the rows that a command prints, or nil for a command that prints none.
   static func names(printedBy command: String) -> [String]? {

@@ -12,8 +12,10 @@ struct ChapterRow {
   var unit = Unit.nanoseconds
   /// Whether the figure can also get smaller if other processes leave no core for the second thread.
   var needsTwoCores = false
+  /// Whether this system can measure the row.
+  var isAvailable = true
   /// Returns the figure.
-  let measure: () -> Double
+  let measure: nonisolated(nonsending) () async -> Double
 
   /// Returns the figure of several that other processes are likely to have disturbed least.
   func best(of figures: [Double]) -> Double {
@@ -23,7 +25,11 @@ struct ChapterRow {
 
 extension ChapterRow {
   /// Creates a row whose figure is a time.
-  init(_ name: String, measure: @escaping () -> Double) {
-    self.init(name: name, measure: measure)
+  init(
+    _ name: String,
+    isAvailable: Bool = true,
+    measure: nonisolated(nonsending) @escaping () async -> Double
+  ) {
+    self.init(name: name, isAvailable: isAvailable, measure: measure)
   }
 }

@@ -1,5 +1,8 @@
 /// The chapters whose pages show measurements.
-let measuredChapters = 0...9
+let measuredChapters = 0...10
+
+/// The chapter that compares the library with other designs.
+let designsChapter = 10
 
 /// Returns the rows that a chapter's page shows, in their order, without measuring anything.
 ///
@@ -16,6 +19,7 @@ func chapterRows(of chapter: Int) -> [ChapterRow] {
   case 7: selfObservationRows()
   case 8: directDeliveryRows()
   case 9: libraryRows()
+  case designsChapter: designRows()
   default: []
   }
 }

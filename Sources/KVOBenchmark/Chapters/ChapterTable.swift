@@ -25,21 +25,22 @@ struct ChapterTable: Encodable {
   ///   - numbers: The chapters.
   ///   - chapterRows: A function that returns the rows of a chapter.
   ///   - report: A function that's called with each line of text, as soon as it's known.
-  init(
+  nonisolated(nonsending) init(
     of numbers: ClosedRange<Int>,
     rows chapterRows: (Int) -> [ChapterRow] = chapterRows,
     report: (String) -> Void
-  ) {
+  ) async {
     machine = Machine.description
     report(machine)
     for number in numbers {
       report("\nchapter \(number)")
-      let rows = chapterRows(number)
+      let rows = chapterRows(number).filter(\.isAvailable)
+      var figures = rows.map { _ in [Double]() }
       // In passes, so that another process doesn't slow down all runs of one row.
-      let passes = (0..<3).map { _ in rows.map { $0.measure() } }
-      let lines = rows.enumerated().map { index, row in
-        Line(row, row.best(of: passes.map { $0[index] }))
+      for _ in 0..<3 {
+        for (index, row) in rows.enumerated() { figures[index].append(await row.measure()) }
       }
+      let lines = zip(rows, figures).map { Line($0, $0.best(of: $1)) }
       for line in lines { report("  \(line)") }
       chapters["\(number)"] = lines
     }
