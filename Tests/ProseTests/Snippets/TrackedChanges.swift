@@ -1,0 +1,45 @@
+import Foundation
+import Observation
+
+/// Chapter 10: the changes that `withObservationTracking` reports, and the thread that reports them.
+@MainActor func trackedChanges() {
+  // Only one thread at a time uses the train.
+  nonisolated(unsafe) let train = Train()
+  func track() {
+    withObservationTracking {
+      _ = train.delay
+    } onChange: {
+      let thread = Thread.isMainThread ? "the main thread" : "another thread"
+      print("  called on \(thread), reads \(train.delay)")
+    }
+  }
+
+  print("tracked twice, changed to 5:")
+  track()
+  track()
+  train.delay = 5
+  print("changed to 9:")
+  train.delay = 9
+  print("tracked again, set to 9 again:")
+  track()
+  train.delay = 9
+  print("changed to 12 by another thread:")
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    train.delay = 12
+    done.signal()
+  }
+  done.wait()
+  print("changed to 20 inside the first closure, then to 25:")
+  withObservationTracking {
+    _ = train.delay
+    train.delay = 20
+  } onChange: {
+    print("  called, reads \(train.delay)")
+  }
+  train.delay = 25
+}
+
+@Observable private final class Train {
+  var delay = 0
+}
