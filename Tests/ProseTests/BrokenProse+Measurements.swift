@@ -25,6 +25,12 @@ extension `Broken prose` {
       says: "'set a delay', 'set a delay, observed'"
     ),
     BrokenProse(
+      "Text.",
+      page: "Chapters/10-trams.md",
+      line: 1,
+      says: "rows of 'swift run -c release benchmark --designs': 'set a delay, proxy'"
+    ),
+    BrokenProse(
       "```text measured-by swift run -c release benchmark --chapters 3\nset  5 ns\n```",
       line: 1,
       says: "isn't a command that prints measurements"

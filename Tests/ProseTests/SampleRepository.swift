@@ -54,6 +54,7 @@ extension Tools {
       [
         Benchmark.command: ["set, one block : floor", "two threads : one"],
         Benchmark.command(forChapter: 2): ["set a delay", "set a delay, observed"],
+        Benchmark.command(forChapter: 10): ["set a delay, proxy"],
       ][command]
     },
     typecheck: real.typecheck

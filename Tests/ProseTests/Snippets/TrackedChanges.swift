@@ -2,21 +2,21 @@ import Foundation
 import Observation
 
 /// Chapter 10: the changes that `withObservationTracking` reports, and the thread that reports them.
-@MainActor func trackedChanges() {
+func trackedChanges() {
   // Only one thread at a time uses the train.
   nonisolated(unsafe) let train = Train()
+  let firstThread = ObjectIdentifier(Thread.current)
   func track() {
     withObservationTracking {
       _ = train.delay
     } onChange: {
-      let thread = Thread.isMainThread ? "the main thread" : "another thread"
-      print("  called on \(thread), reads \(train.delay)")
+      let isFirst = ObjectIdentifier(Thread.current) == firstThread
+      print("  called on \(isFirst ? "the first" : "another") thread, reads \(train.delay)")
     }
   }
 
   print("tracked twice, changed to 5:")
-  track()
-  track()
+  for _ in 1...2 { track() }
   train.delay = 5
   print("changed to 9:")
   train.delay = 9
