@@ -9,11 +9,10 @@ func nanoseconds(runs: Int = 15, times: Int, _ body: (Int) -> Void) -> Double {
 
 /// Returns the nanoseconds that one of `times` repetitions takes, in the fastest of several runs
 /// that contain suspensions.
-@MainActor
-func nanoseconds(
+nonisolated(nonsending) func nanoseconds(
   runs: Int = 7,
   times: Int,
-  awaiting body: @MainActor (Int) async -> Void
+  awaiting body: nonisolated(nonsending) (Int) async -> Void
 ) async -> Double {
   let clock = ContinuousClock()
   var best = Double.infinity

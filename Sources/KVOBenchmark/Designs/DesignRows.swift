@@ -8,8 +8,11 @@ func designRows() -> [ChapterRow] {
   Design.rows("a change, old and new value") { $0.changeCost() }
     + [
       ChapterRow("a change, old and new value, NotificationCenter") { PostingTrain.changeCost() },
+      ChapterRow("a change, old and new value, AsyncStream") {
+        await StreamingTrain.concurrentCost()
+      },
       ChapterRow("a change, old and new value, AsyncStream on the main actor") {
-        await StreamingTrain.changeCost()
+        await StreamingTrain.mainActorCost()
       },
       ChapterRow("a change, new value, withObservationTracking") { TrackedTrain.changeCost() },
       observationsRow(),

@@ -39,7 +39,7 @@ final class PostingTrain {
 }
 
 /// A train that adds an element to a stream for each change.
-@MainActor final class StreamingTrain {
+final class StreamingTrain {
   private let delays: AsyncStream<(old: Int, new: Int)>
   private let continuation: AsyncStream<(old: Int, new: Int)>.Continuation
 
@@ -51,15 +51,21 @@ final class PostingTrain {
     (delays, continuation) = AsyncStream.makeStream()
   }
 
+  /// Returns the cost of a change on the main actor.
+  @MainActor static func mainActorCost() async -> Double { await changeCost() }
+
+  /// Returns the cost of a change in a task that isn't on any actor.
+  @concurrent static func concurrentCost() async -> Double { await changeCost() }
+
   /// Returns the nanoseconds from a change until the loop over the stream has its values.
-  static func changeCost() async -> Double {
+  nonisolated(nonsending) private static func changeCost() async -> Double {
     let train = opaque(StreamingTrain())
     var iterator = train.delays.makeAsyncIterator()
     var sum = 0
     let cost = await nanoseconds(times: 5_000) { times in
       for index in 0..<times {
         train.delay = index
-        sum &+= await iterator.next(isolation: MainActor.shared)?.new ?? 0
+        sum &+= await iterator.next(isolation: #isolation)?.new ?? 0
       }
     }
     return opaque(sum) == 0 ? .nan : cost
