@@ -1,12 +1,13 @@
 /// A set that lets you choose how its objects are referenced and compared.
 ///
 /// ```swift
-/// var boards = HashTable<Board>.weakObjects()
+/// var boards = HashTable<Board>.weakObjects(comparedBy: .identity)
 /// _ = boards.insert(board)
 /// boards.contains(board)  // true, for as long as something else retains the board
 /// ```
 ///
-/// A `HashTable` stores its members as the keys of a `MapTable`, so both have the same limits.
+/// A `HashTable` stores its members as the keys of a `MapTable`, so both have the same default and
+/// the same limits.
 ///
 /// Counterpart: `NSHashTable`, which KVOController's shared controller uses for its infos.
 public struct HashTable<Member: AnyObject> {
@@ -19,14 +20,14 @@ public struct HashTable<Member: AnyObject> {
   /// - Parameters:
   ///   - memory: The way in which members are referenced.
   ///   - personality: The way in which members are compared.
-  public init(_ memory: Memory<Member>, comparedBy personality: Personality<Member> = .identity) {
+  public init(_ memory: Memory<Member>, comparedBy personality: Personality<Member>) {
     table = MapTable(keys: memory, comparedBy: personality, values: .strong)
   }
 
   /// Creates a set that references its members weakly.
-  public static func weakObjects(
-    comparedBy personality: Personality<Member> = .identity
-  ) -> HashTable { HashTable(.weak, comparedBy: personality) }
+  public static func weakObjects(comparedBy personality: Personality<Member>) -> HashTable {
+    HashTable(.weak, comparedBy: personality)
+  }
 
   /// The number of members, including deallocated ones that haven't been purged yet.
   ///
@@ -77,6 +78,17 @@ public struct HashTable<Member: AnyObject> {
   /// - Returns: The objects that the inspection loaded.
   /// - Complexity: O(*n*), where *n* is `count`.
   public mutating func purge() -> Evicted<Member> { table.purge().with(value: nil) }
+}
+
+// As in Foundation, members are compared by equality unless you say otherwise.
+extension HashTable where Member: Hashable {
+  /// Creates an empty set that compares its members by equality.
+  ///
+  /// - Parameter memory: The way in which members are referenced.
+  public init(_ memory: Memory<Member>) { self.init(memory, comparedBy: .equality) }
+
+  /// Creates a set that references its members weakly and compares them by equality.
+  public static func weakObjects() -> HashTable { weakObjects(comparedBy: .equality) }
 }
 
 // An iteration visits each member that's still alive when the iteration reaches it, in no

@@ -1,7 +1,7 @@
 /// A dictionary of objects that lets you choose how its keys and values are referenced.
 ///
 /// ```swift
-/// var boards = MapTable<Train, Board>.weakToWeakObjects()
+/// var boards = MapTable<Train, Board>.weakToWeakObjects(comparedBy: .identity)
 /// _ = boards.updateValue(board, forKey: train)
 /// boards[train]  // the board, for as long as something else retains both
 /// ```
@@ -10,6 +10,9 @@
 /// compared by identity, prefer `WeakMap`, because its values needn't be objects. An entry is dead
 /// when its key *or* its value has been deallocated. As in `WeakMap`, mutations return the values
 /// that they remove.
+///
+/// If you don't specify a personality, keys are compared by `equality`, as in Foundation. Keys that
+/// aren't `Hashable` can be compared only by `identity`, which you have to specify.
 ///
 /// If keys are compared by `equality`, an entry belongs to the key that was stored first. If the
 /// table references this key weakly, the entry is dead after the key's deallocation, even if an
@@ -54,7 +57,7 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   ///   - values: The way in which values are referenced.
   public init(
     keys: Memory<Key>,
-    comparedBy personality: Personality<Key> = .identity,
+    comparedBy personality: Personality<Key>,
     values: Memory<Value>
   ) {
     (self.keys, self.personality, self.values) = (keys, personality, values)

@@ -2,6 +2,7 @@
 ///
 /// Counterpart: the personality options in `NSPointerFunctions.Options`. In Foundation, every
 /// object can be compared for equality, whereas this module requires the class to be `Hashable`.
+/// For a `Hashable` class, equality is the default, as in Foundation.
 public struct Personality<Object: AnyObject> {
   /// A function that returns the same number for all objects that represent the same key.
   let slot: (Object) -> Int

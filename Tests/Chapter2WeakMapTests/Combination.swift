@@ -6,10 +6,10 @@ enum Combination: CaseIterable {
 
   func table<Key, Value>() -> MapTable<Key, Value> {
     switch self {
-    case .strongToStrong: .strongToStrongObjects()
-    case .weakToStrong: .weakToStrongObjects()
-    case .strongToWeak: .strongToWeakObjects()
-    case .weakToWeak: .weakToWeakObjects()
+    case .strongToStrong: .strongToStrongObjects(comparedBy: .identity)
+    case .weakToStrong: .weakToStrongObjects(comparedBy: .identity)
+    case .strongToWeak: .strongToWeakObjects(comparedBy: .identity)
+    case .weakToWeak: .weakToWeakObjects(comparedBy: .identity)
     }
   }
 

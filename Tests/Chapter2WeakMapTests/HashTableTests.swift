@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A hash table` {
   @Test func `has each member once`() {
     let (one, twin) = (Train(7), Train(7))
-    var table = HashTable<Train>.weakObjects()
+    var table = HashTable<Train>.weakObjects(comparedBy: .identity)
     #expect(table.insert(one).inserted && !table.insert(one).inserted)
     #expect(table.contains(one) && !table.contains(twin) && Array(table) == [one])
     #expect(table.remove(twin).value == nil)
@@ -21,8 +21,17 @@ import Testing
     #expect(table.member(registered) == nil)
   }
 
+  @Test func `compares its members by equality unless specified otherwise, as in Foundation`() {
+    let (one, twin) = (Train(7), Train(7))
+    for var table in [HashTable<Train>.weakObjects(), HashTable(.strong)] {
+      #expect(table.insert(one).inserted && !table.insert(twin).inserted)
+    }
+    withExtendedLifetime(one) {}
+  }
+
   @Test func `retains its members only if requested`() {
-    var (strong, weak) = (HashTable<Farewell>(.strong), HashTable<Farewell>(.weak))
+    var strong = HashTable<Farewell>(.strong, comparedBy: .identity)
+    var weak = HashTable<Farewell>.weakObjects(comparedBy: .identity)
     do {
       let (kept, lost) = (Farewell(), Farewell())
       _ = strong.insert(kept)
@@ -34,7 +43,7 @@ import Testing
   }
 
   @Test func `returns what a purge loaded, in case that's the last reference`() {
-    var table = HashTable<Farewell>.weakObjects()
+    var table = HashTable<Farewell>.weakObjects(comparedBy: .identity)
     var member: Farewell? = Farewell()
     weak let witness = member
     if let member { _ = table.insert(member) }
@@ -47,7 +56,7 @@ import Testing
 
   @Test func `returns all its members when they're removed`() {
     let trains = [Train(7), Train(8)]
-    var table = HashTable<Train>.weakObjects()
+    var table = HashTable<Train>.weakObjects(comparedBy: .identity)
     for train in trains { _ = table.insert(train) }
     let all = table.removeAll()
     #expect(table.count == 0 && Array(table).isEmpty)
@@ -56,7 +65,7 @@ import Testing
 
   @Test func `is consistent when a member is deallocated`() {
     final class Station {
-      var members = HashTable<Farewell>(.strong)
+      var members = HashTable<Farewell>(.strong, comparedBy: .identity)
     }
     let station = Station()
     var seen: [Int] = []

@@ -65,6 +65,19 @@ import Testing
 }
 
 @Suite struct `The personality of a map table` {
+  @Test func `is equality unless specified otherwise, as in Foundation`() {
+    let (one, twin, value) = (Train(7), Train(7), Farewell())
+    let tables: [MapTable<Train, Farewell>] = [
+      .strongToStrongObjects(), .weakToStrongObjects(), .strongToWeakObjects(),
+      .weakToWeakObjects(), MapTable(keys: .weak, values: .weak),
+    ]
+    for var table in tables {
+      _ = table.updateValue(value, forKey: one)
+      #expect(table[twin] === value)
+    }
+    withExtendedLifetime(one) {}
+  }
+
   @Test func `by identity distinguishes equal keys`() {
     let (one, twin, value) = (Train(7), Train(7), Farewell())
     var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .identity)

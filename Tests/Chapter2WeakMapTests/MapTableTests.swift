@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `A map table` {
   private final class Station {
-    var boards = MapTable<Train, Farewell>.weakToStrongObjects()
+    var boards = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .identity)
   }
 
   @Test(arguments: [Exit.replaced, .removed, .allRemoved, .purged])
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `is consistent when a key is deallocated after its value`() {
     final class Yard {
-      var boards = MapTable<Farewell, Train>.strongToWeakObjects()
+      var boards = MapTable<Farewell, Train>.strongToWeakObjects(comparedBy: .identity)
     }
     let yard = Yard()
     var seen: Int?
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `returns what a purge loaded, in case that's the last reference`() {
-    var table = MapTable<Farewell, Farewell>.weakToWeakObjects()
+    var table = MapTable<Farewell, Farewell>.weakToWeakObjects(comparedBy: .identity)
     var pair: [Farewell] = [Farewell(), Farewell()]
     weak let key = pair[0]
     weak let value = pair[1]
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `is a value: a copy is independent`() {
     let (train, value) = (Train(), Farewell())
-    var table = MapTable<Train, Farewell>.weakToStrongObjects()
+    var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .identity)
     _ = table.updateValue(value, forKey: train)
     let copy = table
     #expect(Array(table.removeAll()).count == 1)

@@ -8,7 +8,7 @@ import KeyValueObserving
 /// The reference is nil while the owner is being deallocated, so nothing is removed.
 final class WeakDeallocListener {
   private weak var owner: (any KeyValueObservable)?
-  private var proxies = HashTable<Proxy>.weakObjects()
+  private var proxies = HashTable<Proxy>.weakObjects(comparedBy: .identity)
 
   func attach(_ proxy: Proxy, to owner: any KeyValueObservable) {
     self.owner = owner
@@ -26,7 +26,7 @@ final class WeakDeallocListener {
 /// Reading the reference traps while the owner is being deallocated.
 final class UnownedDeallocListener {
   private unowned var owner: (any KeyValueObservable)?
-  private var proxies = HashTable<Proxy>.weakObjects()
+  private var proxies = HashTable<Proxy>.weakObjects(comparedBy: .identity)
 
   func attach(_ proxy: Proxy, to owner: any KeyValueObservable) {
     self.owner = owner

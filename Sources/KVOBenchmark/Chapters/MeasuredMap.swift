@@ -67,7 +67,7 @@ extension WeakMap: MeasuredMap where Key == Counter, Value == Counter {
 }
 
 extension MapTable: MeasuredMap where Key == Counter, Value == Counter {
-  static func empty() -> Self { weakToStrongObjects() }
+  static func empty() -> Self { weakToStrongObjects(comparedBy: .identity) }
 
   func value(for key: Counter) -> Counter? { self[key] }
 

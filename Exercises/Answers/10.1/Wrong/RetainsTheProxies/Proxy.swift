@@ -54,7 +54,7 @@ extension Proxy: KeyValueObserver {
 
 /// An object that a train owns, and that removes all registrations when the train is deallocated.
 final class DeallocListener {
-  private var proxies = HashTable<Proxy>(.strong)
+  private var proxies = HashTable<Proxy>(.strong, comparedBy: .identity)
   private unowned(unsafe) var train: Train?
 
   /// Adds a proxy of the train that owns this listener, without retaining the proxy.
