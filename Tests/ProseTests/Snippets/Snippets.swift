@@ -10,6 +10,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "BrokenContract": brokenContract,
   "Cascade": cascade,
   "CombinePublishers": combinePublishers,
+  "CopiedKeys": copiedKeys,
   "CopiesOfAController": copiesOfAController,
   "Deallocations": deallocations,
   "DelayStream": delayStream,
@@ -17,6 +18,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "DiscardedToken": discardedToken,
   "ElementChanges": elementChanges,
   "EndedByDeallocation": endedByDeallocation,
+  "EqualKeys": equalKeys,
   "EqualPaths": equalPaths,
   "FirstLedgerEntry": firstLedgerEntry,
   "FirstObserver": firstObserver,
@@ -61,6 +63,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "RetainedSignal": retainedSignal,
   "ReusedAddress": reusedAddress,
   "StoreAndFind": storeAndFind,
+  "StructKeys": structKeys,
   "TheStation": theStation,
   "TotalOfMany": totalOfMany,
   "TrackedAgain": trackedAgain,
@@ -70,6 +73,9 @@ let snippets: [String: @Sendable () async -> Void] = [
   "UnobserveInRound": unobserveInRound,
   "UnownedSentinel": unownedSentinel,
   "WeakKeys": weakKeys,
+  "WeakMembers": weakMembers,
+  "WeakToStrong": weakToStrong,
+  "WeakToWeak": weakToWeak,
   "WrittenOut": writtenOut,
 ]
 
