@@ -47,10 +47,12 @@ struct BookPage: Sendable {
 
   /// The name of the page in a sentence, such as "Chapter 2", "Detour 2b", or "Appendix A".
   var label: String {
-    let name = file.prefix { $0 != "-" }
-    let kind = chapter == nil ? "Appendix" : name.allSatisfy(\.isNumber) ? "Chapter" : "Detour"
-    return "\(kind) \(name)"
+    let kind = chapter == nil ? "Appendix" : number.allSatisfy(\.isNumber) ? "Chapter" : "Detour"
+    return "\(kind) \(number)"
   }
+
+  /// The number or the letter of the page, such as "2", "2b", or "A".
+  var number: Substring { file.prefix { $0 != "-" } }
 
   /// The number of the chapter, which a detour has in common with it, or `nil` for an appendix.
   var chapter: Int? { Int(file.prefix(while: \.isNumber)) }

@@ -44,7 +44,8 @@ extension [Route.Stop] {
     }
     self = [
       Route.Stop(
-        key: "insight-\(chapter)",
+        // A detour has its chapter's number, so the number alone isn't unique.
+        key: "insight-\(page.number)",
         reading: Route.Reading(sections, of: page, isConsecutive: false, in: book),
         task: nil,
         isWholePage: false,

@@ -62,7 +62,7 @@ private final class Item: Hashable {
 
 /// What the articles say about tables, where our tables do something else.
 @Suite struct `Unlike what the articles say,` {
-  @Test func `a table without options compares its keys by equality, not by identity`() {
+  @Test func `a table without a personality compares its keys by equality, not by identity`() {
     let (one, twin, obj0) = (Item("key0"), Item("key0"), Item("obj0"))
     var byDefault = MapTable<Item, Item>.weakToStrongObjects()
     var byIdentity = MapTable<Item, Item>.weakToStrongObjects(comparedBy: .identity)

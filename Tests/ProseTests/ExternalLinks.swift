@@ -4,6 +4,8 @@ let externalLinks = [
   "https://developer.apple.com/documentation/foundation/nshashtable",
   "https://developer.apple.com/documentation/foundation/nskeyvalueobservation",
   "https://developer.apple.com/documentation/foundation/nsmaptable",
+  "https://developer.apple.com/documentation/foundation/nsmaptable/weaktostrongobjects(",
+  "https://developer.apple.com/documentation/foundation/nsmutabledictionary/setobject(_:forkey:",
   "https://developer.apple.com/documentation/foundation/nspointerfunctions",
   "https://developer.apple.com/documentation/foundation/nspointerfunctions/options/objectpersonality",
   "https://developer.apple.com/documentation/macos-release-notes/macos-big-sur-11_0_1-release-notes",

@@ -1,16 +1,15 @@
 import KVOWeakTables
 
-/// Changes a key and a value after storing them.
+/// Changes a key and a value after storing them, in one table for each kind of memory.
 func copiedKeys() {
-  let (key0, obj0) = (NamedObject("key0"), NamedObject("obj0"))
-  var table = MapTable<NamedObject, NamedObject>(
-    keys: .copyIn { NamedObject($0.name) },
-    values: .strong
-  )
-  _ = table.updateValue(obj0, forKey: key0)
-  key0.name = "new key"
-  obj0.name = "new value"
-  print(table.entries)
-  print("key0:", table[NamedObject("key0")]?.name ?? "nil")
-  print("new key:", table[NamedObject("new key")]?.name ?? "nil")
+  let retained = Memory<NamedObject>.strong
+  let copied = Memory<NamedObject>.copyIn { NamedObject($0.name) }
+  for (label, memory) in [("retained:", retained), ("copied:  ", copied)] {
+    let (key0, obj0) = (NamedObject("key0"), NamedObject("obj0"))
+    var table = MapTable<NamedObject, NamedObject>(keys: memory, values: .strong)
+    _ = table.updateValue(obj0, forKey: key0)
+    (key0.name, obj0.name) = ("key1", "obj1")
+    let found = ["key0", "key1"].filter { table[NamedObject($0)] != nil }
+    print(label, table.entries, "found by:", found)
+  }
 }

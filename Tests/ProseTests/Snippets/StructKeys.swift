@@ -4,12 +4,12 @@ private struct Stop: Hashable {
   var track: Int
 }
 
-/// Changes a struct after using it as the key of a dictionary.
+/// Changes a struct after it was stored as the key of a dictionary.
 func structKeys() {
   var stop = Stop(station: "Altona", track: 3)
-  var departures = [stop: "12:04"]
+  let departures = [stop: "12:04"]
   stop.track = 4
-  departures[stop] = "12:19"
+  print(departures[stop] ?? "nil")
   stop.track = 3
-  print(departures.count, departures[stop] ?? "nil")
+  print(departures[stop] ?? "nil")
 }
