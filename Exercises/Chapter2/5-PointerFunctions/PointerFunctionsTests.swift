@@ -35,8 +35,8 @@ extension HashTable<Train> {
   fileprivate var printed: [String] { map { "\($0.number)" } }
 }
 
-@Suite(.exercise("2.5")) struct `The table` {
-  @Test func `of demonstration 1 prints the same`() {
+@Suite(.exercise("2.5")) struct `Each demonstration` {
+  @Test func `table 1 prints what demonstration 1 prints`() {
     var table = table1()
     var (key0, obj0, obj1) = (train(7), board("12:04"), board("12:19"))
     let twin = train(7)
@@ -77,7 +77,7 @@ extension HashTable<Train> {
     withExtendedLifetime(twin) {}
   }
 
-  @Test func `of demonstration 2 prints the same`() {
+  @Test func `table 2 prints what demonstration 2 prints`() {
     var table = table2()
     var (key1, obj2) = (train(7), board("12:19"))
     let (key2, obj1) = (train(7), board("12:04"))
@@ -110,7 +110,7 @@ extension HashTable<Train> {
     withExtendedLifetime((key2, obj1)) {}
   }
 
-  @Test func `of demonstration 3 prints the same`() {
+  @Test func `table 3 prints what demonstration 3 prints`() {
     var table = table3()
     var (key0, obj0) = (train(7), board("12:04"))
     table.store(obj0, for: key0)
@@ -140,7 +140,7 @@ extension HashTable<Train> {
     )
   }
 
-  @Test func `of demonstration 4 prints the same`() {
+  @Test func `table 4 prints what demonstration 4 prints`() {
     var table = table4()
     var hashObj = train(7)
     let twin = train(7)
@@ -165,7 +165,7 @@ extension HashTable<Train> {
     withExtendedLifetime(twin) {}
   }
 
-  @Test func `of demonstration 5 prints the same`() {
+  @Test func `table 5 prints what demonstration 5 prints`() {
     var table = table5()
     var (key0, key1, obj0, obj1) = (train(7), train(8), board("12:04"), board("12:19"))
     table.store(obj0, for: key0)

@@ -3,26 +3,17 @@ import KVOWeakTables
 
 /// Returns an empty table that prints what demonstration 1 prints.
 func table1() -> MapTable<Train, Board> {
-  todo(
-    "2.5 table1()",
-    returning: MapTable(keys: .strong, comparedBy: .identity, values: .strong)
-  )
+  todo("2.5 table1()", returning: .strongToStrongObjects(comparedBy: .identity))
 }
 
 /// Returns an empty table that prints what demonstration 2 prints.
 func table2() -> MapTable<Train, Board> {
-  todo(
-    "2.5 table2()",
-    returning: MapTable(keys: .strong, comparedBy: .identity, values: .strong)
-  )
+  todo("2.5 table2()", returning: .strongToStrongObjects(comparedBy: .identity))
 }
 
 /// Returns an empty table that prints what demonstration 3 prints.
 func table3() -> MapTable<Train, Board> {
-  todo(
-    "2.5 table3()",
-    returning: MapTable(keys: .strong, comparedBy: .identity, values: .strong)
-  )
+  todo("2.5 table3()", returning: .strongToStrongObjects(comparedBy: .identity))
 }
 
 /// Returns an empty table that prints what demonstration 4 prints.
@@ -32,8 +23,5 @@ func table4() -> HashTable<Train> {
 
 /// Returns an empty table that prints what demonstration 5 prints.
 func table5() -> MapTable<Train, Board> {
-  todo(
-    "2.5 table5()",
-    returning: MapTable(keys: .strong, comparedBy: .identity, values: .strong)
-  )
+  todo("2.5 table5()", returning: .strongToStrongObjects(comparedBy: .identity))
 }

@@ -1,4 +1,4 @@
-// Rejected by: `of demonstration 5 prints the same`
+// Rejected by: `table 5 prints what demonstration 5 prints`
 import ExerciseKit
 import KVOWeakTables
 

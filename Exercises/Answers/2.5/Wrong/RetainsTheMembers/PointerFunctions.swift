@@ -1,4 +1,4 @@
-// Rejected by: `of demonstration 4 prints the same`
+// Rejected by: `table 4 prints what demonstration 4 prints`
 import ExerciseKit
 import KVOWeakTables
 

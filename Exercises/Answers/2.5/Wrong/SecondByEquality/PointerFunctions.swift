@@ -1,4 +1,4 @@
-// Rejected by: `of demonstration 2 prints the same`
+// Rejected by: `table 2 prints what demonstration 2 prints`
 import ExerciseKit
 import KVOWeakTables
 

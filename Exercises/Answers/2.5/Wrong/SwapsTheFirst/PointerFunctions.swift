@@ -1,4 +1,4 @@
-// Rejected by: `of demonstration 1 prints the same`
+// Rejected by: `table 1 prints what demonstration 1 prints`
 import ExerciseKit
 import KVOWeakTables
 

@@ -1,4 +1,4 @@
-// Rejected by: `of demonstration 3 prints the same`
+// Rejected by: `table 3 prints what demonstration 3 prints`
 import ExerciseKit
 import KVOWeakTables
 
