@@ -32,7 +32,7 @@ private final class Gate: KeyValueObservable {
 @Suite struct `A property announced by hand` {
   private let gate = Gate()
 
-  @Test func `fires once, old before and new after`() {
+  @Test func `sends one notification, with the old and the new value`() {
     #expect(gate.told(about: \.opening) { gate.opening = 90 } == ["0 -> 90"])
   }
 

@@ -97,7 +97,7 @@ private let all: ObservingOptions = [.old, .new, .prior]
     #expect(texts == ["prior: 1 ->", "1 -> 2", "prior: 2 ->", "2 -> 3"])
   }
 
-  @Test func `carries nil as a value, not as no value`() {
+  @Test func `reports nil as a value`() {
     let recorder = Recorder()
     root.addObserver(recorder, forKeyPath: \.next?.value, options: [.initial, .new])
     root.removeObserver(recorder, forKeyPath: \.next?.value)

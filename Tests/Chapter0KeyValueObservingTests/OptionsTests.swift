@@ -21,7 +21,7 @@ import Testing
       ([.initial, .prior, .old, .new], ["-> 0", "prior: 0 ->", "0 -> 5"]),
     ] as [(ObservingOptions, [String])]
   )
-  func `values only when asked for, none that are not true yet`(
+  func `values are passed only on request, and never too early`(
     _ options: ObservingOptions,
     _ expected: [String]
   ) {
@@ -60,7 +60,7 @@ import Testing
     recorder.forget()
   }
 
-  @Test func `the change carries key path and context`() {
+  @Test func `an observer receives the key path and the context`() {
     let recorder = Recorder()
     let context = UnsafeRawPointer(bitPattern: 7)
     train.addObserver(recorder, forKeyPath: \.delay, context: context)
@@ -78,7 +78,7 @@ import Testing
     #expect(kinds.map(\.rawValue) == [1, 2, 3, 4])
   }
 
-  @Test func `options print spelled out`() {
+  @Test func `options are described by name`() {
     #expect("\([.new, .prior] as ObservingOptions)" == "[new, prior]")
   }
 }

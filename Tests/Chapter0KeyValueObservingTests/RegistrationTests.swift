@@ -45,7 +45,7 @@ import Testing
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `says who observes what`() {
+  @Test func `is described with its observer, key path, and options`() {
     train.addObserver(recorder, forKeyPath: \.delay, options: [.old, .new])
     let text = "\(train.observerList)"
     #expect(text.contains("Observer: <Recorder 0x"))
@@ -123,7 +123,7 @@ import Testing
     #expect(trap.says("because it is not registered as an observer."))
   }
 
-  @Test func `when the object dies first`() async {
+  @Test func `when the object is deallocated first`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -138,7 +138,7 @@ import Testing
     )
   }
 
-  @Test func `when the observer dies first and a change comes`() async {
+  @Test func `when the observer is deallocated first and the object changes`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

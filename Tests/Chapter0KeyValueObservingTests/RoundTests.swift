@@ -21,7 +21,7 @@ import Testing
     second.forget()
   }
 
-  @Test func `still calls whoever is removed in it`() {
+  @Test func `still calls an observer that's removed during it`() {
     train.addObserver(first, forKeyPath: \.delay)
     train.addObserver(second, forKeyPath: \.delay)
     first.whenTold = { _ in train.removeObserver(second, forKeyPath: \.delay) }

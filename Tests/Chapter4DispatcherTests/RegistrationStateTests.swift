@@ -33,7 +33,7 @@ import Testing
     // Does not arise, and would be one raw registration too many.
     Row(.observing, .registered, .observing, .remove),
   ])
-  func `returns after every event what has to be done`(row: Row) {
+  func `returns what to do after each event`(row: Row) {
     var state = row.before
     let followUp = row.event == .registered ? state.registered() : state.cancelled()
     #expect(followUp == row.followUp)

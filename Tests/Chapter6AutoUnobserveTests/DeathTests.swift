@@ -53,7 +53,8 @@ private final class Sub: Base {
 }
 
 @Suite struct `When an object dies` {
-  @Test func `deinit runs from the subclass up, then properties die from the base class down`() {
+  @Test
+  func `deinit runs from the subclass up, then properties are released from the base class down`() {
     let witness = Witness()
     do { _ = Sub(witness) }
     #expect(

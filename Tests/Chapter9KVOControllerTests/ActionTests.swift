@@ -44,7 +44,7 @@ private final class Clerk: KVOControlling, KeyValueObserver {
     #expect(clerk.notes == ["called", "-> 5", "-> 5 on platform 1"])
   }
 
-  @Test func `takes as much for several key paths`() {
+  @Test func `takes the same for several key paths`() {
     let paths: [PartialKeyPath<Train>] = [\.delay, \.platform]
     clerk.kvoController.observe(train, keyPaths: paths, action: Clerk.note)
     clerk.kvoController.observe(

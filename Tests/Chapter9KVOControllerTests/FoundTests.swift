@@ -40,7 +40,7 @@ import Testing
     #expect(peers.allSatisfy { $0.lines == ["new"] })
   }
 
-  @Test func `report description: nobody foreign is asked for one`() async {
+  @Test func `report description: no other object's description is called`() async {
     await #expect(processExitsWith: .success) {
       final class Talker: KVOControlling, CustomStringConvertible {
         let kvoControllers = KVOControllers()
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `report suite gaps: a duplicate observe keeps the first block, and says so`() {
+  @Test func `report suite gaps: a duplicate observe keeps the first handler, and returns false`() {
     board.kvoController.observe(train, \.delay) { board, _, _ in board.lines.append("first") }
     #expect(!board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() })
     train.delay = 5
@@ -66,7 +66,7 @@ import Testing
     #expect(board.kvoController.count == 1)
   }
 
-  @Test func `report suite gaps: two controllers on one key path know nothing of each other`() {
+  @Test func `report suite gaps: two controllers of one key path are independent`() {
     let (first, second) = (KVOController(observer: board), KVOController(observer: board))
     first.observe(train, \.delay) { board, _, _ in board.lines.append("first") }
     #expect(second.observe(train, \.delay) { board, _, _ in board.lines.append("second") })

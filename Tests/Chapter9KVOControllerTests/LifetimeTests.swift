@@ -23,7 +23,8 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func `isn't retained by a controller that says so, and its deallocation ends them`() {
+  @Test func `isn't retained without retainObserved, and its deallocation ends its registrations`()
+  {
     let controller = KVOController(observer: board, retainObserved: false)
     #expect(!controller.retainObserved)
     weak var released: Train?

@@ -6,7 +6,7 @@ import Testing
   private let board = Board()
   private let train = Train()
 
-  @Test func `report 46: the controller may be touched first in deinit`() {
+  @Test func `report 46: the controller can be used for the first time in deinit`() {
     final class Late: KVOControlling {
       let kvoControllers = KVOControllers()
       let train: Train
@@ -38,7 +38,7 @@ import Testing
     #expect(controller.count == 0)
   }
 
-  @Test func `report 82: a block is given its observer, and need not capture it`() {
+  @Test func `report 82: a handler receives its observer, so it doesn't have to capture it`() {
     weak var left: Signal?
     do {
       let signal = Signal()
@@ -67,7 +67,7 @@ import Testing
     #expect(!train.observerList.ledger.isObserved)
   }
 
-  @Test func `reports 51, 63, 113: the block for several key paths is told which one changed`() {
+  @Test func `reports 51, 63, 113: a handler for several key paths can tell which one changed`() {
     board.kvoController.observe(train, keyPaths: [\.delay, \.platform]) { board, _, change in
       board.lines.append(change.keyPath == \Train.delay ? "delay" : "platform")
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(board.lines == ["platform", "delay"])
   }
 
-  @Test func `report 84: a second observe is silent, and answers that it did nothing`() async {
+  @Test func `report 84: a second observe prints nothing, and returns false`() async {
     let result = await #expect(
       processExitsWith: .success,
       observing: [\.standardOutputContent, \.standardErrorContent]

@@ -38,7 +38,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     #expect(told == ["Change(oldValue: 0, isPrior: true)", "Change(oldValue: 0, newValue: 5)"])
   }
 
-  @Test func `is not kept alive by a change that somebody keeps`() {
+  @Test func `isn't retained by a change that's kept`() {
     var changes: [KVOController<Board>.Change<Int>] = []
     var seen: Train? = Train()
     weak var train: Train?
@@ -55,7 +55,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     #expect(changes.map(\.newValue) == [5] && changes.map(\.keyPath) == [\Train.delay])
   }
 
-  @Test func `calls the block with the observer, the object and the change`() {
+  @Test func `calls the handler with the observer, the object, and the change`() {
     board.kvoController.observe(train, \.delay) { board, train, change in
       board.lines.append("\(train.platform): \(text(change))")
     }
@@ -96,14 +96,14 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     #expect(board.lines == ["refreshed"])
   }
 
-  @Test func `does nothing about nil`() {
+  @Test func `ignores nil`() {
     let nobody: Train? = nil
     #expect(!board.kvoController.observe(nobody, \.delay) { _, _, _ in })
     #expect(!board.kvoController.unobserve(nobody, \.delay))
     #expect(!board.kvoController.unobserve(nil))
   }
 
-  @Test func `tells the key paths of one block apart`() {
+  @Test func `distinguishes the key paths of one handler`() {
     board.kvoController.observe(train, keyPaths: [\.delay, \.platform]) { board, _, change in
       board.lines.append(change.keyPath == \Train.delay ? "delay" : "platform")
     }

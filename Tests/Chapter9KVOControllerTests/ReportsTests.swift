@@ -37,7 +37,7 @@ import Testing
     #expect(board.lines == ["1", "2"])
   }
 
-  @Test func `reports 29, 48, 122: the retaining controller keeps who observes itself, by design`()
+  @Test func `reports 29, 48, 122: observing oneself with a retaining controller leaks, by design`()
   {
     weak var left: Signal?
     do {
@@ -50,7 +50,8 @@ import Testing
     #expect(left == nil)
   }
 
-  @Test func `reports 119, 136, 140: the other one does not, and asks nothing of deinit`() {
+  @Test
+  func `reports 119, 136, 140: observing oneself without retaining requires nothing in deinit`() {
     weak var left: Signal?
     do {
       let signal = Signal()

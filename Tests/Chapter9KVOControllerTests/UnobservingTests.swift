@@ -17,7 +17,7 @@ private final class Ferry: Vessel {
   private let board = Board()
   private let train = Train()
 
-  @Test func `an object ends all of its registrations and no other, and says so once`() {
+  @Test func `an object ends all of its registrations and no others, and returns true once`() {
     let other = Train()
     for train in [train, other] {
       board.kvoController.observe(train, keyPaths: [\.delay, \.platform]) { board, _, _ in

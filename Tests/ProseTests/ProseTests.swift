@@ -6,7 +6,7 @@ import Testing
   private static let proof = Proof(repository: .package, tools: .real)
 
   @Test(arguments: Repository.pages)
-  func `claims nothing that is not so`(path: String) async {
+  func `makes only true claims`(path: String) async {
     report(await Self.proof.problems(in: Repository.page(path)))
   }
 

@@ -84,7 +84,7 @@
   @Suite struct `What dies with a block` {
     /// The loom calls it a fault to enter a lock that is held already.
     @Test(arguments: End.all)
-    private func `may call the library, whose locks are free`(_ end: End) {
+    private func `may call the library, because no lock is held`(_ end: End) {
       let report = Loom(
         on: { Bed(end) },
         threads: ["Ada": { bed in end.come(bed) }]

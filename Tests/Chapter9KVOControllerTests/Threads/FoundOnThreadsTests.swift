@@ -35,7 +35,7 @@ import KVOWeave
   }
 
   #if DEBUG
-    @Test func `report lazy: two threads that touch the property get one controller`() {
+    @Test func `report lazy: two threads that use the property get one controller`() {
       let report = Loom(
         watching: ["KVOController"],
         on: { (board: Board(), train: Train()) },
@@ -57,7 +57,7 @@ import KVOWeave
     }
   #endif
 
-  @Test func `report after: unobserve waits for nobody, and no later change is delivered`() {
+  @Test func `report after: unobserve doesn't wait for a call, and no later change is delivered`() {
     observe(sign)
     underWay.begin { [tram] in tram.delay = 5 }
     #expect(sign.kvoController.unobserve(tram, \.delay))
@@ -78,7 +78,8 @@ import KVOWeave
     #expect(other.calls == 0)
   }
 
-  @Test func `report wrong thread: who is let go during a block dies after it, on its thread`() {
+  @Test
+  func `report wrong thread: a call retains its observer until it ends, and then releases it`() {
     final class Mortal: KVOControlling, Sendable {
       let kvoControllers = KVOControllers()
       let ends: Locked<[Bool]>
