@@ -7,7 +7,7 @@ extension KVOController: CustomDebugStringConvertible {
   /// might be expensive to compute, or might use the controller. No lock is held while the list is
   /// being made.
   ///
-  /// Counterpart: `-debugDescription`.
+  /// Counterpart: `-[FBKVOController debugDescription]`.
   public var debugDescription: String {
     let observer = core.table.observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
     let lines = core.table.registrations.map { "  \($0.text)\n" }.sorted()

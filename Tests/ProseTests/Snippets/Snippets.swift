@@ -11,6 +11,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "Cascade": cascade,
   "CombinePublishers": combinePublishers,
   "CopiedKeys": copiedKeys,
+  "ClockViews": clockViews,
   "CopiesOfAController": copiesOfAController,
   "Deallocations": deallocations,
   "DelayStream": delayStream,

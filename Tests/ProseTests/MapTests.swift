@@ -1,0 +1,85 @@
+import Testing
+
+@Suite struct `The map` {
+  private static let pages = Repository.pages.filter { $0.contains(/^Chapters\/C\d?-/) }
+  private let map: Map
+
+  init() throws { map = try Map.read() }
+
+  @Test func `contains each entry only once, with its sources`() {
+    let entries = map.rows.flatMap(\.original)
+    #expect(entries.count > 200)
+    #expect(Set(entries.map(\.name)).count == entries.count)
+    for entry in entries where entry.sources.isEmpty {
+      Issue.record("\(entry.name) has no source")
+    }
+  }
+
+  @Test func `names declarations that exist`() {
+    for (file, places) in Dictionary(grouping: map.rows.flatMap(\.here), by: \.file) {
+      let outline = Repository.package.text(file).map(SwiftOutline.init)
+      for place in places where outline?.declares(place.symbol) != true {
+        Issue.record("\(file) doesn't exist, or doesn't declare '\(place.symbol)'")
+      }
+    }
+  }
+
+  @Test func `names tests that exist`() {
+    for (file, places) in Dictionary(grouping: map.rows.flatMap(\.tests), by: \.file) {
+      let outline = Repository.package.text(file).map(SwiftOutline.init)
+      for place in places where outline?.declares(test: place.test, in: place.suite) != true {
+        Issue.record("\(file) doesn't exist, or has no '\(place.test)' in '\(place.suite)'")
+      }
+    }
+  }
+
+  @Test func `names a test wherever it names a declaration, and always says what differs`() {
+    for row in map.rows {
+      let name = row.original.first?.name ?? "a row without an entry"
+      #expect(row.here.isEmpty || !row.tests.isEmpty, "\(name)")
+      #expect(row.differs.hasSuffix("."), "\(name)")
+    }
+  }
+
+  @Test func `has three pages`() {
+    #expect(Self.pages.count == 3)
+    #expect(Set(map.sections.map(\.page)) == Set(Self.pages))
+  }
+
+  @Test(arguments: pages) func `is shown line by line`(page: String) {
+    let shown = Repository.page(page).prose.map(\.text).filter { $0.hasPrefix("| ") }
+      .drop { $0 != Map.header }
+    let expected = map.lines(of: page)
+    #expect(shown.count == expected.count)
+    for (shown, expected) in zip(shown, expected) where shown != expected {
+      Issue.record("\(page): expected this line from map.json:\n\(expected)\ngot:\n\(shown)")
+    }
+  }
+
+  @Test(arguments: pages) func `has at most 2,500 words on each page`(page: String) {
+    #expect(Repository.page(page).wordCount <= 2_500)
+  }
+
+  @Test func `contains each name that a comment gives as a counterpart`() throws {
+    let listed = Set(Counterpart.names(in: map.rows.flatMap(\.original).map(\.name).joined()))
+    let counterparts = try Counterpart.all()
+    #expect(counterparts.count > 50)
+    for place in counterparts {
+      for name in place.names where !listed.contains(name) {
+        Issue.record("map.json doesn't contain '\(name)', a counterpart in \(place.file)")
+      }
+    }
+  }
+
+  @Test func `compares names without signs`() {
+    let sentences = Counterpart.sentences(
+      in: """
+        /// A `Bell`. Counterpart: `-[NSObject ring:]`, which calls
+        /// `+[Bell new]` or `-stop`. Not `dealloc`.
+        ///
+        /// Not `free`.
+        """
+    )
+    #expect(sentences.flatMap(Counterpart.names) == ["ring:", "Bell new", "stop"])
+  }
+}
