@@ -72,7 +72,7 @@ private final class Gate: KeyValueObservable {
     gate.removeObserver(recorder, forKeyPath: \.opening)
   }
 
-  @Test func `traps when it was not begun`() async {
+  @Test func `traps if its end is announced without its beginning`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -84,7 +84,7 @@ import Testing
 }
 
 @Suite struct `A registration traps` {
-  @Test func `when it is removed and was never made`() async {
+  @Test func `when it's removed but was never made`() async {
     let trap = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

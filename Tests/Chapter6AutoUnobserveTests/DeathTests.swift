@@ -52,7 +52,7 @@ private final class Sub: Base {
   }
 }
 
-@Suite struct `When an object dies` {
+@Suite struct `When an object is deallocated,` {
   @Test
   func `deinit runs from the subclass up, then properties are released from the base class down`() {
     let witness = Witness()

@@ -108,7 +108,7 @@ private final class Signal: KeyValueObservable, RegistryOwner {
   }
 }
 
-@Suite struct `An object that dies first` {
+@Suite struct `An object that's deallocated first` {
   private let board = Board()
 
   @Test func `issue 59: ends its registrations`() {

@@ -2,7 +2,7 @@ import KVOController
 import TestSupport
 import Testing
 
-@Suite struct `Settled, by when it happens:` {
+@Suite struct `Resolved by the order of events:` {
   private let board = Board()
   private let train = Train()
 
@@ -28,7 +28,7 @@ import Testing
     #expect(!train.observerList.ledger.isObserved)
   }
 
-  @Test func `report 59: the observed object dies first`() {
+  @Test func `report 59: the observed object is deallocated first`() {
     let controller = KVOController(observer: board, retainObserved: false)
     for _ in 0..<1_000 {
       let train = Train()

@@ -3,7 +3,7 @@ import KVOController
 import Testing
 
 /// What was reported against KVOController, by number, each settled.
-@Suite struct `Settled, by who observes whom:` {
+@Suite struct `Resolved by who retains whom:` {
   private let board = Board()
   private let train = Train()
 

@@ -66,7 +66,7 @@ extension Map.Row {
     let cells = [
       original.map(\.name).joined(separator: "; "),
       here.isEmpty ? "nothing" : here.map(\.link).joined(separator: "; "),
-      tests.map { "[`\($0.test)`](../\($0.file))" }.joined(separator: "; "),
+      tests.map { "\($0.suite) [`\($0.test)`](../\($0.file))" }.joined(separator: "; "),
       differs,
     ]
     return "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined()

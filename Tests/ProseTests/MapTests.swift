@@ -49,10 +49,12 @@ import Testing
   @Test(arguments: pages) func `is shown line by line`(page: String) {
     let shown = Repository.page(page).prose.map(\.text).filter { $0.hasPrefix("| ") }
       .drop { $0 != Map.header }
-    let expected = map.lines(of: page)
-    #expect(shown.count == expected.count)
-    for (shown, expected) in zip(shown, expected) where shown != expected {
-      Issue.record("\(page): expected this line from map.json:\n\(expected)\ngot:\n\(shown)")
+    for change in shown.difference(from: map.lines(of: page)) {
+      switch change {
+      case .remove(_, let line, _): Issue.record("\(page) lacks this line:\n\(line)")
+      case .insert(_, let line, _):
+        Issue.record("\(page) shows a line that isn't in map.json:\n\(line)")
+      }
     }
   }
 

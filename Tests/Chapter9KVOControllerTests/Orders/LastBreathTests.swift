@@ -81,7 +81,7 @@
     }
   }
 
-  @Suite struct `What dies with a block` {
+  @Suite struct `The deinit of an object that a handler retains` {
     /// The loom calls it a fault to enter a lock that is held already.
     @Test(arguments: End.all)
     private func `may call the library, because no lock is held`(_ end: End) {
