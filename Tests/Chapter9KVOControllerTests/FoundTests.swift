@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What was found by running the original, by name, each settled; threads' are in `Threads`.
-@Suite struct `Resolved on one thread:` {
+@Suite struct `Found on one thread:` {
   private let board = Board()
   private let train = Train()
 

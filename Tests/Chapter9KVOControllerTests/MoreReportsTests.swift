@@ -2,7 +2,7 @@ import KVOController
 import TestSupport
 import Testing
 
-@Suite struct `Resolved by the order of events:` {
+@Suite struct `More reports on GitHub:` {
   private let board = Board()
   private let train = Train()
 

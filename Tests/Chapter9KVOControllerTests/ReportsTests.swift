@@ -3,7 +3,7 @@ import KVOController
 import Testing
 
 /// What was reported against KVOController, by number, each settled.
-@Suite struct `Resolved by who retains whom:` {
+@Suite struct `Reports on GitHub:` {
   private let board = Board()
   private let train = Train()
 

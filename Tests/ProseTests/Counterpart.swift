@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sentence in a doc comment that says what takes the place of a declaration in the original.
+/// A sentence in a doc comment that names a declaration's counterpart in the original.
 struct Counterpart {
   let file: String
   /// The names that the sentence contains.

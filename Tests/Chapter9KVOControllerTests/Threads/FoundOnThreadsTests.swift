@@ -4,7 +4,7 @@ import Testing
 import KVOWeave
 
 /// What was found by running the original on several threads, by name, each settled.
-@Suite struct `Resolved on several threads:` {
+@Suite struct `Found on several threads:` {
   private let sign = Tally()
   private let tram = Railcar()
   private let underWay = UnderWay()
