@@ -1,6 +1,8 @@
 /// The addresses on other sites to which the pages link, each of which was looked up by hand.
 let externalLinks = [
   "http://www.cnblogs.com/CoderPlace/p/4624229.html",
+  "https://developer.apple.com/documentation/combine/anycancellable",
+  "https://developer.apple.com/documentation/combine/subscribers/assign/object",
   "https://developer.apple.com/documentation/foundation/nshashtable",
   "https://developer.apple.com/documentation/foundation/nskeyvalueobservation",
   "https://developer.apple.com/documentation/foundation/nskeyvalueobservation/invalidate(",
