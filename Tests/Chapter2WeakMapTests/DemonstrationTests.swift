@@ -60,8 +60,9 @@ private final class Item: Hashable {
   }
 }
 
-/// Statements in the articles that aren't true of our tables. Detour 2b links to sources that show
-/// that they aren't true of Foundation's, either.
+/// Statements in the articles that aren't true of our tables.
+///
+/// Detour 2b links to sources that show that they aren't true of Foundation's, either.
 @Suite struct `What the articles get wrong about tables` {
   @Test func `a table without a personality compares its keys by equality, not by identity`() {
     let (one, twin, obj0) = (Item("key0"), Item("key0"), Item("obj0"))
