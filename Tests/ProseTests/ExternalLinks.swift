@@ -2,6 +2,7 @@
 let externalLinks = [
   "http://www.cnblogs.com/CoderPlace/p/4624229.html",
   "https://developer.apple.com/documentation/combine/anycancellable",
+  "https://developer.apple.com/documentation/combine/published",
   "https://developer.apple.com/documentation/combine/subscribers/assign/object",
   "https://developer.apple.com/documentation/foundation/nshashtable",
   "https://developer.apple.com/documentation/foundation/nskeyvalueobservation",
@@ -94,8 +95,10 @@ let externalLinks = [
   "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0410-atomics.md",
   "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0433-mutex.md",
   "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0475-observed.md",
+  "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0506-advanced-observation-tracking.md",
   "https://github.com/swiftlang/swift/blob/01008dac4287590c559723428e4438aaa92fd840/test/stdlib/KVOKeyPaths.swift",
   "https://github.com/swiftlang/swift/blob/main/docs/ABI/KeyPaths.md",
+  "https://github.com/swiftlang/swift/blob/main/lib/SILGen/SILGenDestructor.cpp",
   "https://github.com/tokio-rs/loom",
   "https://lamport.azurewebsites.net/pubs/multi.pdf",
   "https://manpages.ubuntu.com/manpages/lunar/man3/pthread_mutex_init.3posix.html",

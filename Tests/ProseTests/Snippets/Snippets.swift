@@ -75,6 +75,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "TrackedChanges": trackedChanges,
   "TrackedLifetimes": trackedLifetimes,
   "TrapsSample": trapsSample,
+  "TwoHandlers": twoHandlers,
   "UnobserveInRound": unobserveInRound,
   "UnownedSentinel": unownedSentinel,
   "WeakKeys": weakKeys,
