@@ -6,12 +6,19 @@ import Testing
 final class Train: KeyValueObservable {
   // The first property is released first, so the listener can still use the others.
   let deallocListener = DeallocListener()
+  let afterListener = ReleaseAction()
   let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
 
   /// The number of raw registrations.
   var rawCount: Int { observerList.ledger.rawRegistrations.count }
+}
+
+/// An object that calls a function when it's released.
+final class ReleaseAction {
+  var action: () -> Void = {}
+  deinit { action() }
 }
 
 /// An observer, which owns a proxy for each train.
@@ -31,6 +38,15 @@ final class Panel {
   func noteChange() { changes += 1 }
 }
 
+/// The trains that stay in memory until the end of the process.
+private nonisolated(unsafe) var lastingTrains: [Train] = []
+
+/// Creates a train that's never deallocated.
+private func makeLastingTrain() -> Train {
+  lastingTrains.append(Train())
+  return lastingTrains[lastingTrains.count - 1]
+}
+
 /// Explains a trap.
 private func trap(_ question: String, idea: String) -> Comment {
   explanation(question, expected: "no trap", got: "a trap", idea: idea)
@@ -41,13 +57,13 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
 @Suite(.exercise("10.1"), .serialized) struct `A safe-KVO proxy` {
   @Test func `observes a key path only once`() async {
     let trap = trap(
-      "the deallocation of a train, after each key path was added three times",
-      idea: "a second registration for a key path is left over when the first one is removed"
+      "three calls of add for each key path, and the panel's deallocation",
+      idea: "removeAll, which deinit calls, removes only what this proxy has added"
     )
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
-      let (train, panel) = (Train(), Panel())
+      let (train, panel) = (makeLastingTrain(), Panel())
       let proxy = panel.makeProxy(for: train)
       for keyPath in keyPaths {
         expect(
@@ -81,7 +97,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
-      let (train, panel) = (Train(), Panel())
+      let (train, panel) = (makeLastingTrain(), Panel())
       let proxy = panel.makeProxy(for: train)
       var results = [proxy.remove(\.delay)]
       _ = proxy.add(\.delay)
@@ -104,6 +120,34 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
     }
   }
 
+  @Test func `leaves the other key paths observed`() async {
+    let trap = trap(
+      "the removal of one key path after the other",
+      idea: "the record has to agree with the raw registrations after each call"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let (train, panel) = (makeLastingTrain(), Panel())
+      let proxy = panel.makeProxy(for: train)
+      for keyPath in keyPaths { _ = proxy.add(keyPath) }
+      _ = proxy.remove(\.delay)
+      (train.delay, train.platform) = (5, 2)
+      expect(
+        panel.changes,
+        is: 1,
+        "the number of changes that reached the panel, after one of two key paths was removed",
+        idea: "remove ends the registration for one key path, and no others"
+      )
+      expect(
+        proxy.remove(\.platform),
+        is: true,
+        "remove, for the key path that was still observed",
+        idea: "a removal takes only its own key path out of the record"
+      )
+    }
+  }
+
   @Test func `observes a key path again after its removal`() async {
     let trap = trap(
       "add, remove, and add again",
@@ -112,7 +156,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
-      let (train, panel) = (Train(), Panel())
+      let (train, panel) = (makeLastingTrain(), Panel())
       let proxy = panel.makeProxy(for: train)
       for round in 1...3 {
         expect(
@@ -139,7 +183,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
-      let (train, panels) = (Train(), [Panel(), Panel()])
+      let (train, panels) = (makeLastingTrain(), [Panel(), Panel()])
       let proxies = panels.map { $0.makeProxy(for: train) }
       for proxy in proxies { for keyPath in keyPaths { _ = proxy.add(keyPath) } }
       proxies[0].removeAll(from: train)
@@ -161,7 +205,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
-      let train = Train()
+      let train = makeLastingTrain()
       weak var left: Proxy?
       do {
         let panel = Panel()
@@ -187,34 +231,77 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
 
   @Test func `ends its registrations with its train`() async {
     let trap = trap(
-      "the deallocation of a train that two panels observe",
-      idea: "find out what each kind of reference to an object does during its deallocation"
+      "the deallocation of a train that three panels observe",
+      idea: "an unowned reference to an object can't be read once its deallocation has begun"
     )
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
-      let panels = [Panel(), Panel()]
-      var late: Proxy?
+      let panels = [Panel(), Panel(), Panel()]
+      var proxies: [Proxy] = []
+      weak var left: Train?
       do {
         let train = Train()
-        for panel in panels {
-          let proxy = panel.makeProxy(for: train)
-          for keyPath in keyPaths { _ = proxy.add(keyPath) }
-          late = proxy
+        left = train
+        proxies = panels.map { $0.makeProxy(for: train) }
+        for proxy in proxies { for keyPath in keyPaths { _ = proxy.add(keyPath) } }
+        let ledger = train.observerList.ledger
+        train.afterListener.action = {
+          let rest = ledger.rawRegistrations
+          expect(
+            rest.count,
+            is: 0,
+            "the number of raw registrations, of six, that the dealloc listener has left",
+            idea: rest.count == 6
+              ? "a weak reference to an object is nil once its deallocation has begun"
+              : "each panel has a proxy of its own, and the listener needs all of them"
+          )
+          // Registrations that are left would trap.
+          for registration in rest { registration.invalidate() }
         }
         train.delay = 5
       }
+      let isDeallocated = expect(
+        left == nil,
+        is: true,
+        "whether a train is deallocated while its panels are in memory",
+        idea: "neither a proxy nor the dealloc listener may retain the train"
+      )
+      guard isDeallocated else { return }
       expect(
-        [late?.add(\.delay), late?.remove(\.delay)],
-        is: [false, false],
-        "add and remove, after the train's deallocation",
+        proxies.flatMap { [$0.add(\.delay), $0.remove(\.delay)] },
+        is: [false, false, false, false, false, false],
+        "add and remove of three proxies, after the train's deallocation",
         idea: "without a train, there's nothing to observe"
       )
       expect(
         panels.map(\.changes),
-        is: [1, 1],
-        "the numbers of changes that reached two panels, after one change",
-        idea: "each panel has a proxy of its own, and the listener needs all of them"
+        is: [1, 1, 1],
+        "the numbers of changes that reached three panels, after one change",
+        idea: "each proxy forwards the changes to its own panel"
+      )
+    }
+  }
+
+  @Test func `leaves the registrations of another train`() async {
+    let trap = trap(
+      "the deallocation of one of two trains that a panel observes",
+      idea: "each train has a listener of its own, so listeners can't share what they store"
+    )
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let (other, panel) = (makeLastingTrain(), Panel())
+      do {
+        let train = Train()
+        for train in [train, other] { _ = panel.makeProxy(for: train).add(\.delay) }
+      }
+      other.delay = 5
+      expect(
+        panel.changes,
+        is: 1,
+        "the number of changes that reached the panel, after one of its two trains was deallocated",
+        idea: "a listener removes the registrations of its own train only"
       )
     }
   }
@@ -229,7 +316,9 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
       do {
         let (train, panel) = (Train(), Panel())
         (leftTrain, leftPanel) = (train, panel)
-        _ = panel.makeProxy(for: train).add(\.delay)
+        let proxy = panel.makeProxy(for: train)
+        _ = proxy.add(\.delay)
+        proxy.removeAll(from: train)
       }
       expect(
         [leftTrain == nil, leftPanel == nil],

@@ -9,6 +9,7 @@ final class Train: KeyValueObservable {
   @Observed var delay = 0
   @Observed var platform = 1
   @Observed var note: String?
+  @Observed var limit: Int?
   @Observed var stops: [String] = []
 
   deinit { blockTable.removeAllHandlers(of: self) }
@@ -58,7 +59,46 @@ private func trap(_ question: String, idea: String) -> Comment {
   explanation(question, expected: "no trap", got: "a trap", idea: idea)
 }
 
+/// Explains a trap that may come from the train's deallocation.
+private func trapAtTheEnd(_ question: String) -> Comment {
+  trap(
+    question,
+    idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
+  )
+}
+
 @Suite(.exercise("10.2"), .serialized) struct `A block table` {
+  @Test func `passes the old value and the new value`() async {
+    let trap = trapAtTheEnd("changes of a value, and the train's deallocation")
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let train = Train()
+      var lines: [String] = []
+      let handler: BlockTarget.Handler = { lines.append("\(text($0)) -> \(text($1))") }
+      train.blockTable.add(handler, for: \.delay, of: train)
+      expect(
+        lines,
+        is: [],
+        "the lines of a handler that was just added",
+        idea: "the option initial sends a notification before there's a change"
+      )
+      for delay in [5, 0] { train.delay = delay }
+      expect(
+        lines.count,
+        is: 2,
+        "the number of calls to one handler, after two changes",
+        idea: "register a target once; the option prior adds a notification for each change"
+      )
+      expect(
+        lines,
+        is: ["0 -> 5", "5 -> 0"],
+        "the old and the new values that a handler receives, after two changes",
+        idea: "the change carries the old value with the option old, and the new one with new"
+      )
+    }
+  }
+
   @Test func `calls every handler for a key path`() async {
     let trap = trap(
       "changes of a value with several handlers",
@@ -80,33 +120,8 @@ private func trap(_ question: String, idea: String) -> Comment {
     }
   }
 
-  @Test func `passes the old value and the new value`() async {
-    let trap = trap(
-      "changes of a value, and the train's deallocation",
-      idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
-    )
-    await #expect(processExitsWith: .finished, trap) {
-      limitChild()
-      defer { finishChild() }
-      let train = Train()
-      var lines: [String] = []
-      let handler: BlockTarget.Handler = { lines.append("\(text($0)) -> \(text($1))") }
-      train.blockTable.add(handler, for: \.delay, of: train)
-      for delay in [5, 0] { train.delay = delay }
-      expect(
-        lines,
-        is: ["0 -> 5", "5 -> 0"],
-        "the old and the new values that a handler receives, after two changes",
-        idea: "the registration's options select the values that a change carries"
-      )
-    }
-  }
-
   @Test func `passes nil in place of a wrapped nil`() async {
-    let trap = trap(
-      "changes of an optional value, and the train's deallocation",
-      idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
-    )
+    let trap = trapAtTheEnd("changes of an optional value, and the train's deallocation")
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
@@ -122,6 +137,19 @@ private func trap(_ question: String, idea: String) -> Comment {
         "the values that a handler receives for an optional property, where “nothing” is nil",
         idea: "the change contains an optional wrapped in Any; withoutNil(_:) unwraps it"
       )
+      values = []
+      let typed: BlockTarget.Handler = { old, new in
+        values += [old, new].map { value in value.map { "\(type(of: $0)) \($0)" } ?? "nothing" }
+      }
+      train.blockTable.add(typed, for: \.limit, of: train)
+      train.limit = 80
+      train.limit = nil
+      expect(
+        values,
+        is: ["nothing", "Int 80", "Int 80", "nothing"],
+        "the values, with their types, that a handler receives for an optional number",
+        idea: "a value of any type may be nil, and a value that isn't nil keeps its type"
+      )
     }
   }
 
@@ -136,15 +164,12 @@ private func trap(_ question: String, idea: String) -> Comment {
       lines,
       is: ["0 -> 5"],
       "the lines of a target that was registered with the option prior, after one change",
-      idea: "a prior notification is sent before the change, and carries no new value"
+      idea: "a prior notification is sent before the change, and its isPrior is true"
     )
   }
 
   @Test func `ignores changes of other kinds than setting`() async {
-    let trap = trap(
-      "changes of elements, and the train's deallocation",
-      idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
-    )
+    let trap = trapAtTheEnd("changes of elements, and the train's deallocation")
     await #expect(processExitsWith: .finished, trap) {
       limitChild()
       defer { finishChild() }
@@ -215,12 +240,31 @@ private func trap(_ question: String, idea: String) -> Comment {
         "the lines of handlers that were all removed",
         idea: "every handler of every key path has a raw registration to remove"
       )
-      expect(
-        scene.train.rawCount,
-        is: 0,
-        "the number of raw registrations that are left",
-        idea: "every handler of every key path has a raw registration to remove"
+    }
+  }
+
+  @Test func `leaves other raw observers registered`() async {
+    let trap = trap("removals beside another raw observer", idea: "remove each target once")
+    await #expect(processExitsWith: .finished, trap) {
+      limitChild()
+      defer { finishChild() }
+      let train = Train()
+      var calls = 0
+      let other = BlockTarget { _, _ in calls += 1 }
+      train.addObserver(other, forKeyPath: \.delay, options: [.old, .new])
+      for delay in 1...2 {
+        train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+        if delay == 1 { train.blockTable.removeHandlers(for: \.delay, of: train) }
+        if delay == 2 { train.blockTable.removeAllHandlers(of: train) }
+        train.delay = delay
+      }
+      let isRegistered = expect(
+        calls,
+        is: 2,
+        "the number of calls to a raw observer that isn't in the table, after two changes",
+        idea: "the table removes its own targets, and no other raw observers"
       )
+      if isRegistered { train.removeObserver(other, forKeyPath: \.delay) }
     }
   }
 
@@ -254,7 +298,7 @@ private func trap(_ question: String, idea: String) -> Comment {
 
   @Test func `releases a handler when it's removed`() async {
     let trap = trap(
-      "the release of a handler whose capture uses the table in its deinit",
+      "the release of two handlers whose captures use the table in their deinit",
       idea: "take the handlers out of the table first, and release them after that access"
     )
     await #expect(processExitsWith: .finished, trap) {
@@ -264,10 +308,12 @@ private func trap(_ question: String, idea: String) -> Comment {
       for removesAll in [false, true] {
         weak var left: Capture?
         do {
-          let capture = Capture(train)
-          left = capture
-          let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
-          train.blockTable.add(handler, for: \.delay, of: train)
+          let captures = [Capture(train), Capture(train)]
+          left = captures[0]
+          for capture in captures {
+            let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
+            train.blockTable.add(handler, for: \.delay, of: train)
+          }
         }
         expect(
           left != nil,
@@ -304,11 +350,12 @@ private func trap(_ question: String, idea: String) -> Comment {
         left = train
         train.blockTable.add({ _, _ in }, for: \.delay, of: train)
         train.blockTable.add({ _, _ in }, for: \.platform, of: train)
+        train.delay = 5
       }
       expect(
         left == nil,
         is: true,
-        "whether a train with two handlers is deallocated",
+        "whether a train with two handlers is deallocated, after a change",
         idea: "the train owns its table, so a strong reference back closes a cycle"
       )
     }
