@@ -35,185 +35,240 @@ extension HashTable<Train> {
   fileprivate var printed: [String] { map { "\($0.number)" } }
 }
 
+/// The numbers and the texts of one performance of a demonstration.
+private struct Sample {
+  let first, second: Int
+  let text, other: String
+
+  /// New objects, as optionals, so that a variable can be set to nil.
+  var train: Train? { Train(number: first) }
+  var board: Board? { Board(text: text) }
+  var otherBoard: Board? { Board(text: other) }
+
+  /// The text of the first entry.
+  var entry: [String] { ["\(first) -> \(text)"] }
+
+  /// The sample in the task, and another one.
+  static let all = [
+    Sample(first: 7, second: 8, text: "12:04", other: "12:19"),
+    Sample(first: 4, second: 5, text: "16:30", other: "16:45"),
+  ]
+}
+
+/// The idea for an entry with another number or text than the stored one.
+private let asStored = "the table has to contain what was stored, with the same number and text"
+
 @Suite(.exercise("2.5")) struct `Each demonstration` {
   @Test func `table 1 prints what demonstration 1 prints`() {
-    var table = table1()
-    var (key0, obj0, obj1) = (train(7), board("12:04"), board("12:19"))
-    let twin = train(7)
-    table.store(obj0, for: key0)
-    guard
-      expect(
+    play { sample in
+      var table = table1()
+      let name = "table 1, with the number \(sample.first)"
+      let (only, replaced) = (sample.entry, ["\(sample.first) -> \(sample.other)"])
+      var (key0, obj0, obj1) = (sample.train, sample.board, sample.otherBoard)
+      let twin = sample.train
+      table.store(obj0, for: key0)
+      guard
+        expect(
+          table.printed,
+          is: only,
+          "\(name), after obj0 was stored for key0",
+          idea: asStored
+        )
+      else { return false }
+      table.store(obj1, for: twin)
+      guard
+        expect(
+          table.printed,
+          is: replaced,
+          "\(name), after obj1 was stored for twin",
+          idea: table.printed.count == 2
+            ? "twin and key0 are equal, but the table compares its keys by identity" : asStored
+        )
+      else { return false }
+      (obj0, obj1) = (nil, nil)
+      guard
+        expect(
+          table.printed,
+          is: replaced,
+          "\(name), after obj0 = nil and obj1 = nil",
+          idea: "the value was released with obj1, because the table doesn't retain its values"
+        )
+      else { return false }
+      key0 = nil
+      defer { withExtendedLifetime(twin) {} }
+      return expect(
         table.printed,
-        is: ["7 -> 12:04"],
-        "table 1, after obj0 was stored for key0",
-        idea: "nothing has been released yet, so the table has to contain the entry as stored"
+        is: [],
+        "\(name), after key0 = nil",
+        idea: "key0 was released, but its entry is still there, because the table retains a key"
       )
-    else { return }
-    table.store(obj1, for: twin)
-    guard
-      expect(
-        table.printed,
-        is: ["7 -> 12:19"],
-        "table 1, after obj1 was stored for twin",
-        idea: "twin and key0 are equal, but the table compares its keys by identity"
-      )
-    else { return }
-    (obj0, obj1) = (nil, nil)
-    guard
-      expect(
-        table.printed,
-        is: ["7 -> 12:19"],
-        "table 1, after obj0 = nil and obj1 = nil",
-        idea: "the value was released along with obj1, because the table doesn't retain its values"
-      )
-    else { return }
-    key0 = nil
-    expect(
-      table.printed,
-      is: [],
-      "table 1, after key0 = nil",
-      idea: "key0 was released, but its entry is still there, because the table retains a key"
-    )
-    withExtendedLifetime(twin) {}
+    }
   }
 
   @Test func `table 2 prints what demonstration 2 prints`() {
-    var table = table2()
-    var (key1, obj2) = (train(7), board("12:19"))
-    let (key2, obj1) = (train(7), board("12:04"))
-    table.store(obj1, for: key1)
-    table.store(obj2, for: key2)
-    guard
-      expect(
+    play { sample in
+      var table = table2()
+      let name = "table 2, with the number \(sample.first)"
+      let second = ["\(sample.first) -> \(sample.other)"]
+      var (key1, obj2) = (sample.train, sample.otherBoard)
+      let (key2, obj1) = (sample.train, sample.board)
+      table.store(obj1, for: key1)
+      table.store(obj2, for: key2)
+      guard
+        expect(
+          table.printed,
+          is: sample.entry + second,
+          "\(name), after obj1 was stored for key1, and obj2 for key2",
+          idea: table.printed.count == 1
+            ? "key1 and key2 are two objects, but the table compares its keys by equality"
+            : asStored
+        )
+      else { return false }
+      key1 = nil
+      guard
+        expect(
+          table.printed,
+          is: second,
+          "\(name), after key1 = nil",
+          idea: "key1 was released, but its entry is still there, because the table retains a key"
+        )
+      else { return false }
+      obj2 = nil
+      defer { withExtendedLifetime((key2, obj1)) {} }
+      return expect(
         table.printed,
-        is: ["7 -> 12:04", "7 -> 12:19"],
-        "table 2, after obj1 was stored for key1, and obj2 for key2",
-        idea: "key1 and key2 are equal, but they're two objects, and each has an entry of its own"
+        is: [],
+        "\(name), after obj2 = nil",
+        idea: "obj2 was released, but its entry is still there, because the table retains a value"
       )
-    else { return }
-    key1 = nil
-    guard
-      expect(
-        table.printed,
-        is: ["7 -> 12:19"],
-        "table 2, after key1 = nil",
-        idea: "key1 was released, but its entry is still there, because the table retains a key"
-      )
-    else { return }
-    obj2 = nil
-    expect(
-      table.printed,
-      is: [],
-      "table 2, after obj2 = nil",
-      idea: "obj2 was released, but its entry is still there, because the table retains a value"
-    )
-    withExtendedLifetime((key2, obj1)) {}
+    }
   }
 
   @Test func `table 3 prints what demonstration 3 prints`() {
-    var table = table3()
-    var (key0, obj0) = (train(7), board("12:04"))
-    table.store(obj0, for: key0)
-    key0 = nil
-    guard
-      expect(
+    play { sample in
+      var table = table3()
+      let name = "table 3, with the number \(sample.first)"
+      var (key0, obj0) = (sample.train, sample.board)
+      table.store(obj0, for: key0)
+      key0 = nil
+      guard
+        expect(
+          table.printed,
+          is: sample.entry,
+          "\(name), after obj0 was stored for key0, and key0 = nil",
+          idea: table.printed.isEmpty
+            ? "the entry ended with its key, because the table doesn't retain its keys" : asStored
+        )
+      else { return false }
+      guard
+        expect(
+          table[Train(number: sample.first)]?.text,
+          is: sample.text,
+          "a lookup of a new train \(sample.first) in table 3",
+          idea: "the new train equals the stored key, but the table compares its keys by identity"
+        )
+      else { return false }
+      obj0 = nil
+      return expect(
         table.printed,
-        is: ["7 -> 12:04"],
-        "table 3, after obj0 was stored for key0, and key0 = nil",
-        idea: "the entry ended with its key, because the table doesn't retain its keys"
+        is: [],
+        "\(name), after obj0 = nil",
+        idea: "obj0 was released, but its entry is still there, because the table retains a value"
       )
-    else { return }
-    guard
-      expect(
-        table[Train(number: 7)]?.text,
-        is: "12:04",
-        "a lookup of a new train 7 in table 3",
-        idea: "the new train equals the stored key, but the table compares its keys by identity"
-      )
-    else { return }
-    obj0 = nil
-    expect(
-      table.printed,
-      is: [],
-      "table 3, after obj0 = nil",
-      idea: "obj0 was released, but its entry is still there, because the table retains a value"
-    )
+    }
   }
 
   @Test func `table 4 prints what demonstration 4 prints`() {
-    var table = table4()
-    var hashObj = train(7)
-    let twin = train(7)
-    for member in [hashObj, twin] {
-      if let member { _ = table.insert(member) }
-    }
-    guard
-      expect(
+    play { sample in
+      var table = table4()
+      let (name, member) = ("table 4, with the number \(sample.first)", "\(sample.first)")
+      var hashObj = sample.train
+      let twin = sample.train
+      for member in [hashObj, twin] {
+        if let member { _ = table.insert(member) }
+      }
+      guard
+        expect(
+          table.printed,
+          is: [member, member],
+          "\(name), after hashObj and twin were inserted",
+          idea: table.printed.count == 1
+            ? "hashObj and twin are two objects, but the table compares its members by equality"
+            : "the table has to contain both trains, with the same number"
+        )
+      else { return false }
+      hashObj = nil
+      defer { withExtendedLifetime(twin) {} }
+      return expect(
         table.printed,
-        is: ["7", "7"],
-        "table 4, after hashObj and twin were inserted",
-        idea: "hashObj and twin are equal, but they're two objects, and both are members"
+        is: [member],
+        "\(name), after hashObj = nil",
+        idea: "hashObj was released, but the table retains a member, which is hashObj or its copy"
       )
-    else { return }
-    hashObj = nil
-    expect(
-      table.printed,
-      is: ["7"],
-      "table 4, after hashObj = nil",
-      idea: "hashObj was released, but is still a member, because the table retains its members"
-    )
-    withExtendedLifetime(twin) {}
+    }
   }
 
   @Test func `table 5 prints what demonstration 5 prints`() {
-    var table = table5()
-    var (key0, key1, obj0, obj1) = (train(7), train(8), board("12:04"), board("12:19"))
-    table.store(obj0, for: key0)
-    table.store(obj1, for: key1)
-    guard
-      expect(
+    play { sample in
+      var table = table5()
+      let name = "table 5, with the numbers \(sample.first) and \(sample.second)"
+      let second = ["\(sample.second) -> \(sample.other)"]
+      var (key0, obj0, obj1) = (sample.train, sample.board, sample.otherBoard)
+      var key1: Train? = Train(number: sample.second)
+      table.store(obj0, for: key0)
+      table.store(obj1, for: key1)
+      guard
+        expect(
+          table.printed,
+          is: sample.entry + second,
+          "\(name), after obj0 was stored for key0, and obj1 for key1",
+          idea: asStored
+        ),
+        expect(
+          [key0, key1].compactMap { $0?.number },
+          is: [sample.first, sample.second],
+          "the numbers of key0 and key1, after both were stored in table 5",
+          idea: "the closure that makes the copy has to leave the train itself unchanged"
+        )
+      else { return false }
+      key0?.number = 9
+      key1?.number = 10
+      guard
+        expect(
+          table.printed,
+          is: sample.entry + second,
+          "\(name), after key0.number = 9 and key1.number = 10",
+          idea: "the entry changed with its train, because the table contains the train itself"
+        ),
+        expect(
+          table[Train(number: sample.first)]?.text,
+          is: sample.text,
+          "a lookup of a new train \(sample.first) in table 5",
+          idea: "no variable refers to the copy of the key, so only an equal train can find it"
+        )
+      else { return false }
+      obj0?.text = "12:05"
+      let changed = ["\(sample.first) -> 12:05"] + second
+      guard
+        expect(
+          table.printed,
+          is: changed,
+          "\(name), after obj0.text = \"12:05\"",
+          idea: "the entry didn't change along with obj0, because the table contains another board"
+        )
+      else { return false }
+      (key0, key1, obj0, obj1) = (nil, nil, nil, nil)
+      return expect(
         table.printed,
-        is: ["7 -> 12:04", "8 -> 12:19"],
-        "table 5, after obj0 was stored for key0, and obj1 for key1",
-        idea: "nothing has been changed yet, so the table has to contain both entries as stored"
+        is: changed,
+        "\(name), after all four variables = nil",
+        idea: "the table retains its copies of the keys, but it doesn't retain its values"
       )
-    else { return }
-    key0?.number = 9
-    guard
-      expect(
-        table.printed,
-        is: ["7 -> 12:04", "8 -> 12:19"],
-        "table 5, after key0.number = 9",
-        idea: "the change of key0 also changed the entry, because the table contains key0 itself"
-      )
-    else { return }
-    guard
-      expect(
-        table[Train(number: 7)]?.text,
-        is: "12:04",
-        "a lookup of a new train 7 in table 5",
-        idea: "no variable refers to the stored copy of the key, so only an equal train can find it"
-      )
-    else { return }
-    obj0?.text = "12:05"
-    guard
-      expect(
-        table.printed,
-        is: ["7 -> 12:05", "8 -> 12:19"],
-        "table 5, after obj0.text = \"12:05\"",
-        idea: "the change of obj0 didn't change the entry, because the table contains another board"
-      )
-    else { return }
-    (key0, key1, obj0, obj1) = (nil, nil, nil, nil)
-    expect(
-      table.printed,
-      is: ["7 -> 12:05", "8 -> 12:19"],
-      "table 5, after all four variables = nil",
-      idea: "the entries are gone, because the table doesn't retain both its keys and its values"
-    )
+    }
   }
 
-  private func train(_ number: Int) -> Train? { Train(number: number) }
-
-  private func board(_ text: String) -> Board? { Board(text: text) }
+  /// Plays a demonstration with each sample, until an expectation fails.
+  private func play(_ demonstration: (Sample) -> Bool) {
+    _ = Sample.all.allSatisfy(demonstration)
+  }
 }
