@@ -34,10 +34,16 @@ enum ScoreboardCommand: Command {
     // The README's table is the same for every reader.
     let yours = arguments.markdown ? [] : libraryColumn?.names ?? []
     let known = players.map(\.name) + yours
-    let hazards = try names.first.map {
-      try select($0, "hazard", from: board.hazards, named: \.name)
+    let hazards = try names.first.map { name in
+      try select(name, "hazard", from: board.hazards, named: \.name) {
+        known.contains { $0.localizedStandardContains(name) }
+          ? "\(quoted(name)) is a column. Name a hazard before it."
+          : placeOfHazard(name, arguments) ?? placeOfColumn(name, arguments, "Name a hazard, and ")
+      }
     }
-    let columns = try names.dropFirst().first.map { try select($0, "column", from: known) { $0 } }
+    let columns = try names.dropFirst().first.map { name in
+      try select(name, "column", from: known, named: { $0 }) { placeOfColumn(name, arguments) }
+    }
     let (rows, selected) = (hazards ?? board.hazards, columns ?? known)
 
     let played = players.filter { selected.contains($0.name) }
@@ -84,21 +90,51 @@ enum ScoreboardCommand: Command {
     _ name: String,
     _ kind: String,
     from items: [Item],
-    named: (Item) -> String
+    named: (Item) -> String,
+    orElse explanation: () -> String?
   ) throws -> [Item] {
     let exact = items.filter { named($0).lowercased() == name.lowercased() }
     let found = exact.isEmpty ? items.filter { named($0).localizedStandardContains(name) } : exact
     guard found.isEmpty else { return found }
-    let only = Hazard.designs.filter { $0.name.localizedStandardContains(name) }
-    if kind == "hazard", let hazard = only.first {
-      throw WorkbookError(
-        "The hazard \(quoted(hazard.name)) is only on the board of the designs. Add --designs."
-      )
-    }
+    if let explanation = explanation() { throw WorkbookError(explanation) }
     let near = nearest(to: name, among: items.map(named), limit: 2).map { "“\($0)”" }
     throw WorkbookError(
       "There is no \(kind) \(quoted(name)). Did you mean \(listed(near, "or"))?"
     )
+  }
+
+  /// Returns the message for a hazard that's only on the board of the designs.
+  private static func placeOfHazard(_ name: String, _ arguments: Arguments) -> String? {
+    let found = Hazard.designs.first { $0.name.localizedStandardContains(name) }
+    return found.map { hazard in
+      "The hazard \(quoted(hazard.name)) is only on the board of the designs. "
+        + sentence(changeOfBoard(arguments))
+    }
+  }
+
+  /// Returns the message for a column that's only on the other board.
+  private static func placeOfColumn(
+    _ name: String,
+    _ arguments: Arguments,
+    _ introduction: String = ""
+  ) -> String? {
+    let other = arguments.wantsDesigns ? Board.chapters : .designs
+    let columns = other.players(using: "").map(\.name) + (arguments.wantsDesigns ? ["yours"] : [])
+    guard columns.contains(where: { $0.localizedStandardContains(name) }) else { return nil }
+    let place =
+      arguments.wantsDesigns
+      ? "is only on the board of the chapters" : "is a column of the board of the designs"
+    return "\(quoted(name)) \(place). " + sentence(introduction + changeOfBoard(arguments))
+  }
+
+  /// Returns the way to the other board.
+  private static func changeOfBoard(_ arguments: Arguments) -> String {
+    if arguments.wantsDesigns { return "leave out --designs" }
+    return arguments.attempt == nil ? "add --designs" : "replace --attempt with --designs"
+  }
+
+  private static func sentence(_ clause: String) -> String {
+    clause.prefix(1).uppercased() + clause.dropFirst() + "."
   }
 
   /// Plays a cell in this process, if the hidden command for that was given.

@@ -35,8 +35,21 @@ struct ScoreboardPrinter {
     }
     print("\n\(board.footnote)")
     print("To see what happens in one cell, name its row and its column. For example, run:")
-    let (row, column) = (table.rows.last?.hazard.name ?? "", table.headings.first ?? "")
-    print("  swift run workbook scoreboard \(board.option)\"\(row)\" \(column)")
+    let (row, column) = example
+    let word = column.contains(" ") ? "\"\(column)\"" : column
+    print("  swift run workbook scoreboard \(board.option)\"\(row)\" \(word)")
+  }
+
+  /// The row and the column of the last row's first harmful cell, if the row has one; otherwise, of
+  /// a row above it.
+  private var example: (row: String, column: String) {
+    for row in table.rows.reversed() {
+      let cells = zip(table.headings, row.outcomes)
+      if let (column, _) = cells.first(where: { $0.1.kind.isHarmful }) {
+        return (row.hazard.name, column)
+      }
+    }
+    return (table.rows.last?.hazard.name ?? "", table.headings.first ?? "")
   }
 
   /// Prints the steps and the result of every cell.

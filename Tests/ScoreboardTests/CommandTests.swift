@@ -56,15 +56,32 @@ import Testing
     let end = """
       The number on the left is the chapter that explains the problem.
       To see what happens in one cell, name its row and its column. For example, run:
-        swift run workbook scoreboard --designs "the observer is kept alive" KVO
+        swift run workbook scoreboard --designs "the observer is kept alive" "blocks strong"
 
       """
     #expect(text.hasSuffix("\n\n\(end)"))
   }
 
   @Test(arguments: [
-    (["--designs", "observed twice", "9"], "no column “9”. Did you mean “KVO”"),
+    (["--designs", "observed twice", "proxi"], "no column “proxi”. Did you mean “proxy”"),
+    (
+      ["--designs", "observed twice", "yours"],
+      "“yours” is only on the board of the chapters. Leave out --designs."
+    ),
+    (
+      ["observed twice", "proxy"],
+      "“proxy” is a column of the board of the designs. Add --designs."
+    ),
+    (
+      ["proxy"],
+      "“proxy” is a column of the board of the designs. Name a hazard, and add --designs."
+    ),
+    (["--designs", "proxy"], "“proxy” is a column. Name a hazard before it."),
     (["two handlers"], "for one value” is only on the board of the designs. Add --designs."),
+    (
+      ["two handlers", "--attempt", "Solution"],
+      "is only on the board of the designs. Replace --attempt with --designs."
+    ),
     (
       ["--designs", "--attempt", "Solution"],
       "--designs and --attempt can't be combined. Leave one of them out."
