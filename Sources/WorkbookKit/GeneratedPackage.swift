@@ -67,30 +67,9 @@ struct GeneratedPackage {
       where target.files[name] == nil {
         try files.removeItem(at: folder.appending(path: name))
       }
-      for (name, text) in target.files { try update(folder.appending(path: name), with: text) }
+      for (name, text) in target.files { try folder.appending(path: name).update(with: text) }
     }
-    try update(folder.appending(path: "Package.swift"), with: manifest)
-  }
-
-  /// Writes a file if its text differs, so that an unchanged file isn't compiled again.
-  private func update(_ file: URL, with text: String) throws {
-    if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
-    let former = Self.date(of: file)
-    try Data(text.utf8).writeInOneStep(to: file, shownAs: file.path)
-    // The compiler's driver compares dates in whole seconds, so it would skip a file that's written
-    // twice in the same second.
-    guard let former, let date = Self.date(of: file), date <= former else { return }
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: former + 1)],
-      ofItemAtPath: file.path
-    )
-  }
-
-  /// Returns the second in which a file was last changed, or `nil` if there's no file.
-  private static func date(of file: URL) -> Double? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-    let date = attributes?[.modificationDate] as? Date
-    return date?.timeIntervalSince1970.rounded(.down)
+    try folder.appending(path: "Package.swift").update(with: manifest)
   }
 
   var manifest: String {
