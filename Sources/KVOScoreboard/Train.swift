@@ -3,8 +3,8 @@ internal import OtherDesigns
 
 /// A train that every column can observe; the observed object in most scenarios.
 ///
-/// It doesn't remove handlers from its block table when it's deallocated, because the scenarios show
-/// what each design does without the program's help.
+/// It doesn't remove handlers from its block table when it's deallocated, because the scenarios test
+/// each design by itself.
 final class Train: ScenarioObject {
   // This property comes first, so that it's released before the others; see `SafelyObservable`.
   let deallocListener = DeallocListener()

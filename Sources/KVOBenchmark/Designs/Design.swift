@@ -35,7 +35,7 @@ extension Design {
 
   /// Returns the nanoseconds that it takes to observe a value and to unobserve it.
   ///
-  /// What a design keeps between two registrations, such as a proxy, is created only once.
+  /// Objects that a design keeps between two registrations, such as a proxy, are created only once.
   func pairCost() -> Double {
     let (observer, train) = (makeObserver(), opaque(DesignTrain()))
     return nanoseconds(runs: 5, times: 10_000) { times in
