@@ -2,6 +2,25 @@ import KVOController
 
 /// README: a train, and a board that shows how late it is.
 func theStation() {
+  final class Train: KeyValueObservable {
+    let observerList = ObserverList()
+    @Observed var delay = 0
+  }
+
+  final class Board: KVOControlling {
+    let kvoControllers = KVOControllers()
+
+    func watch(_ train: Train) {
+      kvoController.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
+        board.show(minutes: change.newValue ?? 0)
+      }
+    }
+
+    private func show(minutes: Int) {
+      print(minutes == 0 ? "on time" : "\(minutes) min late")
+    }
+  }
+
   let train = Train()
   var board: Board? = Board()
   board?.watch(train)
@@ -11,23 +30,4 @@ func theStation() {
   // The board is deallocated.
   board = nil
   train.delay = 30
-}
-
-private final class Train: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var delay = 0
-}
-
-private final class Board: KVOControlling {
-  let kvoControllers = KVOControllers()
-
-  func watch(_ train: Train) {
-    kvoController.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
-      board.show(minutes: change.newValue ?? 0)
-    }
-  }
-
-  private func show(minutes: Int) {
-    print(minutes == 0 ? "on time" : "\(minutes) min late")
-  }
 }
