@@ -52,7 +52,8 @@ extension ReaderPackage {
             "There is already a folder Sources/\(name). Move it away, and try again."
           )
         }
-        for file in book.files(in: source) {
+        // A documentation catalog is of use only to those who build the workbook's documentation.
+        for file in book.files(in: source) where !file.contains(".docc/") {
           changes.write(
             try data(of: source.appending(path: file)),
             to: target.appending(path: file)

@@ -138,6 +138,8 @@ import Testing
     #expect(ejection.copied.count == 3)
     #expect(!sample.text("Package.swift").contains("KVOControllerWorkbook"))
     #expect(sample.text("Sources/KVOLocking/Locked.swift").contains("struct Locked"))
+    #expect(sample.files.contains("Sources/KeyValueObserving/Ledger/Ledger.swift"))
+    #expect(!sample.files.contains { $0.contains(".docc") })
     let backup = try #require(ejection.backup)
     let saved = sample.book.text(of: backup.folder.appending(path: "Package.swift"))
     #expect(ReaderManifest.isMarked(saved))
