@@ -25,7 +25,7 @@ struct Repository: Sendable {
     }
   )
 
-  /// The pages whose every claim is proven: the README and the chapters.
+  /// The pages whose every claim is proven: the README, the chapters, and the reference.
   static var pages: [String] {
     let chapters =
       (try? FileManager.default.contentsOfDirectory(
@@ -34,7 +34,18 @@ struct Repository: Sendable {
     let named = chapters.filter { $0.hasSuffix(".md") }
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
       .map { "Chapters/\($0)" }
-    return (["README.md"] + named).filter(package.exists)
+    return (["README.md"] + named).filter(package.exists) + reference
+  }
+
+  /// The pages of the library's documentation catalogs.
+  private static var reference: [String] {
+    ["KVOController", "KeyValueObserving"].flatMap { module in
+      let catalog = "Sources/\(module)/\(module).docc"
+      let names = try? FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: catalog).path
+      )
+      return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
+    }
   }
 
   /// The pages of the chapters, in order.
@@ -53,6 +64,7 @@ struct Repository: Sendable {
 
   /// Reads one page of the package.
   static func page(_ path: String) -> Page {
-    Page(path: path, text: package.text(path) ?? "")
+    let text = package.text(path) ?? ""
+    return Page(path: path, text: path.contains(".docc/") ? text.withLabelsInFences : text)
   }
 }

@@ -9,6 +9,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "AnnouncedByHand": announcedByHand,
   "BrokenContract": brokenContract,
   "Cascade": cascade,
+  "ChangesInALoop": changesInALoop,
   "ClockViews": clockViews,
   "CombinePublishers": combinePublishers,
   "CopiedKeys": copiedKeys,
