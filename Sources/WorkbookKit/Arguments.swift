@@ -26,6 +26,12 @@ public struct Arguments: Equatable, Sendable {
     case path = "--path"
     /// A number that determines a random order.
     case seed = "--seed"
+    /// A plan for a workshop or a course.
+    case plan = "--plan"
+    /// The checklist for the room of a workshop.
+    case room = "--room"
+    /// The form for reporting how many minutes a class needed.
+    case form = "--form"
   }
 
   /// The first argument that isn't an option.
@@ -40,6 +46,8 @@ public struct Arguments: Equatable, Sendable {
   public private(set) var path: Route.Path?
   /// A number that determines a random order.
   public private(set) var seed: UInt64?
+  /// The name of a plan for a workshop or a course.
+  public private(set) var plan: String?
   /// Whether `--help` or `-h` was given.
   public private(set) var wantsHelp = false
   /// Whether `--version` was given.
@@ -70,12 +78,13 @@ public struct Arguments: Equatable, Sendable {
     while let word = rest.popFirst() {
       if let option = Option(rawValue: word) {
         let isRepeated = options.contains(option)
-        guard !isRepeated || ![.attempt, .path].contains(option) else {
+        guard !isRepeated || ![.attempt, .path, .plan].contains(option) else {
           throw WorkbookError("\(word) can be given only once. Leave out the others.")
         }
         if !isRepeated { options.append(option) }
         if option == .path { path = try Self.path(rest.popFirst()) }
         if option == .seed { seed = try Self.seed(from: rest.popFirst(), replacing: seed) }
+        if option == .plan { plan = try Self.plan(rest.popFirst()) }
         guard option == .attempt else { continue }
         guard let name = rest.popFirst(), !name.hasPrefix("-") else {
           throw WorkbookError(
@@ -107,6 +116,15 @@ public struct Arguments: Equatable, Sendable {
       throw WorkbookError("There is no path \(quoted(name)). Choose \(names).")
     }
     return path
+  }
+
+  private static func plan(_ name: String?) throws -> String {
+    guard let name, !name.hasPrefix("-") else {
+      throw WorkbookError(
+        "--plan needs the name of a plan. To see the plans, run: swift run workbook teach"
+      )
+    }
+    return name
   }
 
   private static func seed(from word: String?, replacing earlier: UInt64?) throws -> UInt64 {

@@ -61,8 +61,12 @@ public struct WrongAnswer: Sendable {
   ///   twelve lines.
   /// - Throws: ``WorkbookError`` if an answer can't be read.
   public static func all(to exercise: Exercise, in book: Workbook) throws -> [WrongAnswer] {
-    if exercise.isPrediction { return [] }
-    if let stage = exercise.stage { return try all(to: exercise, stage, in: book) }
+    exercise.isPrediction ? [] : try short(to: exercise, in: book)
+  }
+
+  /// Returns the short wrong answers to an exercise or a prediction, by name.
+  static func short(to exercise: Exercise, in book: Workbook) throws -> [WrongAnswer] {
+    if let stage = exercise.stage { return try short(to: exercise, stage, in: book) }
     let solution = [exercise.fileName: book.text(of: book.solution(of: exercise))]
     return Variant.all(of: exercise, in: book).compactMap { variant in
       guard case .rejected(let claim) = variant.expectation else { return nil }
@@ -78,7 +82,7 @@ public struct WrongAnswer: Sendable {
     }
   }
 
-  private static func all(
+  private static func short(
     to exercise: Exercise,
     _ stage: Stage,
     in book: Workbook

@@ -12,7 +12,7 @@ enum Program {
   static let commands =
     dailyCommands + [
       Status.self, List.self, Diff.self, Weave.self, Case.self, Guess.self, Eject.self,
-      Doctor.self, Leaks.self, Verify.self, Help.self,
+      Teach.self, Doctor.self, Leaks.self, Verify.self, Help.self,
     ]
 
   static func run(_ words: [String]) -> Int32 {

@@ -92,3 +92,13 @@ extension Guess {
 extension Help {
   static let rules = ArgumentRules(.upTo(1, "one command"), .all)
 }
+
+extension Teach {
+  static let rules = ArgumentRules(
+    .upTo(1, "one chapter, stage, or exercise"),
+    .plan,
+    .room,
+    .form,
+    .markdown
+  )
+}
