@@ -143,6 +143,7 @@ let tests =
       imports: modules.map(\.name) + ["workbook", "KVOBenchmark", "TestSupport"]
     ),
     Module(name: "KVOBenchmarkTests", imports: ["KVOBenchmark"]),
+    Module(name: "KVOSiteTests", imports: ["KVOSite", "WorkbookKit"]),
   ]
 
 // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
@@ -166,6 +167,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "benchmark", targets: ["KVOBenchmark"]),
+    .executable(name: "site", targets: ["KVOSite"]),
     // For the packages of readers.
     .executable(name: "workbook", targets: ["workbook"]),
   ],
@@ -178,6 +180,11 @@ let package = Package(
         dependencies: (shared + chapters + library + rivals).map {
           .init(stringLiteral: $0.name)
         }
+      ),
+      // The site documents the library's two modules, so they must be built along with it.
+      .executableTarget(
+        name: "KVOSite",
+        dependencies: ["KVOController", "KeyValueObserving", "ProcessActivity", "WorkbookKit"]
       ),
       .executableTarget(
         name: "workbook",
