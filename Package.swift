@@ -140,10 +140,10 @@ let tests =
     // The pages' snippets may use everything that the book has built.
     Module(
       name: "ProseTests",
-      imports: modules.map(\.name) + ["workbook", "KVOBenchmark", "TestSupport"]
+      imports: modules.map(\.name) + ["workbook", "benchmark", "TestSupport"]
     ),
-    Module(name: "KVOBenchmarkTests", imports: ["KVOBenchmark"]),
-    Module(name: "KVOSiteTests", imports: ["KVOSite", "WorkbookKit"]),
+    Module(name: "BenchmarkTests", imports: ["benchmark"]),
+    Module(name: "SiteTests", imports: ["site", "WorkbookKit"]),
   ]
 
 // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
@@ -166,9 +166,8 @@ let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
-    .executable(name: "benchmark", targets: ["KVOBenchmark"]),
-    .executable(name: "site", targets: ["KVOSite"]),
-    // For the packages of readers.
+    // For the packages of readers. `benchmark` and `site` are left out, because SwiftPM would build
+    // them in place of a user's programs with the same names.
     .executable(name: "workbook", targets: ["workbook"]),
   ],
   targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies) }
@@ -176,14 +175,14 @@ let package = Package(
     + [
       .target(name: "TestSupport", path: "Tests/TestSupport"),
       .executableTarget(
-        name: "KVOBenchmark",
+        name: "benchmark",
         dependencies: (shared + chapters + library + rivals).map {
           .init(stringLiteral: $0.name)
         }
       ),
       // The site documents the library's two modules, so they must be built along with it.
       .executableTarget(
-        name: "KVOSite",
+        name: "site",
         dependencies: ["KVOController", "KeyValueObserving", "ProcessActivity", "WorkbookKit"]
       ),
       .executableTarget(

@@ -1,4 +1,4 @@
-@testable import KVOBenchmark
+@testable import benchmark
 
 /// The program that measures what pages show.
 enum Benchmark {

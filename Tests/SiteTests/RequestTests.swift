@@ -1,7 +1,7 @@
 import Testing
 import WorkbookKit
 
-@testable import KVOSite
+@testable import site
 
 @Suite struct `A request for a site` {
   @Test func `names a folder`() throws {

@@ -1,7 +1,7 @@
 import Testing
 import WorkbookKit
 
-@testable import KVOSite
+@testable import site
 
 private let texts = [
   "README.md": "# Book\n\n## The scoreboard\n",
@@ -51,7 +51,7 @@ private let book = "doc://Workbook/documentation/Workbook"
 
 @Suite struct `A page on the site` {
   private func staged(_ markdown: String, takeaway: String? = nil) throws -> String {
-    try KVOSite.staged(
+    try site.staged(
       markdown,
       at: "Chapters/A-how.md",
       pages: Pages(texts),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import KVOBenchmark
+@testable import benchmark
 
 @Suite struct `A request` {
   @Test func `is for the comparisons if there are no arguments`() throws {

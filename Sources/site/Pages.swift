@@ -14,7 +14,7 @@ struct Pages {
 
   init(_ texts: [String: String], repository: String? = nil) {
     names = Dictionary(uniqueKeysWithValues: texts.keys.map { ($0, Self.name(of: $0)) })
-    anchors = texts.mapValues(KVOSite.anchors(of:))
+    anchors = texts.mapValues(site.anchors(of:))
     self.repository = repository
   }
 

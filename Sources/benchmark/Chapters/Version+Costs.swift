@@ -58,7 +58,7 @@ extension Version {
 
   /// Returns the throughput of two threads that change trains of their own, relative to one thread.
   func speedUp() -> Double {
-    KVOBenchmark.speedUp(runs: 25, times: 50_000) {
+    benchmark.speedUp(runs: 25, times: 50_000) {
       Scene(self)
     } _: {
       $0.train.setDelay($1)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import KVOBenchmark
+@testable import benchmark
 
 @Suite struct `The rows of a chapter` {
   @Test(arguments: measuredChapters)

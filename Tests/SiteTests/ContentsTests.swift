@@ -1,6 +1,6 @@
 import Testing
 
-@testable import KVOSite
+@testable import site
 
 @Suite struct `The table of contents` {
   private let contents = Contents(
