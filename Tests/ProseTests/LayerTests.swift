@@ -26,6 +26,20 @@ import Testing
   }
 }
 
+@Suite struct `The modules of the library` {
+  @Test(arguments: ["KVOLocking", "KeyValueObserving", "KVOController"])
+  func `import Foundation only for types that FoundationEssentials lacks`(module: String) throws {
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: Repository.root.appending(path: "Sources/\(module)").path
+    )
+    for path in paths where path.hasSuffix(".swift") {
+      let text = Repository.package.text("Sources/\(module)/\(path)") ?? ""
+      guard text.contains("import Foundation") else { continue }
+      #expect(text.contains(/\b(?:IndexSet|FileHandle|Thread\.)/), "\(module)/\(path)")
+    }
+  }
+}
+
 @Suite struct `A dependency graph` {
   private func graph(_ second: String) -> DependencyGraph {
     DependencyGraph(of: [
