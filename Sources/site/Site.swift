@@ -29,7 +29,7 @@ struct Site {
     try finish(site, basePath: request.basePath)
 
     let check = try SiteCheck(of: site)
-    let problems = check.problems(expecting: catalog)
+    let problems = check.problems(expecting: catalog.texts)
     guard problems.isEmpty else {
       throw WorkbookError(
         "The site isn't complete, so it wasn't saved:\n"

@@ -37,10 +37,13 @@ struct SiteCheck {
   }
 
   /// Returns a sentence for each fault of the site.
-  func problems(expecting catalog: Catalog) -> [String] {
-    let names = Pages(catalog.texts).names
+  ///
+  /// - Parameter texts: The Markdown of the book's pages, by their paths.
+  /// - Returns: Complete sentences.
+  func problems(expecting texts: [String: String]) -> [String] {
+    let names = Pages(texts).names
     var problems: [String] = []
-    for (path, markdown) in catalog.texts.sorted(by: { $0.key < $1.key }) {
+    for (path, markdown) in texts.sorted(by: { $0.key < $1.key }) {
       let root = "/documentation/\(Pages.root)"
       let name = names[path] ?? ""
       let address = (name == Pages.root ? root : "\(root)/\(name)").lowercased()
