@@ -104,6 +104,7 @@ let externalLinks = [
   "https://manpages.ubuntu.com/manpages/lunar/man3/pthread_mutex_init.3posix.html",
   "https://mjtsai.com/blog/2020/08/26/improved-kvo-in-big-sur/",
   "https://nshipster.com/nshashtable-and-nsmaptable",
+  "https://semver.org",
   "https://swift.org/blog/tsan-support-on-linux/",
   "https://www.cnblogs.com/feng9exe/p/10432759.html",
   "https://www.cs.unc.edu/~anderson/teach/comp790/papers/mars_pathfinder_long_version.html",

@@ -105,7 +105,7 @@ struct Link {
   var isMention = false
 
   static func all(in text: String, at line: Int) -> [Link] {
-    let mention = /`((?:Sources|Tests|Chapters|Exercises)\/[\w.\/+-]+)`/
+    let mention = /`((?:Sources|Tests|Chapters|Exercises|\.ci|\.github)\/[\w.\/+-]+)`/
     let mentions = text.matches(of: mention).map {
       Link(line: line, target: String($0.1), isMention: true)
     }

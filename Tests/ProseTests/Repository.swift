@@ -25,27 +25,19 @@ struct Repository: Sendable {
     }
   )
 
-  /// The pages whose every claim is proven: the README, the chapters, and the reference.
+  /// The pages whose every claim is proven: the README, the pages about the project, the chapters,
+  /// and the reference.
   static var pages: [String] {
-    let chapters =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: root.appending(path: "Chapters").path
-      )) ?? []
-    let named = chapters.filter { $0.hasSuffix(".md") }
-      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-      .map { "Chapters/\($0)" }
-    return (["README.md"] + named).filter(package.exists) + reference
-  }
-
-  /// The pages of the library's documentation catalogs.
-  private static var reference: [String] {
-    ["KVOController", "KeyValueObserving"].flatMap { module in
-      let catalog = "Sources/\(module)/\(module).docc"
-      let names = try? FileManager.default.contentsOfDirectory(
-        atPath: root.appending(path: catalog).path
+    let reference = ["KVOController", "KeyValueObserving"].map { "Sources/\($0)/\($0).docc" }
+    let named = ([".github", "Chapters"] + reference).flatMap { folder in
+      let files = try? FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: folder).path
       )
-      return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
+      return (files ?? []).filter { $0.hasSuffix(".md") }
+        .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+        .map { "\(folder)/\($0)" }
     }
+    return (["README.md"] + named).filter(package.exists)
   }
 
   /// The pages of the chapters, in order.
