@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import KVOSite
+@testable import site
 
 @Suite struct `A page that DocC has made` {
   private func page(_ content: String, references: String = "{}") throws -> RenderedPage {
