@@ -90,8 +90,10 @@ import Testing
     for chapter in teaching.chapters {
       handouts.append(try teaching.handout(for: chapter, catalog, in: book))
     }
-    let commands = handouts.flatMap { $0.markdown.matches(of: /swift run workbook ([^`\n]+)/) }
-      .map { String($0.1) }
+    let commands = handouts.flatMap { handout in
+      handout.markdown.components(separatedBy: "swift run workbook ").dropFirst()
+        .map { text in String(text.prefix { $0 != "`" && $0 != "\n" }) }
+    }
     #expect(commands.count > 200)
     let answers = try Dictionary(
       uniqueKeysWithValues: catalog.exercises.map { exercise in
