@@ -49,7 +49,8 @@ private let themeSettings = """
 private let styles = """
   .documentation-hero .background-icon, .documentation-hero .icon { display: none; }
   .fold > .label { display: none; }
-  .fold > .fold-summary { cursor: pointer; font-weight: 600; margin: 0; }
+  .fold > .fold-summary { cursor: pointer; font-weight: 600; margin-top: 0 !important; }
+  .fold.closed > [hidden] { border: 0 !important; margin: 0 !important; padding: 0 !important; }
   .fold > .fold-summary::before { content: "▸ "; }
   .fold:not(.closed) > .fold-summary::before { content: "▾ "; }
   .fold:not(.closed) > .fold-summary { margin-bottom: 0.8em; }

@@ -68,7 +68,7 @@ struct SiteCheck {
       switch block {
       case .code: listings += 1
       case .prose(let lines):
-        folds += lines.count { $0 == "<details>" }
+        folds += lines.count { $0.contains("<details") }
         pictures += lines.joined(separator: "\n").matches(of: /!\[[^\]]*\]\(/).count
       }
     }
