@@ -120,7 +120,7 @@ let tests =
     ),
     Module(name: "Chapter5WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
     Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),
-    Module(name: "ProcessActivityTests", imports: ["ProcessActivity"]),
+    Module(name: "ProcessActivityTests", imports: ["KVOLocking", "ProcessActivity"]),
     Module(
       name: "ExerciseKitTests",
       imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave"]

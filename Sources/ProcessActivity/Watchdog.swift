@@ -22,11 +22,18 @@ public struct Watchdog: Sendable {
       var meter = ActivityMeter()
       var lastProgress = progress()
       while isStopped.wait(timeout: .now() + ActivityLimit.interval) == .timedOut {
-        let current = progress()
-        if current != lastProgress { meter.restart() }
-        lastProgress = current
+        let before = progress()
         var activity = Activity.ofThisProcess()
         if Self.hasChildren() { activity.runnableThreads += 1 }
+        let after = progress()
+        // On a busy machine, this thread may pause at any point, while the code makes progress. So
+        // an observation counts only if there was no progress since the last one, nor during it.
+        let isUninterrupted = before == lastProgress && after == lastProgress
+        lastProgress = after
+        guard isUninterrupted else {
+          meter.restart()
+          continue
+        }
         guard let limit = limit() else { continue }
         if let overrun = meter.overrun(after: activity, limit: limit) { return onOverrun(overrun) }
       }

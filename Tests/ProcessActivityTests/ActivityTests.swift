@@ -1,4 +1,5 @@
 import Foundation
+import KVOLocking
 import ProcessActivity
 import Testing
 
@@ -74,6 +75,30 @@ import Testing
         onOverrun: { _ in _exit(3) }
       )
       while Activity.ofThisProcess().processorTime < start + 1 {}
+      watchdog.stop()
+    }
+  }
+
+  @Test func `doesn't count the time before progress that's made during an observation`() async {
+    await #expect(processExitsWith: .success) {
+      let (calls, isDone) = (Locked(0), DispatchSemaphore(value: 0))
+      let watchdog = Watchdog(
+        limit: { ActivityLimit(working: 0.4) },
+        progress: {
+          let call = calls.withLock { calls in
+            calls += 1
+            return calls
+          }
+          if call == 9 { isDone.signal() }
+          guard call == 4 else { return call < 4 ? 0 : 1 }
+          // Until the watchdog continues, the code works for half a second, and makes progress.
+          let start = Activity.ofThisProcess().processorTime
+          while Activity.ofThisProcess().processorTime < start + 0.5 {}
+          return 0
+        },
+        onOverrun: { _ in _exit(3) }
+      )
+      isDone.wait()
       watchdog.stop()
     }
   }
