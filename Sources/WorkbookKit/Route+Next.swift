@@ -4,7 +4,8 @@ extension Route {
   /// Returns the next stop that isn't done, or `nil` if all of them are done.
   ///
   /// The reader continues after the exercise that was solved last, or with the chapter for which
-  /// our answer to the previous stage was opened. What was skipped comes last.
+  /// our answer to the previous stage was opened. Everything that was skipped comes last, except for
+  /// a stage of the same chapter, because later stages continue with it.
   ///
   /// - Parameters:
   ///   - exercise: An exercise that was just solved, if its verdict isn't recorded yet.
@@ -21,10 +22,14 @@ extension Route {
 
   /// Returns whether the reading of a stop is done, or isn't a step of its own.
   public func isRead(_ stop: Stop, in notebook: Notebook) -> Bool {
-    guard stop.asksToRead, stop.reading != nil else { return true }
-    if notebook.hasRead(stop.key) { return true }
+    guard canMarkAsRead(stop, in: notebook) else { return true }
     guard let task = stop.task, task.step == nil else { return false }
     return notebook.progress(of: task.exercise) != .untouched
+  }
+
+  /// Returns whether a stop has a reading that isn't marked as done.
+  public func canMarkAsRead(_ stop: Stop, in notebook: Notebook) -> Bool {
+    stop.asksToRead && stop.reading != nil && !notebook.hasRead(stop.key)
   }
 
   private func remaining(after exercise: Exercise?, in notebook: Notebook) -> [Stop] {
@@ -49,7 +54,14 @@ extension Route {
     let ours = notebook.stageOfOurs.flatMap { stage in
       stops.firstIndex { ($0.chapter ?? 0) == stage.chapter }
     }
-    return max(solved.map { $0 + 1 } ?? 0, ours ?? 0)
+    let skipped = solved.flatMap { solved in
+      stops.prefix(solved).firstIndex { stop in
+        guard stop.chapter == stops[solved].chapter, let task = stop.task, task.step != nil
+        else { return false }
+        return task.exercise != exercise && !notebook.isDone(task)
+      }
+    }
+    return max(skipped ?? solved.map { $0 + 1 } ?? 0, ours ?? 0)
   }
 }
 

@@ -38,7 +38,7 @@ enum Next: Command {
 
   /// Records that the next reading is done.
   ///
-  /// - Throws: ``WorkbookError`` if the next step isn't a reading.
+  /// - Throws: ``WorkbookError`` if the next step isn't a reading, nor an exercise with a reading.
   private static func markAsRead(_ invocation: Invocation) throws {
     let notebook = try Notebook(of: invocation.book)
     let route = invocation.route(notebook)
@@ -46,6 +46,8 @@ enum Next: Command {
       throw WorkbookError("There is nothing left to read on your path through the book.")
     }
     guard !route.isRead(stop, in: notebook) else {
+      // The reading counts as done once the reader has begun the exercise.
+      if route.canMarkAsRead(stop, in: notebook) { return }
       let name = stop.heading(in: invocation.book)
       throw WorkbookError(
         "The next step is \(name), not a reading. To see it, run: swift run workbook next"

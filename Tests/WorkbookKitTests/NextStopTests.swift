@@ -204,6 +204,11 @@ import Testing
     #expect(try Notebook(of: sample.book).hasRead("registry-2"))
   }
 
+  @Test func `is a stage that was skipped in the chapter of the exercise that was solved last`() throws {
+    #expect(try next(after: "break-it")?.key == "registry-1")
+    #expect(try next(after: "weak-box")?.key == "weak-map-1")
+  }
+
   @Test func `begins with the chapter that follows our answer`() throws {
     try sample.library.openWithOurs(.identity, backups: Backups(of: sample.book))
     let route = Route(.all, through: catalog, of: sample.book)
