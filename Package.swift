@@ -168,7 +168,7 @@ let package = Package(
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
     // For the packages of readers. `benchmark` and `site` are left out, because SwiftPM would build
     // them in place of a user's programs with the same names.
-    .executable(name: "workbook", targets: ["workbook"]),
+    .executable(name: "workbook", targets: ["workbook"])
   ],
   targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies) }
     + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }

@@ -204,7 +204,7 @@ import Testing
     #expect(try Notebook(of: sample.book).hasRead("registry-2"))
   }
 
-  @Test func `is a stage that was skipped in the chapter of the exercise that was solved last`() throws {
+  @Test func `is a stage that was skipped before the exercise that was solved last`() throws {
     #expect(try next(after: "break-it")?.key == "registry-1")
     #expect(try next(after: "weak-box")?.key == "weak-map-1")
   }
