@@ -83,6 +83,16 @@ extension Claim {
           "the number of different hashes of 100 equal registrations"
         )
       }
+      let stops = \Train.stops as KeyPath
+      let built = (1...100).map { _ in
+        library.makeRegistration(stops.appending(path: \.count)) { (_: Board, _, _) in }
+      }
+      try expect(
+        Set(built.map(\.hashValue)).count,
+        is: 1,
+        "the number of different hashes of 100 registrations for a path put together",
+        idea: "key paths can be equal without being the same object, so hash the key path itself"
+      )
     },
     Claim(
       "leaves one of several equal registrations in a set",
