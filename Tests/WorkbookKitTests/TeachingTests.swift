@@ -72,6 +72,13 @@ import Testing
     }
   }
 
+  @Test func `names only questions that exist`() {
+    let blocks = teaching.plans.flatMap(\.sessions).flatMap(\.blocks)
+    let names = blocks.flatMap { $0.ask ?? [] }
+    #expect(!names.isEmpty)
+    for name in names { #expect(teaching.question(named: name) != nil, "\(name)") }
+  }
+
   @Test func `names up to five short wrong answers to each exercise`() throws {
     for task in teaching.chapters.flatMap(\.tasks) {
       let exercise = try catalog.exercise(named: task.name)

@@ -16,6 +16,9 @@ extension Teaching {
       public let tasks: [String]?
       /// What the teacher does.
       public let teacher: String?
+      /// The questions that the teacher asks: the name of an exercise, or "0-1" for the first
+      /// question of chapter 0.
+      public let ask: [String]?
       /// What the pairs do.
       public let pairs: String?
       /// What to skip if there's little time.
@@ -110,6 +113,9 @@ extension Teaching {
       handout.labeled("Show", titles(ofSections: sections, in: book))
     }
     if let text = block.teacher { handout.labeled("You", text) }
+    for question in (block.ask ?? []).compactMap(question(named:)) {
+      add(question, to: &handout, book)
+    }
     if let tasks = block.tasks, !tasks.isEmpty {
       handout.labeled("Exercises", tasks.map { label(ofTask: $0, catalog) }.joined(separator: "; "))
     }

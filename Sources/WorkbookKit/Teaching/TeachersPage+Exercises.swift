@@ -24,16 +24,16 @@ extension Teaching {
     add(task.question, to: &handout, book)
     handout.labeled("Where to pause", task.pause)
     let hints = Hints(of: exercise, in: book).rungs
-    if let first = hints.first {
-      let text = TaughtPage.plain(first)
-      handout.labeled("For pairs that are stuck, the first of \(hints.count) hints", text)
+    for (index, hint) in hints.enumerated() {
+      handout.labeled("Hint \(index + 1) for pairs that are stuck", TaughtPage.plain(hint))
     }
     let answers = try WrongAnswer.short(to: exercise, in: book)
     guard !task.wrong.isEmpty else { return }
     handout.heading(level + 1, "The usual wrong answers to \(exercise.heading(in: book))")
     handout.paragraph(
-      "The lines marked with - are ours, and those marked with + are the wrong answer's. Show the "
-        + "lines, and let the class say what goes wrong."
+      "The lines marked with - are ours, and those marked with + are the wrong answer's. The "
+        + "command checks the wrong answer, and doesn't change your own files. Once the pairs are "
+        + "done, show the lines, and let the class say what goes wrong."
     )
     let claims = book.explainedClaims(of: exercise)
     for name in task.wrong {
@@ -53,15 +53,19 @@ extension Teaching {
       handout.paragraph("A new package is already at this stage, so `--ours` isn't necessary.")
     }
     let steps = zip(stage.steps, task.minutes).enumerated().map { index, step in
-      "Step \(index + 1), “\(step.0)”: \(step.1) min"
+      let claims = Claim.all(at: stage).filter {
+        $0.step.stage == stage && $0.step.number == index + 1
+      }
+      return "Step \(index + 1), “\(step.0)”: \(step.1) min. Its claims: "
+        + claims.map { "“\($0.sentence)”" }.joined(separator: "; ") + "."
     }
     handout.items(steps)
     if let next = Stage.allCases.first(where: { $0 > stage }) {
       handout.labeled(
         "To skip this stage",
-        "Type `swift run workbook open \(next.rawValue) --ours`, which replaces the library with our "
-          + "answer to this stage. To get your own files back, type "
-          + "`swift run workbook undo \(next.rawValue)`."
+        "Let the pairs type `swift run workbook open \(next.rawValue) --ours`. They then begin the "
+          + "next stage with our code for all stages up to `\(stage.rawValue)`. To get their own "
+          + "files back, they type `swift run workbook undo \(next.rawValue)`."
       )
     }
   }
@@ -76,7 +80,11 @@ extension Teaching {
     }
     handout.heading(4, name)
     handout.code(lines)
-    var told = "It's rejected by the claim “\(answer.claim)”."
+    let step = answer.exercise.stage.flatMap { stage in
+      Claim.all(at: stage).first { $0.sentence == answer.claim && $0.step.stage == stage }?.step
+    }
+    let place = step.map { " of step \($0.number)" } ?? ""
+    var told = "It's rejected by the claim “\(answer.claim)”\(place)."
     let ideas = claim?.ideas ?? []
     if ideas.count == 1 {
       told += " The suggestion is: \(ideas[0])."
@@ -84,7 +92,7 @@ extension Teaching {
       told += " The hint is: \(TaughtPage.plain(hint))"
     } else if !ideas.isEmpty {
       told +=
-        " Depending on what's wrong, the suggestion is: "
+        " The learner sees one of these suggestions: "
         + listed(ideas.map { "“\($0)”" }, "or") + "."
     }
     handout.paragraph(told)

@@ -28,6 +28,7 @@ extension Teaching {
     handout.heading(2, "Sections to show")
     handout.items(pages.flatMap(\.sections))
     handout.heading(2, "Questions")
+    handout.paragraph("Ask each question before you show the section that answers it.")
     for question in chapter.questions { add(question, to: &handout, book) }
     handout.heading(2, "Where to pause")
     for pause in chapter.pauses {
@@ -70,6 +71,17 @@ extension Teaching {
     chapter.tasks.compactMap { task in
       catalog.exercises.first { $0.name == task.name }.map { (task, $0) }
     }
+  }
+
+  /// Returns the question about an exercise, or a chapter's question, such as "0-1" for the first
+  /// question of chapter 0.
+  func question(named name: String) -> Question? {
+    if let (task, _) = task(named: name) { return task.question }
+    let numbers = name.split(separator: "-").compactMap { Int($0) }
+    guard numbers.count == 2, let chapter = chapters.first(where: { $0.chapter == numbers[0] }),
+      chapter.questions.indices.contains(numbers[1] - 1)
+    else { return nil }
+    return chapter.questions[numbers[1] - 1]
   }
 
   func add(_ question: Question, to handout: inout Handout, _ book: Workbook) {

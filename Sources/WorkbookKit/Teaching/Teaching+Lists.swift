@@ -8,6 +8,7 @@ extension Teaching {
     for part in room {
       handout.heading(2, part.title)
       handout.items(part.items)
+      if let lines = part.mail { handout.code(lines) }
     }
     return handout
   }
@@ -24,8 +25,9 @@ extension Teaching {
     handout.heading(1, "How many minutes the class needed")
     handout.paragraph(
       "Fill in a line for each part that you taught. For an exercise, write down when half of the "
-        + "pairs were done, and when three quarters were. After the class, enter the minutes of the "
-        + "three quarters in `\(Self.path)`, so that the next class is planned with them."
+        + "pairs were done, and when three quarters were. After the class, replace the estimates in "
+        + "`\(Self.path)` with the minutes that three quarters of the pairs needed. Then run the "
+        + "tests, which tell you if a plan has too little time for an exercise."
     )
     handout.items([
       "Date: \(blank)", "The plan: \(blank)", "People: \(blank)", "Pairs: \(blank)",

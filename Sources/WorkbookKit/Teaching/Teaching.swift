@@ -75,6 +75,8 @@ public struct Teaching: Decodable, Sendable {
     public let title: String
     /// The things to check.
     public let items: [String]
+    /// The lines of an e-mail to the participants.
+    public let mail: [String]?
   }
 
   /// The path of the file.
