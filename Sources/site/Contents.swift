@@ -8,7 +8,7 @@ struct Contents: Equatable {
   }
 
   private(set) var groups: [Group] = []
-  /// What the reader takes away from a page, by the name of the page's file.
+  /// The lessons of the pages, by the names of the pages' files.
   private(set) var takeaways: [String: String] = [:]
 
   /// The names of all pages' files, in order.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What matters in a page that DocC has made.
+/// The parts of a page made by DocC that the check of the site needs.
 struct RenderedPage {
   /// The anchors of the page's headings.
   private(set) var anchors: Set<String> = []

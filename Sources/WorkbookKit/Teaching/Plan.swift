@@ -14,14 +14,14 @@ extension Teaching {
       /// The exercises and the steps of stages that the pairs work on, such as "weak-box" or
       /// "registry-1".
       public let tasks: [String]?
-      /// What the teacher does.
+      /// The instructions for the teacher.
       public let teacher: String?
       /// The questions that the teacher asks: the name of an exercise, or "0-1" for the first
       /// question of chapter 0.
       public let ask: [String]?
-      /// What the pairs do.
+      /// The instructions for the pairs.
       public let pairs: String?
-      /// What to skip if there's little time.
+      /// The parts to skip if there's little time.
       public let late: String?
     }
 
@@ -41,21 +41,21 @@ extension Teaching {
     public let title: String
     /// The minutes of all sessions.
     public let minutes: Int
-    /// What people need to know beforehand.
+    /// The knowledge that people need beforehand.
     public let audience: String
-    /// What people have and know afterward.
+    /// The results that people take home.
     public let result: String
-    /// What to prepare.
+    /// The preparations.
     public let prepare: [String]
     /// The sessions.
     public let sessions: [Session]
-    /// What pairs that are fast can do.
+    /// Tasks for pairs that are fast.
     public let fast: [String]
-    /// What helps pairs that are stuck.
+    /// Help for pairs that are stuck.
     public let stuck: [String]
-    /// What to skip if there's little time.
+    /// The parts to skip if there's little time.
     public let late: [String]
-    /// How to end.
+    /// The end of the workshop.
     public let end: [String]
   }
 }

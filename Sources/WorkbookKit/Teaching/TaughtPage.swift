@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a teacher's page says about a page of the book.
+/// The facts about a page of the book that a teacher's page contains.
 struct TaughtPage {
   /// The number and the title, such as "4, “The dispatcher”".
   var title: String
   /// The path of the page below the book's folder.
   var path: String
-  /// What a reader can do after reading the page.
+  /// The abilities that a reader gains from the page.
   var aims: [String]
   /// The titles of the sections, each with its box if it has one.
   var sections: [String]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `Chapters/teaching.json` adds to the chapters and exercises for teachers.
+/// The facts for teachers that `Chapters/teaching.json` adds to the chapters and exercises.
 public struct Teaching: Decodable, Sendable {
   /// A question for the class.
   public struct Question: Decodable, Sendable {
@@ -18,7 +18,7 @@ public struct Teaching: Decodable, Sendable {
   public struct Pause: Decodable, Sendable {
     /// The section before which, or in which, to pause.
     public let section: String
-    /// What to do, in complete sentences.
+    /// The instructions, in complete sentences.
     public let text: String
   }
 
@@ -28,7 +28,7 @@ public struct Teaching: Decodable, Sendable {
     public let minutes: Int
     /// The sections to show.
     public let sections: [String]
-    /// What to say and what to leave out.
+    /// The things to say and to leave out.
     public let text: String
   }
 
@@ -54,7 +54,7 @@ public struct Teaching: Decodable, Sendable {
     public let minutes: Int
     /// The questions.
     public let questions: [Question]
-    /// Where to pause.
+    /// The moment to pause.
     public let pauses: [Pause]
     /// The shorter form.
     public let short: ShortForm
