@@ -52,12 +52,13 @@ enum Check: Command {
           + "swift run workbook open \(selected[0].id)"
       )
     }
-    if open.count < selected.count, !invocation.arguments.json {
-      let count = selected.count - open.count
+    let skipped = selected.filter { !open.contains($0) }
+    if !skipped.isEmpty, !invocation.arguments.json {
+      let names = listed(skipped.map(\.id), "and")
       print(
-        count == 1
-          ? "1 exercise is skipped because it isn't open yet."
-          : "\(count) exercises are skipped because they aren't open yet."
+        skipped.count == 1
+          ? "\(names) is skipped because it isn't open yet."
+          : "\(names) are skipped because they aren't open yet."
       )
     }
     return open
