@@ -70,7 +70,7 @@ extension Teaching {
     }
   }
 
-  /// Adds a wrong answer, and what a learner who gives it is told.
+  /// Adds a wrong answer, with the claim that rejects it and the hint.
   private func add(_ answer: WrongAnswer, _ claim: ExplainedClaim?, to handout: inout Handout) {
     let name = answer.name.replacing("Wrong/", with: "")
     var lines = ["swift run workbook check \(answer.exercise.id) --attempt \(answer.name)"]
