@@ -16,7 +16,7 @@ public struct ClaimRunner: Sendable {
 
   /// The processor time that each claim may take, in seconds.
   ///
-  /// Our own answers need up to 1.5 s. On a busy machine, the same work takes several times as much
+  /// Our own answers need up to 1.5 s. On a busy machine, the same work takes more than twice as much
   /// processor time.
   public static let usualLimit = 15.0
 
