@@ -99,6 +99,15 @@ extension Contract: RegistrationLibrary {
   }
 }
 
+// From the stage “dispatcher” until the stage “self-observation”.
+
+extension Contract: DispatchingLibrary {
+  var dispatchedCount: Int {
+    // `Dispatcher.shared.count` is the number of registrations in the dispatcher's table.
+    Dispatcher.shared.count
+  }
+}
+
 // From the stage “threads” on.
 
 extension Contract: SendableLibrary {

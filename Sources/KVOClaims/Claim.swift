@@ -15,9 +15,6 @@ public struct Claim: Sendable {
   /// The section that explains the claim, such as "1-registry.md#call-the-handler".
   public let section: String
 
-  /// Whether testing the claim takes long, so that it's tested after the others.
-  public let isSlow: Bool
-
   private let body: @Sendable (any RegistryLibrary) throws -> Bool
 
   /// Creates a claim about libraries of a kind.
@@ -26,7 +23,6 @@ public struct Claim: Sendable {
   ///   - sentence: The sentence, without its subject and without a period.
   ///   - step: The step whose task asks for this.
   ///   - overruledAt: The stage at which the claim stops holding.
-  ///   - isSlow: Whether testing the claim takes long.
   ///   - idea: One sentence, without a period, that helps without giving the answer away.
   ///   - section: The section that explains the claim.
   ///   - body: A closure that throws a ``Refutation`` if the claim doesn't hold.
@@ -34,7 +30,6 @@ public struct Claim: Sendable {
     _ sentence: String,
     _ step: Step,
     overruledAt: Stage? = nil,
-    isSlow: Bool = false,
     idea: String,
     section: String,
     body: @escaping @Sendable (Library) throws -> Void
@@ -42,7 +37,6 @@ public struct Claim: Sendable {
     self.sentence = sentence
     self.step = step
     self.overruledAt = overruledAt
-    self.isSlow = isSlow
     self.idea = idea
     self.section = section
     self.body = { library in
@@ -58,8 +52,7 @@ public struct Claim: Sendable {
     + directDelivery
 
   /// Returns the claims that a library must satisfy at a stage, in the order in which they are
-  /// checked: those of the stage, then those of earlier stages that still apply, and last those
-  /// that take long.
+  /// checked: those of the stage, and then those of earlier stages that still apply.
   ///
   /// - Parameters:
   ///   - stage: The stage.
@@ -71,9 +64,7 @@ public struct Claim: Sendable {
     let current = all.filter { claim in
       claim.step.stage <= stage && (claim.overruledAt.map { $0 > reached } ?? true)
     }
-    let quick = current.filter { !$0.isSlow }
-    return quick.filter { $0.step.stage == stage } + quick.filter { $0.step.stage < stage }
-      + current.filter(\.isSlow)
+    return current.filter { $0.step.stage == stage } + current.filter { $0.step.stage < stage }
   }
 
   /// Finds out whether the claim holds.

@@ -154,8 +154,6 @@ extension ClaimRunner {
       FileHandle.standardError.write(Data("Only the program `workbook` runs this one.\n".utf8))
       exit(2)
     }
-    // The library mustn't find the log, so that it can't report that a claim holds.
-    unsetenv(ReportLog.variable)
     printLineByLine()
     let runner = ClaimRunner(library, limit: limit) { log.append($0) }
     let claims = Claim.all(at: stage, reached: reached).dropFirst(skipped).filter(isTested)

@@ -87,6 +87,14 @@ public protocol RegistrationLibrary: RegistryLibrary {
   ) -> AnyHashable
 }
 
+/// A library whose dispatcher has a table of registrations.
+///
+/// Required from the stage `dispatcher` until the stage `self-observation`.
+public protocol DispatchingLibrary: RegistryLibrary {
+  /// The number of registrations in the dispatcher's table.
+  var dispatchedCount: Int { get }
+}
+
 /// A library whose registries can be shared between threads.
 ///
 /// Required from the stage `threads` on.

@@ -15,7 +15,6 @@ enum ClaimTable {
     ++++++++ calls only the handler whose key path changed
     ++++++++ calls only the handler of the object that changed
     ++++++++ calls each handler with the observer of its own registry
-    ++++++++ calls each handler once if one change affects several values
     ++------ calls every handler of a value that's observed several times
     ++++++++ lets a handler observe another value
     ++++++++ calls a handler for a change that another handler makes
@@ -23,16 +22,10 @@ enum ClaimTable {
     ++++++++ leaves no registration behind in the observed object
     ++++++++ ends only the registration for its key path
     ++++++++ ends only the registration for its object
-    ++++++++ leaves the registrations of other registries alone
     ++------ ends the latest of several registrations for a value first
     ++++++++ ends many registrations, in any order
-    ++++++++ observes a value again after `unobserve`
     ++++++++ observes a value again while other values are observed
     ++++++++ lets a handler end its own registration
-    ++++++++ calls the right one of 2,100 handlers
-    ++++++++ ends any of 2,100 registrations
-    ++++++++ never confuses a new registration with one that began long before
-    ++++++++ keeps its registrations apart over many calls
     ++++++++ releases a handler when its registration ends
     ++++++++ releases a handler that ends its own registration when the call ends
     ++++++++ releases an object when its last registration ends
@@ -40,114 +33,68 @@ enum ClaimTable {
     .++++... finds the value that was stored for a key
     .++++... counts its dead entries, too
     .++++... distinguishes keys that are equal
-    .++++... accepts keys of different classes
     .++++... has only the latest value for a key
     .++++... doesn't retain its keys, but retains the values of living keys
     .++++... has no value for a new key at the address of a deallocated one
     .++++... removes the value for a key, and returns it once
-    .++++... removes the value of one key only
     .++++... returns the value that it replaces, instead of releasing it
     .++++... returns the value that it removes, instead of releasing it
     .++++... doesn't confuse a new key with a deallocated one at the same address
-    .++++... releases its values when it's deallocated itself
     .++++... removes the entries of dead keys while others are stored
     .++++... removes the entries of dead keys even if it doesn't grow
     .++++... keeps the values of living keys when it removes dead entries
     .++++... returns the values of dead keys, instead of releasing them
     .++++... returns the keys that it loaded to find out which are dead
     .++++... doesn't inspect the whole map for each store
-    .++++... has the right values after many calls
     ++++++++ keeps an object's other registrations when one is added or ended
     -++++--- doesn't retain the objects that it observes
-    ++++++++ calls the right handler while other objects come and go
     ++++++++ lets observed objects be deallocated one after the other, once they're unobserved
-    ++++++++ has no entries left for the objects that it no longer observes
     ++++++++ lets an object that a handler captures use the registry when it's deallocated
     -++++--- releases the handlers of deallocated objects while others are observed
     +++++-++ doesn't confuse a new object with a deallocated one at the same address
     ..+..... considers two registrations with the same key path equal, whatever their handlers
     ..+..... distinguishes registrations with different key paths
     ..+..... gives equal registrations the same hash
-    ..+..... leaves one of several equal registrations in a set
     --++++++ returns whether the value wasn't observed before, and calls only the first handler
-    --++++++ ends the observation of a value with one `unobserve`, however often it was observed
     --++++++ ignores the options of a second `observe`
-    --++++++ releases the handler of a second `observe`, and keeps the first
     --++++++ refuses a second `observe` inside the handler, and inside the initial call
-    ++++++++ lets a handler replace its own registration
     --++++++ returns false from `unobserve` if the value isn't observed, and ends nothing
     --++++++ makes one registration for each registry, object, and key path
-    --++++++ knows which values are observed after many calls
-    ++++++++ distinguishes the key paths of a class and its subclass
     ++++++++ distinguishes key paths that have the same hash and the same description
     --++++++ lets an object that a handler captured use the registry when it's deallocated
     ++++++++ routes a change to the handlers for its object and key path only, in each registry
-    ++++++++ ends a registration and keeps those of other registries for the same value
     ++++++++ never confuses a new registration with one that's still active
-    ++++++++ needs no more memory while registrations come and go
-    ++++++++ calls the handlers of observers of different classes
-    ++++++++ calls the right handlers when 1,100 registrations are active
-    ++++++++ never confuses a registration with any of the 70,000 that follow it
     ---+++++ doesn't call a handler that was removed earlier in the round
-    ---+++++ doesn't call a handler after a change if it was removed before the change
     ---+++++ doesn't pass a call for a removed handler to its successor
     ---+++++ doesn't pass a call for a removed handler to another train's, even if the memory is reused
     ---+++++ doesn't call a handler for a change that it makes itself if another handler removes it first
     ---+++++ doesn't deliver changes after the observer's deallocation
-    --++++++ can be unobserved after the observer's deallocation
-    ---+++++ doesn't deliver changes that the observer's deallocation makes
-    ---+++++ retains its observer during a call, and no longer
     ++++++++ isn't retained by its registrations, and releases their handlers when it's deallocated
-    ---+++++ doesn't deliver changes after its deallocation, which doesn't affect other registries
-    ---+++++ can be deallocated by one of its handlers, and then calls none of them again
     ---+++++ doesn't deliver changes that its deallocation makes
     ---+++++ can unobserve in the initial call
-    --++++++ keeps the first handler if the initial call observes the value again
-    ---+++++ can observe again in the initial call that unobserved
     ++++++++ ends registrations that are complete at once, even in the initial call of another
     ---+++++ can unobserve in an initial call in which another value was observed
-    ++++++++ can end a registration in its own call, and isn't called for changes made there
-    --++++++ is as good as new after a value has been observed and unobserved
-    ---+++++ doesn't grow while registrations come and go
-    ---+++++ needs no more memory while registrations end in their initial calls
+    ...++++. leaves no entry in the dispatcher's table behind
     ....++++ observes, delivers changes, and unobserves in critical sections
-    ....++++ changes nothing in a registry or a registration outside of critical sections
-    ....++++ changes nothing that registries share outside of critical sections
-    ....++++ changes nothing in a registration outside of critical sections after it has left the registry
     ....++++ uses what two threads share only in critical sections
     ....++++ never confuses two registrations that begin at once in two registries
     ....++++ registers one of two handlers if two threads observe the same value
     ....++++ ends a registration once if two threads unobserve it
-    ....++++ loses no registration if two threads observe different values
     ....++++ loses no registration that begins while another one for the same object ends
     ....++++ calls handlers outside of its critical sections
-    ....++++ changes nothing outside of critical sections when handlers use it, either
     ....++++ reads observed values outside of its critical sections
     ....++++ calls a handler on the thread that makes the change, before the change returns
     ....++++ releases a handler when `unobserve` returns, outside of its critical sections
     ....++++ releases a handler that isn't needed outside of its critical sections
     ....+-++ releases the handlers of deallocated objects outside of its critical sections
-    ....++++ releases its handlers outside of critical sections when it's deallocated
-    ....++++ releases its observer outside of critical sections if a call is the last owner
-    ....++++ keeps a handler until its last call has ended, and no longer
-    ....++++ can be used by handlers, and when they're released, in every order of two threads
     ....++++ doesn't wait for a call that's under way on another thread
     ....++++ doesn't wait while another thread reads a value, makes an initial call, or releases a handler
-    ....++++ doesn't deliver changes that begin after another thread's `unobserve` has returned
     ....++++ leaves nothing behind if one thread unobserves what another is beginning to observe
-    ....++++ leaves what the results say if one thread unobserves while another observes again
-    ....++++ ends a registration once if its initial call and another thread unobserve
-    ....++++ leaves what the results say if an initial call unobserves while another thread observes
-    ....++++ delivers no change that begins after `unobserve`, whatever another thread is doing
     ....++++ asks before each call of a round whether another thread has ended the registration
     ....++++ delivers a change of a value that stays observed, whatever another thread does
     ....++++ doesn't deliver changes that begin after `unobserve`, even if `observe` hasn't returned yet
     ....++++ delivers every change if two threads change two observed objects
-    ....++++ delivers a change at most once while another thread unobserves or replaces the handler
-    ....++++ delivers a change at most once while another thread lets go of the registry
-    ....++++ leaves no entry in a table behind, in any order of `observe` and `unobserve`
-    ....++++ calls and releases handlers in no critical section if it has more than 1,000 registrations
-    ....++++ decides in one critical section if it has more than 1,000 registrations
+    ....+++. leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`
     .....+++ ends every registration in `unobserveAll`
     .....+++ can observe again after `unobserveAll`
     .....+++ ends no registration of another registry in `unobserveAll`
@@ -160,18 +107,15 @@ enum ClaimTable {
     .....+++ can be created and used in the `deinit` of its observer
     .....+++ can end everything during a call to one of its handlers
     .....+++ can end everything during the first call to a handler
-    .....+++ can be deallocated during a call to one of its handlers
     .....+++ holds no lock while it releases what `unobserveAll` ends
     .....+++ holds no lock while its deallocation releases handlers
     .....+++ releases handlers and objects at once, with no lock held
     .....+++ makes and removes raw registrations with no lock held
-    .....+++ leaves no entry in a table behind when everything ends
-    .....+++ changes its state only under a lock when everything ends
+    .....++. leaves no entry in the dispatcher's table when everything ends
     .....+++ leaves nothing behind when one thread observes and another ends everything
     .....+++ ends a registration once when one thread ends everything and another unobserves
     .....+++ leaves nothing behind when it's deallocated while another thread makes a change
     .....+++ doesn't deliver changes that begin after `unobserveAll`, even during `observe`
-    .....+++ doesn't deliver changes that begin after its deallocation, even during another change
     .....+++ can lose its observer while another thread makes a change
     .....+++ leaves nothing behind when one thread replaces a registration and another ends everything
     .....+++ returns a token only for a value that's observed
@@ -182,21 +126,14 @@ enum ClaimTable {
     .....+++ returns tokens that retain nothing
     .....+++ ends a registration with its token during a call to its handler
     .....+++ holds no lock while a token ends its registration
-    .....+++ leaves no entry in a table behind when tokens end registrations
-    .....+++ ends a registration in whichever order its token, registry, and object are released
+    .....++. leaves no entry in the dispatcher's table when a token ends a registration
     .....+++ ends a registration once when one thread uses its token and another unobserves
     .....+++ keeps a registration that one thread makes while another uses the token of an earlier one
-    .....+++ doesn't deliver changes that begin after `invalidate`, even during `observe`
-    .....+++ leaves nothing behind when one thread observes and another uses a token
     .....+++ doesn't call the handler of a registration that its token ended and another one replaced
-    .....+++ ends a registration once when two threads use its tokens
     .....+++ calls the handlers that are registered with an object's own registry
     .....+++ always gives an object the same registry
-    .....+++ gives each object a registry of its own
     .....+++ ends the registrations of an object's own registry when the object is deallocated
-    .....+++ creates an object's registry under a lock
     .....+++ creates an object's registry once when two threads use it for the first time
-    .....+++ can be used for the first time in its object's `deinit`
     .....+++ holds no lock while an object's own registry makes, ends, and releases a registration
     ......++ calls the handlers of the values that it observes, whether or not it retains the objects
     ......++ retains observed objects if it's asked to
@@ -204,47 +141,28 @@ enum ClaimTable {
     ......++ ends every registration when it's deallocated, whether or not it retains the objects
     ......++ doesn't deliver changes that begin after the end, whether or not it retains the objects
     ......++ removes raw registrations before it releases the handlers, with no lock held
-    ......++ leaves no entry in a table behind, whether or not it retains the objects
     ......++ ends a registration when an object that it doesn't retain is deallocated
     ......++ ends only the registrations of the object that was deallocated
-    ......++ forgets objects that come and go
     ......++ returns tokens that end nothing after the object was deallocated
-    ......++ ends its registrations when an observed object that owns it is deallocated
-    ......++ releases the handlers of a deallocated object at once, with no lock held
-    ......++ leaves no entry in a table behind when objects are deallocated
+    ......+. leaves no entry in the dispatcher's table, whether or not it retains the objects
     ......++ ends a registration in every order of releases, whether or not it retains the objects
-    ......++ ends its registrations when a handler releases the object
-    ......++ ends a deallocated object's registrations in each registry that doesn't retain it
-    ......++ holds no lock while it releases the handlers of a deallocated object
-    ......++ changes its state only under a lock when an observed object is deallocated
-    ......++ leaves nothing behind when one thread releases the object and another releases the registry
-    ......++ leaves nothing behind when one thread releases the object and another ends everything
-    ......++ leaves nothing behind when one thread releases the object and another uses a token
     ......++ leaves nothing behind when one thread observes and another unobserves an unretained object
     ......++ calls the handler of an object that observes itself
     ......++ observes an object's own value with one registry
     ......++ lets an object that observes itself be deallocated
-    ......++ can end everything in the `deinit` of an object that observes itself
     ......++ gives an object two different registries, of which one retains what it observes
     ......++ creates each of an object's registries once when two threads use them for the first time
-    ......++ can be used for the first time when an object that observes itself is deallocated
     ......-+ shares no lock with another registry when it calls a handler
     ......-+ shares no lock with another registry when it observes and unobserves
     ......-+ shares no lock with another registry however its registrations end
     ......++ adds one entry to the ledger, and removes it however the registration ends
-    ......++ releases a handler however its registration ends
     ......++ releases the handlers of an object that's deallocated while the registry stays
     ......++ holds no lock while it calls a handler, or releases one
     ......++ calls a handler in a round only while it's still wanted
-    ......++ doesn't call a handler for a change if the registration has ended since the `prior` call
-    ......++ calls a handler that was registered anew in a round from the next round on
     ......++ doesn't call a handler whose observer was deallocated earlier in the round
     ......++ leaves no entry behind if a registration ends during its first call
     ......++ leaves no entry behind if another thread ends a registration that isn't complete
     ......++ calls no handler for a change that begins after another thread has ended the registration
-    ......++ asks before each call whether another thread has ended the registration
-    ......++ changes the states of its registrations only under a lock
-    ......++ enters a lock when it observes, when it calls a handler, and when it unobserves
     """
 
   private static let rows = text.split(separator: "\n").map { line in

@@ -37,13 +37,6 @@ import Testing
     #expect(Claim.all(at: .identity, reached: .registry).count == Claim.all(at: .identity).count)
   }
 
-  @Test func `that take long are tested after the others`() {
-    let claims = Claim.all(at: .directDelivery)
-    let slow = claims.filter(\.isSlow).map(\.sentence)
-    #expect(!slow.isEmpty)
-    #expect(claims.suffix(slow.count).map(\.sentence) == slow)
-  }
-
   @Test func `have ideas that continue a sentence`() {
     for claim in Claim.all {
       #expect(claim.idea.first?.isUppercase == false, "\(claim.idea)")

@@ -70,9 +70,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
 @Suite(.exercise("10.2"), .serialized) struct `A block table` {
   @Test func `passes the old value and the new value`() async {
     let trap = trapAtTheEnd("changes of a value, and the train's deallocation")
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let train = Train()
       var lines: [String] = []
       let handler: BlockTarget.Handler = { lines.append("\(text($0)) -> \(text($1))") }
@@ -104,9 +103,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
       "changes of a value with several handlers",
       idea: "a raw observer has to stay in memory as long as it's registered"
     )
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let scene = Scene()
       for name in ["a", "b", "c"] { scene.add(name, for: \.delay) }
       for delay in [5, 5, 0] { scene.train.delay = delay }
@@ -122,9 +120,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
 
   @Test func `passes nil in place of a wrapped nil`() async {
     let trap = trapAtTheEnd("changes of an optional value, and the train's deallocation")
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let train = Train()
       var values: [String] = []
       let handler: BlockTarget.Handler = { values += [text($0), text($1)] }
@@ -170,9 +167,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
 
   @Test func `ignores changes of other kinds than setting`() async {
     let trap = trapAtTheEnd("changes of elements, and the train's deallocation")
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let scene = Scene()
       scene.add("stops", for: \.stops)
       let stops = scene.train.mutableArrayValue(forKeyPath: \.stops)
@@ -194,9 +190,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
       "removeHandlers, and changes after it",
       idea: "the table and the raw registrations have to agree"
     )
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let scenes = [Scene(), Scene()]
       for scene in scenes {
         for name in ["a", "b"] { scene.add(name, for: \.delay) }
@@ -225,9 +220,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
       "removeAllHandlers, and changes after it",
       idea: "remove the raw observers before you release them"
     )
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let scene = Scene()
       for keyPath in [\Train.delay, \Train.platform] as [PartialKeyPath<Train>] {
         for name in ["a", "b"] { scene.add(name, for: keyPath) }
@@ -245,9 +239,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
 
   @Test func `leaves other raw observers registered`() async {
     let trap = trap("removals beside another raw observer", idea: "remove each target once")
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let train = Train()
       var calls = 0
       let other = BlockTarget { _, _ in calls += 1 }
@@ -273,9 +266,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
       "removals without handlers, and a second removal",
       idea: "removing a raw observer that isn't registered traps"
     )
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let scene = Scene()
       let table = scene.train.blockTable
       for _ in 1...2 {
@@ -301,9 +293,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
       "the release of two handlers whose captures use the table in their deinit",
       idea: "take the handlers out of the table first, and release them after that access"
     )
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       let train = Train()
       for removesAll in [false, true] {
         weak var left: Capture?
@@ -341,9 +332,8 @@ private func trapAtTheEnd(_ question: String) -> Comment {
       "the deallocation of a train whose deinit removes all handlers",
       idea: "during the deallocation, removeAllHandlers still has to end every raw registration"
     )
-    await #expect(processExitsWith: .finished, trap) {
+    await #expect(processExitsWith: .success, trap) {
       limitChild()
-      defer { finishChild() }
       weak var left: Train?
       do {
         let train = Train()

@@ -174,23 +174,6 @@ private let names = ["registration", "registry", "observer"]
     scenes[1].expectCalls(0, 5, question: "after deliveries to two registrations", idea: idea)
   }
 
-  @Test func `delivers any number of delays`() {
-    let scenes = (0..<100).map { _ in Scene() }
-    for delay in 0..<1000 {
-      let scene = scenes[delay < 500 ? 0 : delay % 100]
-      let calls = scene.calls.count
-      dispatcher.deliver(delay, to: scene.link)
-      guard
-        expect(
-          scene.calls.count - calls,
-          is: 1,
-          "the number of calls of the handler for delivery \(delay + 1) of a dispatcher",
-          idea: "a dispatcher delivers as often as it's called, and remembers nothing"
-        )
-      else { return }
-    }
-  }
-
   @Test func `delivers while it calls a handler`() {
     let (outer, inner) = (Scene(), Scene())
     outer.whenCalled = { [dispatcher] in

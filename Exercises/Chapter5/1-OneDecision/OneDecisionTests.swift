@@ -94,29 +94,6 @@ private final class Scene {
     )
   }
 
-  @Test func `keeps three hundred key paths`() {
-    let (registry, idea) = (Registry(), "the rule is the same for every key path, however many")
-    for (call, isNew) in [("the first", true), ("the second", false)] {
-      let wrong = Self.many.first { registry.observe($0) != isNew } ?? "none"
-      let question = "the first of 300 key paths for which \(call) observe returns \(!isNew)"
-      expect(wrong, is: "none", question, idea: idea)
-    }
-    let missing = Set(Self.many).subtracting(registry.keyPaths).count
-    expect(missing, is: 0, "how many of the 300 key paths are missing", idea: idea)
-    expect(registry.keyPaths == Self.many, is: true, "whether the 300 are in order", idea: idea)
-  }
-
-  @Test func `changes nothing outside of critical sections`() {
-    let registry = Registry()
-    expectNoChangeOutsideLocks(
-      of: registry,
-      "what changes when delay, stops, and delay are observed",
-      idea: "two threads may observe at once, so keep everything that changes in the Locked"
-    ) {
-      for keyPath in ["delay", "stops", "delay"] { _ = registry.observe(keyPath) }
-    }
-  }
-
   @Test(arguments: ["delay", unknown])
   func `begins once when two threads observe the same key path`(keyPath: String) {
     for (words, first) in [("", []), ("300 others are observed; then ", Self.many)] {

@@ -124,18 +124,6 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test func `calls three hundred handlers, and one three hundred times`() {
-    let idea = "the rules are the same for many handlers and many rings"
-    let (ids, scene) = (Array((1...300).reversed()), Scene())
-    for id in ids { scene.add(id) }
-    expect(scene.left() == ids, is: true, "whether each of 300 handlers is called", idea: idea)
-    for id in ids.dropLast() { scene.bell.remove(id) }
-    expect(scene.left(), is: [1], "the handlers that are called after removing 299", idea: idea)
-    let old = scene.log.count
-    for delay in 1...300 { scene.bell.ring(delay) }
-    expect(scene.log.count - old, is: 300, "the calls after 300 rings more", idea: idea)
-  }
-
   @Test func `calls on the caller's thread, before ring returns`() {
     let scene = Scene()
     nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
@@ -270,21 +258,6 @@ private func waitForAnotherUser(of bell: Bell) {
         + (depth > 0 ? ", in a ring inside two others" : ""),
       idea: "a ring keeps only the handler that it's calling, and only until the call returns"
     )
-  }
-
-  @Test func `changes nothing outside of critical sections`() {
-    let scene = Scene([1])
-    expectNoChangeOutsideLocks(
-      of: scene.bell,
-      "what changes when handlers are added, called, and removed",
-      idea: "any thread may use the bell, so keep everything that changes in the Locked"
-    ) {
-      scene.add(2) { bell, _ in bell.remove(1) }
-      for id in [2, 3] {
-        scene.bell.ring(5)
-        scene.bell.remove(id)
-      }
-    }
   }
 
   @Test func `can be used by another thread while a handler runs`() {

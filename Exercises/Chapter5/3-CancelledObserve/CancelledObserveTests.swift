@@ -156,19 +156,6 @@ private final class Scene {
     ) { $0.unobserve(in: .addRaw) }
   }
 
-  @Test func `changes nothing outside of critical sections`() {
-    let scene = Scene()
-    expectNoChangeOutsideLocks(
-      of: scene.registration,
-      "what changes when a registration is begun and ended",
-      idea: "both threads use the state, so change it only inside a Locked"
-    ) {
-      scene.registration.observe()
-      scene.registration.unobserve()
-      scene.registration.observe()
-    }
-  }
-
   @Test func `is ended once if two threads end it`() {
     weave(
       "two threads unobserve",

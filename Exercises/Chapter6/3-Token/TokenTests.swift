@@ -175,20 +175,6 @@ private final class Scene {
     expect(registry.observed, is: [key: later], "the table after that", idea: whichOne)
   }
 
-  @Test func `ends each of three hundred registrations`() {
-    for lastID in [0, 1 << 40] {
-      let registry = Registry(lastID: lastID)
-      let tokens = (1...300).map { registry.token("stops.\($0)") }
-      let again = (1...300).map { registry.token("stops.\($0)") }
-      let idea = "the rule is the same for every key and every ID"
-      let old = tokens.count { $0.invalidate() }
-      expect(old, is: 0, "how many of 300 replaced registrations invalidate ends", idea: idea)
-      let ended = again.count { $0.invalidate() }
-      expect(ended, is: 300, "how many of 300 registrations invalidate ends", idea: idea)
-      expect(registry.observed, is: [:], "the table after that", idea: idea)
-    }
-  }
-
   @Test func `doesn't end a later registration with a lower ID`() {
     let registry = Registry()
     let earlier = registry.observe("delay")
@@ -236,18 +222,6 @@ private final class Scene {
       "invalidate if the entry is gone, and then of two tokens for one registration",
       idea: "the table knows what's observed, so don't rely on what the token remembers"
     )
-  }
-
-  @Test func `changes nothing outside of critical sections`() {
-    let registry = Registry()
-    let token = registry.token("delay")
-    expectNoChangeOutsideLocks(
-      of: token,
-      "what changes when a token is invalidated twice",
-      idea: "any thread may call invalidate, so change properties only inside a Locked"
-    ) {
-      for _ in 1...2 { token.invalidate() }
-    }
   }
 
   @Test func `returns true to only one of two threads`() {

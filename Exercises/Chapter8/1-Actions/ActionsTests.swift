@@ -163,25 +163,22 @@ private func makeScene(_ shape: Shape) -> (panel: Panel?, train: Train?) {
 
 @Suite(.exercise("8.1"), .serialized) struct `A controller` {
   @Test func `calls a method that takes nothing`() async {
-    await #expect(processExitsWith: .finished, crash("a change, if the action takes nothing")) {
+    await #expect(processExitsWith: .success, crash("a change, if the action takes nothing")) {
       limitChild()
-      defer { finishChild() }
       expectLines(.nothing) { _, _, _ in "refresh" }
     }
   }
 
   @Test func `calls a method that takes the change`() async {
-    await #expect(processExitsWith: .finished, crash("a change, if the action takes the change")) {
+    await #expect(processExitsWith: .success, crash("a change, if the action takes the change")) {
       limitChild()
-      defer { finishChild() }
       expectLines(.change) { _, old, new in "\(old) -> \(new)" }
     }
   }
 
   @Test func `calls a method that takes the change and the object`() async {
-    await #expect(processExitsWith: .finished, crash("a change, if the action takes both")) {
+    await #expect(processExitsWith: .success, crash("a change, if the action takes both")) {
       limitChild()
-      defer { finishChild() }
       expectLines(.both) { train, old, new in "\(train): \(old) -> \(new)" }
     }
   }
@@ -204,9 +201,8 @@ private func makeScene(_ shape: Shape) -> (panel: Panel?, train: Train?) {
       "a change after the observer's deallocation, while the controller is still in memory",
       idea: "the observer may be gone, so find out whether it exists before you use it"
     )
-    await #expect(processExitsWith: .finished, crash) {
+    await #expect(processExitsWith: .success, crash) {
       limitChild()
-      defer { finishChild() }
       for shape in Shape.allCases {
         var scene = makeScene(shape)
         let controller = scene.panel?.controller

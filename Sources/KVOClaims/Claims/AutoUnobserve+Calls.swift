@@ -42,31 +42,6 @@ extension Claim {
       try expect(train.isObserved, is: false, "whether the train is observed after `observe`")
     },
     Claim(
-      "can be deallocated during a call to one of its handlers",
-      Step(.autoUnobserve, 1),
-      idea:
-        "the round that's under way may still reach the registrations of a registry that's gone",
-      section: "6-auto-unobserve.md#how-an-object-is-deallocated"
-    ) { (library: any AutomaticLibrary) in
-      for options in [ObservingOptions.new, [.initial, .new]] {
-        let (board, train) = (Board(), Train())
-        defer { keepObserved(train) }
-        var registry: (any EndingRegistry<Board>)? = library.makeEndingRegistry(observer: board)
-        weak let object = registry?.object
-        registry?.observe(train, \.delay, options: options) { board, _, change in
-          board.show(change.text)
-          _ = registry.take()
-        }
-        registry?.observe(train, \.arrival) { board, _, _ in board.show("second") }
-        train.delay = 5
-        train.delay = 6
-        let first = options == .new ? "-> 5" : "-> 0"
-        try expect(board.lines, is: [first], "the board's lines after the handler's only call")
-        try expect(object, isDeallocated: true, "the registry that the handler released")
-        try expect(train.isObserved, is: false, "whether the train is observed without a registry")
-      }
-    },
-    Claim(
       "holds no lock while it releases what `unobserveAll` ends",
       Step(.autoUnobserve, 1),
       idea:

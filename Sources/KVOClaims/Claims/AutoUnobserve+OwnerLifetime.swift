@@ -5,25 +5,6 @@ extension Claim {
   /// The claims about the end of objects that have registries of their own.
   static let endingOwners = [
     Claim(
-      "can be used for the first time in its object's `deinit`",
-      Step(.autoUnobserve, 3),
-      idea: "a new weak reference to an object that's being deallocated is always nil",
-      section: "6-auto-unobserve.md#in-kvocontroller"
-    ) { (library: any AutomaticLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
-      var results: [Bool] = []
-      do {
-        let owner = library.makeOwner()
-        owner.onDeinit = { owner in
-          for _ in 1...2 { results.append(owner.observe(train, \.delay) { _ in }) }
-          train.delay = 5
-        }
-      }
-      try expect(results, is: [true, false], "the results of observing twice in a `deinit`")
-      try expect(train.isObserved, is: false, "whether the train is observed without the object")
-    },
-    Claim(
       "holds no lock while an object's own registry makes, ends, and releases a registration",
       Step(.autoUnobserve, 3),
       idea: "the lock of the storage guards only the creation of the registry",
@@ -46,6 +27,6 @@ extension Claim {
         try expect(record.releases, is: [free, free], "what's released along with the object")
         try expect(record.sections, is: [], "the critical sections in which the KVO layer is used")
       }
-    },
+    }
   ]
 }

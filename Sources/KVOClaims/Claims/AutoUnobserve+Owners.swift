@@ -40,25 +40,6 @@ extension Claim {
       try expect(train.isObserved, is: false, "whether the train is observed after `unobserve`")
     },
     Claim(
-      "gives each object a registry of its own",
-      Step(.autoUnobserve, 3),
-      idea: "think about where the registry is stored, and which objects share that place",
-      section: "6-auto-unobserve.md#in-one-line"
-    ) { (library: any AutomaticLibrary) in
-      let (first, second, train) = (library.makeOwner(), library.makeOwner(), Train())
-      defer { keepObserved(train) }
-      var calls: [String] = []
-      let results = [
-        first.observe(train, \.delay) { _ in calls.append("first") },
-        second.observe(train, \.delay) { _ in calls.append("second") },
-      ]
-      try expect(results, is: [true, true], "the results of `observe` for two objects")
-      first.unobserve(train, \.delay)
-      train.delay = 5
-      try expect(calls, is: ["second"], "the handlers that were called")
-      try expect(second.unobserve(train, \.delay), is: true, "the result of `unobserve`")
-    },
-    Claim(
       "ends the registrations of an object's own registry when the object is deallocated",
       Step(.autoUnobserve, 3),
       idea: "follow the strong references from the registry; none may lead to the object",
@@ -76,20 +57,6 @@ extension Claim {
       }
       try expect(left, isDeallocated: true, "the object that has the registry")
       try expect(train.isObserved, is: false, "whether the train is observed without the object")
-    },
-    Claim(
-      "creates an object's registry under a lock",
-      Step(.autoUnobserve, 3),
-      idea: "two threads may be the first to use the registry",
-      section: "6-auto-unobserve.md#in-one-line"
-    ) { (library: any AutomaticLibrary) in
-      let (owner, train) = (library.makeOwner(), Train())
-      // The class of the owner may be declared in another module than the library.
-      let module = moduleName(of: library.makeEndingRegistry(observer: Board()).object)
-      try expectChangesUnderLocks(of: owner, in: [module], "of an object, on first use") {
-        owner.observe(train, \.delay) { _ in }
-      }
-      owner.unobserve(train, \.delay)
     },
     Claim(
       "creates an object's registry once when two threads use it for the first time",

@@ -19,21 +19,6 @@ extension Claim {
       ) { $0.lateCallComplaint }
     },
     Claim(
-      "doesn't deliver changes that begin after its deallocation, even during another change",
-      Step(.autoUnobserve, 1),
-      idea: "nothing that leads to a handler may be left when the registry is gone",
-      section: "6-auto-unobserve.md#on-which-thread"
-    ) { (library: any AutomaticLibrary) in
-      for ending in [Ending.deallocation, .unobserveAll] {
-        try weaveEnding(
-          "one thread that changes a train, and another that changes it after \(ending.rawValue)",
-          isObserved: true,
-          { library.makeEndingRegistry(observer: $0) },
-          ["Ada": { $0.change() }, "Bo": { $0.endAndChange(ending) }]
-        ) { $0.lateCallComplaint }
-      }
-    },
-    Claim(
       "can lose its observer while another thread makes a change",
       Step(.autoUnobserve, 1),
       idea: "read a weak reference once, and use what you've read: it may be nil the next time",
@@ -70,32 +55,6 @@ extension Claim {
   /// The claims about changes that begin after a token has ended a registration.
   static let keepingPromisesOfTokens = [
     Claim(
-      "doesn't deliver changes that begin after `invalidate`, even during `observe`",
-      Step(.autoUnobserve, 2),
-      idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
-      section: "6-auto-unobserve.md#tokens"
-    ) { (library: any AutomaticLibrary) in
-      try weaveEnding(
-        "one thread that observes a train, and another that uses a token and changes the train",
-        isObserved: false,
-        { library.makeEndingRegistry(observer: $0) },
-        ["Ada": { $0.observe() }, "Bo": { $0.endAndChange(.token) }]
-      ) { $0.lateCallComplaint }
-    },
-    Claim(
-      "leaves nothing behind when one thread observes and another uses a token",
-      Step(.autoUnobserve, 2),
-      idea: "a registration may end on one thread before it's complete on another",
-      section: "6-auto-unobserve.md#tokens"
-    ) { (library: any AutomaticLibrary) in
-      try weaveEnding(
-        "one thread that observes a train, and another that gets a token and uses it",
-        isObserved: false,
-        { library.makeEndingRegistry(observer: $0) },
-        ["Ada": { $0.observe() }, "Bo": { $0.endAndChange(.token) }]
-      )
-    },
-    Claim(
       "doesn't call the handler of a registration that its token ended and another one replaced",
       Step(.autoUnobserve, 2),
       idea: "a registration and the one that replaces it are equal, but only one is still wanted",
@@ -110,29 +69,7 @@ extension Claim {
         { library.makeEndingRegistry(observer: $0) },
         ["Ada": { $0.observe() }, "Bo": { $0.endAndChange(.token, isReplacing: true) }]
       ) { $0.lateCallComplaint }
-    },
-    Claim(
-      "ends a registration once when two threads use its tokens",
-      Step(.autoUnobserve, 2),
-      idea: "of two threads, only one can take the registration out",
-      section: "6-auto-unobserve.md#tokens"
-    ) { (library: any AutomaticLibrary) in
-      try weaveEnding(
-        "two threads that each get a token of a registration and use it",
-        isObserved: true,
-        { library.makeEndingRegistry(observer: $0) },
-        ["Ada": { $0.invalidate() }, "Bo": { $0.endAndChange(.token) }]
-      ) {
-        let count = $0.endCount
-        return count == 1 ? $0.complaint : "\(count) of 2 tokens ended the registration."
-      }
-      try weaveEnding(
-        "one thread that uses a token, and another that ends everything",
-        isObserved: true,
-        { library.makeEndingRegistry(observer: $0) },
-        ["Ada": { $0.invalidate() }, "Bo": { $0.unobserveAll() }]
-      )
-    },
+    }
   ]
 }
 

@@ -26,16 +26,15 @@ extension Claim {
       }
     },
     Claim(
-      "leaves no entry in a table behind when everything ends",
+      "leaves no entry in the dispatcher's table when everything ends",
       Step(.autoUnobserve, 1),
+      overruledAt: .directDelivery,
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "6-auto-unobserve.md#retaining"
-    ) { (library: any AutomaticLibrary) in
+    ) { (library: any AutomaticLibrary & DispatchingLibrary) in
       for ending in [Ending.unobserveAll, .deallocation] {
-        try expectNoGrowth(ending.rawValue) {
+        try expectNoEntries(leftBy: ending, in: library) {
           library.makeEndingRegistry(observer: $0)
-        } end: { train, registry in
-          if let train { ending.end(train, \.delay, in: &registry) }
         }
       }
     },
@@ -53,27 +52,16 @@ extension Claim {
       try expectNoLockHeld(in: .token) { library.makeEndingRegistry(observer: $0) }
     },
     Claim(
-      "leaves no entry in a table behind when tokens end registrations",
+      "leaves no entry in the dispatcher's table when a token ends a registration",
       Step(.autoUnobserve, 2),
-      idea: "a token has to end its registration in the same way as `unobserve`",
+      overruledAt: .directDelivery,
+      idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "6-auto-unobserve.md#tokens"
-    ) { (library: any AutomaticLibrary) in
-      try expectNoGrowth("tokens") {
-        library.makeEndingRegistry(observer: $0)
-      } end: { train, registry in
-        guard let train else { return }
-        registry?.token(for: train, \.delay)?.invalidate()
-        registry?.token(for: train, \.platform)?.invalidate()
-      }
-    },
-    Claim(
-      "ends a registration in whichever order its token, registry, and object are released",
-      Step(.autoUnobserve, 2),
-      idea: "ask which of the three are still there, and what each of them may still refer to",
-      section: "6-auto-unobserve.md#tokens"
-    ) { (library: any AutomaticLibrary) in
-      try expectNothingLeftInAnyOrder(isRetaining: true) {
-        library.makeEndingRegistry(observer: $0)
+    ) { (library: any AutomaticLibrary & DispatchingLibrary) in
+      for ending in [Ending.token] {
+        try expectNoEntries(leftBy: ending, in: library) {
+          library.makeEndingRegistry(observer: $0)
+        }
       }
     },
   ]

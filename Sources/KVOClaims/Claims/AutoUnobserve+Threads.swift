@@ -6,22 +6,6 @@ extension Claim {
   /// The claims about ending everything on two threads.
   static let endingOnThreads = [
     Claim(
-      "changes its state only under a lock when everything ends",
-      Step(.autoUnobserve, 1),
-      idea: "two threads may end everything at the same time",
-      section: "6-auto-unobserve.md#retaining"
-    ) { (library: any AutomaticLibrary) in
-      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
-      guard let registry = trains.registry else { return }
-      try expectChangesUnderLocks(of: registry.object, "in `unobserveAll`") {
-        registry.unobserveAll()
-      }
-      registry.observe(trains.first, \.delay) { _, _, _ in }
-      try expectChangesUnderLocks(of: registry.object, "when a token is used") {
-        registry.token(for: trains.first, \.delay)?.invalidate()
-      }
-    },
-    Claim(
       "leaves nothing behind when one thread observes and another ends everything",
       Step(.autoUnobserve, 1),
       idea: "a registration may end on one thread before it's complete on another",
@@ -58,22 +42,4 @@ extension Claim {
       try expectInEveryOrder(of: loom, "a change and the registry's deallocation on two threads")
     },
   ]
-}
-
-/// Throws a refutation if an object's state changes while no lock is held.
-///
-/// The state includes that of the objects to which the object refers, if they're of its own module
-/// or of the given ones.
-func expectChangesUnderLocks(
-  of object: AnyObject,
-  in modules: [String] = [],
-  _ occasion: String,
-  while body: () -> Void
-) throws {
-  guard let property = changeOutsideLocks(of: object, in: modules, while: body) else { return }
-  throw Refutation(
-    question: "what changes in the registry \(occasion)",
-    expected: "changes only while a `Locked` is held",
-    got: "a change of \(property) while none is held"
-  )
 }

@@ -62,46 +62,6 @@ extension Claim {
       }
     },
     Claim(
-      "doesn't call a handler for a change if the registration has ended since the `prior` call",
-      Step(.directDelivery, 2),
-      idea: "a round may call an entry twice, and each of the calls needs the same guard",
-      section: "8-direct-delivery.md#build-it"
-    ) { (library: any RetainingLibrary) in
-      for (isRetaining, ending) in eachEnding {
-        let round = EndingRound(library, ending, isRetaining: isRetaining, .new, [.prior, .new])
-        round.train.delay = 5
-        try expect(
-          round.board.lines,
-          is: ["prior: ->"],
-          "the board's lines after \(ending.rawValue) between `prior` and the change"
-        )
-      }
-    },
-    Claim(
-      "calls a handler that was registered anew in a round from the next round on",
-      Step(.directDelivery, 2),
-      idea: "the earlier registration stays ended, even if there's a new one for the same value",
-      section: "8-direct-delivery.md#predict-then-run"
-    ) { (library: any RetainingLibrary) in
-      let (board, train) = (Board(), Train())
-      let registry = library.makeRegistry(observer: board, retainObserved: false)
-      var results: [Bool] = []
-      registry.observe(train, \.delay) { board, train, _ in
-        board.show("first")
-        results.append(registry.unobserve(train, \.arrival))
-        results.append(registry.observe(train, \.arrival) { board, _, _ in board.show("third") })
-      }
-      registry.observe(train, \.arrival) { board, _, _ in board.show("second") }
-      train.delay = 5
-      registry.unobserve(train, \.delay)
-      try expect(results, is: [true, true], "the results of `unobserve` and `observe` in a round")
-      try expect(board.lines, is: ["first"], "the board's lines after one change")
-      train.delay = 6
-      try expect(board.lines, is: ["first", "third"], "the board's lines after the next change")
-      try expect(registry.unobserve(train, \.arrival), is: true, "the result of `unobserve`")
-      try expect(train.isObserved, is: false, "whether the train is observed at the end")
-    },
-    Claim(
       "doesn't call a handler whose observer was deallocated earlier in the round",
       Step(.directDelivery, 2),
       idea: "the ledger retains the registration, but nothing else that a call needs",

@@ -21,33 +21,7 @@ extension Claim {
           )
         }
       }
-    },
-    Claim(
-      "asks before each call whether another thread has ended the registration",
-      Step(.directDelivery, 2),
-      idea: "the round that's under way still has the entry, so only the registration can know",
-      section: "8-direct-delivery.md#build-it"
-    ) { (library: any RetainingLibrary) in
-      for (isRetaining, ending) in eachEnding where ending != .deallocation {
-        try weaveDeliveries(
-          library,
-          isRetaining,
-          "a change with a `prior` call on one thread, and \(ending.rawValue) on another",
-          ["Ada": { $0.train.delay += 1 }, "Bo": { $0.end(\.delay, by: ending) }],
-          prepare: { $0.observeInTurn(\.delay, options: [.prior, .new]) }
-        )
-        try weaveDeliveries(
-          library,
-          isRetaining,
-          "a change with two handlers on one thread, and \(ending.rawValue) for the second on another",
-          ["Ada": { $0.train.delay += 1 }, "Bo": { $0.end(\.arrival, by: ending) }],
-          prepare: { scene in
-            scene.observeInTurn(\.delay, options: .new)
-            scene.observeInTurn(\.arrival, options: .new)
-          }
-        )
-      }
-    },
+    }
   ]
 
   /// Throws a refutation if an order fails.

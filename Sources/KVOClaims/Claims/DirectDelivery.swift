@@ -5,7 +5,7 @@ extension Claim {
   /// The claims of the stage `directDelivery`.
   static let directDelivery: [Claim] =
     sharingNoLocks + puttingInLedger + callingWhileWanted + endingWhileBeginning
-    + endingOnAnotherThread + guardingStates
+    + endingOnAnotherThread
 
   private static let puttingInLedger = [
     Claim(
@@ -31,33 +31,6 @@ extension Claim {
         try expect(count, is: 1, "the number of entries in the train's ledger")
         try expect(isObserved, is: false, "whether an entry is left after \(ending.rawValue)")
         try expect(board.lines, is: ["-> 5"], "the board's lines after \(ending.rawValue)")
-      }
-    },
-    Claim(
-      "releases a handler however its registration ends",
-      Step(.directDelivery, 1),
-      idea: "follow the strong references from the ledger, and from the registration",
-      section: "8-direct-delivery.md#what-it-costs"
-    ) { (library: any RetainingLibrary) in
-      for (isRetaining, ending) in eachEnding {
-        let (board, train) = (Board(), Train())
-        var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
-          observer: board,
-          retainObserved: isRetaining
-        )
-        weak let object = registry?.object
-        weak var left: LastWord?
-        do {
-          let lastWord = LastWord()
-          left = lastWord
-          registry?.observe(train, \.delay) { _, _, _ in lastWord.use() }
-        }
-        ending.end(train, \.delay, in: &registry)
-        let occasion = "after \(ending.rawValue)"
-        try expect(left, isDeallocated: true, "what a handler captures, \(occasion)")
-        registry = nil
-        try expect(object, isDeallocated: true, "the registry \(occasion)")
-        withExtendedLifetime(board) {}
       }
     },
     Claim(

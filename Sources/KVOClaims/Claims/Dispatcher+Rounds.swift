@@ -37,33 +37,6 @@ extension Claim {
       }
     },
     Claim(
-      "doesn't call a handler after a change if it was removed before the change",
-      Step(.dispatcher, 1),
-      idea: "with the option `prior`, one change leads to two calls, and each is looked up anew",
-      section: "4-dispatcher.md#route-by-id"
-    ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
-        let others = library.makeRegistry(observer: board)
-        registry.observe(train, \.delay, options: [.new, .prior]) { board, train, change in
-          board.show(change.text)
-          registry.unobserve(train, \.delay)
-          others.unobserve(train, \.delay)
-        }
-        others.observe(train, \.delay, options: [.new, .prior]) { board, _, change in
-          board.show("other \(change.text)")
-        }
-        train.delay = 5
-        train.delay = 6
-        try expect(
-          board.lines,
-          is: ["prior: ->"],
-          "the board's lines after a handler removed two registrations in its prior call"
-        )
-      }
-    },
-    Claim(
       "doesn't pass a call for a removed handler to its successor",
       Step(.dispatcher, 1),
       idea: "an object and a key path don't say which of two successive registrations is meant",

@@ -4,8 +4,8 @@ internal import KeyValueObserving
 extension Claim {
   /// The claims of the stage `dispatcher`.
   static let dispatcher: [Claim] =
-    routingByID + leavingTheTable + tellingManyApart + roundsInProgress + nestedRounds
-    + referringWeakly + trackingTheState + nestedInitialCalls + returningToTheStart + growing
+    routingByID + roundsInProgress + nestedRounds
+    + referringWeakly + trackingTheState + nestedInitialCalls + leavingTheTable
 
   private static let routingByID = [
     Claim(
@@ -44,41 +44,6 @@ extension Claim {
             board.lines,
             is: lines,
             "the lines of the \(name) of two boards with a registry each, after five changes"
-          )
-        }
-      }
-    },
-    Claim(
-      "ends a registration and keeps those of other registries for the same value",
-      Step(.dispatcher, 1),
-      idea: "`unobserve` concerns one registration, so nothing that it removes may be shared",
-      section: "4-dispatcher.md#the-id"
-    ) { (library: any RegistryLibrary) in
-      for (ended, kept) in [(0, 1), (1, 0)] {
-        try lendingTrains { train, _ in
-          let boards = [Board(), Board()]
-          let registries = boards.map { library.makeRegistry(observer: $0) }
-          for registry in registries {
-            registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-          }
-          train.delay = 5
-          try expect(
-            registries[ended].unobserve(train, \.delay),
-            is: true,
-            "the result of `unobserve` for one of two registries"
-          )
-          train.delay = 0
-          try expect(boards[ended].lines, is: ["-> 5"], "the lines of the board that unobserved")
-          try expect(boards[kept].lines, is: ["-> 5", "-> 0"], "the lines of the other board")
-          try expect(
-            registries[kept].unobserve(train, \.delay),
-            is: true,
-            "the result of `unobserve` for the other registry"
-          )
-          try expect(
-            train.observerList.ledger.isObserved,
-            is: false,
-            "whether the train is observed after both have unobserved it"
           )
         }
       }

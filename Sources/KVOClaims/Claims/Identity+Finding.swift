@@ -75,40 +75,5 @@ extension Claim {
       let areObserved = trains.map(\.observerList.ledger.isObserved)
       try expect(areObserved, is: [false, false], "whether each train is observed in the end")
     },
-    Claim(
-      "knows which values are observed after many calls",
-      Step(.identity, 2),
-      idea: "each call affects one value, and the registrations for the others stay as they are",
-      section: "3-key-paths.md#keep-the-first-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      let keyPaths: [WritableKeyPath<Train, Int>] = [\.delay, \.platform]
-      var observed: Set<Int> = []
-      // Each number stands for a train, a key path, and either `observe` or `unobserve`.
-      var random: UInt32 = 7
-      for step in 0..<200 {
-        random = random &* 1_103_515_245 &+ 12_345
-        let number = Int(random >> 16) % 8
-        let (value, train) = (number % 4, number % 2 == 0 ? station.train : station.other)
-        let keyPath = keyPaths[value / 2]
-        if number < 4 {
-          let isNew = station.observe(train, keyPath, as: "\(value)")
-          try expect(isNew, is: observed.insert(value).inserted, "the result of `observe`")
-        } else {
-          let wasObserved = station.registry.unobserve(train, keyPath)
-          try expect(wasObserved, is: observed.remove(value) != nil, "the result of `unobserve`")
-        }
-        let lines = station.lines {
-          for var train in [station.train, station.other] {
-            for keyPath in keyPaths { train[keyPath: keyPath] = step }
-          }
-        }
-        try expect(
-          lines,
-          is: observed.sorted().map { "\($0) -> \(step)" },
-          "the board's lines when \(observed.count) of four values are observed"
-        )
-      }
-    },
   ]
 }

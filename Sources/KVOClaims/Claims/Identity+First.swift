@@ -22,28 +22,6 @@ extension Claim {
       try expect(results, is: [true, false, false], "the results of `observe`")
     },
     Claim(
-      "ends the observation of a value with one `unobserve`, however often it was observed",
-      Step(.identity, 2),
-      idea: "a second registration mustn't reach the KVO layer either",
-      section: "3-key-paths.md#keep-the-first-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      for round in 1...3 {
-        for name in ["first", "second", "third"].prefix(round) {
-          station.observe(station.train, \.delay, as: name)
-        }
-        let wasObserved = station.registry.unobserve(station.train, \.delay)
-        try expect(wasObserved, is: true, "the result of `unobserve`")
-        let lines = station.lines { station.train.delay += 1 }
-        try expect(lines, is: [], "the board's lines after `unobserve`")
-        try expect(
-          station.train.observerList.ledger.isObserved,
-          is: false,
-          "whether the train is still observed after `unobserve`"
-        )
-      }
-    },
-    Claim(
       "ignores the options of a second `observe`",
       Step(.identity, 2),
       idea: "call `addObserver` only for a registration that's new",
@@ -74,25 +52,6 @@ extension Claim {
       }
     },
     Claim(
-      "releases the handler of a second `observe`, and keeps the first",
-      Step(.identity, 2),
-      idea: "a handler that's never called shouldn't be stored",
-      section: "3-key-paths.md#keep-the-first-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      let handlers = (0...2).map { _ in
-        let luggage = Luggage()
-        station.registry.observe(station.train, \.delay) { _, _, _ in
-          withExtendedLifetime(luggage) {}
-        }
-        return { [weak luggage] in luggage }
-      }
-      let kept = handlers.map { $0() != nil }
-      try expect(kept, is: [true, false, false], "whether each of three handlers is in memory")
-      station.registry.unobserve(station.train, \.delay)
-      try expect(handlers.count { $0() != nil }, is: 0, "the number of handlers after `unobserve`")
-    },
-    Claim(
       "refuses a second `observe` inside the handler, and inside the initial call",
       Step(.identity, 2),
       idea: "store the registration before any handler can be called",
@@ -119,28 +78,6 @@ extension Claim {
           "whether the train is still observed after `unobserve`"
         )
       }
-    },
-    Claim(
-      "lets a handler replace its own registration",
-      Step(.identity, 2),
-      idea: "after `unobserve`, the value isn't observed, even if the old handler is still running",
-      section: "3-key-paths.md#keep-the-first-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      var results: [Bool] = []
-      station.registry.observe(station.train, \.delay) { board, train, change in
-        results.append(station.registry.unobserve(train, \.delay))
-        results.append(station.observe(train, \.delay, options: [.old, .new], as: "second"))
-        board.show("first \(change.text)")
-      }
-      station.train.delay = 5
-      station.train.delay = 6
-      try expect(
-        station.board.lines,
-        is: ["first -> 5", "second 5 -> 6"],
-        "the board's lines after two changes"
-      )
-      try expect(results, is: [true, true], "the results of `unobserve` and `observe`")
     },
   ]
 }

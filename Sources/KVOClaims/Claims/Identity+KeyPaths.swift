@@ -5,26 +5,6 @@ extension Claim {
   /// The claims of the stage `identity` about key paths that are easily confused.
   static let distinguishingKeyPaths = [
     Claim(
-      "distinguishes the key paths of a class and its subclass",
-      Step(.identity, 2),
-      idea: "two key paths with the same name may still be different",
-      section: "3-key-paths.md#key-paths-equal-and-unequal"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      let express = kept(Express())
-      let results = [
-        station.observe(express, \Express.speed, as: "express"),
-        station.observe(express as Vehicle, \Vehicle.speed, as: "vehicle"),
-      ]
-      let lines = station.lines { express.speed = 80 }
-      try expect(lines, is: ["express -> 80", "vehicle -> 80"], "the board's lines, sorted")
-      try expect(results, is: [true, true], "the results of `observe`")
-      let wasObserved = station.registry.unobserve(express as Vehicle, \Vehicle.speed)
-      let rest = station.lines { express.speed = 90 }
-      try expect(rest, is: ["express -> 90"], "the board's lines after the vehicle was unobserved")
-      try expect(wasObserved, is: true, "the result of `unobserve`")
-    },
-    Claim(
       "distinguishes key paths that have the same hash and the same description",
       Step(.identity, 2),
       idea: "different key paths may have the same hash or description, so compare them with `==`",
@@ -55,6 +35,6 @@ extension Claim {
       let rest = station.lines { twin.delay = 0 }
       try expect(rest, is: ["two minutes -> 2"], "the board's lines after one was unobserved")
       try expect(wasObserved, is: true, "the result of `unobserve`")
-    },
+    }
   ]
 }

@@ -94,27 +94,6 @@ extension Claim {
         idea: "key paths can be equal without being the same object, so hash the key path itself"
       )
     },
-    Claim(
-      "leaves one of several equal registrations in a set",
-      Step(.identity, 1),
-      overruledAt: .dispatcher,
-      idea: "a set relies on both `==` and `hash(into:)`, and they have to agree",
-      section: "3-key-paths.md#compare-by-key-path"
-    ) { (library: any RegistrationLibrary) in
-      let keyPaths: [AnyKeyPath] = [\Train.delay, \Train.platform, \Train.arrival]
-      let registrations = (0..<300).map { number in
-        library.makeRegistration(keyPaths[number % 3]) { (board: Board, _, _) in
-          board.show("\(number)")
-        }
-      }
-      let set = Set(registrations)
-      try expect(set.count, is: 3, "the number of members after 300 insertions for 3 key paths")
-      try expect(
-        registrations.allSatisfy(set.contains),
-        is: true,
-        "whether the set contains a registration for each of the 3 key paths"
-      )
-    },
   ]
 }
 

@@ -84,36 +84,6 @@ extension Claim {
       }
     },
     Claim(
-      "leaves the registrations of other registries alone",
-      Step(.registry, 3),
-      idea: "a registry ends its own registrations only",
-      section: "1-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      for ended in 0...1 {
-        let station = KeptStation(library)
-        let registries = [station.registry, library.makeKeptRegistry(observer: station.board)]
-        for (number, registry) in registries.enumerated() {
-          registry.observe(station.train, \.delay) { board, _, change in
-            board.show("registry \(number) \(change.text)")
-          }
-        }
-        let wasObserved = registries[ended].unobserve(station.train, \.delay)
-        station.train.delay = 5
-        try expect(
-          station.board.lines,
-          is: ["registry \(1 - ended) -> 5"],
-          "the lines of a board with two registries after `unobserve` of registry \(ended)"
-        )
-        try expect(wasObserved, is: true, "the result of `unobserve`")
-        registries[1 - ended].unobserve(station.train, \.delay)
-        try expect(
-          station.train.observerList.ledger.isObserved,
-          is: false,
-          "whether the train is observed after both registries have unobserved it"
-        )
-      }
-    },
-    Claim(
       "ends the latest of several registrations for a value first",
       Step(.registry, 3),
       overruledAt: .identity,

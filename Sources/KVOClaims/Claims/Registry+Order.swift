@@ -36,23 +36,6 @@ extension Claim {
       }
     },
     Claim(
-      "observes a value again after `unobserve`",
-      Step(.registry, 3),
-      idea: "a registration that has ended mustn't affect a new one",
-      section: "1-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.observe(station.train, \.delay, as: "first")
-      station.registry.unobserve(station.train, \.delay)
-      let isNew = station.observe(station.train, \.delay, options: [.old, .new], as: "second")
-      station.train.delay = 5
-      let wasObserved = station.registry.unobserve(station.train, \.delay)
-      station.train.delay = 6
-      try expect(station.board.lines, is: ["second 0 -> 5"], "the board's lines")
-      try expect(isNew, is: true, "the result of the second `observe`")
-      try expect(wasObserved, is: true, "the result of the second `unobserve`")
-    },
-    Claim(
       "observes a value again while other values are observed",
       Step(.registry, 3),
       idea: "whatever identifies a registration mustn't identify another one at the same time",

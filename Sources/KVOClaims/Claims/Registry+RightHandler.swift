@@ -73,22 +73,6 @@ extension Claim {
       try expect(clocks.first === clock, is: true, "whether the handler gets this clock")
     },
     Claim(
-      "calls each handler once if one change affects several values",
-      Step(.registry, 2),
-      idea: "the KVO layer calls `observeValue` for each registration; call one handler each time",
-      section: "1-registry.md#call-the-right-handler"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.observe(station.train, \.arrival, as: "arrival")
-      station.observe(station.train, \.delay, as: "delay")
-      let lines = station.lines { station.train.delay = 5 }
-      try expect(
-        lines,
-        is: ["arrival -> 605", "delay -> 5"],
-        "the board's lines, sorted, after a change to the delay, which also changes the arrival"
-      )
-    },
-    Claim(
       "calls every handler of a value that's observed several times",
       Step(.registry, 2),
       overruledAt: .identity,

@@ -4,8 +4,7 @@ internal import KeyValueObserving
 extension Claim {
   /// The claims of the stage `registry`.
   static let registry: [Claim] =
-    callingOneHandler + callingTheRightHandler + endingRegistrations + endingInAnyOrder
-    + endingOneOfMany + releasing
+    callingOneHandler + callingTheRightHandler + endingRegistrations + endingInAnyOrder + releasing
 
   /// All combinations of the options `new`, `old`, and `prior`.
   private static let combinations = (0..<16).map(ObservingOptions.init).filter {

@@ -52,38 +52,5 @@ extension Claim {
       try expect(left, isDeallocated: true, "the object that observed itself")
       try expect(lastWord, isDeallocated: true, "what its handler captures")
     },
-    Claim(
-      "can end everything in the `deinit` of an object that observes itself",
-      Step(.selfObservation, 3),
-      idea:
-        "a weak reference to the object is `nil` by then, so think about what else leads to its "
-        + "raw registrations",
-      section: "7-self-observation.md#the-dead-end-weak-keys"
-    ) { (library: any RetainingLibrary) in
-      weak var (left, ledger): (CarefulSignal?, Ledger?)
-      var callCount = 0
-      do {
-        let signal = CarefulSignal(library)
-        (left, ledger) = (signal, signal.observerList.ledger)
-        signal.registry?.observe(signal, \.aspect) { _, _, _ in callCount += 1 }
-        signal.aspect = 1
-      }
-      try expect(callCount, is: 1, "the number of calls after one change")
-      try expect(left, isDeallocated: true, "the signal that observed itself")
-      try expect(ledger, isDeallocated: true, "the ledger of the signal that observed itself")
-    },
   ]
-}
-
-/// An object that observes itself, and that ends everything when it's deallocated.
-private final class CarefulSignal: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var aspect = 0
-  private(set) var registry: (any EndingRegistry<CarefulSignal>)?
-
-  init(_ library: any RetainingLibrary) {
-    registry = library.makeRegistry(observer: self, retainObserved: false)
-  }
-
-  deinit { registry?.unobserveAll() }
 }

@@ -42,23 +42,6 @@ extension Claim {
         try expectRelease(by: ending, isRetaining: isRetaining, makeRegistry)
       }
     },
-    Claim(
-      "leaves no entry in a table behind, whether or not it retains the objects",
-      Step(.selfObservation, 1),
-      idea: "an entry that `observe` adds has to be removed in each way in which it can end",
-      section: "7-self-observation.md#build-it"
-    ) { (library: any RetainingLibrary) in
-      for (ending, isRetaining) in product(Ending.allCases, [false, true]) {
-        try expectNoGrowth("\(ending.rawValue) with `retainObserved: \(isRetaining)`") {
-          library.makeRegistry(observer: $0, retainObserved: isRetaining)
-        } end: { train, registry in
-          guard let train else { return }
-          for keyPath: PartialKeyPath<Train> in [\.delay, \.platform] {
-            ending.end(train, keyPath, in: &registry)
-          }
-        }
-      }
-    },
   ]
 }
 

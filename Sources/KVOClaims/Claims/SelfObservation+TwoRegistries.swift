@@ -45,9 +45,6 @@ extension Claim {
       let module = moduleName(
         of: library.makeRegistry(observer: Board(), retainObserved: false).object
       )
-      try expectChangesUnderLocks(of: library.makeSelfObserver(), in: [module]) {
-        $0.observeDelay { _ in }
-      }
       for isRetaining in [true, false] {
         let loom = Loom(
           watching: [module],
@@ -57,37 +54,7 @@ extension Claim {
         try expectInEveryOrder(of: loom, "using an object's registries first on two threads")
       }
     },
-    Claim(
-      "can be used for the first time when an object that observes itself is deallocated",
-      Step(.selfObservation, 3),
-      idea: "a new weak reference to an object that's being deallocated is always nil",
-      section: "7-self-observation.md#observe-yourself"
-    ) { (library: any RetainingLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
-      for isRetaining in [true, false] {
-        var results: [Bool] = []
-        do {
-          let observer = library.makeSelfObserver()
-          observer.onDeinit = { observer in
-            results.append(observer.observe(train, \.delay, isRetaining: isRetaining) { _ in })
-          }
-        }
-        try expect(results, is: [true], "the result of `observe` in a `deinit`")
-        try expect(train.isObserved, is: false, "whether the train is observed without the object")
-      }
-    },
   ]
-}
-
-private func expectChangesUnderLocks(
-  of observer: any ClaimedSelfObserver,
-  in modules: [String],
-  _ body: (any ClaimedSelfObserver) -> Void
-) throws {
-  try expectChangesUnderLocks(of: observer, in: modules, "that doesn't retain, on first use") {
-    body(observer)
-  }
 }
 
 /// An object with two registries, which two threads are the first to use.

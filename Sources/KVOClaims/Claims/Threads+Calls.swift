@@ -33,23 +33,6 @@ extension Claim {
       }
     },
     Claim(
-      "changes nothing outside of critical sections when handlers use it, either",
-      Step(.threads, 3),
-      idea: "guard whatever two threads can change with a `Locked`, wherever your code changes it",
-      section: "5-mutex.md#a-lock-around-its-state"
-    ) { (library: any SendableLibrary) in
-      for action in GuardedAction.nested {
-        try lendingTrains { train, other in
-          let registry = library.makeSendableRegistry(observer: SharedBoard())
-          registry.observe(other, \.delay) { _, _, _ in }
-          for subject in [registry.object] + other.rawObservers {
-            try action.expectNoChange(outsideLocksOf: subject, registry, train)
-          }
-          registry.unobserve(other, \.delay)
-        }
-      }
-    },
-    Claim(
       "reads observed values outside of its critical sections",
       Step(.threads, 3),
       idea: "a getter is called by `addObserver`, and may run any code",

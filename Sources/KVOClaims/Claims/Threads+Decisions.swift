@@ -53,25 +53,6 @@ extension Claim {
       )
     },
     Claim(
-      "loses no registration if two threads observe different values",
-      Step(.threads, 2),
-      idea: "a copy that's stored later overwrites what another thread has stored in the meantime",
-      section: "5-mutex.md#one-decision"
-    ) { (library: any SendableLibrary) in
-      try weave(
-        library,
-        "two threads that observe the delays of two trains",
-        ["Ada": { $0.observe() }, "Bo": { $0.observe($0.other, \.delay, "other") }],
-        complaint: { $0.complaint(about: $0.other, \.delay, "other") }
-      )
-      try weave(
-        library,
-        "two threads that observe the delay and the platform of a train",
-        ["Ada": { $0.observe() }, "Bo": { $0.observe($0.train, \.platform, "other") }],
-        complaint: { $0.complaint(about: $0.train, \.platform, "other") }
-      )
-    },
-    Claim(
       "loses no registration that begins while another one for the same object ends",
       Step(.threads, 2),
       idea: "a copy that's stored later overwrites what another thread has stored in the meantime",

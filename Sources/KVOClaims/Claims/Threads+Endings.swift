@@ -7,33 +7,6 @@ extension Claim {
   /// about those that don't.
   static let endingBeforeChanges = [
     Claim(
-      "delivers no change that begins after `unobserve`, whatever another thread is doing",
-      Step(.threads, 4),
-      idea: "when `unobserve` returns true, the registration's state has to say that it has ended",
-      section: "5-mutex.md#what-you-may-rely-on"
-    ) { (library: any SendableLibrary) in
-      for options: ObservingOptions in [.new, [.old, .prior]] {
-        try weaveEndings(
-          library,
-          "one thread that changes a train's delay, and another that unobserves and changes it",
-          ["Ada": { $0.train.delay += 1 }, "Bo": { $0.unobserveAndChange() }],
-          prepare: { $0.observe(options) }
-        )
-      }
-      try weaveEndings(
-        library,
-        "one thread that observes a train's delay again, and another that unobserves and changes it",
-        ["Ada": { $0.observeAgain() }, "Bo": { $0.unobserveAndChange() }],
-        prepare: { $0.observe(.new) }
-      )
-      try weaveEndings(
-        library,
-        "two threads that unobserve a train's delay, and change it if they have ended something",
-        ["Ada": { $0.unobserveAndChange() }, "Bo": { $0.unobserveAndChange() }],
-        prepare: { $0.observe(.new) }
-      )
-    },
-    Claim(
       "asks before each call of a round whether another thread has ended the registration",
       Step(.threads, 4),
       idea: "a registration may end after its round has begun, so ask again before every call",

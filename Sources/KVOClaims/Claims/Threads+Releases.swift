@@ -96,29 +96,5 @@ extension Claim {
         }
         try expect(record.found, is: [], "the critical sections in which a handler was released")
       },
-      Claim(
-        "releases its handlers outside of critical sections when it's deallocated",
-        Step(.threads, 3),
-        idea: "no other thread has access to a registry that's being deallocated",
-        section: "5-mutex.md#call-out-after-unlocking"
-      ) { (library: any SendableLibrary) in
-        try lendingTrains { train, other in
-          let board = SharedBoard()
-          let subject = library.makeSendableRegistry(observer: board)
-          let releases = OwnCalls()
-          let record = try recordingSections(of: subject.object) { record in
-            let registry = library.makeSendableRegistry(observer: board)
-            for train in [train, other] {
-              let farewell = Farewell {
-                record.check()
-                releases.add()
-              }
-              registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
-            }
-          }
-          try expect(releases.count, is: 2, "the number of handlers that are released")
-          try expect(record.found, is: [], "the critical sections in which a handler was released")
-        }
-      },
-    ] + releasingAfterCalls
+    ]
 }

@@ -6,7 +6,7 @@ extension Claim {
   /// The claims of the stage `threads`.
   static let threads: [Claim] =
     guardingWhatChanges + [guardingWhatTwoThreadsUse] + decidingAtOnce + callingAfterUnlocking
-    + overlapping + keepingPromisesInCrowds
+    + overlapping
 
   private static let guardingWhatChanges = [
     Claim(
@@ -43,72 +43,6 @@ extension Claim {
           }
         }
       }
-    },
-    Claim(
-      "changes nothing in a registry or a registration outside of critical sections",
-      Step(.threads, 1),
-      idea: "guard whatever two threads can change with a `Locked`, wherever your code changes it",
-      section: "5-mutex.md#a-lock-around-its-state"
-    ) { (library: any SendableLibrary) in
-      for (index, action) in GuardedAction.simple.enumerated() {
-        // Inspecting objects takes time, so only one action is tried on another thread, too.
-        try onTwoThreadsInTurn(if: index == 0) {
-          try lendingTrains { train, other in
-            let registry = library.makeSendableRegistry(observer: SharedBoard())
-            registry.observe(other, \.delay) { _, _, _ in }
-            try action.expectNoChange(outsideLocksOf: registry.object, registry, train)
-            registry.unobserve(other, \.delay)
-          }
-        }
-      }
-    },
-    Claim(
-      "changes nothing that registries share outside of critical sections",
-      Step(.threads, 1),
-      idea: "several threads use whatever all registries share, so guard it with a `Locked`",
-      section: "5-mutex.md#a-lock-around-its-state"
-    ) { (library: any SendableLibrary) in
-      for (index, action) in GuardedAction.simple.enumerated() {
-        // Inspecting objects takes time, so only one action is tried on another thread, too.
-        try onTwoThreadsInTurn(if: index == 0) {
-          try lendingTrains { train, other in
-            let board = SharedBoard()
-            let kept = library.makeSendableRegistry(observer: board)
-            kept.observe(other, \.delay) { _, _, _ in }
-            for observer in other.rawObservers {
-              let registry = library.makeSendableRegistry(observer: board)
-              try action.expectNoChange(outsideLocksOf: observer, registry, train)
-            }
-            kept.unobserve(other, \.delay)
-          }
-        }
-      }
-    },
-    Claim(
-      "changes nothing in a registration outside of critical sections after it has left the registry",
-      Step(.threads, 1),
-      idea: "a call on another thread may still use a registration that has ended",
-      section: "5-mutex.md#a-lock-around-its-state"
-    ) { (library: any SendableLibrary) in
-      try lendingTrains { train, _ in
-        let registry = library.makeSendableRegistry(observer: SharedBoard())
-        for _ in 1...2 {
-          registry.observe(train, \.delay) { _, _, _ in }
-          // Nothing else retains a registration that has ended.
-          let parts = Parts(reachableObjects(from: [registry.object] + train.rawObservers))
-          let property = changeOutsideLocks(of: parts, in: [moduleName(of: registry.object)]) {
-            train.delay += 1
-            registry.unobserve(train, \.delay)
-            train.delay += 1
-          }
-          guard let property else { continue }
-          throw Refutation(
-            question: "what changes outside of critical sections when a train is unobserved",
-            expected: "nothing",
-            got: "`\(property)`"
-          )
-        }
-      }
-    },
+    }
   ]
 }

@@ -53,30 +53,6 @@ extension Claim {
       }
     },
     Claim(
-      "calls the right handler while other objects come and go",
-      Step(.weakMap, 3),
-      idea: "each object has an entry of its own, which contains only its own registrations",
-      section: "2-weak-map.md#the-registry-on-the-map"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.observe(station.train, \.delay, as: "7")
-      for number in 100...300 {
-        let train = kept(Train(number: number))
-        station.observe(train, \.delay, as: "\(number)")
-        let lines = station.lines {
-          train.delay = 5
-          station.train.delay = 6
-        }
-        try expect(lines, is: ["\(number) -> 5", "7 -> 6"], "the board's lines after two changes")
-        let wasObserved = station.registry.unobserve(train, \.delay)
-        try expect(wasObserved, is: true, "the result of `unobserve`")
-        let rest = station.lines { train.delay = 7 }
-        try expect(rest, is: [], "the board's lines after the change of an unobserved train")
-      }
-      let wasObserved = station.registry.unobserve(station.train, \.delay)
-      try expect(wasObserved, is: true, "the result of the last `unobserve`")
-    },
-    Claim(
       "lets observed objects be deallocated one after the other, once they're unobserved",
       Step(.weakMap, 3),
       idea: "after `unobserve`, neither your entries nor the KVO layer's may refer to the object",
@@ -101,43 +77,5 @@ extension Claim {
       try expect(trains.count { $0() != nil }, is: 0, "the number of trains that are in memory")
       try expect(handlers.count { $0() != nil }, is: 0, "the number of handlers that are in memory")
     },
-    Claim(
-      "has no entries left for the objects that it no longer observes",
-      Step(.weakMap, 3),
-      idea: "when the last registration of an object has ended, remove the object's entry as well",
-      section: "2-weak-map.md#the-registry-on-the-map"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      let trains = (0...500).map { kept(Train(number: $0)) }
-      func observeAndUnobserve(_ train: Train) {
-        station.observe(train, \.delay, as: "delay")
-        station.registry.unobserve(train, \.delay)
-      }
-      observeAndUnobserve(trains[0])
-      let before = partCount(of: station.registry.object)
-      for train in trains.dropFirst() { observeAndUnobserve(train) }
-      let growth = partCount(of: station.registry.object) - before
-      try expect(
-        growth < 250,
-        is: true,
-        "whether the registry's properties are as small as before 500 trains were observed"
-      )
-    },
   ]
-}
-
-/// Returns the number of parts of an object, and of whatever it refers to except observed objects.
-private func partCount(of object: AnyObject) -> Int {
-  var seen: Set<ObjectIdentifier> = []
-  func count(_ value: Any) -> Int {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .class {
-      let object = value as AnyObject
-      if object is any KeyValueObservable || !seen.insert(ObjectIdentifier(object)).inserted {
-        return 1
-      }
-    }
-    return mirror.children.reduce(1) { $0 + count($1.value) }
-  }
-  return count(object)
 }

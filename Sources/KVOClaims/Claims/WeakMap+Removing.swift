@@ -19,30 +19,6 @@ extension Claim {
       }
     },
     Claim(
-      "removes the value of one key only",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
-      idea: "the other entries, even those of equal keys, stay where they are",
-      section: "2-weak-map.md#purging"
-    ) { (library: any WeakMapLibrary) in
-      for removed in 0...3 {
-        var map = library.makeWeakMap(WeakMapKey.self, String.self)
-        let keys = [0, 1, 1, 2].map(WeakMapKey.init)
-        var values = ["first", "second", "third", "fourth"]
-        for (key, value) in zip(keys, values) { _ = map.updateValue(value, forKey: key) }
-        let unknown = map.removeValue(forKey: WeakMapKey(1))
-        try expect(unknown, is: nil, "the removed value for a key that has none")
-        let value = map.removeValue(forKey: keys[removed])
-        try expect(value, is: values.remove(at: removed), "the removed value")
-        try expect(
-          keys.compactMap { map.value(forKey: $0) },
-          is: values,
-          "the values for four keys after one was removed"
-        )
-        try expect(map.count, is: 3, "the number of entries after one of four was removed")
-      }
-    },
-    Claim(
       "returns the value that it replaces, instead of releasing it",
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
@@ -118,21 +94,6 @@ extension Claim {
         try expect(found === value, is: true, "whether the new key's value is found")
         withExtendedLifetime(map) {}
       }
-    },
-    Claim(
-      "releases its values when it's deallocated itself",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
-      idea: "only the map should retain its values",
-      section: "2-weak-map.md#who-is-the-last-owner"
-    ) { (library: any WeakMapLibrary) in
-      let (keys, loading) = ((0...9).map(WeakMapKey.init), Loading())
-      do {
-        var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
-        for key in keys { _ = map.updateValue(Cargo(loading), forKey: key) }
-      }
-      try expect(loading.released, is: 10, "the number of deallocated values")
-      withExtendedLifetime(keys) {}
     },
   ]
 }

@@ -1,7 +1,7 @@
 extension Claim {
   /// The claims of the stage `weakMap`.
   static let weakMap: [Claim] =
-    storingAndFinding + removingAndReturning + purging + loadingKeys + removingInAnyOrder
+    storingAndFinding + removingAndReturning + purging + loadingKeys
     + observingWeakly + releasingWeakly
 
   private static let storingAndFinding = [
@@ -59,20 +59,6 @@ extension Claim {
       try expect(map.value(forKey: one), is: "one", "the value for the first of two equal keys")
       try expect(map.value(forKey: twin), is: "twin", "the value for the second of two equal keys")
       try expect(map.count, is: 2, "the number of entries for two equal keys")
-    },
-    Claim(
-      "accepts keys of different classes",
-      Step(.weakMap, 1),
-      overruledAt: .autoUnobserve,
-      idea: "every object has an identity, whatever its class",
-      section: "2-weak-map.md#build-it"
-    ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(AnyObject.self, Int.self)
-      let (key, luggage) = (WeakMapKey(7), Luggage())
-      _ = map.updateValue(0, forKey: key)
-      _ = map.updateValue(2, forKey: luggage)
-      try expect(map.value(forKey: key), is: 0, "the value for a key of the first class")
-      try expect(map.value(forKey: luggage), is: 2, "the value for a key of the second class")
     },
     Claim(
       "has only the latest value for a key",

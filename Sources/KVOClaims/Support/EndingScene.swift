@@ -94,43 +94,20 @@ func expectNoLockHeld(in ending: Ending, _ makeRegistry: RegistryMaker) throws {
   }
 }
 
-/// Throws a refutation if tables grow while registrations begin and end.
-///
-/// - Parameters:
-///   - words: The way in which the registrations end.
-///   - makeRegistry: A function that makes a registry.
-///   - end: A function that ends a train's registrations.
-/// - Throws: ``Refutation`` if tables grow.
-func expectNoGrowth(
-  _ words: String,
-  _ makeRegistry: RegistryMaker,
-  end: (inout Train?, inout (any EndingRegistry<Board>)?) -> Void
+/// Throws a refutation if registrations that ended in a way have entries in the dispatcher's table.
+func expectNoEntries(
+  leftBy ending: Ending,
+  in library: any DispatchingLibrary,
+  _ makeRegistry: RegistryMaker
 ) throws {
-  let (board, other) = (Board(), Train(number: 8))
-  defer { keepObserved(other) }
-  let keeper = makeRegistry(board)
-  keeper.observe(other, \.delay) { _, _, _ in }
-  let roots = [keeper.object] + other.rawObservers
-  var registry: (any EndingRegistry<Board>)?
-  // A table may keep some empty entries until it's cleaned up.
-  func count() -> Int {
-    let counts = (1...40).map { _ in
-      registry = registry ?? makeRegistry(board)
-      var train: Train? = Train(number: 7)
-      if let train {
-        registry?.observe(train, \.delay) { _, _, _ in }
-        registry?.observe(train, \.platform) { _, _, _ in }
-      }
-      end(&train, &registry)
-      return elementCount(of: roots + (registry.map { [$0.object] } ?? []))
-    }
-    return counts.min() ?? 0
+  let board = Board()
+  try library.expectNoEntries(leftBy: ending.rawValue) {
+    var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
+    let train = Train()
+    defer { keepObserved(train) }
+    registry?.observe(train, \.delay) { _, _, _ in }
+    registry?.observe(train, \.platform) { _, _, _ in }
+    ending.end(train, \.delay, in: &registry)
+    ending.end(train, \.platform, in: &registry)
   }
-  let before = count()
-  try expect(
-    max(count() - before, 0),
-    is: 0,
-    "the number of entries that are left in tables after 80 registrations were ended by \(words)"
-  )
-  keeper.unobserveAll()
 }

@@ -38,11 +38,6 @@ final class LateCallScene {
     }
   }
 
-  /// Observes the delay with another handler.
-  func observeAgain() {
-    registry?.observe(train, \.delay) { _, _, _ in }
-  }
-
   /// Unobserves the delay, and if that ends a registration, makes a change.
   func unobserveAndChange() {
     guard registry?.unobserve(train, \.delay) == true else { return }

@@ -110,11 +110,6 @@ final class SharedRegistry {
     _ = registry.take()
   }
 
-  func releaseTrain() {
-    point("releases the train")
-    _ = train.take()
-  }
-
   func releaseBoard() {
     point("releases the observer")
     _ = board.take()

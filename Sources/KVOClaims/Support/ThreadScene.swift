@@ -6,7 +6,7 @@ internal import KeyValueObserving
 final class ThreadScene {
   let train = Train(number: 7)
   let other = Train(number: 8)
-  let board: SharedBoard
+  let board = SharedBoard()
   private(set) var registry: (any ClaimedRegistry<SharedBoard> & Sendable)?
   private(set) var secondRegistry: (any ClaimedRegistry<SharedBoard> & Sendable)?
   /// The number of calls of `observe` for the train's delay that returned true.
@@ -14,11 +14,8 @@ final class ThreadScene {
   /// The number of calls of `unobserve` for the train's delay that returned true.
   private(set) var ended = 0
 
-  /// Creates a scene, with a new registry unless there's one to share with other scenes.
-  init(_ library: any SendableLibrary, sharing shared: Crowd? = nil) {
-    board = shared?.board ?? SharedBoard()
-    board.lines = []
-    registry = shared?.registry ?? library.makeSendableRegistry(observer: board)
+  init(_ library: any SendableLibrary) {
+    registry = library.makeSendableRegistry(observer: board)
     secondRegistry = library.makeSendableRegistry(observer: board)
   }
 
@@ -48,32 +45,6 @@ final class ThreadScene {
     secondRegistry?.observe(train, \.delay) { board, _, _ in board.lines.append("second") }
   }
 
-  /// Observes the delay with a handler that unobserves it in the initial call.
-  func observeInPassing() {
-    let farewell = makeFarewell()
-    let isNew = registry?.observe(train, \.delay, options: .initial) { [unowned self] board, _, _ in
-      withExtendedLifetime(farewell) { board.lines.append("initial") }
-      unobserve()
-    }
-    if isNew == true { began += 1 }
-  }
-
-  /// Observes the delay with a handler that uses the registry when it's called and released.
-  func observeUsingTheRegistry() {
-    board.handlers += 1
-    let farewell = Farewell { [weak self] in
-      guard let self else { return }
-      board.handlers -= 1
-      registry?.unobserve(other, \.platform)
-    }
-    let isNew = registry?.observe(train, \.delay) { [weak self] board, _, _ in
-      guard let self else { return }
-      registry?.unobserve(other, \.delay)
-      withExtendedLifetime(farewell) { board.lines.append("delay") }
-    }
-    if isNew == true { began += 1 }
-  }
-
   /// Unobserves the delay.
   func unobserve() {
     if registry?.unobserve(train, \.delay) == true { ended += 1 }
@@ -82,14 +53,6 @@ final class ThreadScene {
   func change() {
     point("changes the delay")
     train.delay += 1
-  }
-
-  func loseRegistry() {
-    point("lets go of the registry")
-    // The registry is deallocated at the end, when nothing accesses the property anymore.
-    let old = registry
-    registry = nil
-    withExtendedLifetime(old) {}
   }
 
   private func makeFarewell() -> Farewell {
@@ -131,8 +94,6 @@ final class ThreadScene {
 ///
 /// - Parameters:
 ///   - library: The library.
-///   - crowd: A registry with many registrations to use in every order; by default, each order uses
-///     a new registry.
 ///   - question: The thing that was asked, as the beginning of a sentence.
 ///   - threads: The operations of the threads, by name.
 ///   - prepare: A closure that prepares the scene of an order.
@@ -140,7 +101,6 @@ final class ThreadScene {
 /// - Throws: ``Refutation`` if there's an order that fails.
 func weave(
   _ library: any SendableLibrary,
-  sharing crowd: Crowd? = nil,
   _ question: String,
   _ threads: KeyValuePairs<String, (ThreadScene) -> Void>,
   prepare: @escaping (ThreadScene) -> Void = { _ in },
@@ -152,7 +112,7 @@ func weave(
   let loom = Loom(
     watching: module.map { [$0] } ?? [],
     on: {
-      let scene = ThreadScene(library, sharing: crowd)
+      let scene = ThreadScene(library)
       prepare(scene)
       return scene
     },

@@ -1,4 +1,4 @@
-import Chapter4Dispatcher
+@testable import Chapter4Dispatcher
 public import KVOClaims
 import KVOWeakTables
 import KeyValueObserving
@@ -19,4 +19,8 @@ struct Chapter4Library: WeakMapLibrary {
 
 extension Registry: ClaimedRegistry {
   var object: AnyObject { self }
+}
+
+extension Chapter4Library: DispatchingLibrary {
+  var dispatchedCount: Int { Dispatcher.shared.count }
 }

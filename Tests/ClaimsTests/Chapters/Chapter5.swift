@@ -1,4 +1,4 @@
-import Chapter5Mutex
+@testable import Chapter5Mutex
 public import KVOClaims
 import KVOWeakTables
 import KeyValueObserving
@@ -25,4 +25,8 @@ struct Chapter5Library: WeakMapLibrary, SendableLibrary {
 
 extension Registry: ClaimedRegistry {
   var object: AnyObject { self }
+}
+
+extension Chapter5Library: DispatchingLibrary {
+  var dispatchedCount: Int { Dispatcher.shared.count }
 }

@@ -1,4 +1,4 @@
-import Chapter6AutoUnobserve
+@testable import Chapter6AutoUnobserve
 public import KVOClaims
 import KeyValueObserving
 
@@ -55,4 +55,8 @@ private final class Owner: RegistryOwner, ClaimedOwner {
   ) -> Bool {
     registry.unobserve(object, keyPath)
   }
+}
+
+extension Chapter6Library: DispatchingLibrary {
+  var dispatchedCount: Int { Dispatcher.shared.count }
 }

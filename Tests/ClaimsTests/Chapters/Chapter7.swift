@@ -1,4 +1,4 @@
-import Chapter7SelfObservation
+@testable import Chapter7SelfObservation
 public import KVOClaims
 import KeyValueObserving
 
@@ -97,4 +97,8 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
     isRetaining
       ? registry.unobserve(object, keyPath) : registryNonRetaining.unobserve(object, keyPath)
   }
+}
+
+extension Chapter7Library: DispatchingLibrary {
+  var dispatchedCount: Int { Dispatcher.shared.count }
 }

@@ -1,4 +1,4 @@
-// Rejected by: `changes nothing outside of critical sections`
+// Rejected by: `begins once when two threads observe the same key path`
 import ExerciseKit
 import KVOLocking
 

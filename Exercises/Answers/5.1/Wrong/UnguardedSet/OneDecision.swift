@@ -1,4 +1,4 @@
-// Rejected by: `changes nothing outside of critical sections`
+// Rejected by: `has stored the key path once when it returns`
 import ExerciseKit
 import KVOLocking
 

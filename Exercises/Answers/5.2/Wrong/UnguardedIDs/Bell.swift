@@ -1,4 +1,4 @@
-// Rejected by: `changes nothing outside of critical sections`
+// Rejected by: `calls and keeps the others when another thread changes the list`
 import ExerciseKit
 import KVOLocking
 

@@ -1,4 +1,4 @@
-// Rejected by: `changes nothing outside of critical sections`
+// Rejected by: `leaves nothing behind when observe and unobserve overlap`
 import ExerciseKit
 import KVOLocking
 

@@ -1,4 +1,4 @@
-// Rejected by: `changes nothing outside of critical sections`
+// Rejected by: `returns true to only one of two threads`
 import ExerciseKit
 import KVOLocking
 

@@ -31,6 +31,9 @@ final class Dispatcher {
 
   private let state = Locked(State())
 
+  /// The number of registrations in the table.
+  var count: Int { state.withLock { $0.receivers.count } }
+
   func enter(_ receiver: any Receiver, for object: ObjectIdentifier) -> UInt {
     state.withLock(as: "enters") { state in
       state.lastID += 1

@@ -52,6 +52,9 @@ final class Dispatcher: Sendable {
 
   private let state = Locked(State())
 
+  /// The number of registrations in the table.
+  var count: Int { state.withLock { $0.records.count } }
+
   /// Stores the record, and returns its ID, or nil if the registry has a record for the target.
   func enter(_ record: Record) -> UInt? {
     state.withLock(as: "enters") { state in
