@@ -8,7 +8,7 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let result = Model().search(
       from: environment["MODEL_SEED"].flatMap { UInt64($0) } ?? 1,
-      operations: environment["MODEL_OPERATIONS"].flatMap { Int($0) } ?? 100_000
+      operations: environment["MODEL_OPERATIONS"].flatMap { Int($0) } ?? 25_000
     )
     #expect(result.failure == nil, "\(result.failure.map(String.init) ?? "")")
   }
