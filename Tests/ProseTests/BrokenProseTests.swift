@@ -16,7 +16,48 @@ struct BrokenProse: CustomTestStringConvertible {
 }
 
 @Suite struct `Broken prose` {
-  @Test(arguments: listings + diffs + outputs + measurements + links + labels)
+  /// One mistake for each check.
+  static let mistakes = [
+    BrokenProse(
+      "Text.\n\n```swift Sources/Station/Train.swift\nif delay > 0 {\n  print(\"early\")\n}\n```",
+      line: 5,
+      says: "but Sources/Station/Train.swift:6 says '      print(\"late\")'"
+    ),
+    BrokenProse(
+      "```diff Sources/Station/Train.swift -> Sources/Station/Tram.swift\n delay = 0\n+print(\"left\")\n```",
+      line: 2,
+      says: "'+' lines"
+    ),
+    BrokenProse(
+      "```console\n$ swift run workbook hint 2.1\nHint 2\n```",
+      line: 3,
+      says: "the page says 'Hint 2', but running prints 'Hint 1'"
+    ),
+    BrokenProse("```console\n$ swift run workbook hnt 2.1\n```", line: 2, says: "knows no 'hnt'"),
+    BrokenProse("```console\n$ swift test --filter Sation\n```", line: 2, says: "no test target"),
+    BrokenProse(
+      """
+      ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
+      Train 7 is 5 minutes late
+      Train(delay: 6)
+      ```
+      """,
+      line: 3,
+      says: "but running prints 'Train(delay: 5)'"
+    ),
+    BrokenProse(
+      "```text trap-of Tests/ProseTests/Snippets/TrapsSample.swift\nFatal error: late\n```",
+      line: 2,
+      says: "but running prints 'Fatal error: no train is late'"
+    ),
+    BrokenProse("[gone](3-gone.md)", line: 1, says: "Chapters/3-gone.md, which does not exist"),
+    BrokenProse("[cost](2-trams.md#what-it-cost)", line: 1, says: "no heading '#what-it-cost'"),
+    BrokenProse("Open `Sources/Station/Bus.swift`.", line: 1, says: "Sources/Station/Bus.swift"),
+    BrokenProse("```swift\nlet\n```", line: 1, says: "'swift' is no label"),
+    BrokenProse("```text picture\na", line: 1, says: "never closed"),
+  ]
+
+  @Test(arguments: mistakes)
   func `is reported with its line and what differs`(broken: BrokenProse) async {
     await expectReport(of: broken)
   }
@@ -25,13 +66,6 @@ struct BrokenProse: CustomTestStringConvertible {
   func `is reported when code compiles that should not`() async {
     let fence = "```swift refused(KVOLocking): cannot convert\nlet delay = Locked(0)\n```"
     await expectReport(of: BrokenProse(fence, line: 1, says: "this compiles"))
-  }
-
-  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
-  func `is reported when code is refused for another reason`() async {
-    let fence = "```swift refused(KVOLocking): cannot convert\nlet delay = Locked(0)\nlate()\n```"
-    let says = "refused for another reason: 'cannot find 'late' in scope'"
-    await expectReport(of: BrokenProse(fence, line: 3, says: says))
   }
 
   @Test func `is reported when a snippet traps that should not`() async throws {

@@ -12,8 +12,8 @@ enum Label: Equatable {
   case trap(path: String)
   /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that reason.
   case refused(words: String, imports: [String])
-  /// `text measured-by COMMAND`: rows that this command prints, whatever their figures are.
-  case measurement(command: String)
+  /// `text measured: MACHINE, DATE`: figures, which differ from machine to machine.
+  case measurement
   /// `text picture`: drawn, not claimed.
   case picture
   /// `swift sketch: WHY`: the one way out, and it costs a reason.
@@ -31,8 +31,8 @@ enum Label: Equatable {
     } else if let match = label.wholeMatch(of: /swift\s+refused(?:\(([\w\s,]+)\))?:\s*(\S.*)/) {
       let imports = match.1?.split(separator: ",").map(\.trimmed) ?? []
       self = .refused(words: String(match.2), imports: imports)
-    } else if let match = label.wholeMatch(of: /text\s+measured-by\s+(\S.*)/) {
-      self = .measurement(command: String(match.1))
+    } else if label.wholeMatch(of: /text\s+measured:\s+\S.*/) != nil {
+      self = .measurement
     } else if label == "text picture" {
       self = .picture
     } else if let match = label.wholeMatch(of: /\w+\s+sketch:\s*(\S.*)/) {

@@ -49,12 +49,6 @@ import Testing
     ])
   }
 
-  @Test func `has no cycle if files refer only to those below them`() {
-    let graph = graph("struct Stop { let delay: Delay }  // of a Train")
-    #expect(graph.cycles == [])
-    #expect(graph.folders.cycles == [])
-  }
-
   @Test func `has a cycle if two files refer to each other`() {
     let graph = graph("struct Stop { weak var train: Train? }")
     #expect(

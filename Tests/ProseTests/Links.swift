@@ -19,10 +19,14 @@ extension Repository {
     guard destination.hasSuffix(".md") else {
       return "\(target) names a line or heading of a file that has no headings"
     }
-    let anchors =
-      destination == page.path
-      ? page.anchors : Page(path: destination, text: text(destination) ?? "").anchors
+    let anchors = destination == page.path ? page.anchors : anchors(of: destination)
     return anchors.contains(anchor) ? nil : "\(destination) has no heading '#\(anchor)'"
+  }
+
+  /// Returns the anchors of a page's headings.
+  private func anchors(of path: String) -> Set<String> {
+    let headings = (text(path) ?? "").split(separator: "\n").filter { $0.hasPrefix("#") }
+    return Page(path: path, text: headings.joined(separator: "\n")).anchors
   }
 
   private static func resolve(_ path: String, in folder: [String]) -> String? {

@@ -58,10 +58,6 @@ import Testing
     }
   }
 
-  @Test(arguments: pages) func `has at most 2,500 words on each page`(page: String) {
-    #expect(Repository.page(page).wordCount <= 2_500)
-  }
-
   @Test func `contains each name that a comment gives as a counterpart`() throws {
     let listed = Set(Counterpart.names(in: map.rows.flatMap(\.original).map(\.name).joined()))
     let counterparts = try Counterpart.all()
@@ -71,17 +67,5 @@ import Testing
         Issue.record("map.json doesn't contain '\(name)', a counterpart in \(place.file)")
       }
     }
-  }
-
-  @Test func `compares names without signs`() {
-    let sentences = Counterpart.sentences(
-      in: """
-        /// A `Bell`. Counterpart: `-[NSObject ring:]`, which calls
-        /// `+[Bell new]` or `-stop`. Not `dealloc`.
-        ///
-        /// Not `free`.
-        """
-    )
-    #expect(sentences.flatMap(Counterpart.names) == ["ring:", "Bell new", "stop"])
   }
 }

@@ -23,7 +23,7 @@ extension Proof {
       let arguments = session.arguments(after: 3)
       if session.output.isEmpty {
         guard let name = arguments.first, !name.hasPrefix("-") else { return nil }
-        let known = await tools.workbook(["help", "--all"])
+        let known = await tools.workbook(["help"])
         let knows = known?.matches(of: /[\w-]+/).contains { $0.0 == name[...] } ?? false
         return knows ? nil : (session.line, "'workbook help' knows no '\(name)'")
       }

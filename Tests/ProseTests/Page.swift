@@ -74,6 +74,7 @@ struct Fence {
 
   /// Reads an opening line; quotes (`>`), list markers and indentation may stand before the marks.
   init?(opening text: String, at line: Int) {
+    guard text.contains("```") || text.contains("~~~") else { return nil }
     let lead = text.prefixMatch(of: /(?:\s|>|[-*+]\s|\d+[.)]\s)*/)?.0 ?? ""
     let rest = text.dropFirst(lead.count)
     guard let match = rest.prefixMatch(of: /(```+|~~~+)([^`]*)$/) else { return nil }
@@ -105,6 +106,9 @@ struct Link {
   var isMention = false
 
   static func all(in text: String, at line: Int) -> [Link] {
+    // Most lines have no link, and a regular expression takes its time.
+    guard text.contains("/") || text.contains("](") || text.contains("]:") || text.contains("=")
+    else { return [] }
     let mention = /`((?:Sources|Tests|Chapters|Exercises|\.ci|\.github)\/[\w.\/+-]+)`/
     let mentions = text.matches(of: mention).map {
       Link(line: line, target: String($0.1), isMention: true)

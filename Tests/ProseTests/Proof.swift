@@ -11,29 +11,20 @@ struct Problem: CustomStringConvertible, Equatable {
 ///
 /// Every fence says by its label what it claims, and `Label` lists what can be claimed. A listing
 /// stands in a file, a diff leads from one file to another, output is what running prints, and
-/// refused code is refused by the compiler, for the reason given. Measurements are rows that the
-/// benchmark prints, and prose and tables contain none. What claims nothing is a picture or a
-/// sketch, and says so: an unlabelled fence is a problem, since nobody would notice when it stops
-/// being true.
+/// refused code is refused by the compiler, for the reason given. What claims nothing is a picture, a
+/// sketch, or a measurement, and says so: an unlabelled fence is a problem, since nobody would notice
+/// when it stops being true.
 struct Proof {
   let repository: Repository
   let tools: Tools
 
-  /// A sketch is a promise that nobody checks, so a page gets few.
-  static let sketchesPerPage = 2
-
   /// Checks everything that `page` claims.
   func problems(in page: Page) async -> [Problem] {
-    var found = page.problems + linkProblems(in: page) + measurementProblems(in: page)
+    var found = page.problems + linkProblems(in: page)
     for fence in page.fences {
       found += await complaints(about: fence).map {
         Problem(page: page.path, line: fence.line + $0.line, text: $0.text)
       }
-    }
-    let sketches = page.fences.filter { if case .sketch = Label($0.label) { true } else { false } }
-    if let extra = sketches.dropFirst(Self.sketchesPerPage).first {
-      let text = "more than \(Self.sketchesPerPage) sketches on one page: quote a source instead"
-      found.append(Problem(page: page.path, line: extra.line, text: text))
     }
     return found.sorted { $0.line < $1.line }
   }
@@ -68,9 +59,7 @@ struct Proof {
       return await snippetComplaints(lines, path: path, traps: true)
     case .refused(let words, let imports):
       return await refusalComplaints(lines, words: words, imports: imports)
-    case .measurement(let command):
-      return measurementComplaints(lines, command: command)
-    case .picture, .sketch:
+    case .measurement, .picture, .sketch:
       return []
     }
   }

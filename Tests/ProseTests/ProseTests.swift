@@ -10,11 +10,6 @@ import Testing
     report(await Self.proof.problems(in: Repository.page(path)))
   }
 
-  @Test(arguments: Benchmark.chapters)
-  func `has a page for each chapter that the benchmark measures`(chapter: Int) {
-    #expect(Repository.pages.contains { $0.hasPrefix("Chapters/\(chapter)-") })
-  }
-
   @Test(arguments: Repository.tasks)
   func `leads from its exercises to places that exist`(path: String) {
     report(Self.proof.linkProblems(in: Repository.page(path)))

@@ -29,7 +29,7 @@ struct Repository: Sendable {
   /// and the reference.
   static var pages: [String] {
     let reference = ["KVOController", "KeyValueObserving"].map { "Sources/\($0)/\($0).docc" }
-    let named = ([".github", "Chapters"] + reference).flatMap { folder in
+    let named = ([".github", "Chapters", "Chapters/teaching"] + reference).flatMap { folder in
       let files = try? FileManager.default.contentsOfDirectory(
         atPath: root.appending(path: folder).path
       )

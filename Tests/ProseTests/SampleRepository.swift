@@ -46,17 +46,10 @@ extension Tools {
   /// The real snippets and compiler beside a made-up program.
   static let sample = Tools(
     workbook: { arguments in
-      arguments == ["help", "--all"]
+      arguments == ["help"]
         ? "  hint ID   gives a hint" : "Hint 1\nRead it at 0x7f00\nagain\nBye\n"
     },
     snippet: real.snippet,
-    measured: { command in
-      [
-        Benchmark.command: ["set, one block : floor", "two threads : one"],
-        Benchmark.command(forChapter: 2): ["set a delay", "set a delay, observed"],
-        Benchmark.command(forChapter: 10): ["set a delay, proxy"],
-      ][command]
-    },
     typecheck: real.typecheck
   )
 }

@@ -28,15 +28,23 @@ extension StringProtocol {
 }
 
 extension String {
-  var isListItem: Bool { prefixMatch(of: /\s*(?:[-*+]|\d+[.)])\s/) != nil }
+  var isListItem: Bool {
+    guard let first = first(where: { $0 != " " }), "-*+0123456789".contains(first) else {
+      return false
+    }
+    return prefixMatch(of: /\s*(?:[-*+]|\d+[.)])\s/) != nil
+  }
 
   var namedAnchors: [String] {
-    matches(of: /<a\s+(?:name|id)\s*=\s*["']([^"']+)/).map { String($0.1) }
+    guard contains("<a ") else { return [] }
+    return matches(of: /<a\s+(?:name|id)\s*=\s*["']([^"']+)/).map { String($0.1) }
   }
 
   /// The anchor that a code host gives to this line's heading, or nil where there is none.
   var headingSlug: String? {
-    guard let match = wholeMatch(of: /\s{0,3}#{1,6}\s+(.*?)(?:\s+#+)?\s*/) else { return nil }
+    guard contains("#"), let match = wholeMatch(of: /\s{0,3}#{1,6}\s+(.*?)(?:\s+#+)?\s*/) else {
+      return nil
+    }
     let text = match.1.replacing(/!?\[([^\]]*)\]\([^)]*\)/) { $0.1 }
     let kept = text.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
     return String(kept.map { $0 == " " ? "-" : $0 })

@@ -7,8 +7,6 @@ struct Tools: Sendable {
   let workbook: @Sendable (_ arguments: [String]) async -> String?
   /// What a registered snippet prints, or nil where there is none of that name.
   let snippet: @Sendable (_ path: String, _ traps: Bool) async -> String?
-  /// The names of the rows that a command of the benchmark prints, or nil for other commands.
-  let measured: @Sendable (_ command: String) -> [String]?
   /// What the compiler says to some code, or nil where there is no compiler.
   let typecheck: @Sendable (_ code: String) async -> String?
 
@@ -20,7 +18,6 @@ struct Tools: Sendable {
       return output(of: [program] + arguments)
     },
     snippet: { path, traps in await printed(byTheSnippetAt: path, traps: traps) },
-    measured: { command in Benchmark.names(printedBy: command) },
     typecheck: { code in Compiler.answer(to: code) }
   )
 }

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `The pages for teachers` {
+  private static let book = Workbook(root: Repository.root)
+
+  @Test(arguments: Repository.pages.filter { $0.contains(/^Chapters\/teaching\/\d/) })
+  func `name wrong answers that are stored, and the claims that reject them`(path: String) throws {
+    var answers: [String: String] = [:]
+    for line in Repository.page(path).prose {
+      if let match = line.text.firstMatch(of: /^## .*\[([\w.-]+)/) {
+        answers = try claims(rejectingAnswersTo: String(match.1))
+      }
+      guard let match = line.text.wholeMatch(of: /- `(\w+)`: “(.*)”/) else { continue }
+      #expect(answers[String(match.1)] == String(match.2), "\(path):\(line.line)")
+    }
+  }
+
+  @Test(arguments: Repository.pages.filter { $0.hasPrefix("Chapters/teaching/plan") })
+  func `show wrong answers that are stored`(path: String) throws {
+    for line in Repository.page(path).prose {
+      for match in line.text.matches(of: /workbook verify ([\w.-]+)\/([A-Z]\w*[a-z])`/) {
+        let answers = try claims(rejectingAnswersTo: String(match.1))
+        #expect(answers[String(match.2)] != nil, "\(path):\(line.line)")
+      }
+    }
+  }
+
+  /// Returns the claims that reject the stored wrong answers to an exercise, by the answers' names.
+  private func claims(rejectingAnswersTo id: String) throws -> [String: String] {
+    let exercise = try Catalog(of: Self.book).exercise(named: id)
+    var claims: [String: String] = [:]
+    func add(_ name: String, _ claim: String) { claims[String(name.dropFirst(6))] = claim }
+    if let stage = exercise.stage {
+      for variant in try StageVariant.all(of: stage, in: Self.book) {
+        if case .rejected(let claim) = variant.expectation { add(variant.name, claim) }
+      }
+    } else {
+      for variant in Variant.all(of: exercise, in: Self.book) {
+        if case .rejected(let claim) = variant.expectation { add(variant.name, claim) }
+      }
+    }
+    return claims
+  }
+}
