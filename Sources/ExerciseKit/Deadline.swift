@@ -94,9 +94,8 @@ final class Deadline: Sendable {
 /// Call this function in the first statement of the exit test.
 ///
 /// ```swift
-/// await #expect(processExitsWith: .finished) {
+/// await #expect(processExitsWith: .success) {
 ///   limitChild()
-///   defer { finishChild() }
 ///   …
 /// }
 /// ```
@@ -109,7 +108,6 @@ final class Deadline: Sendable {
 ///     threads may wait, in seconds.
 ///   - sourceLocation: The location of the failure; leave it out.
 public func limitChild(seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
-  FinishedChild.begin(in: sourceLocation.fileID)
   ChildOutput.save(at: sourceLocation)
   _ = Deadline.ofTests.begin(
     Deadline.Subject(

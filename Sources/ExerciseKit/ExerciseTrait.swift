@@ -22,8 +22,8 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
     performing body: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await body() }
-    // Create these before the first child process starts, because child processes inherit them.
-    _ = (Reports.log, FinishedChild.exitCode)
+    // Create the log before the first child process starts, because child processes inherit it.
+    _ = Reports.log
     printLineByLine()
     let deadline = Deadline.ofTests.begin(
       Deadline.Subject(

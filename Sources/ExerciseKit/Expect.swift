@@ -66,7 +66,7 @@ public func fail(
 ///
 /// ```swift
 /// await #expect(
-///   processExitsWith: .finished,
+///   processExitsWith: .success,
 ///   explanation("removing twice", expected: "nothing to happen", got: "a trap", idea: "…")
 /// ) { … }
 /// ```

@@ -11,7 +11,7 @@ public struct Board: Sendable {
   /// The option that selects this board on the command line, followed by a space; or an empty text.
   public let option: String
 
-  /// The board of the chapters, which is in the README.
+  /// The board of the chapters, which is on a page of its own.
   public static let chapters = Board(
     hazards: Hazard.all,
     columns: Column.all,

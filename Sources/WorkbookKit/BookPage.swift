@@ -2,12 +2,18 @@ import Foundation
 
 /// A page of the book, with its sections and the boxes that ask the reader to write something.
 struct BookPage: Sendable {
+  /// A section of a page.
+  struct Section: Equatable, Sendable {
+    /// The heading.
+    let title: String
+    /// The part of a link that follows `#`.
+    let anchor: String
+  }
+
   /// A box, and the text that comes before it.
   struct Box: Equatable, Sendable {
     /// The number of the small exercise, or the title of a step of a stage.
     var task: String
-    /// Whether the exercise is marked with a ★, or the box belongs to a stage.
-    var isSpine: Bool
     /// The section that contains the box, as an index.
     var section: Int
     /// The sections between the previous box and this one, or `nil` if there's no text between them.
@@ -25,13 +31,11 @@ struct BookPage: Sendable {
   /// The file's name, such as "2-weak-map.md".
   let file: String
   /// The sections and their subsections.
-  private(set) var sections: [Route.Section] = []
+  private(set) var sections: [Section] = []
   /// The boxes, in order.
   private(set) var boxes: [Box] = []
   /// The sections after the last box, or `nil` if there's no text after it.
   private(set) var rest: Span?
-  /// The anchors of the sections on the insight path.
-  private(set) var insightAnchors: [String] = []
 
   /// Parses the text of a page.
   init(file: String, text: String) {
@@ -42,7 +46,6 @@ struct BookPage: Sendable {
     }
     parser.endQuote()
     (sections, boxes, rest) = (parser.sections, parser.boxes, parser.span)
-    insightAnchors = parser.insightAnchors
   }
 
   /// The name of the page in a sentence, such as "Chapter 2", "Detour 2b", or "Appendix A".
@@ -52,7 +55,7 @@ struct BookPage: Sendable {
   }
 
   /// The number or the letter of the page, such as "2", "2b", or "A".
-  var number: Substring { file.prefix { $0 != "-" } }
+  private var number: Substring { file.prefix { $0 != "-" } }
 
   /// The number of the chapter, which a detour has in common with it, or `nil` for an appendix.
   var chapter: Int? { Int(file.prefix(while: \.isNumber)) }
@@ -60,16 +63,14 @@ struct BookPage: Sendable {
 
 /// A parser that reads a page line by line.
 private struct Parser {
-  var sections: [Route.Section] = []
+  var sections: [BookPage.Section] = []
   var boxes: [BookPage.Box] = []
-  var insightAnchors: [String] = []
   /// The sections since the last box.
   var span: BookPage.Span?
 
   private var anchorCounts: [String: Int] = [:]
   private var quote = ""
   private var isInCode = false
-  private var isInInsightPath = false
   /// Our version of a step follows its box, and isn't part of what the reader reads next.
   private var followsBox = false
   private var isInOurVersion = false
@@ -85,15 +86,12 @@ private struct Parser {
       if !isInCode, line.hasPrefix("</details>") { isInOurVersion = false }
       return
     }
-    if line.allSatisfy(\.isWhitespace) {
-      isInInsightPath = false
-    } else if followsBox, line.hasPrefix("<details>") {
+    if line.allSatisfy(\.isWhitespace) { return }
+    if followsBox, line.hasPrefix("<details>") {
       (followsBox, isInOurVersion) = (false, true)
     } else if !isInCode, line.hasPrefix("##") {
       addSection(line)
     } else {
-      if line.hasPrefix("**Insight path:**") { isInInsightPath = true }
-      if isInInsightPath { insightAnchors += anchors(in: line) }
       addText()
     }
   }
@@ -103,17 +101,17 @@ private struct Parser {
     guard !quote.isEmpty else { return }
     defer { quote = "" }
     if let title = text(after: "**Your turn: ", before: ".**") {
-      addBox(title, isSpine: true)
+      addBox(title)
     } else if let title = text(after: "**Exercise [", before: "](") {
-      addBox(String(title.prefix { $0 != " " }), isSpine: title.contains("★"))
+      addBox(String(title.prefix { $0 != " " }))
     } else {
       addText()
     }
   }
 
-  private mutating func addBox(_ task: String, isSpine: Bool) {
+  private mutating func addBox(_ task: String) {
     let section = max(0, sections.count - 1)
-    boxes.append(.init(task: task, isSpine: isSpine, section: section, reading: span))
+    boxes.append(.init(task: task, section: section, reading: span))
     (span, followsBox) = (nil, true)
   }
 
@@ -144,9 +142,5 @@ private struct Parser {
     guard let start = quote.firstRange(of: start) else { return nil }
     let rest = quote[start.upperBound...]
     return rest.firstRange(of: end).map { String(rest[..<$0.lowerBound]) }
-  }
-
-  private func anchors(in line: Substring) -> [String] {
-    line.components(separatedBy: "(#").dropFirst().map { String($0.prefix { $0 != ")" }) }
   }
 }

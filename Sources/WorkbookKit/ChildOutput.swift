@@ -38,7 +38,7 @@ extension Verdict.Failure {
   mutating func explain(by child: ChildOutput, _ texts: [String]) {
     if isDeadline { return point(to: child.place, orTo: nil) }
     let end = texts.lazy.compactMap {
-      $0.firstMatch(of: /\.exitCode\(\d+\) → \.(signal|exitCode)\((?:\w+ → )?(\d+)\)/)
+      $0.firstMatch(of: /\.success → \.(signal|exitCode)\((?:\w+ → )?(\d+)\)/)
     }.first
     guard let end, let number = Int32(end.2) else { return }
     let ended = ChildProcess.Termination(isSignal: end.1 == "signal", number)

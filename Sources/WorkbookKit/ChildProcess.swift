@@ -58,11 +58,9 @@ package struct ChildProcess {
     var status: Int32 = 0
     running.withLock { groups in
       kill(-process, SIGKILL)
-      // Another run that ends at this moment must not take this process for an orphan.
       while waitpid(process, &status, 0) == -1, errno == EINTR {}
       groups.remove(process)
     }
-    endOrphans()
     for index in readers.indices {
       readers[index].read()
       readers[index].close()
@@ -133,7 +131,6 @@ package struct ChildProcess {
         kill(-group, SIGKILL)
         while waitpid(group, nil, 0) == -1, errno == EINTR {}
       }
-      while endOrphans(except: []) {}
       exit(code)
     }
   }

@@ -51,10 +51,7 @@ extension Judge {
     product: String? = nil
   ) throws -> ChildProcess.Completion {
     try generated.write()
-    if let build = try repeatedBuild?.build(generated, product) { return build }
-    let build = try toolchain.build(generated.package(), product: product)
-    if build.termination == .exit(0) { repeatedBuild?.didBuild(generated, product) }
-    return build
+    return try toolchain.build(generated.package(), product: product)
   }
 
   private func run(
@@ -84,6 +81,6 @@ extension Judge {
         try? files.removeItem(at: book.scratch.appending(path: name))
       }
     }
-    try Data(path.utf8).writeInOneStep(to: mark, shownAs: mark.path)
+    try Data(path.utf8).write(toFile: mark, shownAs: mark.path)
   }
 }

@@ -6,26 +6,18 @@ import Foundation
 public struct Judge: Sendable {
   let book: Workbook
   let toolchain: Toolchain
-  /// The builds that this judge repeats, or `nil` if the package manager does every build.
-  let repeatedBuild: RepeatedBuild?
   /// A closure that's called when all claims hold, and the slower search for data races begins.
   public var onSearch: @Sendable () -> Void = {}
 
   /// Creates a judge for the exercises of a book.
   ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - build: The builds to continue if the same exercise is judged again and again. All but the
-  ///     first take less time, but changes to the book itself aren't noticed.
   /// - Throws: ``WorkbookError`` if there is no toolchain.
-  public init(_ book: Workbook, repeating build: RepeatedBuild? = nil) throws {
-    self.init(book, try Toolchain(), repeating: build)
+  public init(_ book: Workbook) throws {
+    self.init(book, try Toolchain())
   }
 
-  init(_ book: Workbook, _ toolchain: Toolchain, repeating build: RepeatedBuild? = nil) {
-    self.book = book
-    self.toolchain = toolchain
-    repeatedBuild = build
+  init(_ book: Workbook, _ toolchain: Toolchain) {
+    (self.book, self.toolchain) = (book, toolchain)
     disableCoreDumps()
   }
 
@@ -38,7 +30,7 @@ public struct Judge: Sendable {
   ///
   /// - Parameters:
   ///   - exercises: The exercises.
-  ///   - attempt: A folder below `Exercises/Answers/<id>`, such as "Wrong/AddressOnly".
+  ///   - attempt: The name of a stored answer, such as "Solution" or "AddressOnly".
   ///   - onWait: A closure that's called if another command is judging, and this one has to wait.
   ///   - report: A closure that receives each judgment as soon as it is known. If a claim fails, the
   ///     closure receives that failure first, and the final judgment later.
@@ -50,7 +42,9 @@ public struct Judge: Sendable {
     onWait: () -> Void = {},
     report: (Judgment) throws -> Void
   ) throws {
-    for exercise in exercises { try check(attempt, of: exercise) }
+    let attempts = try exercises.map { try storedName(of: attempt, to: $0) }
+    // Only `doctor` judges several exercises with a stored answer, and its name is the same for all.
+    let attempt = attempts.first ?? nil
     try book.checkPath()
     try FileLock.withLock(on: book.scratch.appending(path: "lock"), onWait: onWait) {
       try discardBuildOfAnotherFolder()
@@ -65,20 +59,24 @@ public struct Judge: Sendable {
         }
       }
       if !judged.isEmpty { try judgeWithLock(judged, attempt, report) }
-      // The reader has the verdict, so there's time to prepare the next build.
-      repeatedBuild?.prepare()
     }
   }
 
-  /// Checks that an answer exists; the stub isn't one.
-  func check(_ attempt: String?, of exercise: Exercise) throws {
-    guard let attempt, exercise.stage == nil else { return }
-    let names = Variant.all(of: exercise, in: book).map(\.name).filter { $0 != "stub" }
-    guard names.contains(attempt) else {
-      throw WorkbookError(
-        "\(exercise.id) has no stored answer \(quoted(attempt)). Its stored answers are "
-          + "\(listed(names, "and"))."
-      )
+  /// Returns the name of a stored answer with its folder, such as "Wrong/AddressOnly".
+  ///
+  /// - Throws: ``WorkbookError`` if there is no such answer.
+  private func storedName(of attempt: String?, to exercise: Exercise) throws -> String? {
+    guard let attempt else { return nil }
+    let names =
+      try exercise.stage.map { try StageVariant.all(of: $0, in: book).map(\.name) }
+      ?? Variant.all(of: exercise, in: book).map(\.name)
+    if let name = names.first(where: { $0 == attempt || $0.hasSuffix("/\(attempt)") }) {
+      return name
     }
+    let known = names.map { String($0.split(separator: "/").last ?? "") }
+    let near = nearest(to: String(attempt.prefix(60)), among: known, limit: 2)
+    throw WorkbookError(
+      "\(exercise.id) has no stored answer \(quoted(attempt)). Did you mean \(listed(near, "or"))?"
+    )
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
-public import KVOClaims
+import KVOClaims
 
 /// A record of the last verdict on each exercise, in the file `progress.txt` next to the exercises.
 ///
-/// After a heading, each line of the file stands for one exercise, for one reading that's done, or
-/// for a choice. If the file is lost, `workbook check --all` restores the verdicts, but not the rest.
+/// After a heading, each line of the file stands for one exercise. If the file is lost,
+/// `workbook check --all` restores the verdicts, but not which hints were shown.
 public struct Notebook: Sendable {
   /// The reader's progress with one exercise.
-  public enum Progress: String, Codable, Sendable {
+  public enum Progress: Sendable {
     /// The exercise is solved, and neither the answer nor the claims have changed since.
     case solved
     /// The exercise was solved, but its claims have changed since then.
@@ -26,9 +26,6 @@ public struct Notebook: Sendable {
 
   /// Reads the record.
   ///
-  /// If the file is missing, the record starts with the exercises that were solved in the first
-  /// edition.
-  ///
   /// A line that can't be read doesn't affect the others.
   ///
   /// - Throws: ``WorkbookError`` if the file exists but can't be read, because such a file mustn't
@@ -43,7 +40,7 @@ public struct Notebook: Sendable {
         "\(book.shortened(file.path)) can't be read. Make it a readable text file, or move it away."
       )
     } else {
-      lines = FirstEdition.lines(of: book)
+      lines = []
     }
   }
 
@@ -52,17 +49,6 @@ public struct Notebook: Sendable {
   public func failedClaim(of exercise: Exercise) -> String? {
     let entry = entry(of: exercise)
     return entry?.state == .notWritten ? nil : entry?.claim
-  }
-
-  /// The stage before which the library is ours, or `nil` if the reader wrote all of it.
-  public var stageOfOurs: Stage? {
-    lines.lazy.compactMap { if case .ours(let stage) = $0 { stage } else { nil } }.first
-  }
-
-  /// Returns the text of the file after the stage before which the library is ours has changed.
-  func text(withStageOfOurs stage: Stage?) -> String {
-    let others = lines.filter { if case .ours = $0 { false } else { true } }
-    return ProgressLine.text(of: others + (stage.map { [.ours($0)] } ?? []))
   }
 
   /// Returns the number of general hints that were shown.
@@ -119,9 +105,18 @@ public struct Notebook: Sendable {
       entry.claim = claim
       entry.answer = Digest(of: answer)
       entry.claims = book.digestOfClaims(of: exercise)
-      entry.noteProgress(in: verdict, of: exercise, book)
+      let step = Claim.all.first { $0.sentence == claim }?.step
+      if let stage = exercise.stage, let step {
+        // The stage's own claims come first, so they all hold if an earlier stage's claim fails.
+        entry.step = step.stage == stage ? step.number : stage.steps.count
+      }
     }
-    if verdict.state == .solved { try recordPlace(after: exercise, in: book) }
+  }
+
+  /// Returns whether a task is done: the exercise is solved, or the claims of the step hold.
+  func isDone(_ task: Route.Task) -> Bool {
+    if progress(of: task.exercise).isSolved { return true }
+    return task.step.map { $0.number < entry(of: task.exercise)?.step ?? 1 } ?? false
   }
 
   /// Records the hints that were shown.
@@ -172,7 +167,7 @@ public struct Notebook: Sendable {
       let text = ProgressLine.text(of: notebook.lines)
       // If the file is a link, write the file that it leads to.
       let target = file(of: book).resolvingSymlinksInPath()
-      try Data(text.utf8).writeInOneStep(to: target, shownAs: book.shortened(file(of: book).path))
+      try Data(text.utf8).write(toFile: target, shownAs: book.shortened(file(of: book).path))
     }
   }
 

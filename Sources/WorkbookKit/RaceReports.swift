@@ -22,7 +22,7 @@ struct RaceReports {
     // The locks of these libraries, such as the runtime's own, would order most accesses.
     let libraries = ["swiftCore", "swift_Concurrency", "Foundation", "FoundationEssentials"]
     let lines = libraries.map { "called_from_lib:lib\($0).so\n" }
-    try Data(lines.joined().utf8).writeInOneStep(to: suppressions, shownAs: suppressions.path)
+    try Data(lines.joined().utf8).write(toFile: suppressions, shownAs: suppressions.path)
   }
 
   private var suppressions: URL { folder.appending(path: "suppressions.txt") }

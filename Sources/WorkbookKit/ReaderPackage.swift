@@ -19,24 +19,30 @@ public struct ReaderPackage: Sendable {
     try book.checkPath()
     try Self.check(folder, for: book)
     self.book = Workbook(root: book.root, home: folder)
-    let library = ReaderLibrary(of: self.book)
     let catalog = try Catalog(of: book)
     let exercises = Array(catalog.exercises.prefix(1))
     let path = Self.path(from: folder, to: Self.resolved(book.root))
     let manifest = ReaderManifest(workbook: path, exercises: exercises)
 
-    var changes = FileChanges()
-    changes.write(manifest.text, to: folder.appending(path: "Package.swift"))
-    changes.write(Self.readme(first: exercises.first), to: folder.appending(path: "README.md"))
-    let ignored = ".build/\n.swiftpm/\n.DS_Store\nBackups/\n"
-    changes.write(ignored, to: folder.appending(path: ".gitignore"))
-    changes.write(ProgressLine.text(of: []), to: Notebook.file(of: self.book))
-    let registry = try book.textOfSupplied("Registry.swift")
-    changes.write(registry, to: library.folder.appending(path: "Registry.swift"))
-    changes.write(try Contract(for: .registry, in: book).text, to: library.contract)
-    changes.write(try book.textOfSupplied("Departures.swift"), to: library.departures)
-    for exercise in exercises { try self.book.addFiles(of: exercise, to: &changes) }
-    try changes.apply(in: book)
+    let texts = [
+      "Package.swift": manifest.text,
+      "README.md": Self.readme(first: exercises.first),
+      ".gitignore": ".build/\n.swiftpm/\n.DS_Store\nBackups/\n",
+      "progress.txt": ProgressLine.text(of: []),
+      "Library/Registry.swift": try book.textOfSupplied("Registry.swift"),
+      "Contract/Contract.swift": try Contract(for: .registry, in: book).text,
+      "Departures/Departures.swift": try book.textOfSupplied("Departures.swift"),
+    ]
+    let existed = FileManager.default.fileExists(atPath: folder.path)
+    do {
+      for (path, text) in texts {
+        try Data(text.utf8).write(toFile: folder.appending(path: path), shownAs: path)
+      }
+      for exercise in exercises { try self.book.addFiles(of: exercise) }
+    } catch {
+      if !existed { try? FileManager.default.removeItem(at: folder) }
+      throw error
+    }
   }
 
   /// Checks that a folder can be a package next to the book.

@@ -1,40 +1,14 @@
 public import Foundation
 public import KVOClaims
 
-/// The order in which a reader reads and works, which follows the pages of the book.
-///
-/// A route consists of stops. Each stop is a reading, a task, or a reading followed by a task.
+/// The tasks in the order of the book, each with the sections to read before it.
 public struct Route: Sendable {
-  /// A way through the book.
-  public enum Path: String, CaseIterable, Codable, Sendable {
-    /// Every page and every exercise.
-    case all
-    /// Only the stages of the library, and the exercises marked with a ★.
-    case library
-    /// Only the sections that explain each chapter's idea.
-    case insight
-  }
-
-  /// A section of a page.
-  public struct Section: Codable, Equatable, Sendable {
-    /// The heading.
-    public let title: String
-    /// The part of a link that follows `#`.
-    public let anchor: String
-  }
-
-  /// Sections of one page.
+  /// Consecutive sections of one page.
   public struct Reading: Equatable, Sendable {
     /// The page's file.
     public let file: URL
-    /// The page's name in a sentence, such as "Chapter 2".
-    public let page: String
-    /// The first and the last section, or every section if they aren't consecutive.
-    public let sections: [Section]
-    /// Whether the sections are consecutive.
-    public let isConsecutive: Bool
-    /// Whether the reader has already read the beginning of the first section.
-    public let isContinued: Bool
+    /// The page and the sections, such as “Chapter 2, “The idea” to “Build it””.
+    public let text: String
   }
 
   /// A small exercise, or one step of a stage.
@@ -43,60 +17,87 @@ public struct Route: Sendable {
     public let exercise: Exercise
     /// The step, if the exercise is a stage.
     public let step: Step?
+    /// The sections since the previous task.
+    public internal(set) var readings: [Reading] = []
+
+    /// Returns the number and the title of the exercise, or the stage and its step.
+    public func name(in book: Workbook) -> String {
+      if let step {
+        return "the stage \(exercise.name), step \(step.number): \(step.title)"
+      }
+      return exercise.stage == nil ? exercise.heading(in: book) : "the stage \(exercise.name)"
+    }
   }
 
-  /// A part of the route.
-  public struct Stop: Equatable, Sendable {
-    /// The name under which the notebook records that the reading is done, such as "weak-box".
-    public let key: String
-    /// The sections to read, or `nil` if the page is missing.
-    public let reading: Reading?
-    /// The task, or `nil` if the stop is only a reading.
-    public let task: Task?
-    /// Whether the reading is everything on the page.
-    public let isWholePage: Bool
-    /// The number of the chapter, or `nil` for an appendix.
-    let chapter: Int?
-    /// Whether the reading is a step of its own, before the task.
-    let asksToRead: Bool
-  }
-
-  /// The way through the book.
-  public let path: Path
-  /// The stops, in order.
-  public let stops: [Stop]
+  /// The tasks, in order.
+  public private(set) var tasks: [Task] = []
+  /// The sections after the last task.
+  public private(set) var rest: [Reading] = []
 
   /// Creates the route through a book.
   ///
   /// - Parameters:
-  ///   - path: The way through the book.
-  ///   - catalog: The exercises. Those that no page poses come after the others of their chapter.
+  ///   - catalog: The exercises. Those that no page poses come last.
   ///   - book: The book.
-  public init(_ path: Path, through catalog: Catalog, of book: Workbook) {
-    self.path = path
-    let pages = book.pages
-    var stops = pages.flatMap { page in
-      path == .insight
-        ? [Stop](insightPathOf: page, in: book)
-        : [Stop](page, path, catalog, book)
-    }
-    if path != .insight {
-      let posed = Set(pages.flatMap(\.boxes).map(\.task))
-      for exercise in catalog.exercises where !exercise.isPosed(in: posed) {
-        guard path == .all || Readme(of: exercise, in: book).isSpine else { continue }
-        let index = stops.lastIndex { ($0.chapter ?? .max) <= exercise.chapter }
-        stops.insert(Stop(withoutPage: exercise), at: index.map { $0 + 1 } ?? 0)
+  public init(through catalog: Catalog, of book: Workbook) {
+    for page in book.pages {
+      for box in page.boxes {
+        rest += box.reading.map { [Reading($0, of: page, in: book)] } ?? []
+        guard var task = catalog.task(of: box, on: page) else { continue }
+        // Even if there is nothing new to read, the box is in a section.
+        let own = BookPage.Span(first: box.section, last: box.section, isContinued: false)
+        task.readings = rest.isEmpty ? [Reading(own, of: page, in: book)] : rest
+        tasks.append(task)
+        rest = []
       }
+      rest += page.rest.map { [Reading($0, of: page, in: book)] } ?? []
     }
-    self.stops = stops
+    let posed = tasks.map(\.exercise)
+    tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
+  }
+
+  /// Returns the next task that isn't done, or `nil` if all of them are done.
+  ///
+  /// The reader continues after a task, or else with the chapter of the current stage. What was
+  /// skipped comes last.
+  ///
+  /// - Parameters:
+  ///   - exercise: An exercise that was just solved, if there is one.
+  ///   - notebook: The reader's progress.
+  /// - Returns: The task.
+  public func next(after exercise: Exercise? = nil, in notebook: Notebook) -> Task? {
+    let stage = ReaderLibrary(of: notebook.book).stage ?? .registry
+    let start =
+      tasks.lastIndex { $0.exercise == exercise }
+      ?? (stage == .registry ? 0 : tasks.firstIndex { $0.exercise.chapter == stage.chapter } ?? 0)
+    return (tasks[start...] + tasks[..<start]).first {
+      $0.exercise != exercise && !notebook.isDone($0)
+    }
   }
 }
 
-extension Exercise {
-  /// Whether a box on a page poses the exercise.
-  fileprivate func isPosed(in tasks: Set<String>) -> Bool {
-    guard let stage else { return tasks.contains(id) }
-    return stage.steps.contains(where: tasks.contains)
+extension Route.Reading {
+  init(_ span: BookPage.Span, of page: BookPage, in book: Workbook) {
+    let indices = span.first == span.last ? [span.first] : [span.first, span.last]
+    let titles = indices.filter(page.sections.indices.contains)
+      .map { "“\(page.sections[$0].title)”" }
+    let start = span.isContinued ? "\(titles.count > 1 ? "from " : "")the rest of " : ""
+    file = book.root.appending(path: "Chapters/\(page.file)")
+    text = "\(page.label), \(start)\(titles.joined(separator: " to "))"
+  }
+}
+
+extension Catalog {
+  /// Returns the task that a box poses, or `nil` if the catalog doesn't contain it.
+  fileprivate func task(of box: BookPage.Box, on page: BookPage) -> Route.Task? {
+    if let exercise = exercises.first(where: { $0.stage == nil && $0.id == box.task }) {
+      return Route.Task(exercise: exercise, step: nil)
+    }
+    for exercise in exercises where exercise.stage?.chapter == page.chapter {
+      let step = exercise.stage.flatMap { Step(titled: box.task, of: $0) }
+      if let step { return Route.Task(exercise: exercise, step: step) }
+    }
+    return nil
   }
 }
 

@@ -98,6 +98,6 @@ struct RunFiles {
   func probe() throws {
     let file = events.deletingLastPathComponent().appending(path: "probe")
     defer { unlink(file.path) }
-    try Data(count: 1 << 16).writeInOneStep(to: file, shownAs: file.path)
+    try Data(count: 1 << 16).write(toFile: file, shownAs: file.path)
   }
 }

@@ -7,33 +7,17 @@ extension Workbook {
     let name: String
     /// The names of the Swift files, in alphabetical order.
     let fileNames: [String]
-    private let folder: URL
+    /// The folder.
+    let url: URL
 
     init(name: String, in book: Workbook) {
       self.name = name
-      folder = book.root.appending(path: "Sources/\(name)")
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      url = book.root.appending(path: "Sources/\(name)")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
       fileNames = names.filter { $0.hasSuffix(".swift") }.sorted()
     }
 
-    func url(of file: String) -> URL { folder.appending(path: file) }
-
-    /// Returns whether a file of the folder imports a module.
-    func imports(_ module: String) throws -> Bool {
-      try fileNames.contains { file in
-        try String(contentsOf: url(of: file), encoding: .utf8).split(separator: "\n").contains {
-          $0.split(separator: " ").suffix(2) == ["import", module[...]]
-        }
-      }
-    }
-  }
-
-  /// Returns the Swift files at a path in `Sources`, which is the path of either a file or a
-  /// folder.
-  func sources(at path: String) -> [URL] {
-    if path.hasSuffix(".swift") { return [root.appending(path: "Sources/\(path)")] }
-    let folder = SourceFolder(name: path, in: self)
-    return folder.fileNames.map(folder.url(of:))
+    func url(of file: String) -> URL { url.appending(path: file) }
   }
 
   /// The numbers of the chapters that have a folder in `Sources`, in order.

@@ -12,7 +12,7 @@ extension URL {
   func update(with text: String) throws {
     if (try? String(contentsOf: self, encoding: .utf8)) == text { return }
     let former = secondOfChange
-    try Data(text.utf8).writeInOneStep(to: self, shownAs: path)
+    try Data(text.utf8).write(toFile: self, shownAs: path)
     guard let former, let second = secondOfChange, second <= former else { return }
     let date = Date(timeIntervalSince1970: former + 1)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)

@@ -98,7 +98,8 @@ struct StageVariant: Sendable {
     var files = try stage.previous.map { try ModelAnswer(to: $0, in: book).files } ?? [:]
     if let name = stage.suppliedFile { files[name] = book.text(of: book.supplied(name)) }
     // From these stages on, the contract requires something new of the registry itself.
-    let requiresMore = [Stage.identity, .threads, .autoUnobserve, .selfObservation].contains(stage)
+    let requiresMore = [Stage.identity, .dispatcher, .threads, .autoUnobserve, .selfObservation]
+      .contains(stage)
     return StageVariant(
       stage: stage,
       name: "stub",

@@ -50,7 +50,7 @@ enum Surroundings {
     defer { unlink(file.path) }
     do {
       // Write as much as a module needs, so that a disk that's nearly full is noticed, too.
-      try Data(count: 1 << 20).writeInOneStep(to: file, shownAs: file.path)
+      try Data(count: 1 << 20).write(toFile: file, shownAs: file.path)
       return nil
     } catch {
       let reason = "\(error)".split(separator: ": ").dropFirst().joined(separator: ": ")

@@ -2,7 +2,7 @@ import Foundation
 import ProcessActivity
 
 /// The Swift toolchain on the reader's path, which builds packages and runs their tests.
-struct Toolchain: Sendable {
+package struct Toolchain: Sendable {
   let swift: String
 
   /// Finds `swift` on a search path.
@@ -83,4 +83,17 @@ struct Toolchain: Sendable {
 private func isExecutable(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+}
+
+extension Toolchain {
+  /// Runs a command of the toolchain that's unrelated to the book.
+  ///
+  /// - Parameter arguments: The arguments of `swift`.
+  /// - Returns: The output, and whether the command succeeded.
+  /// - Throws: ``WorkbookError`` if the command can't be started.
+  package static func run(_ arguments: [String]) throws -> (output: String, isSuccess: Bool) {
+    let limit = ActivityLimit(working: 300, waiting: 60)
+    let run = try ChildProcess.run(try Toolchain().swift, arguments, limit: limit)
+    return (run.output + run.errors, run.termination == .exit(0))
+  }
 }

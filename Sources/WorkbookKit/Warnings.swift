@@ -38,7 +38,7 @@ struct Warnings {
     }
     // If the file can't be written, the warnings are only missing the next time.
     let data = try? JSONEncoder().encode(entries)
-    try? data?.writeInOneStep(to: store, shownAs: store.path)
+    try? data?.write(toFile: store, shownAs: store.path)
     all = files.keys.map(\.path).sorted().flatMap { entries[$0]?.warnings ?? [] }
   }
 

@@ -18,6 +18,19 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
     let advice = Advice(errno: number).map { " \($0.rawValue)" } ?? ""
     self.init("\(beginning): \(reason).\(advice)")
   }
+
+  /// Creates an error from the beginning of a sentence and an error of Foundation.
+  ///
+  /// The message of a ``WorkbookError`` is kept as it is.
+  init(_ beginning: String, _ error: any Error) {
+    if let error = error as? WorkbookError {
+      self = error
+    } else if let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
+      self.init(beginning, errno: system.code.rawValue)
+    } else {
+      self.init("\(beginning): \(error.localizedDescription)")
+    }
+  }
 }
 
 /// The advice for a problem with the machine.

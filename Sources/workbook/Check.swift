@@ -3,38 +3,26 @@ import WorkbookKit
 
 /// The command `workbook check`, which judges the reader's files.
 enum Check: Command {
-  static let usage = "check [NAME|CHAPTER|all]… [--json] [--attempt NAME]"
+  static let usage = "check [NAME|CHAPTER]… [--all]"
   static let summary = "judge an exercise, a stage, or a whole chapter"
-  static let details = """
-    Without a name, the next exercise on your path is judged. With --attempt, a stored answer such
-    as Solution or Wrong/AddressOnly, from Exercises/Answers, is judged instead of yours.
-    """
-
-  /// A verdict for other programs.
-  struct Row: Encodable {
-    var id: String
-    var verdict: Verdict
-  }
+  static let details = "Without a name, the next exercise is judged."
+  static let options = ["--all"]
+  static let maximumOperandCount = Int.max
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let names = invocation.arguments.operands
-    let attempt = invocation.arguments.attempt
+    let arguments = invocation.arguments
+    let names = arguments.operands + (arguments.options.contains("--all") ? ["all"] : [])
     let selected =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
-    let exercises = try attempt == nil ? openExercises(among: selected, invocation) : selected
-    var judge = try invocation.makeJudge()
-    judge.onSearch = { invocation.showSearch() }
-    var rows: [Row] = []
-    try judge.judge(exercises, attempt: attempt, onWait: invocation.showWaiting) { judgment in
-      if !invocation.arguments.json {
-        VerdictPrinter(invocation: invocation, exercise: judgment.exercise).print(judgment)
-      }
+    let exercises = try openExercises(among: selected, invocation)
+    var states: [Verdict.State] = []
+    try invocation.makeJudge().judge(exercises, onWait: invocation.showWaiting) { judgment in
+      VerdictText.print(judgment, invocation)
       guard judgment.isFinal else { return }
-      rows.append(Row(id: judgment.exercise.id, verdict: judgment.verdict))
-      if attempt == nil { try judgment.record(in: invocation.book) }
+      states.append(judgment.verdict.state)
+      try judgment.record(in: invocation.book)
     }
-    if invocation.arguments.json { try printJSON(rows) }
-    return exitCode(for: rows.map(\.verdict.state))
+    return exitCode(for: states)
   }
 
   /// Returns the exercises that the reader has opened, or all of them if there's only one.
@@ -53,7 +41,7 @@ enum Check: Command {
       )
     }
     let skipped = selected.filter { !open.contains($0) }
-    if !skipped.isEmpty, !invocation.arguments.json {
+    if !skipped.isEmpty {
       let names = listed(skipped.map(\.id), "and")
       print(
         skipped.count == 1

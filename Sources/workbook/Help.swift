@@ -3,17 +3,14 @@ import WorkbookKit
 
 /// The command `workbook help`, which lists the commands.
 enum Help: Command {
-  static let usage = "help [COMMAND | --all]"
+  static let usage = "help [COMMAND]"
   static let summary = "show this list, or the description of one command"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     if let name = invocation.arguments.operands.first {
-      guard !invocation.arguments.wantsAll else {
-        throw WorkbookError("A command and --all can't be combined. Leave one of them out.")
-      }
       show(try Program.command(named: name))
     } else {
-      showList(all: invocation.arguments.wantsAll)
+      showList()
     }
     return 0
   }
@@ -25,9 +22,10 @@ enum Help: Command {
     if !command.details.isEmpty { print("\n\(command.details)") }
   }
 
-  private static func showList(all: Bool) {
+  /// Prints the list of commands.
+  static func showList() {
     print("usage: swift run workbook [COMMAND]\n")
-    for command in all ? Program.commands : Program.dailyCommands {
+    for command in Program.readerCommands + [Verify.self] {
       let name = command.name.padding(toLength: 12, withPad: " ", startingAt: 0)
       print("  \(name)\(command.summary)")
     }
@@ -39,19 +37,11 @@ enum Help: Command {
       The stages of your library are registry, weak-map, identity, dispatcher, threads,
       auto-unobserve, self-observation, and direct-delivery.
 
-      To read more about a command, run:  swift run workbook help check
+      To read more about a command, run: swift run workbook help check
+
+      The exit code is 0 if everything is solved or done, 1 if something isn't solved, and 2 if an
+      error other than one in your code has occurred.
       """
     )
-    if all {
-      print(
-        """
-
-        The exit code is 0 if everything is solved or done, 1 if something isn't solved, and 2 if an
-        error other than one in your code has occurred.
-        """
-      )
-    } else {
-      print("To see every command, run:          swift run workbook help --all")
-    }
   }
 }

@@ -5,6 +5,7 @@ import WorkbookKit
 struct Invocation {
   let book: Workbook
   let catalog: Catalog
+  let route: Route
   let arguments: Arguments
   let terminal = Terminal()
 
@@ -20,23 +21,25 @@ struct Invocation {
     // If the current folder was deleted, child processes couldn't start in it.
     if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
     catalog = try Catalog(of: book)
+    route = Route(through: catalog, of: book)
   }
 
   /// Creates a judge, and prints a note if the first build will take a while.
   func makeJudge() throws -> Judge {
-    let judge = try Judge(book)
-    if judge.isFirstTime, terminal.isTerminal {
-      let note = "Building the book's code for the first time. This takes a few minutes…"
-      print(terminal.paint(note, .gray))
-      fflush(nil)
+    var judge = try Judge(book)
+    if judge.isFirstTime {
+      show("Building the book's code for the first time. This takes a few minutes…")
+    }
+    judge.onSearch = {
+      show("All claims hold. Looking for data races with ThreadSanitizer…")
     }
     return judge
   }
 
-  /// Prints a note that all claims hold so far, but that the verdict will take a moment longer.
-  func showSearch() {
-    guard !arguments.json else { return }
-    print(terminal.paint("All claims hold. Looking for data races with ThreadSanitizer…", .gray))
+  /// Prints a note about something that takes a while, if the reader may be waiting.
+  private func show(_ note: String) {
+    guard terminal.isTerminal else { return }
+    print(terminal.paint(note, .gray))
     fflush(nil)
   }
 
@@ -58,9 +61,11 @@ struct Invocation {
     return try catalog.exercise(named: name)
   }
 
-  /// Returns the exercise that was named, or the next one on the reader's path.
+  /// Returns the exercise that was named, or else the next one, or the last one if all are solved.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalog.exercise(named: name) }
-    return try nextExercise()
+    let next = try route.next(in: Notebook(of: book)) ?? route.tasks.last
+    guard let next else { throw WorkbookError("There are no exercises.") }
+    return next.exercise
   }
 }

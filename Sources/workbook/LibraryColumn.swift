@@ -5,7 +5,7 @@ import WorkbookKit
 
 /// The column “yours” of the scoreboard, which shows the reader's library.
 ///
-/// With `--attempt Solution`, which is meant for maintainers, there is a column for each of our
+/// With `--answers`, which is meant for maintainers, there is a column for each of our
 /// answers to the stages.
 struct LibraryColumn {
   /// The headings.
@@ -13,23 +13,10 @@ struct LibraryColumn {
   private let invocation: Invocation
   private let showsModelAnswers: Bool
 
-  init(_ invocation: Invocation) throws {
+  init(_ invocation: Invocation) {
     self.invocation = invocation
-    switch invocation.arguments.attempt {
-    case nil: showsModelAnswers = false
-    case "Solution": showsModelAnswers = true
-    case let attempt?:
-      throw WorkbookError(
-        "The scoreboard can't show the stored answer \(quoted(attempt)). To see our answers to the "
-          + "stages, use --attempt Solution."
-      )
-    }
-    if showsModelAnswers {
-      names = Stage.allCases.map { "yours \($0.rawValue)" }
-    } else {
-      let ours = try Notebook(of: invocation.book).stageOfOurs
-      names = [ours.map { "yours from stage \($0.chapter)" } ?? "yours"]
-    }
+    showsModelAnswers = invocation.arguments.options.contains("--answers")
+    names = showsModelAnswers ? Stage.allCases.map { "yours \($0.rawValue)" } : ["yours"]
   }
 
   /// Plays hazards with the reader's library; an error in it doesn't affect the other columns.

@@ -7,9 +7,10 @@ enum Open: Command {
   static let usage = "open NAME [--ours]"
   static let summary = "add the files that you need for a stage or an exercise"
   static let details = """
-    With --ours, our answer to the previous stage replaces your library. Your own files are saved,
-    and `undo` restores them.
+    With --ours, our answer to the previous stage replaces your library. Your own files are copied to
+    the folder Backups, and `reset --undo` brings them back.
     """
+  static let options = ["--ours"]
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     guard let name = invocation.arguments.operands.first else {
@@ -28,7 +29,7 @@ enum Open: Command {
   private static func exercise(named name: String, _ invocation: Invocation) throws -> Exercise {
     do {
       let exercise = try invocation.catalog.exercise(named: name)
-      if invocation.arguments.wantsOurs {
+      if invocation.arguments.options.contains("--ours") {
         throw WorkbookError("--ours is only for stages. Leave it out.")
       }
       return exercise
@@ -48,22 +49,18 @@ enum Open: Command {
     showWork(on: exercise, book)
   }
 
-  /// Prints the task, the line at which to edit, and the command that checks the answer.
+  /// Prints the task, the file to edit, and the command that checks the answer.
   private static func showWork(on exercise: Exercise, _ book: Workbook) {
-    // Even if the record of progress can't be read, the files are there.
-    let place = (try? Notebook(of: book)).map { book.placeToEdit(for: exercise, $0) }
-    let file = book.shortened((place?.file ?? book.stub(of: exercise)).path)
     print("  Read   \(book.openable(book.task(of: exercise)))")
-    print("  Edit   \(file):\(place?.line ?? 1)")
+    print("  Edit   \(book.shortened(book.stub(of: exercise).path))")
     print("  Check  swift run workbook check \(exercise.id)")
   }
 
   private static func open(_ stage: Stage, _ invocation: Invocation) throws {
-    let (book, ours) = (invocation.book, invocation.arguments.wantsOurs)
+    let (book, ours) = (invocation.book, invocation.arguments.options.contains("--ours"))
     let library = ReaderLibrary(of: book)
     let opening =
-      ours
-      ? try library.openWithOurs(stage, backups: Backups(of: book)) : try library.open(stage)
+      ours ? try library.openWithOurs(stage) : try library.open(stage)
     let name = "“\(opening.stage.rawValue)”"
     if opening.wasOpen {
       print("Your library is already at the stage \(name)\(ours ? " and has our files" : "").")
@@ -77,8 +74,8 @@ enum Open: Command {
       print("These files were written: \(listed(paths(opening.written, book), "and")).")
     }
     if let backup = opening.backup {
-      print("Your files are saved in \(book.shortened(backup.folder.path)).")
-      print("To undo this, run: swift run workbook undo \(stage.rawValue)")
+      print("Your own files are in \(book.shortened(backup.path)).")
+      print("To bring them back, run: swift run workbook reset --undo")
     }
     let unneeded = paths(library.unneededFiles.map { "Library/\($0)" }, book)
     if !unneeded.isEmpty {

@@ -4,59 +4,52 @@ import WorkbookKit
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {
   static let version = "1.0"
-  /// The common commands, which `help` lists without `--all`.
-  static let dailyCommands: [any Command.Type] = [
-    Start.self, Next.self, Open.self, Check.self, Watch.self, Hint.self, Compare.self,
-    Reset.self, Undo.self, ScoreboardCommand.self,
+  /// The commands that readers use.
+  static let readerCommands: [any Command.Type] = [
+    Start.self, Next.self, Open.self, Check.self, Hint.self, Watch.self, Compare.self, Reset.self,
+    ScoreboardCommand.self, Doctor.self,
   ]
-  static let commands =
-    dailyCommands + [
-      Status.self, List.self, Diff.self, Weave.self, Case.self, Guess.self, Eject.self,
-      Teach.self, Doctor.self, Leaks.self, Verify.self, Help.self,
-    ]
+  static let commands = readerCommands + [Verify.self, Help.self]
 
   static func run(_ words: [String]) -> Int32 {
     do {
-      try StandardOutput.checkIsOpen()
       let code = try runCommand(words)
       try StandardOutput.flush()
       return code
-    } catch let error as StandardOutput.Failure {
-      report(error)
     } catch {
-      if words.contains(Arguments.Option.json.rawValue) {
-        do {
-          try printJSON(["error": "\(error)"])
-          try StandardOutput.flush()
-        } catch {
-          report(error)
-        }
-      } else {
-        // Flush first, so that the error follows everything that the command has printed.
-        fflush(nil)
-        report(error)
-      }
+      // Flush first, so that the error follows everything that the command has printed.
+      fflush(nil)
+      printError("workbook: \(error)\n")
+      return 2
     }
-    return 2
-  }
-
-  private static func report(_ error: any Error) {
-    printError("workbook: \(error)\n")
   }
 
   private static func runCommand(_ words: [String]) throws -> Int32 {
     let arguments = try Arguments(words)
-    if arguments.wantsVersion {
+    if arguments.options.contains("--version") {
       print("workbook \(version)")
       return 0
     }
-    let name = arguments.command ?? (arguments.wantsHelp ? Help.name : Status.name)
-    let command = try command(named: name)
-    if arguments.wantsHelp, arguments.command != nil {
-      Help.show(command)
+    if arguments.options.contains("--help") {
+      if let name = arguments.command {
+        Help.show(try command(named: name))
+      } else {
+        Help.showList()
+      }
       return 0
     }
-    return try command.run(Invocation(command.rules.check(arguments, of: command.name)))
+    guard let name = arguments.command else {
+      if let option = arguments.options.min() {
+        throw WorkbookError(
+          "\(option) needs a command. To see the commands, run: swift run workbook help"
+        )
+      }
+      try Overview.show(Invocation(arguments))
+      return 0
+    }
+    let command = try command(named: name)
+    try arguments.check(for: command)
+    return try command.run(Invocation(arguments))
   }
 
   static func command(named name: String) throws -> any Command.Type {

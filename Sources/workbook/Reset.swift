@@ -1,58 +1,36 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook reset`, which replaces the reader's file with the stub.
+/// The command `workbook reset`, which replaces the reader's file with the original one.
 enum Reset: Command {
-  static let usage = "reset NAME"
+  static let usage = "reset NAME | reset --undo"
   static let summary = "replace your file with the original one"
   static let details = """
-    Your file is saved, and `undo` restores it.
+    Your file is copied to the folder Backups. With --undo, the files that `reset` or `open --ours`
+    has replaced last are brought back.
     """
+  static let options = ["--undo"]
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let exercise = try invocation.namedExercise(for: name)
     let book = invocation.book
-    let file = book.stub(of: exercise)
-    let path = book.shortened(file.path)
-    let old = (try? Data(contentsOf: file)) ?? Data()
-    guard case .replaced(let backup) = try Backups(of: book).reset(exercise) else {
-      print("\(path) is the same as the original file, so nothing was changed.")
+    if invocation.arguments.options.contains("--undo") {
+      guard invocation.arguments.operands.isEmpty else {
+        throw WorkbookError("reset --undo takes no name. It brings back what was replaced last.")
+      }
+      let paths = try Backups(of: book).restoreLast().map {
+        book.shortened(book.home.appending(path: $0).path)
+      }
+      print("These files were brought back: \(listed(paths, "and")).")
+      print("To reverse this, run the same command again.")
       return 0
     }
-    let new = (try? Data(contentsOf: file)) ?? Data()
-    Replacement(path: path, old: old, new: new, backup: backup, exercise: exercise)
-      .show(newName: "the original file", invocation)
+    let exercise = try invocation.namedExercise(for: name)
+    let backup = try book.reset(exercise)
+    print("\(book.shortened(book.stub(of: exercise).path)) is the original file again.")
+    if let backup {
+      print("Your version is in \(book.shortened(backup.path)).")
+      print("To bring it back, run: swift run workbook reset --undo")
+    }
     return 0
-  }
-}
-
-/// A reader's file that was replaced.
-struct Replacement {
-  let path: String
-  let old: Data
-  let new: Data
-  let backup: Backup?
-  let exercise: Exercise
-
-  /// Prints the difference, the backup, and the command that undoes the replacement.
-  func show(newName: String, _ invocation: Invocation) {
-    if old.count + new.count > DiffPrinter.maximumSize {
-      print("The old and the new text are too long to show their differences.")
-    } else {
-      let hunks = Hunk.all(
-        from: String(decoding: old, as: UTF8.self),
-        to: String(decoding: new, as: UTF8.self)
-      )
-      let printer = DiffPrinter(terminal: invocation.terminal)
-      printer.printHeader(from: "\(path) (before)", to: "\(path) (\(newName))")
-      printer.print(hunks)
-      if hunks.isEmpty { print("Only the line breaks differ.") }
-    }
-    print("\n\(path) now has the text of \(newName).")
-    guard let backup else {
-      return print("Before, the file was missing or empty, so nothing was saved.")
-    }
-    print("The old text is saved in \(invocation.book.shortened(backup.folder.path)).")
-    print("To undo this, run: swift run workbook undo \(exercise.id)")
   }
 }

@@ -4,8 +4,7 @@ import WorkbookKit
 
 /// The command `workbook scoreboard`, which plays hazards in columns and prints the outcomes.
 enum ScoreboardCommand: Command {
-  static let usage =
-    "scoreboard [HAZARD [COLUMN]] [--designs] [--json|--markdown] [--attempt Solution]"
+  static let usage = "scoreboard [HAZARD [COLUMN]] [--designs | --answers] [--markdown]"
   static let summary = "show what goes wrong in each chapter's code, and in yours"
   static let details = """
     A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
@@ -17,22 +16,18 @@ enum ScoreboardCommand: Command {
     safe-KVO proxy, the block table, and the finished library. Some hazards are only on that board.
     """
 
-  /// One cell for other programs.
-  struct Cell: Encodable {
-    var hazard: String
-    var chapter: Int
-    var reports: [Int]
-    var column: String
-    var outcome: Outcome
-  }
+  static let options = ["--answers", "--designs", "--markdown"]
+  static let maximumOperandCount = 2
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (names, arguments) = (invocation.arguments.operands, invocation.arguments)
-    let board = arguments.wantsDesigns ? Board.designs : .chapters
-    let libraryColumn = arguments.wantsDesigns ? nil : try LibraryColumn(invocation)
+    let wantsDesigns = arguments.options.contains("--designs")
+    let board = wantsDesigns ? Board.designs : .chapters
+    let libraryColumn = wantsDesigns ? nil : LibraryColumn(invocation)
     let players = board.players(using: Bundle.main.executablePath ?? CommandLine.arguments[0])
-    // The README's table is the same for every reader.
-    let yours = arguments.markdown ? [] : libraryColumn?.names ?? []
+    // The table on the page is the same for every reader.
+    let markdown = arguments.options.contains("--markdown")
+    let yours = markdown ? [] : libraryColumn?.names ?? []
     let known = players.map(\.name) + yours
     let hazards = try names.first.map { name in
       try select(name, "hazard", from: board.hazards, named: \.name) {
@@ -56,9 +51,7 @@ enum ScoreboardCommand: Command {
       table = yours.tables.reduce(table) { $0.appendingColumns(of: $1) }
       note = "\n\(yours.note)"
     }
-    if arguments.json {
-      try printJSON(cells(of: table))
-    } else if arguments.markdown {
+    if markdown {
       print(table.markdown(chapterHeading: board.chapterHeading))
     } else if hazards == nil {
       ScoreboardPrinter(table: table, terminal: invocation.terminal).printTable(of: board)
@@ -69,20 +62,6 @@ enum ScoreboardCommand: Command {
     let differences = libraryColumn?.differences(in: table) ?? []
     differences.forEach { print($0) }
     return differences.isEmpty ? 0 : 1
-  }
-
-  private static func cells(of table: Table) -> [Cell] {
-    table.rows.flatMap { row in
-      zip(table.headings, row.outcomes).map { column, outcome in
-        Cell(
-          hazard: row.hazard.name,
-          chapter: row.hazard.chapter,
-          reports: row.hazard.reports,
-          column: column,
-          outcome: outcome
-        )
-      }
-    }
   }
 
   /// Returns the items with a name, or with a part of it: "7" selects both columns of chapter 7.
@@ -118,19 +97,21 @@ enum ScoreboardCommand: Command {
     _ arguments: Arguments,
     _ introduction: String = ""
   ) -> String? {
-    let other = arguments.wantsDesigns ? Board.chapters : .designs
-    let columns = other.players(using: "").map(\.name) + (arguments.wantsDesigns ? ["yours"] : [])
+    let other = arguments.options.contains("--designs") ? Board.chapters : .designs
+    let columns =
+      other.players(using: "").map(\.name)
+      + (arguments.options.contains("--designs") ? ["yours"] : [])
     guard columns.contains(where: { $0.localizedStandardContains(name) }) else { return nil }
     let place =
-      arguments.wantsDesigns
+      arguments.options.contains("--designs")
       ? "is only on the board of the chapters" : "is a column of the board of the designs"
     return "\(quoted(name)) \(place). " + sentence(introduction + changeOfBoard(arguments))
   }
 
   /// Returns the way to the other board.
   private static func changeOfBoard(_ arguments: Arguments) -> String {
-    if arguments.wantsDesigns { return "leave out --designs" }
-    return arguments.attempt == nil ? "add --designs" : "replace --attempt with --designs"
+    if arguments.options.contains("--designs") { return "leave out --designs" }
+    return "add --designs"
   }
 
   private static func sentence(_ clause: String) -> String {

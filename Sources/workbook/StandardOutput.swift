@@ -14,14 +14,6 @@ enum StandardOutput {
     }
   }
 
-  /// Checks that the output is open.
-  ///
-  /// If the output were closed, the next file to be opened would get its descriptor and would
-  /// receive everything that's printed.
-  static func checkIsOpen() throws {
-    guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else { throw Failure(code: errno) }
-  }
-
   /// Writes the rest of the buffer and checks that everything could be written.
   ///
   /// If a program such as `head` reads only the beginning of the output, that isn't an error.

@@ -35,10 +35,3 @@ struct Terminal {
     usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 }
-
-/// Prints a value for other programs.
-func printJSON(_ value: some Encodable) throws {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  print(String(decoding: try encoder.encode(value), as: UTF8.self))
-}

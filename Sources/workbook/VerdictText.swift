@@ -14,6 +14,18 @@ struct VerdictText {
     (self.invocation, self.exercise) = (invocation, exercise)
   }
 
+  /// Prints the part of a judgment that hasn't been printed yet.
+  ///
+  /// If a claim fails, the failure is printed as soon as it's known, and the rest at the end.
+  static func print(_ judgment: Judgment, _ invocation: Invocation) {
+    // The next verdict may be seconds away, and the output a file.
+    defer { fflush(nil) }
+    var text = VerdictText(invocation, judgment.exercise)
+    if !judgment.followsFailure { text.addBeginning(judgment.verdict) }
+    if judgment.isFinal { text.addEnd(judgment.verdict) }
+    for line in text.lines { Swift.print(line) }
+  }
+
   /// Adds the state and the first failure.
   mutating func addBeginning(_ verdict: Verdict) {
     let terminal = invocation.terminal
@@ -64,20 +76,15 @@ struct VerdictText {
   }
 
   /// Adds the output, the warnings, the number of claims that hold, and what comes next.
-  ///
-  /// - Parameters:
-  ///   - verdict: The verdict.
-  ///   - namesHint: Whether to add the command that shows a hint. In the window of `watch`, a key
-  ///     does that.
-  mutating func addEnd(_ verdict: Verdict, namesHint: Bool = true) {
+  mutating func addEnd(_ verdict: Verdict) {
     addOutput(of: verdict)
     addWarnings(of: verdict)
     if let remark = verdict.remark { show("note", remark) }
     if verdict.claims > 0 { show("claims", "\(verdict.held) of \(verdict.claims) hold") }
     switch verdict.state {
-    case .solved: addLearned()
+    case .solved: addNext()
     case .notJudged: break
-    default: if namesHint { show("stuck?", "swift run workbook hint \(exercise.id)") }
+    default: show("stuck?", "swift run workbook hint \(exercise.id)")
     }
   }
 
@@ -131,6 +138,68 @@ struct VerdictText {
   /// Returns a text that's safe to print, shortened if it's very long.
   func cut(_ text: String, to limit: Int = 2_000) -> String {
     text.count > limit ? "\(String(text.prefix(limit)).harmless)…" : text.harmless
+  }
+}
+
+/// The parts of a verdict that may have several lines.
+extension VerdictText {
+  /// Adds the order of critical sections that fails.
+  private mutating func addSteps(_ steps: [String]) {
+    for (index, step) in steps.enumerated() {
+      show(index == 0 ? "steps" : "", "\(index + 1). \(cut(step))")
+    }
+  }
+
+  /// Adds the last lines of the code's output.
+  private mutating func addOutput(of verdict: Verdict) {
+    let lines = verdict.printed.split(whereSeparator: \.isNewline).suffix(10)
+    guard !lines.isEmpty else { return }
+    let count = max(verdict.printedLineCount, lines.count)
+    let all = count == 1 ? "1 line" : "\(count) lines"
+    show("printed", count == lines.count ? all : "\(all), ending with")
+    for line in lines {
+      let text = line.count > 200 ? "\(line.prefix(200))…" : String(line)
+      add("    | \(text.harmless)")
+    }
+  }
+
+  /// Adds the compiler's first warnings.
+  private mutating func addWarnings(of verdict: Verdict) {
+    let (limit, count) = (5, verdict.warnings.count)
+    for warning in verdict.warnings.prefix(limit) {
+      show("warning", "\(path(of: warning.file)):\(warning.line): \(cut(warning.message))")
+    }
+    if count > limit {
+      let rest = count - limit
+      show("", rest == 1 ? "There is 1 more warning." : "There are \(rest) more warnings.")
+    }
+  }
+
+  /// Adds the section that explains the idea of the failed claim.
+  private mutating func addSection(of failure: Verdict.Failure, in verdict: Verdict) {
+    let book = invocation.book
+    let isSmall = exercise.stage == nil && verdict.state != .notJudged && failure.claim != nil
+    let section =
+      failure.section ?? (isSmall ? book.section(for: exercise, claim: failure.claim) : nil)
+    guard let section else { return }
+    if let reading = book.reading(of: section) {
+      show("read", "\(book.openable(reading.file))   \(reading.text)")
+    } else {
+      show("read", "Chapters/\(section) (the page or the section is missing)")
+    }
+  }
+
+  /// Adds what the exercise teaches, the command that shows our solution, and the next task.
+  private mutating func addNext() {
+    if !exercise.learned.isEmpty { show("learned", exercise.learned) }
+    show("compare", "swift run workbook compare \(exercise.id)")
+    // The verdict is worth printing even if the record of progress can't be read.
+    guard let notebook = try? Notebook(of: invocation.book) else { return }
+    let next = invocation.route.next(after: exercise, in: notebook)?.name(in: invocation.book)
+    show(
+      "next",
+      next ?? "You've solved everything. To see what's left to read: swift run workbook next"
+    )
   }
 }
 

@@ -3,16 +3,23 @@ import WorkbookKit
 
 /// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
 enum Verify: Command {
-  static let usage = "verify [NAME|CHAPTER|all]… [--json]"
-  static let summary = "judge every stored answer (for maintainers)"
+  static let usage = "verify [NAME|CHAPTER]… | verify NAME/ANSWER"
+  static let summary = "judge stored answers (for teachers and maintainers)"
+  static let details = """
+    Every stub and every stored answer is judged, and the verdicts are compared with the expected ones.
+    With the name of an answer, such as 2.1/AddressOnly, you see the verdict on it as a learner does.
+    """
+  static let maximumOperandCount = Int.max
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let exercises = try invocation.catalog.select(invocation.arguments.operands)
-    let result = try invocation.makeJudge().verify(exercises)
-    if invocation.arguments.json {
-      try printJSON(result)
-      return result.isSuccess ? 0 : 1
+    let operands = invocation.arguments.operands
+    if let operand = operands.first, let slash = operand.firstIndex(of: "/") {
+      guard operands.count == 1 else { throw WorkbookError("Name one answer at a time.") }
+      let exercise = try invocation.catalog.exercise(named: String(operand[..<slash]))
+      return try show(String(operand[operand.index(after: slash)...]), to: exercise, invocation)
     }
+    let exercises = try invocation.catalog.select(operands)
+    let result = try invocation.makeJudge().verify(exercises)
     let terminal = invocation.terminal
     print(String(repeating: " ", count: 18) + "stub  solution  right  wrong")
     for exercise in exercises {
@@ -31,5 +38,20 @@ enum Verify: Command {
     for problem in result.problems + broken { print(terminal.paint("✗ ", .red) + problem) }
     if result.isSuccess { print(terminal.paint("Every verdict is as expected.", .green)) }
     return result.isSuccess ? 0 : 1
+  }
+
+  /// Prints the verdict on a stored answer.
+  private static func show(
+    _ answer: String,
+    to exercise: Exercise,
+    _ invocation: Invocation
+  ) throws -> Int32 {
+    var states: [Verdict.State] = []
+    let onWait = invocation.showWaiting
+    try invocation.makeJudge().judge([exercise], attempt: answer, onWait: onWait) { judgment in
+      VerdictText.print(judgment, invocation)
+      if judgment.isFinal { states.append(judgment.verdict.state) }
+    }
+    return Check.exitCode(for: states)
   }
 }

@@ -3,45 +3,113 @@ import WorkbookKit
 
 /// The command `workbook watch`, which judges an exercise again whenever the reader saves it.
 enum Watch: Command {
-  static let usage = "watch [NAME] [--plain]"
+  static let usage = "watch [NAME]"
   static let summary = "judge an exercise whenever you save it"
   static let details = """
-    Without a name, the next exercise on your path is judged. The keys are n for the next exercise,
-    h for a hint, r to judge again, l for a list of the exercises, and q to quit. With --plain, the
-    verdicts are printed one after another. Then you have to press Enter after each key.
+    Without a name, the next exercise is judged. The keys are n for the next exercise, h for a hint,
+    r to judge again, l for a list of the exercises, and q to quit. If the input isn't a terminal,
+    press Enter after each key.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let exercise = try invocation.exercise()
-    let usesWindow =
-      !invocation.arguments.isPlain && invocation.terminal.isInteractive
-      && isatty(STDIN_FILENO) == 1
-    let display: any WatchDisplay =
-      usesWindow ? WatchWindow(invocation) : WatchLines(invocation: invocation)
-    let judge = try WatchJudge(invocation)
-    var session = WatchSession(invocation, exercise, judge, display)
-    if usesWindow { TerminalSignals.start() }
-    let result = Result { try session.run() }
-    TerminalMode.end()
-    try result.get()
-    try StandardOutput.flush()
-    // A program that is judging ends along with this one.
-    ChildProcess.end(withCode: 0)
+    var session = WatchSession(invocation, try invocation.exercise())
+    TerminalKeys.begin()
+    defer { TerminalKeys.end() }
+    try session.run()
+    return 0
+  }
+}
+
+/// A loop that looks at the files and the keys five times a second.
+private struct WatchSession {
+  private let invocation: Invocation
+  private var exercise: Exercise
+  /// The dates of the files that were judged, or `nil` to judge them as they are.
+  private var judged: [String: Date]?
+  private var state: Verdict.State?
+  private var readsKeys = true
+  private var hasEnded = false
+
+  init(_ invocation: Invocation, _ exercise: Exercise) {
+    (self.invocation, self.exercise) = (invocation, exercise)
   }
 
-  /// Returns the next exercise on the reader's path that isn't solved, or `nil` if there is none.
-  static func next(after exercise: Exercise, _ invocation: Invocation) throws -> Exercise? {
-    let notebook = try Notebook(of: invocation.book)
-    return invocation.route(notebook).nextTask(after: exercise, in: notebook)?.exercise
+  mutating func run() throws {
+    try begin()
+    var seen = dates()
+    while !hasEnded {
+      let current = dates()
+      // Some editors remove a file for a moment, so wait until two looks in a row see the same.
+      if current == seen, current != judged {
+        judged = current
+        judge()
+      }
+      seen = current
+      try StandardOutput.flush()
+      readKeys()
+    }
   }
 
-  /// Opens an exercise if it isn't open yet.
-  static func open(_ exercise: Exercise, in book: Workbook) throws {
-    guard !book.isOpen(exercise) else { return }
-    if let stage = exercise.stage {
-      try ReaderLibrary(of: book).open(stage)
-    } else {
-      try book.open(exercise)
+  private func dates() -> [String: Date] { invocation.book.dates(of: exercise) }
+
+  private mutating func begin() throws {
+    try invocation.book.openIfNecessary(exercise)
+    (judged, state) = (nil, nil)
+    let path = invocation.book.openable(invocation.book.stub(of: exercise))
+    print("Watching \(path). Keys: n (next), h (hint), r (run again), l (list), q (quit)\n")
+  }
+
+  private mutating func judge() {
+    if invocation.terminal.isInteractive { print("\u{1B}[2J\u{1B}[H", terminator: "") }
+    do {
+      let onWait = invocation.showWaiting
+      try invocation.makeJudge().judge([exercise], onWait: onWait) { judgment in
+        VerdictText.print(judgment, invocation)
+        guard judgment.isFinal else { return }
+        state = judgment.verdict.state
+        try judgment.record(in: invocation.book)
+      }
+    } catch {
+      print(
+        "\(exercise.heading(in: invocation.book)): \(Verdict.State.notJudged.rawValue)\n  \(error)"
+      )
+    }
+    print()
+  }
+
+  /// Waits a fifth of a second for keys, and handles them.
+  private mutating func readKeys() {
+    var requests = [
+      pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+      // Even without any event asked for, `poll` reports that nobody reads the output anymore.
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    poll(&requests, 2, 200)
+    if requests[1].revents != 0 { hasEnded = true }
+    guard requests[0].revents != 0 else { return }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    // At the end of the input, the loop goes on until Ctrl-C, or until nobody reads its output.
+    guard count > 0 else { return readsKeys = false }
+    for key in String(decoding: bytes[..<count], as: UTF8.self).lowercased() where !hasEnded {
+      do { try handle(key) } catch { print("\(error)\n") }
+    }
+  }
+
+  private mutating func handle(_ key: Character) throws {
+    switch key {
+    case "n":
+      let notebook = try Notebook(of: invocation.book)
+      guard let next = invocation.route.next(after: exercise, in: notebook) else {
+        return print("Every other exercise is solved.\n")
+      }
+      exercise = next.exercise
+      try begin()
+    case "h": try Hint.show(for: exercise, invocation)
+    case "r": judged = nil
+    case "l": for line in try Overview.lines(invocation) { print(line) }
+    case "q", "\u{4}": hasEnded = true
+    default: break
     }
   }
 }

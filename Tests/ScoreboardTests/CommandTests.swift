@@ -30,14 +30,6 @@ import Testing
     #expect(text.contains(answer))
   }
 
-  @Test func `prints JSON`() async throws {
-    struct Cell: Decodable { var hazard, column: String }
-    let (text, _) = try await run("observed twice", "1", "--json")
-    let cells = try JSONDecoder().decode([Cell].self, from: Data(text.utf8))
-    #expect(cells.map(\.hazard) == ["observed twice"])
-    #expect(cells.map(\.column) == ["1"])
-  }
-
   @Test func `shows the designs instead of the chapters if asked to`() async throws {
     let (text, code) = try await run("the observer is kept alive", "blocks", "--designs")
     #expect(code == 0)
@@ -78,14 +70,6 @@ import Testing
     ),
     (["--designs", "proxy"], "“proxy” is a column. Name a hazard before it."),
     (["two handlers"], "for one value” is only on the board of the designs. Add --designs."),
-    (
-      ["two handlers", "--attempt", "Solution"],
-      "is only on the board of the designs. Replace --attempt with --designs."
-    ),
-    (
-      ["--designs", "--attempt", "Solution"],
-      "--designs and --attempt can't be combined. Leave one of them out."
-    ),
   ])
   func `refuses what a board doesn't have`(words: [String], message: String) async throws {
     let (text, code) = try await run(words)

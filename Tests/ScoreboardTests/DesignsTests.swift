@@ -58,10 +58,6 @@ import Testing
     for trap in traps { #expect(messages.contains { trap.result.hasPrefix($0) }, "\(trap)") }
   }
 
-  @Test func `is the same when it is played again`() async throws {
-    #expect(try await Self.play().rows.map(\.outcomes) == table.rows.map(\.outcomes))
-  }
-
   @Test func `has a cell for each pair of names, which no cell of the first board has`() throws {
     #expect(Set(Column.all.map(\.name)).isDisjoint(with: Column.designs.map(\.name)))
     let (hazard, column) = try #require(Board.cell("observed twice", in: "proxy"))

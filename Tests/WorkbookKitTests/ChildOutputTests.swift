@@ -43,7 +43,7 @@ import Testing
 
   @Test func `has the reason for a trap, and the reader's line`() throws {
     let failure = try verdict(
-      "Expectation failed: .exitCode(217) → .signal(SIGILL → 4)",
+      "Expectation failed: .success → .signal(SIGILL → 4)",
       output: "before\n",
       errors: "E/WeakBox.swift:4: Fatal error: no"
     )
@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test func `explains the signal if there's no reason`() throws {
-    let failure = try verdict("Expectation failed: .exitCode(217) → .signal(SIGABRT → 6)")
+    let failure = try verdict("Expectation failed: .success → .signal(SIGABRT → 6)")
     #expect(failure?.reason?.contains("forced cast") == true)
     #expect(failure?.file == "/book/WeakBoxTests.swift")
   }
 
   @Test func `has no trap if the code ended the process`() throws {
-    let failure = try verdict("Expectation failed: .exitCode(217) → .exitCode(0)")
+    let failure = try verdict("Expectation failed: .success → .exitCode(0)")
     #expect(failure?.reason == "The code ended the process, with exit code 0.")
     #expect(failure?.message.contains("got an end of the process before the end") == true)
   }

@@ -57,7 +57,7 @@ import Testing
     #expect(try notebook.progress(of: small.exercise) == .solved)
     try small.write("@Test func `works twice`() {}", to: tests)
     #expect(try notebook.progress(of: small.exercise) == .solvedWithOlderClaims)
-    let route = Route(.all, through: try Catalog(of: small.book), of: small.book)
+    let route = Route(through: try Catalog(of: small.book), of: small.book)
     #expect(try route.next(in: notebook) == nil)
   }
 
@@ -117,17 +117,6 @@ import Testing
       try? Notebook.record(Verdict(state: .solved), of: exercise, answer: "", in: book)
     }
     #expect(Set(try notebook.lines.compactMap(\.entry).map(\.name)).count == 20)
-  }
-
-  @Test func `includes what was solved in the first edition, with older claims`() throws {
-    try small.write("true", to: file)
-    try small.write(
-      #"{"2.1": {"file": "true", "state": "solved"}, "2.2": {"state": 7}, "2.3": 8}"#,
-      to: ".build/workbook/progress.json"
-    )
-    #expect(try notebook.progress(of: small.exercise) == .solvedWithOlderClaims)
-    try small.write("false", to: file)
-    #expect(try notebook.progress(of: small.exercise) == .begun)
   }
 
   @Test func `reports a file that isn't text, and doesn't replace it`() throws {

@@ -12,11 +12,9 @@ import Testing
     try sample.write("final class Registry<Observer: AnyObject> {}", to: "Library/Registry.swift")
   }
 
-  private var backups: Backups { Backups(of: sample.book) }
-
   @Test func `gets the contract and the supplied file of a stage`() throws {
     let opening = try sample.library.open(.weakMap)
-    #expect(opening.written == ["Library/WeakMap.swift", "Contract/Contract.swift"])
+    #expect(opening.written == ["Contract/Contract.swift", "Library/WeakMap.swift"])
     #expect(sample.library.stage == .weakMap)
     #expect(sample.library.swiftFiles == ["Registry.swift", "WeakMap.swift"])
     #expect(sample.text("Library/Registry.swift").hasPrefix("final class"))
@@ -24,32 +22,25 @@ import Testing
   }
 
   @Test func `gets the supplied files of the stages that are skipped, if they're needed`() throws {
-    #expect(try sample.library.open(.dispatcher).written.first == "Library/WeakMap.swift")
+    #expect(try sample.library.open(.dispatcher).written.last == "Library/WeakMap.swift")
     let other = try SamplePackage()
     #expect(try other.library.open(.autoUnobserve).written == ["Contract/Contract.swift"])
   }
 
-  @Test func `keeps a type of its own that a skipped stage would supply`() throws {
-    try sample.write("struct WeakMap<Key, Value> {}", to: "Library/Map.swift")
-    #expect(try sample.library.open(.identity).written == ["Contract/Contract.swift"])
-  }
-
-  @Test(arguments: [
-    ("Library/weakmap.swift", "", "There is already a file Library/weakmap.swift, so"),
-    ("Library/Maps/WeakMap.swift", "", "There is already a file Library/Maps/WeakMap.swift, so"),
-    (
-      "Library/Map.swift", "enum Maps { private struct WeakMap<A, B> {} }",
-      "Library/Map.swift already declares a type WeakMap, so"
-    ),
-    ("Library/M.swift", "typealias Evicted = Int", "Library/M.swift already declares a type Evic"),
-  ])
-  func `isn't changed if a name is taken`(path: String, text: String, message: String) throws {
-    try sample.write(text, to: path)
+  @Test func `can be replaced with ours, and brought back`() throws {
+    try sample.write("// my notes", to: "Library/Notes.swift")
     let before = sample.texts
-    let error = #expect(throws: WorkbookError.self) { try sample.library.open(.weakMap) }
-    #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
-    #expect(error?.description.hasSuffix("swift run workbook open weak-map --ours") == true)
+    let opening = try sample.library.openWithOurs(.dispatcher)
+    #expect(sample.library.stage == .dispatcher)
+    #expect(sample.library.swiftFiles.contains("Registration.swift"))
+    #expect(!sample.library.swiftFiles.contains("Notes.swift"))
+    #expect(opening.backup != nil)
+    #expect(try sample.library.openWithOurs(.dispatcher).wasOpen)
+    let ours = sample.texts
+    #expect(try Backups(of: sample.book).restoreLast().count == 3)
     #expect(sample.texts == before)
+    _ = try Backups(of: sample.book).restoreLast()
+    #expect(sample.texts == ours)
   }
 
   @Test func `isn't changed by opening a stage again, or an earlier one`() throws {
@@ -97,8 +88,8 @@ import Testing
     try FileManager.default.copyItem(at: answers, to: book.exercises.appending(path: "Answers"))
     #expect(
       try ReaderLibrary(of: book).open(.weakMap).written == [
-        "Library/Registry.swift", "Library/WeakMap.swift", "Departures/Departures.swift",
-        "Contract/Contract.swift",
+        "Contract/Contract.swift", "Departures/Departures.swift", "Library/Registry.swift",
+        "Library/WeakMap.swift",
       ]
     )
     let manifest = ReaderManifest.file(of: book)

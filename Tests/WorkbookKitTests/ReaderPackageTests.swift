@@ -21,7 +21,6 @@ import Testing
   @Test func `is at the first stage`() throws {
     let sample = try SamplePackage()
     #expect(sample.library.stage == .registry)
-    #expect(try Notebook(of: sample.book).stageOfOurs == nil)
   }
 
   @Test func `is found from any folder inside it, even if the program was built elsewhere`() throws
@@ -100,18 +99,6 @@ import Testing
     #expect(sample.texts == before)
   }
 
-  @Test func `isn't changed by opening an exercise if its manifest has lost the list`() throws {
-    let sample = try SamplePackage()
-    try sample.write(
-      sample.text("Package.swift").replacing("  // The exercises end here.\n", with: ""),
-      to: "Package.swift"
-    )
-    let before = sample.texts
-    let exercise = try Catalog(of: sample.book).exercise(named: "2.1")
-    #expect(throws: WorkbookError.self) { try sample.book.open(exercise) }
-    #expect(sample.texts == before)
-  }
-
   @Test func `has no progress at first`() throws {
     let sample = try SamplePackage()
     let catalog = try Catalog(of: sample.book)
@@ -122,30 +109,5 @@ import Testing
         "predict-deliveries", "registry",
       ]
     )
-  }
-
-  @Test func `can be ejected only if its library needs nothing else of the workbook`() throws {
-    let sample = try SamplePackage()
-    let package = try ReaderPackage(of: sample.book, for: "eject")
-    let before = sample.texts
-    let error = #expect(throws: WorkbookError.self) { try package.eject() }
-    #expect(
-      error?.description.hasPrefix("Library/Registry.swift imports KVOPlaceholders, which") == true
-    )
-    #expect(sample.texts == before)
-    try sample.write("// import KVOPlaceholders\nimport KVOLocking\n", to: "Library/Registry.swift")
-    let ejection = try package.eject()
-    #expect(ejection.copied.count == 3)
-    #expect(!sample.text("Package.swift").contains("KVOControllerWorkbook"))
-    #expect(sample.text("Sources/KVOLocking/Locked.swift").contains("struct Locked"))
-    #expect(sample.files.contains("Sources/KeyValueObserving/Ledger/Ledger.swift"))
-    #expect(!sample.files.contains { $0.contains(".docc") })
-    let backup = try #require(ejection.backup)
-    let saved = sample.book.text(of: backup.folder.appending(path: "Package.swift"))
-    #expect(ReaderManifest.isMarked(saved))
-  }
-
-  @Test func `is needed to eject`() {
-    #expect(throws: WorkbookError.self) { try ReaderPackage(of: workbook, for: "eject") }
   }
 }

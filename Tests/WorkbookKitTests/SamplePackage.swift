@@ -31,7 +31,7 @@ final class SamplePackage {
   func text(_ path: String) -> String { book.text(of: book.home.appending(path: path)) }
 
   func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).writeInOneStep(to: book.home.appending(path: path), shownAs: path)
+    try Data(text.utf8).write(toFile: book.home.appending(path: path), shownAs: path)
   }
 
   func remove(_ path: String) throws {

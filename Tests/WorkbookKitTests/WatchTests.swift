@@ -4,131 +4,79 @@ import Testing
 
 @testable import WorkbookKit
 
-#if os(Linux)
-  @Suite struct `Watching an exercise` {
-    private let small: SmallBook
-    private let file = "Exercises/Chapter2/1-WeakBox/WeakBox.swift"
-    private let leaving = "\u{1B}[?25h\u{1B}[?1049l"
+@Suite struct `Watching` {
+  private let small: SmallBook
 
-    init() throws {
-      small = try SmallBook()
-      try small.write("mine\n", to: file)
-      try small.write("tests\n", to: "Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift")
-      try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter2/1-WeakBox/README.md")
-      try small.write("## Hint 1\n\nThe only hint.\n", to: "Exercises/Answers/2.1/Hints.md")
-      // A build that only counts how often it was started.
-      try small.writeProgram(
-        #"echo >>"$0.log"; echo "error: build $(wc -l <"$0.log")"; exit 1"#,
-        to: "bin/swift"
-      )
-    }
+  init() throws {
+    small = try SmallBook()
+    try small.write("mine\n", to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
+    try small.write("## Hint 1\n\nThe only hint.\n", to: "Exercises/Answers/2.1/Hints.md")
+  }
 
-    private var environment: [String: String] {
-      [
+  private func run(_ script: String) throws -> String {
+    let result = try shell(
+      "cd \"$root\" && PATH=/nowhere; \(script)",
+      environment: [
         "root": small.book.root.path,
         "workbook": Products.folder.appending(path: "workbook").path,
-        "PATH": "\(small.book.root.path)/bin:/usr/bin:/bin",
       ]
-    }
-
-    private func terminal(
-      _ script: String = #"exec "$workbook" watch"#
-    ) throws -> PseudoTerminal {
-      try PseudoTerminal("cd \"$root\" && \(script)", environment: environment)
-    }
-
-    @Test func `judges each new version once`() throws {
-      let terminal = try terminal()
-      try terminal.wait(for: "build 1")
-      try small.write("a new version\n", to: file)
-      try terminal.wait(for: "build 2")
-      // The same version again isn't judged. If it were, the next number would be another.
-      try small.write("a new version\n", to: file)
-      try FileManager.default.removeItem(at: small.book.root.appending(path: file))
-      try small.write("a third version\n", to: file)
-      try terminal.wait(for: "build 3")
-      terminal.type("r")
-      try terminal.wait(for: "build 4")
-    }
-
-    @Test func `goes on when the file is deleted and when its folder is`() throws {
-      let terminal = try terminal()
-      try terminal.wait(for: "build 1")
-      try FileManager.default.removeItem(at: small.book.root.appending(path: file))
-      try terminal.wait(for: "isn't open yet.")
-      try small.write("a new version\n", to: file)
-      try terminal.wait(for: "build 2")
-      try FileManager.default.removeItem(at: small.book.folder(of: small.exercise))
-      try terminal.wait(for: "isn't open yet.")
-      try small.write("tests\n", to: "Exercises/Chapter2/1-WeakBox/WeakBoxTests.swift")
-      try small.write("a third version\n", to: file)
-      try terminal.wait(for: "build 3")
-    }
-
-    @Test func `answers to its keys`() throws {
-      let terminal = try terminal()
-      try terminal.wait(for: "build 1")
-      terminal.type("h")
-      try terminal.wait(for: "The only hint.")
-      terminal.type("n")
-      try terminal.wait(for: "2.1 Weak box isn't solved yet. To go on anyway, type n again.")
-      terminal.type("n")
-      try terminal.wait(for: "Every other exercise on your path is solved.")
-      terminal.type("l")
-      try terminal.wait(for: "→… 2.1 ★ weak-box")
-      terminal.type("l")
-      try terminal.wait(for: "build 1")
-      terminal.type("q")
-      try terminal.wait(for: leaving)
-      #expect(terminal.waitForEnd() == 0)
-    }
-
-    @Test(arguments: [
-      ("q", 0 as Int32), ("\u{4}", 0), ("\u{3}", 128 + SIGINT), ("\u{1C}", 128 + SIGQUIT),
-    ])
-    func `restores the terminal when a key ends it`(key: String, code: Int32) throws {
-      let terminal = try terminal()
-      try terminal.wait(for: "build 1")
-      #expect(!terminal.isOrdinary)
-      terminal.type(key)
-      try terminal.wait(for: leaving)
-      #expect(terminal.waitForEnd() == code)
-      #expect(terminal.isOrdinary)
-    }
-
-    @Test(arguments: [SIGTERM, SIGHUP, SIGILL, SIGTRAP, SIGABRT, SIGSEGV])
-    func `restores the terminal when a signal ends it`(signal: Int32) throws {
-      let terminal = try terminal("ulimit -c 0; SWIFT_BACKTRACE=enable=no exec \"$workbook\" watch")
-      try terminal.wait(for: "build 1")
-      #expect(!terminal.isOrdinary)
-      kill(terminal.process, signal)
-      try terminal.wait(for: leaving)
-      let isCrash = ![SIGTERM, SIGHUP].contains(signal)
-      #expect(terminal.waitForEnd() == (isCrash ? -signal : 128 + signal))
-      #expect(terminal.isOrdinary)
-    }
-
-    @Test func `restores the terminal when it's stopped, and draws again when it continues`() throws
-    {
-      let terminal = try terminal(#"set -m; "$workbook" watch; echo stopped; read; fg"#)
-      try terminal.wait(for: "build 1")
-      terminal.type("\u{1A}")
-      try terminal.wait(for: leaving)
-      try terminal.wait(for: "stopped\r\n")
-      #expect(terminal.isOrdinary)
-      terminal.type("\n")
-      try terminal.wait(for: "build 1")
-      #expect(!terminal.isOrdinary)
-      terminal.type("q")
-      try terminal.wait(for: leaving)
-      #expect(terminal.isOrdinary)
-    }
-
-    @Test func `draws again when the terminal's size changes`() throws {
-      let terminal = try terminal()
-      try terminal.wait(for: "build 1")
-      try terminal.resize(rows: 6)
-      try terminal.wait(for: "2.1 Weak box: could not be judged")
-    }
+    )
+    #expect(result.termination == .exit(0), "\(result.output)")
+    return result.output
   }
-#endif
+
+  @Test func `answers to keys, and shows trouble with the tools`() throws {
+    let output = try run(#"printf 'h\nx\nl\nn\nq\n' | "$workbook" watch 2.1"#)
+    #expect(output.hasPrefix("Watching Exercises/Chapter2/1-WeakBox/WeakBox.swift. Keys: "))
+    for text in [
+      "There is no `swift` on your PATH.", "weak-box: hint 1 of 1\n\nThe only hint.\n",
+      "\n  Chapter 2   … 2.1\n", "Every other exercise is solved.\n",
+    ] {
+      #expect(output.contains(text), "\(text)")
+    }
+    #expect(!output.contains("\u{1B}"))
+  }
+
+  @Test func `goes on after the end of its input, and ends with the reader of its output`() throws {
+    let output = try run(
+      #""$workbook" watch </dev/null | while read -r line; do case $line in *PATH*) echo "$line"; "#
+        + "exit;; esac; done"
+    )
+    #expect(output.hasPrefix("There is no `swift` on your PATH."))
+  }
+
+  #if os(Linux)
+    @Test(arguments: [nil, SIGTERM, SIGHUP, SIGTRAP])
+    func `restores the terminal however it ends`(signal: Int32?) throws {
+      var ends: (test: Int32, program: Int32) = (-1, -1)
+      try #require(openpty(&ends.test, &ends.program, nil, nil, nil) == 0)
+      defer { for end in [ends.test, ends.program] { close(end) } }
+      let terminal = FileHandle(fileDescriptor: ends.program)
+      let watch = Process()
+      watch.executableURL = Products.folder.appending(path: "workbook")
+      watch.arguments = ["watch", "2.1"]
+      watch.currentDirectoryURL = small.book.root
+      watch.environment = ["PATH": "/nowhere", "TERM": "dumb"]
+      (watch.standardInput, watch.standardOutput, watch.standardError) = (
+        terminal, terminal, terminal
+      )
+      func readsKeys() -> Bool {
+        var settings = termios()
+        tcgetattr(ends.program, &settings)
+        return settings.c_lflag & tcflag_t(ICANON | ECHO) == 0
+      }
+      try watch.run()
+      var output = ""
+      var buffer = [UInt8](repeating: 0, count: 1 << 12)
+      while !output.contains("Keys: ") {
+        let count = read(ends.test, &buffer, buffer.count)
+        try #require(count > 0)
+        output += String(decoding: buffer[..<count], as: UTF8.self)
+      }
+      #expect(readsKeys())
+      if let signal { kill(watch.processIdentifier, signal) } else { write(ends.test, "q", 1) }
+      watch.waitUntilExit()
+      #expect(!readsKeys())
+    }
+  #endif
+}
