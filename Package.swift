@@ -146,6 +146,14 @@ let tests =
     Module(name: "SiteTests", imports: ["site", "WorkbookKit"]),
   ]
 
+/// The modules that a user's or a reader's package imports.
+let products = [
+  "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "Chapter6AutoUnobserve",
+  "Chapter7SelfObservation", "ExerciseKit", "KVOClaims", "KVOController", "KVOLocking",
+  "KVOPlaceholders", "KVOScoreboard", "KVOStation", "KVOWeakTables", "KVOWeave",
+  "KeyValueObserving",
+]
+
 // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
 // people's builds shouldn't fail because of that, not even if they set `CI`.
 let strictness: [SwiftSetting] =
@@ -165,7 +173,7 @@ extension Module {
 let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
+  products: products.map { .library(name: $0, targets: [$0]) } + [
     // For the packages of readers. `benchmark` and `site` are left out, because SwiftPM would build
     // them in place of a user's programs with the same names.
     .executable(name: "workbook", targets: ["workbook"])
