@@ -140,7 +140,7 @@ let tests =
     // The pages' snippets may use everything that the book has built.
     Module(
       name: "ProseTests",
-      imports: modules.map(\.name) + ["workbook", "benchmark", "TestSupport"]
+      imports: modules.map(\.name) + ["workbook", "TestSupport"]
     ),
     Module(name: "BenchmarkTests", imports: ["benchmark"]),
     Module(name: "SiteTests", imports: ["site", "WorkbookKit"]),

@@ -1,9 +1,7 @@
 /// A request for measurements, made by the arguments of the program.
 struct Request {
   /// The chapters whose rows to measure; nil for the comparisons.
-  private(set) var chapters: ClosedRange<Int>?
-  /// Whether to print JSON.
-  private(set) var isJSON = false
+  let chapters: ClosedRange<Int>?
 
   /// A sentence about arguments that ask for nothing.
   struct Misuse: Error {
@@ -11,31 +9,20 @@ struct Request {
   }
 
   init(_ arguments: some Sequence<String>) throws(Misuse) {
-    var rest = Array(arguments)[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--json":
-        isJSON = true
-      case "--chapters":
-        chapters = measuredChapters
-        if let number = rest.first, !number.hasPrefix("--") {
-          chapters = try Self.chapter(number)
-          rest.removeFirst()
-        }
-      case "--designs":
-        chapters = designsChapter...designsChapter
-      default:
-        let usage = "swift run -c release benchmark [--chapters [N] | --designs] [--json]"
-        throw Misuse(sentence: "usage: \(usage)")
+    let arguments = Array(arguments)
+    switch (arguments.first, arguments.count) {
+    case (nil, _): chapters = nil
+    case ("--designs", 1): chapters = designsChapter...designsChapter
+    case ("--chapters", 1): chapters = measuredChapters
+    case ("--chapters", 2):
+      guard let chapter = Int(arguments[1]), measuredChapters.contains(chapter) else {
+        let (first, last) = (measuredChapters.lowerBound, measuredChapters.upperBound)
+        throw Misuse(sentence: "'\(arguments[1])' isn't a chapter from \(first) to \(last).")
       }
+      chapters = chapter...chapter
+    default:
+      let usage = "swift run -c release benchmark [--chapters [N] | --designs]"
+      throw Misuse(sentence: "usage: \(usage)")
     }
-  }
-
-  private static func chapter(_ number: String) throws(Misuse) -> ClosedRange<Int> {
-    guard let chapter = Int(number), measuredChapters.contains(chapter) else {
-      let (first, last) = (measuredChapters.lowerBound, measuredChapters.upperBound)
-      throw Misuse(sentence: "'\(number)' isn't a chapter from \(first) to \(last).")
-    }
-    return chapter...chapter
   }
 }
