@@ -53,32 +53,28 @@ let rivals = [
   Module(name: "OtherDesigns", imports: ["KeyValueObserving", "KVOWeakTables"])
 ]
 
-/// The modules of the program, which checks exercises and plays the scoreboard.
+/// The modules that judge the reader's code, and the modules of the program.
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
   Module(name: "KVOPlaceholders", imports: ["KVOLocking"]),
+  Module(name: "KVOContract", imports: ["KeyValueObserving"]),
   Module(name: "ExerciseReports", imports: []),
-  Module(name: "ProcessActivity", imports: []),
   Module(
     name: "ExerciseKit",
-    imports: ["ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave", "ProcessActivity"]
+    imports: ["ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave"]
   ),
   Module(
     name: "KVOClaims",
     imports: [
-      "ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOStation", "KVOWeave",
-      "KeyValueObserving", "ProcessActivity",
+      "ExerciseKit", "KVOContract", "KVOLocking", "KVOStation", "KVOWeave", "KeyValueObserving",
     ]
   ),
-  Module(
-    name: "WorkbookKit",
-    imports: ["ExerciseReports", "KVOClaims", "KVOLocking", "KVOWeave", "ProcessActivity"]
-  ),
+  Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking"]),
   Module(
     name: "KVOScoreboard",
     imports: [
-      "WorkbookKit", "ProcessActivity", "KVOClaims", "KVOLocking", "KVOPlaceholders",
-      "KeyValueObserving", "KVOController", "OtherDesigns",
+      "WorkbookKit", "KVOContract", "KVOLocking", "KVOPlaceholders", "KeyValueObserving",
+      "KVOController", "OtherDesigns",
     ] + chapters.map(\.name)
   ),
 ]
@@ -114,28 +110,25 @@ let tests =
     Module(
       name: "ClaimsTests",
       imports: chapters.map(\.name) + [
-        "ExerciseReports", "KVOClaims", "KVOWeakTables", "KeyValueObserving",
+        "ExerciseKit", "KVOClaims", "KVOContract", "KVOWeakTables", "KeyValueObserving",
         "RegistrationLifecycle",
       ]
     ),
     Module(name: "Chapter5WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
-    Module(name: "ExerciseReportsTests", imports: ["ExerciseReports"]),
-    Module(name: "ProcessActivityTests", imports: ["KVOLocking", "ProcessActivity"]),
     Module(
       name: "ExerciseKitTests",
       imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave"]
     ),
     Module(
-      name: "WorkbookKitTests",
+      name: "WorkbookTests",
       imports: [
-        "ExerciseReports", "KVOClaims", "TestSupport", "WorkbookKit", "ProcessActivity",
-        "KVOLocking", "workbook",
+        "ExerciseReports", "KVOClaims", "KVOLocking", "TestSupport", "WorkbookKit", "workbook",
       ]
     ),
     // The program plays the cells, so it must be built along with the tests.
     Module(
       name: "ScoreboardTests",
-      imports: ["KVOScoreboard", "ProcessActivity", "TestSupport", "WorkbookKit", "workbook"]
+      imports: ["KVOScoreboard", "TestSupport", "WorkbookKit", "scoreboard"]
     ),
     // The pages' snippets may use everything that the book has built.
     Module(
@@ -149,8 +142,8 @@ let tests =
 /// The modules that a user's or a reader's package imports.
 let products = [
   "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "Chapter6AutoUnobserve",
-  "Chapter7SelfObservation", "ExerciseKit", "KVOClaims", "KVOController", "KVOLocking",
-  "KVOPlaceholders", "KVOScoreboard", "KVOStation", "KVOWeakTables", "KVOWeave",
+  "Chapter7SelfObservation", "ExerciseKit", "KVOClaims", "KVOContract", "KVOController",
+  "KVOLocking", "KVOPlaceholders", "KVOScoreboard", "KVOStation", "KVOWeakTables", "KVOWeave",
   "KeyValueObserving",
 ]
 
@@ -191,11 +184,12 @@ let package = Package(
       // The site documents the library's two modules, so they must be built along with it.
       .executableTarget(
         name: "site",
-        dependencies: ["KVOController", "KeyValueObserving", "ProcessActivity", "WorkbookKit"]
+        dependencies: ["KVOController", "KeyValueObserving", "WorkbookKit"]
       ),
+      .executableTarget(name: "scoreboard", dependencies: ["KVOScoreboard"]),
       .executableTarget(
         name: "workbook",
-        dependencies: ["ExerciseReports", "KVOClaims", "WorkbookKit", "KVOScoreboard"]
+        dependencies: ["ExerciseReports", "KVOLocking", "WorkbookKit"]
       ),
     ]
 )

@@ -1,66 +1,131 @@
+internal import ExerciseReports
 internal import KVOLocking
 internal import KVOPlaceholders
-internal import ProcessActivity
 public import Testing
 
-/// A trait that runs a suite as one of the workbook's exercises.
+/// A trait that judges the tests of a suite as claims about an exercise.
 ///
-/// If a test reaches a placeholder, the test's other failures aren't reported. If a test doesn't
-/// finish, the process ends with a report. To create the trait, use
-/// ``Testing/Trait/exercise(_:deadline:)``.
+/// Each test case throws a ``Refutation`` if its claim doesn't hold, and is recorded as one issue,
+/// whose lines say what was expected, what was got, and what helps. If a test case reaches a
+/// placeholder, the issue says only that. If the code never returns or stops the process, the process
+/// prints the claim and ends. Only one test case runs at a time.
 public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
-  let id: String
-  let seconds: Double
-
   /// Whether the trait applies to every test of the suite.
   public var isRecursive: Bool { true }
 
-  /// Runs one test with a deadline and a filter for its failures, or runs a suite without them.
+  /// Runs one test case as a claim, or a suite without a change.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing body: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await body() }
-    // Create the log before the first child process starts, because child processes inherit it.
-    _ = Reports.log
-    printLineByLine()
-    let deadline = Deadline.ofTests.begin(
-      Deadline.Subject(
-        name: "“\(test.displayName ?? test.name)”",
-        limit: ActivityLimit(working: seconds),
-        sourceLocation: test.sourceLocation
+    await Turnstile.shared.enter()
+    defer { Turnstile.shared.leave() }
+    Placeholder.onReach = { placeholder in
+      RunningClaim.current.withLock { $0?.placeholders.append(placeholder) }
+    }
+    Limits.start
+    let name = test.displayName ?? test.name
+    let place = test.sourceLocation
+    RunningClaim.begin(name, file: place.filePath, line: place.line)
+    ReaderOutput.redirect()
+    var error: (any Error)?
+    do { try await body() } catch let thrown { error = thrown }
+    ReaderOutput.restore()
+    guard let failure = RunningClaim.end(error) else { return }
+    Issue.record(
+      Comment(rawValue: failure.text),
+      sourceLocation: SourceLocation(
+        fileID: "\(place.moduleName)/\(failure.file.split(separator: "/").last ?? "")",
+        filePath: failure.file,
+        line: failure.line,
+        column: place.column
       )
     )
-    defer { Deadline.ofTests.end(deadline) }
-    let hasRootCause = Locked(false)
-    let filter = IssueHandlingTrait.filterIssues { [id] issue in
-      if Reports.report(of: issue)?.isRootCause == true {
-        hasRootCause.withLock { $0 = true }
-        return true
-      }
-      return !hasRootCause.withLock { $0 } && !Placeholders.outside.contains(exercise: id)
-    }
-    try await Placeholders.$current.withValue(.recordingIssues()) {
-      try await filter.provideScope(for: test, testCase: testCase, performing: body)
-    }
   }
 }
 
 extension Trait where Self == ExerciseTrait {
-  /// Returns a trait that runs a suite as an exercise.
-  ///
-  /// In such a suite, a placeholder hides the other failures of a test, and no test runs forever.
+  /// A trait that judges the tests of a suite as claims about an exercise.
   ///
   /// ```swift
-  /// @Suite(.exercise("2.1")) struct `A weak box` { … }
+  /// @Suite(.exercise) struct `A weak box` { … }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - id: The number of the exercise, with which its placeholders begin.
-  ///   - deadline: The processor time that one test may use, in seconds.
-  /// - Returns: The trait.
-  public static func exercise(_ id: String, deadline: Double = 5) -> Self {
-    Self(id: id, seconds: deadline)
+  public static var exercise: Self { Self() }
+}
+
+/// Says which claim about the reader's library the running test case is about.
+///
+/// - Parameters:
+///   - sentence: The sentence, without a period.
+///   - stage: The name of the stage.
+///   - step: The number of the step, counted from 1.
+///   - comesFirst: Whether a failure explains those of earlier stages.
+///   - other: A claim of the same step that explains more if both fail, if there is one.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
+///   - section: The section that explains the claim, such as "1-registry.md#call-the-handler".
+public func beginClaim(
+  _ sentence: String,
+  stage: String,
+  step: Int,
+  comesFirst: Bool,
+  consequenceOf other: String?,
+  idea: String,
+  section: String
+) {
+  RunningClaim.update { failure in
+    failure.claim = sentence
+    failure.stage = stage
+    failure.step = step
+    failure.comesFirst = comesFirst
+    failure.consequenceOf = other
+    failure.idea = idea
+    failure.section = section
+  }
+}
+
+/// Says what's asked next, for the case that the code traps.
+///
+/// - Parameters:
+///   - question: The thing that's asked, as the beginning of a sentence.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
+public func ask(_ question: String, idea: String) {
+  RunningClaim.update { failure in
+    failure.details = [.init("asked", question)]
+    failure.idea = idea
+  }
+}
+
+extension ExerciseReport.Failure {
+  /// The labeled lines, as the text of an issue.
+  var text: String { lines.map(\.line).joined(separator: "\n") }
+}
+
+/// A lock that lets one test case run at a time, and doesn't block a thread.
+private final class Turnstile: Sendable {
+  static let shared = Turnstile()
+
+  private let queue = Locked<(isTaken: Bool, waiting: [CheckedContinuation<Void, Never>])>(
+    (false, [])
+  )
+
+  func enter() async {
+    await withCheckedContinuation { continuation in
+      let isFree = queue.withLock { queue in
+        if queue.isTaken { queue.waiting.append(continuation) }
+        defer { queue.isTaken = true }
+        return !queue.isTaken
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  func leave() {
+    let next = queue.withLock { queue in
+      queue.isTaken = !queue.waiting.isEmpty
+      return queue.waiting.isEmpty ? nil : queue.waiting.removeFirst()
+    }
+    next?.resume()
   }
 }

@@ -1,5 +1,3 @@
-public import Testing
-
 /// A reader's prediction, and whether running the code confirms it.
 public struct Prediction {
   let question: String
@@ -27,24 +25,25 @@ public struct Prediction {
   }
 }
 
-/// Records a failure for the first wrong prediction, with its idea, but without the actual result.
-///
-/// The predictions after the first wrong one aren't judged, so that readers correct one mistake at
-/// a time.
+/// Throws a refutation of the first wrong prediction, with its idea, but without the actual result.
 ///
 /// - Parameters:
 ///   - predictions: The predictions, in the order in which they appear in the stub.
-///   - sourceLocation: The location of the failure; leave it out.
+///   - file: The file of the comparison; leave it out, and the next one, too.
+///   - line: The line of the comparison.
+/// - Throws: ``Refutation`` if a prediction is wrong.
 public func expectPredictions(
   _ predictions: Prediction...,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
+  file: String = #filePath,
+  line: Int = #line
+) throws {
   guard let first = predictions.first(where: { !$0.isRight }) else { return }
-  fail(
-    first.question,
+  throw Refutation(
+    question: first.question,
     expected: "what running shows",
     got: first.answer,
     idea: first.idea,
-    sourceLocation: sourceLocation
+    file: file,
+    line: line
   )
 }

@@ -1,7 +1,11 @@
+internal import ExerciseKit
+public import KVOContract
+public import Testing
+
 /// A sentence about what a library does, and code that finds out whether it's true.
 ///
-/// A claim knows a library only through the protocols in `Library.swift`, so it holds for libraries
-/// of any structure.
+/// A claim knows a library only through the protocols of `KVOContract`, so it holds for libraries of
+/// any structure. Claims are the arguments of the stages' tests.
 public struct Claim: Sendable {
   /// The sentence, without its subject ("A registry …") and without a period.
   public let sentence: String
@@ -10,12 +14,17 @@ public struct Claim: Sendable {
   /// The stage at which the claim stops holding because a later chapter overrules it, if there is
   /// one.
   public let overruledAt: Stage?
+  /// Whether the claim is tested before those of earlier stages, because its failure would explain
+  /// theirs.
+  public let comesFirst: Bool
+  /// The sentence of a claim of the same step that explains more if both fail, if there is one.
+  public let consequenceOf: String?
   /// One sentence, without a period, that helps without giving the answer away.
   public let idea: String
   /// The section that explains the claim, such as "1-registry.md#call-the-handler".
   public let section: String
 
-  private let body: @Sendable (any RegistryLibrary) throws -> Bool
+  private let body: @Sendable (any RegistryLibrary) throws -> Void
 
   /// Creates a claim about libraries of a kind.
   ///
@@ -23,13 +32,18 @@ public struct Claim: Sendable {
   ///   - sentence: The sentence, without its subject and without a period.
   ///   - step: The step whose task asks for this.
   ///   - overruledAt: The stage at which the claim stops holding.
+  ///   - comesFirst: Whether the claim is tested before those of earlier stages. By default, that's
+  ///     true if the claim is about a part of the library, such as a map.
+  ///   - consequenceOf: The sentence of a claim of the same step that explains more if both fail.
   ///   - idea: One sentence, without a period, that helps without giving the answer away.
   ///   - section: The section that explains the claim.
-  ///   - body: A closure that throws a ``Refutation`` if the claim doesn't hold.
+  ///   - body: A closure that throws an error if the claim doesn't hold.
   init<Library>(
     _ sentence: String,
     _ step: Step,
     overruledAt: Stage? = nil,
+    comesFirst: Bool? = nil,
+    consequenceOf: String? = nil,
     idea: String,
     section: String,
     body: @escaping @Sendable (Library) throws -> Void
@@ -37,12 +51,16 @@ public struct Claim: Sendable {
     self.sentence = sentence
     self.step = step
     self.overruledAt = overruledAt
+    let parts: [Any.Type] = [(any WeakMapLibrary).self, (any RegistrationLibrary).self]
+    self.comesFirst = comesFirst ?? parts.contains { $0 == Library.self }
+    self.consequenceOf = consequenceOf
     self.idea = idea
     self.section = section
     self.body = { library in
-      guard let library = library as? Library else { return false }
+      guard let library = library as? Library else {
+        preconditionFailure("The contract has no \(Library.self), which “\(sentence)” is about")
+      }
       try body(library)
-      return true
     }
   }
 
@@ -51,28 +69,34 @@ public struct Claim: Sendable {
     registry + weakMap + identity + dispatcher + threads + autoUnobserve + selfObservation
     + directDelivery
 
-  /// Returns the claims that a library must satisfy at a stage, in the order in which they are
-  /// checked: those of the stage, and then those of earlier stages that still apply.
-  ///
-  /// - Parameters:
-  ///   - stage: The stage.
-  ///   - libraryStage: The stage that the library has reached, if it's a later one. Claims that
-  ///     were overruled up to that stage are left out.
-  /// - Returns: The claims.
-  public static func all(at stage: Stage, reached libraryStage: Stage? = nil) -> [Claim] {
-    let reached = max(stage, libraryStage ?? stage)
-    let current = all.filter { claim in
-      claim.step.stage <= stage && (claim.overruledAt.map { $0 > reached } ?? true)
+  /// Returns the claims that a library must satisfy at a stage, in the order in which they're tested:
+  /// those that come first, those of earlier stages that still apply, and those of the stage.
+  public static func all(at stage: Stage) -> [Claim] {
+    let claims = all.filter { claim in
+      claim.step.stage <= stage && (claim.overruledAt.map { $0 > stage } ?? true)
     }
-    return current.filter { $0.step.stage == stage } + current.filter { $0.step.stage < stage }
+    return claims.filter(\.comesFirst) + claims.filter { !$0.comesFirst }
   }
 
   /// Finds out whether the claim holds.
   ///
   /// - Parameter library: The library.
-  /// - Returns: Whether the library has what the claim is about.
-  /// - Throws: ``Refutation`` if the claim doesn't hold.
-  func test(_ library: any RegistryLibrary) throws -> Bool {
+  /// - Throws: An error that says what was expected, and what was got.
+  public func test(_ library: any RegistryLibrary) throws {
+    beginClaim(
+      sentence,
+      stage: step.stage.rawValue,
+      step: step.number,
+      comesFirst: comesFirst,
+      consequenceOf: consequenceOf,
+      idea: idea,
+      section: section
+    )
     try body(library)
   }
+}
+
+extension Claim: CustomTestStringConvertible {
+  /// The sentence, which names the test case.
+  public var testDescription: String { sentence }
 }

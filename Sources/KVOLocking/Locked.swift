@@ -66,6 +66,12 @@ public struct Locked<State> {
     let outcome = storage.withUnsafeMutablePointers { state, mutex in
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
+      // A state without a size, as in `Locked(())`, has the address of the object, which
+      // ThreadSanitizer would consider changed.
+      if MemoryLayout<State>.size == 0 {
+        var copy = state.pointee
+        return Swift.Result { () throws(Failure) in try body(&copy) }
+      }
       return Swift.Result { () throws(Failure) in try body(&state.pointee) }
     }
     return try outcome.get()

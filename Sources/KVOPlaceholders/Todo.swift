@@ -1,58 +1,76 @@
+internal import Foundation
+internal import KVOLocking
+
 /// Marks code that the reader still has to write, and returns a value in its place.
 ///
 /// ```swift
 /// func isFor(_ train: Train) -> Bool {
-///   todo("2.1 WeakBox.isFor(_:)", returning: false)
+///   todo("WeakBox.isFor(_:)", returning: false)
 /// }
 /// ```
 ///
-/// Placeholders allow a stub to compile and run. A test or a claim that reaches a placeholder fails
-/// at the placeholder's line. Its other failures aren't reported, because they're only consequences
-/// of the value that the placeholder returned.
+/// Placeholders allow a stub to compile and run. A test that reaches a placeholder fails at the
+/// placeholder's line. Its other failures aren't reported, because they're only consequences of the
+/// value that the placeholder returned.
 ///
 /// - Parameters:
-///   - what: The number or the name of the exercise, a space, and the code that is missing.
-///   - placeholder: The value to return in place of the missing code.
+///   - task: The code that is missing.
+///   - value: The value to return in place of the missing code.
 ///   - fileID: The file of the placeholder; leave this and the next three out.
 ///   - filePath: The path of that file.
 ///   - line: The line of the placeholder.
 ///   - column: The column of the placeholder.
-/// - Returns: The placeholder's value.
+/// - Returns: The value.
 public func todo<Value>(
-  _ what: String,
-  returning placeholder: @autoclosure () -> Value,
+  _ task: String,
+  returning value: @autoclosure () -> Value,
   fileID: String = #fileID,
   filePath: String = #filePath,
   line: Int = #line,
   column: Int = #column
 ) -> Value {
-  todo(what, fileID: fileID, filePath: filePath, line: line, column: column)
-  return placeholder()
+  todo(task, fileID: fileID, filePath: filePath, line: line, column: column)
+  return value()
 }
 
 /// Marks a statement that the reader still has to write.
 ///
 /// - Parameters:
-///   - what: The number or the name of the exercise, a space, and the code that is missing.
+///   - task: The code that is missing.
 ///   - fileID: The file of the placeholder; leave this and the next three out.
 ///   - filePath: The path of that file.
 ///   - line: The line of the placeholder.
 ///   - column: The column of the placeholder.
 public func todo(
-  _ what: String,
+  _ task: String,
   fileID: String = #fileID,
   filePath: String = #filePath,
   line: Int = #line,
   column: Int = #column
 ) {
-  let words = what.split(separator: " ", maxSplits: 1).map(String.init)
-  let site = Placeholders.Site(
-    exercise: words.first ?? "",
-    task: words.dropFirst().joined(),
-    fileID: fileID,
-    filePath: filePath,
-    line: line,
-    column: column
+  Placeholder.onReach(
+    Placeholder(task: task, fileID: fileID, filePath: filePath, line: line, column: column)
   )
-  (Placeholders.current ?? Placeholders.outside).reach(site)
+}
+
+/// A place in a stub at which the reader still has to write code.
+package struct Placeholder: Sendable {
+  /// The code that is missing.
+  package var task: String
+  package var fileID: String
+  package var filePath: String
+  package var line: Int
+  package var column: Int
+
+  private static let handler = Locked<@Sendable (Placeholder) -> Void> { placeholder in
+    FileHandle.standardError.write(Data("Not written yet: \(placeholder.task)\n".utf8))
+  }
+
+  /// The function that's called with each placeholder that this process reaches, on any thread.
+  ///
+  /// At first, this function prints the placeholder on standard error.
+  package static var onReach: @Sendable (Placeholder) -> Void {
+    get { handler.withLock { $0 } }
+    set { handler.withLock { $0 = newValue } }
+  }
 }

@@ -29,14 +29,6 @@ public struct Board: Sendable {
     option: "--designs "
   )
 
-  /// Returns a player for each column.
-  ///
-  /// - Parameter program: The path of the program `workbook`.
-  /// - Returns: The players, in the order of the columns.
-  public func players(using program: String) -> [ColumnPlayer] {
-    ColumnPlayer.players(of: columns, using: program)
-  }
-
   /// Finds a hazard and a column of any board by their names.
   ///
   /// - Parameters:

@@ -1,4 +1,3 @@
-internal import ProcessActivity
 internal import WorkbookKit
 
 /// A column of the scoreboard, with a function that plays any hazard in this column.
@@ -20,7 +19,7 @@ public struct ColumnPlayer: Sendable {
 
   /// Returns the players of the columns that the book provides, in the order of the book.
   ///
-  /// - Parameter program: The path of the program `workbook`.
+  /// - Parameter program: The path of the program `scoreboard`.
   /// - Returns: A player for each column.
   public static func all(using program: String) -> [ColumnPlayer] {
     players(of: Column.all, using: program)
@@ -34,7 +33,7 @@ public struct ColumnPlayer: Sendable {
     }
   }
 
-  /// The hidden command of `workbook` that plays a cell: `scoreboard-cell HAZARD COLUMN`.
+  /// The hidden command of `scoreboard` that plays a cell: `scoreboard-cell HAZARD COLUMN`.
   public static let command = "scoreboard-cell"
 }
 
@@ -42,7 +41,7 @@ extension Outcome {
   /// Plays a cell in a separate process, and reads the outcome from its output.
   ///
   /// - Parameters:
-  ///   - program: The path of a program that calls ``Hazard/play(_:seconds:)``.
+  ///   - program: The path of a program that calls ``Hazard/play(_:)``.
   ///   - arguments: The arguments of the program.
   ///   - environment: The variables to add to the environment.
   /// - Throws: An error if the process can't be started, or doesn't play a cell.
@@ -56,8 +55,8 @@ extension Outcome {
       arguments,
       // A trap is a normal result here, so don't spend time on a backtrace.
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
-      // The scenario has a limit of its own. This one ends a process that bypasses it.
-      limit: ActivityLimit(working: Hazard.seconds + 10, waiting: 10)
+      // A deadlock is a result, too.
+      patience: .seconds(60)
     )
     let output = child.output + "\n" + child.errors
     guard let outcome = Outcome(output: output, termination: child.termination) else {

@@ -26,10 +26,10 @@ public struct Outcome: Sendable, Equatable, Codable {
   /// If the process ended normally and printed no kind, it didn't play a scenario, so this
   /// initializer returns `nil`.
   init?(output: String, termination: ChildProcess.Termination) {
-    var stopped: OutcomeKind? =
+    let stopped: OutcomeKind? =
       switch termination {
       case .exit: nil
-      case .overrun: .hangs
+      case .silence, .signal(SIGXCPU): .hangs
       case .signal: .traps
       }
     var (reported, ifStopped) = (OutcomeKind?.none, OutcomeKind?.none)
@@ -43,7 +43,6 @@ public struct Outcome: Sendable, Equatable, Codable {
         case .result: result = text
         case .kind: reported = OutcomeKind(rawValue: text)
         case .ifStopped: ifStopped = OutcomeKind(rawValue: text)
-        case .stopped: stopped = OutcomeKind(rawValue: text)
         case nil: break
         }
       } else if let trap = line.firstRange(of: "Fatal error: "), result.isEmpty {
@@ -61,14 +60,5 @@ public struct Outcome: Sendable, Equatable, Codable {
       case (_, .races): "The process was stopped: two threads were using the same memory."
       default: "The process was stopped."
       }
-  }
-
-  /// Reads the output of a process that called ``Hazard/playInExitTest(_:seconds:)``.
-  ///
-  /// The value is `nil` if that process didn't play a scenario.
-  ///
-  /// - Parameter output: The output, including the message of a trap.
-  public init?(printed output: String) {
-    self.init(output: output, termination: .exit(0))
   }
 }

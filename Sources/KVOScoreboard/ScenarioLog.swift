@@ -1,5 +1,4 @@
 internal import Foundation
-internal import ProcessActivity
 
 /// A log that a scenario prints in the child process, so that the parent can read the outcome.
 ///
@@ -35,21 +34,9 @@ public enum ScenarioLog {
     end(.notApplicable, reason)
   }
 
-  /// Installs handlers that report a fatal signal and then end the process with success.
-  static func reportFatalSignalsAndExit() {
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV] {
-      signal(number) { _ in
-        // Don't allocate memory here, because the signal may have interrupted an allocation.
-        let line: StaticString = "\nscoreboard> stopped: traps\n"
-        _ = Foundation.write(STDOUT_FILENO, line.utf8Start, line.utf8CodeUnitCount)
-        _exit(0)
-      }
-    }
-  }
-
   /// The label of a line.
   enum Label: String {
-    case step, result, kind, ifStopped, stopped
+    case step, result, kind, ifStopped
   }
 
   /// The prefix of every line, which other output doesn't have.
@@ -63,45 +50,16 @@ public enum ScenarioLog {
 extension Hazard {
   /// Runs the scenario in this process, and ends the process.
   ///
-  /// - Parameters:
-  ///   - column: The column to play.
-  ///   - seconds: The processor time that the scenario may use, in seconds.
-  public func play(_ column: Column, seconds: Double = Hazard.seconds) -> Never {
-    // A deadlock is a result, too.
-    let limit = ActivityLimit(working: seconds)
-    _ = Watchdog(
-      limit: { limit },
-      onOverrun: { ScenarioLog.end(.hangs, Outcome.result(of: $0, limit)) }
-    )
+  /// A scenario that works for longer than 20 seconds of processor time is stopped by a signal.
+  ///
+  /// - Parameter column: The column to play.
+  public func play(_ column: Column) -> Never {
+    var limit = rlimit(rlim_cur: 20, rlim_max: 30)
+    #if canImport(Darwin)
+      setrlimit(RLIMIT_CPU, &limit)
+    #else
+      setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+    #endif
     scenario(column)
-  }
-
-  /// Runs the scenario in this process, and ends the process with success even if a signal stops
-  /// it.
-  ///
-  /// This method always ends with success, because an exit test must state in advance how its child
-  /// process ends. To read the outcome from the output of the process, use `Outcome(printed:)`.
-  ///
-  /// - Parameters:
-  ///   - column: The column to play.
-  ///   - seconds: The processor time that the scenario may use, in seconds.
-  public func playInExitTest(_ column: Column, seconds: Double = Hazard.seconds) -> Never {
-    ScenarioLog.reportFatalSignalsAndExit()
-    play(column, seconds: seconds)
-  }
-
-  /// The processor time that a scenario may use by default, in seconds.
-  public static let seconds = 20.0
-}
-
-extension Outcome {
-  /// Returns the result of a scenario that exceeded a limit.
-  static func result(of overrun: Overrun, _ limit: ActivityLimit) -> String {
-    switch overrun {
-    case .working:
-      "It was still working after \(limit.working.formatted()) s of processor time."
-    case .waiting:
-      "It was still waiting after \(limit.waiting.formatted()) s in which no thread could continue."
-    }
   }
 }

@@ -30,7 +30,7 @@ public struct Table: Sendable {
     in columns: [ColumnPlayer],
     onProgress: @Sendable (Int) -> Void = { _ in }
   ) throws {
-    disableCoreDumps()
+    ChildProcess.disableCoreDumps()
     let results = Locked<[Int: Result<Outcome, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: hazards.count * columns.count) { cell in
       let (row, column) = cell.quotientAndRemainder(dividingBy: columns.count)

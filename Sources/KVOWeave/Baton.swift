@@ -12,21 +12,17 @@
 
     /// Passes the baton to a thread or, if `next` is `nil`, to the loom.
     func pass(to next: Int?) {
-      DataRaceDetector.hidingSynchronization {
-        turn.lock()
-        holder = next
-        turn.broadcast()
-        turn.unlock()
-      }
+      turn.lock()
+      holder = next
+      turn.broadcast()
+      turn.unlock()
     }
 
     /// Waits until the baton is held by a thread or, if `me` is `nil`, by the loom.
     func wait(as me: Int?) {
-      DataRaceDetector.hidingSynchronization {
-        turn.lock()
-        while holder != me { turn.wait() }
-        turn.unlock()
-      }
+      turn.lock()
+      while holder != me { turn.wait() }
+      turn.unlock()
     }
   }
 #endif

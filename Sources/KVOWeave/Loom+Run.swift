@@ -17,10 +17,6 @@ extension Loom {
         operations: threads.map { thread in { thread.value(subject) } }
       )
       state.run(choosing: choose)
-      if let race = DataRaceDetector.takeRace() {
-        let fault = race.description
-        return (Run(steps: state.steps, fault: fault, idea: DataRace.idea, race: race), false)
-      }
       if let fault = state.fault {
         return (Run(steps: state.steps, fault: fault, idea: state.idea), false)
       }

@@ -9,9 +9,6 @@ public struct Run: Equatable, Sendable {
   /// One sentence, without a period, that helps with the fault; `nil` if that depends on the claim.
   package internal(set) var idea: String?
 
-  /// The data race that is the fault, if ThreadSanitizer has found one.
-  package internal(set) var race: DataRace?
-
   /// The names of the threads that took the steps.
   ///
   /// To repeat this run, pass the schedule to `Loom.replay(_:)`.

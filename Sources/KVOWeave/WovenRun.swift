@@ -72,7 +72,6 @@
           refusal = sentence
         }
       }
-      DataRaceDetector.begin(after: self)
       fault = fault ?? deadlock ?? refusal
     }
 
@@ -115,7 +114,6 @@
     /// Passes the baton to the loom for the last time.
     func leave(_ thread: Int, _ state: ThreadState) {
       states[thread] = state
-      DataRaceDetector.end(self)
       baton.pass(to: nil)
     }
   }

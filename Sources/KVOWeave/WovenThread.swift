@@ -22,12 +22,6 @@
     }
 
     func willEnter(_ lock: LockIdentity, step: String, file: StaticString, line: UInt) {
-      DataRaceDetector.hidingSynchronization {
-        stop(before: lock, step: step, file: file, line: line)
-      }
-    }
-
-    private func stop(before lock: LockIdentity, step: String, file: StaticString, line: UInt) {
       guard isCurrent else { return }
       wovenRun.locks.register(lock)
       let name = wovenRun.locks.name(of: lock)
@@ -56,25 +50,19 @@
     }
 
     func didLeave(_ lock: LockIdentity) {
-      DataRaceDetector.hidingSynchronization {
-        if isCurrent { wovenRun.locks.leave(lock) }
-      }
+      if isCurrent { wovenRun.locks.leave(lock) }
     }
 
     func willExchange(_ step: String, file: StaticString, line: UInt) {
-      DataRaceDetector.hidingSynchronization {
-        guard isCurrent, wovenRun.stopsAtExchanges, isWatched(file) else { return }
-        wovenRun.stop(index, before: makeStep(step, lock: nil, file: file, line: line), wants: nil)
-      }
+      guard isCurrent, wovenRun.stopsAtExchanges, isWatched(file) else { return }
+      wovenRun.stop(index, before: makeStep(step, lock: nil, file: file, line: line), wants: nil)
     }
 
     /// Stops at a point outside all locks.
     func willPass(_ action: String, file: StaticString, line: UInt) {
-      DataRaceDetector.hidingSynchronization {
-        guard isCurrent else { return }
-        let step = makeStep(action, lock: nil, file: file, line: line)
-        wovenRun.stop(index, before: step, wants: nil)
-      }
+      guard isCurrent else { return }
+      let step = makeStep(action, lock: nil, file: file, line: line)
+      wovenRun.stop(index, before: step, wants: nil)
     }
 
     // A `Task` that the operation starts inherits this watcher, but runs on another thread.

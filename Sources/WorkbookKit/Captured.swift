@@ -40,14 +40,18 @@ package struct Captured: Sendable {
 }
 
 /// The end of a pipe from which this process reads the output of another process.
-struct PipeReader {
+package struct PipeReader {
   private let descriptor: Int32
-  private(set) var captured = Captured()
+  package private(set) var captured = Captured()
   private(set) var isOpen = true
 
+  /// A reader that never reads anything.
+  package static let none = PipeReader(-1)
+
   /// Creates a reader that closes the descriptor at the end of the text.
-  init(_ descriptor: Int32) {
+  package init(_ descriptor: Int32) {
     self.descriptor = descriptor
+    isOpen = descriptor >= 0
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
@@ -57,7 +61,7 @@ struct PipeReader {
   }
 
   /// Reads everything that the pipe contains at the moment.
-  mutating func read() {
+  package mutating func read() {
     guard isOpen else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     // A process that prints endlessly mustn't keep this process from checking the limits.
@@ -70,7 +74,7 @@ struct PipeReader {
   }
 
   /// Stops reading.
-  mutating func close() {
+  package mutating func close() {
     if isOpen { Foundation.close(descriptor) }
     isOpen = false
   }

@@ -51,7 +51,7 @@ extension Catalog {
     let similar = similarExercises(to: name)
     let advice =
       similar.isEmpty
-      ? "To see every exercise, run: swift run workbook list"
+      ? "To see every exercise, run: swift run workbook"
       : "Did you mean \(choice(similar))?"
     return "There is no exercise \(quoted(name)). \(advice)"
   }

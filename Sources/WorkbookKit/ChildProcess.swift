@@ -1,19 +1,18 @@
 import Foundation
 import KVOLocking
-package import ProcessActivity
 
 /// A program that runs in its own process group, so that its children end when it ends.
 ///
-/// The group is killed when the program ends, when it exceeds its limit, and when the reader
-/// presses Ctrl-C. That's necessary because a reader's endless loop may run in a child of a child.
-/// This type exists because Foundation's `Process` can't set a process group.
+/// The group is killed when the program ends, when it prints nothing for too long, and when the
+/// reader presses Ctrl-C. That's necessary because a reader's endless loop may run in a child of a
+/// child. This type exists because Foundation's `Process` can't set a process group.
 package struct ChildProcess {
   /// The way in which a process ended.
   package enum Termination: Equatable {
     case exit(Int32)
     case signal(Int32)
-    /// The process was killed because it exceeded its limit.
-    case overrun(Overrun)
+    /// The process was killed because it printed nothing for too long.
+    case silence
   }
 
   /// A process that has ended.
@@ -22,8 +21,6 @@ package struct ChildProcess {
     package var termination: Termination
     /// The text that the process printed on standard output, without its middle if it's long.
     package var output: String
-    /// The number of line breaks on standard output, including those in a missing middle.
-    package var outputLineCount = 0
     /// The text that the process printed on standard error, without its middle if it's long.
     package var errors: String
   }
@@ -34,18 +31,16 @@ package struct ChildProcess {
   ///   - program: The path of the program.
   ///   - arguments: The arguments of the program.
   ///   - environment: The variables to add to the environment.
-  ///   - limit: The limit for the program and its descendants.
-  ///   - progress: A function that's called every few milliseconds with the number of lines on
-  ///     standard output. Whenever the function returns a different number, the measurement starts
-  ///     again.
+  ///   - patience: The time for which the program may print nothing.
+  ///   - pipe: A further pipe to read while the program runs, if there is one.
   /// - Returns: The way in which the process ended, and its output.
   /// - Throws: ``WorkbookError`` if the program can't be started.
   package static func run(
     _ program: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    limit: ActivityLimit,
-    progress: (Int) -> Int = { _ in 0 }
+    patience: Duration = .seconds(600),
+    reading pipe: inout PipeReader
   ) throws -> Completion {
     let spawned = try running.withLock { groups in
       let spawned = try spawn([program] + arguments, environment)
@@ -53,56 +48,67 @@ package struct ChildProcess {
       return spawned
     }
     let process = spawned.process
-    var readers = [PipeReader(spawned.output), PipeReader(spawned.errors)]
-    let overrun = wait(for: process, limit, progress, reading: &readers)
+    var readers = [PipeReader(spawned.output), PipeReader(spawned.errors), pipe]
+    let isSilent = wait(for: process, patience, reading: &readers)
     var status: Int32 = 0
     running.withLock { groups in
       kill(-process, SIGKILL)
       while waitpid(process, &status, 0) == -1, errno == EINTR {}
       groups.remove(process)
     }
-    for index in readers.indices {
-      readers[index].read()
-      readers[index].close()
-    }
+    for index in readers.indices { readers[index].read() }
+    pipe = readers[2]
+    for index in 0...1 { readers[index].close() }
     let signal = status & 0x7f
     let ended: Termination = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
     return Completion(
-      termination: overrun.map(Termination.overrun) ?? ended,
+      termination: isSilent ? .silence : ended,
       output: readers[0].captured.text,
-      outputLineCount: readers[0].captured.lineCount,
       errors: readers[1].captured.text
     )
   }
 
-  /// Waits until a process has ended or has exceeded the limit.
+  /// Runs a program to its end, without input.
+  package static func run(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    patience: Duration = .seconds(600)
+  ) throws -> Completion {
+    var pipe = PipeReader.none
+    return try run(
+      program,
+      arguments,
+      environment: environment,
+      patience: patience,
+      reading: &pipe
+    )
+  }
+
+  /// Waits until a process has ended, and returns whether it has printed nothing for too long.
   ///
   /// This method doesn't reap the process, because no other process can get the same number before
   /// the process is reaped.
   private static func wait(
     for process: pid_t,
-    _ limit: ActivityLimit,
-    _ progress: (Int) -> Int,
+    _ patience: Duration,
     reading readers: inout [PipeReader]
-  ) -> Overrun? {
-    var meter = ActivityMeter()
-    var (lastProgress, nextObservation) = (0, ContinuousClock.now)
+  ) -> Bool {
+    var lastOutput = ContinuousClock.now
     while true {
       var requests = readers.map(\.request)
       poll(&requests, nfds_t(requests.count), 10)
-      for index in readers.indices { readers[index].read() }
-      let current = progress(readers[0].captured.lineCount)
-      if current != lastProgress { meter.restart() }
-      lastProgress = current
+      for index in readers.indices where requests[index].revents != 0 {
+        readers[index].read()
+        lastOutput = .now
+      }
       var info = siginfo_t()
       if waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG) == 0,
         info.si_signo == SIGCHLD
       {
-        return nil
+        return false
       }
-      guard ContinuousClock.now >= nextObservation else { continue }
-      nextObservation = .now + .seconds(ActivityLimit.interval)
-      if let overrun = meter.overrun(after: .ofTree(process), limit: limit) { return overrun }
+      if ContinuousClock.now - lastOutput > patience { return true }
     }
   }
 
@@ -137,4 +143,17 @@ package struct ChildProcess {
 
   /// The process groups that are running.
   static let running = Locked<Set<pid_t>>([])
+
+  /// Disables core dumps of this process's children, because a trap is a normal result here.
+  package static func disableCoreDumps() {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      let resource = RLIMIT_CORE
+    #else
+      let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    #endif
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = 0
+    setrlimit(resource, &limit)
+  }
 }

@@ -1,6 +1,6 @@
 /// A wrong answer to a stage, as a change to the model answer.
 ///
-/// `Exercises/Answers/<stage>/wrong-answers.txt` contains the wrong answers, with an empty line
+/// `Tests/Answers/<stage>/wrong-answers.txt` contains the wrong answers, with an empty line
 /// between them:
 ///
 /// ```
@@ -10,25 +10,25 @@
 /// -    let index = registrations.lastIndex { $0.object === object && $0.keyPath == keyPath }
 /// +    let index = registrations.lastIndex { $0.object === object }
 /// ```
-struct Edit: Equatable, Sendable {
+package struct Edit: Equatable, Sendable {
   /// A change to a file.
-  struct Change: Equatable, Sendable {
+  package struct Change: Equatable, Sendable {
     var file: String
     var old: [String] = []
     var new: [String] = []
   }
 
-  var name: String
+  package var name: String
   /// The sentence of the first claim that fails.
-  var claim = ""
-  var changes: [Change] = []
+  package var claim = ""
+  package var changes: [Change] = []
 
   /// Reads wrong answers.
   ///
   /// - Parameter text: The text of a file.
   /// - Returns: The wrong answers, in order.
   /// - Throws: ``WorkbookError`` if a line can't be read.
-  static func all(in text: String) throws -> [Edit] {
+  package static func all(in text: String) throws -> [Edit] {
     var edits: [Edit] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
       if line.hasPrefix("# ") {
@@ -69,7 +69,7 @@ struct Edit: Equatable, Sendable {
   /// - Parameter files: The texts of the model answer, by name.
   /// - Returns: The texts of the wrong answer.
   /// - Throws: ``WorkbookError`` if a file is missing, or if a text doesn't occur exactly once.
-  func applied(to files: [String: String]) throws -> [String: String] {
+  package func applied(to files: [String: String]) throws -> [String: String] {
     try changes.reduce(into: files) { files, change in
       guard let text = files[change.file] else {
         throw WorkbookError("\(name) changes \(change.file), which isn't a file of the answer.")

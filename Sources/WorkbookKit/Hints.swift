@@ -49,7 +49,12 @@ public struct Hints: Sendable, Equatable {
 
   /// Reads the hints for an exercise; if the file is missing, there are none.
   public init(of exercise: Exercise, in book: Workbook) {
-    self.init((try? String(contentsOf: book.hints(of: exercise), encoding: .utf8)) ?? "")
+    self.init(
+      (try? String(
+        contentsOf: book.answers(of: exercise).appending(path: "Hints.md"),
+        encoding: .utf8
+      )) ?? ""
+    )
   }
 
   /// Returns the hint for a claim, if there is one.

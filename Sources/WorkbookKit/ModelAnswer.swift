@@ -1,5 +1,4 @@
-import Foundation
-public import KVOClaims
+public import Foundation
 
 /// The files of a chapter, as a reader's library has them at the end of its stage.
 ///
@@ -9,22 +8,22 @@ public struct ModelAnswer: Sendable {
   /// The texts of the files, by name.
   public let files: [String: String]
 
-  /// The files of shared modules that a reader writes or gets, and the stages that use them.
-  private static let shared: [(stages: ClosedRange<Stage>, module: String, files: [String])] = [
-    (.weakMap ... .threads, "KVOWeakTables", ["Evicted", "PurgePolicy", "Weak", "WeakMap"]),
-    (.dispatcher ... .directDelivery, "RegistrationLifecycle", ["RegistrationState"]),
-    (.autoUnobserve ... .directDelivery, "RegistrationLifecycle", ["RegistryHandle", "Token"]),
+  /// The files of shared modules that a reader writes or gets, and the chapters that use them.
+  private static let shared: [(chapters: ClosedRange<Int>, module: String, files: [String])] = [
+    (2...5, "KVOWeakTables", ["Evicted", "PurgePolicy", "Weak", "WeakMap"]),
+    (4...8, "RegistrationLifecycle", ["RegistrationState"]),
+    (6...8, "RegistrationLifecycle", ["RegistryHandle", "Token"]),
   ]
 
   /// Reads the answer to a stage.
   ///
   /// - Parameters:
-  ///   - stage: The stage.
+  ///   - number: The number of the stage's chapter.
   ///   - book: The book.
   /// - Throws: ``WorkbookError`` if a file can't be read.
-  public init(to stage: Stage, in book: Workbook) throws {
-    let chapter = try book.folder(ofChapter: stage.chapter)
-    let shared = Self.shared.filter { $0.stages.contains(stage) }
+  public init(ofChapter number: Int, in book: Workbook) throws {
+    let chapter = try book.folder(ofChapter: number)
+    let shared = Self.shared.filter { $0.chapters.contains(number) }
     let urls =
       chapter.fileNames.map(chapter.url)
       + shared.flatMap { shared in
@@ -36,6 +35,13 @@ public struct ModelAnswer: Sendable {
         return (url.lastPathComponent, Self.flattened(text, without: Set(shared.map(\.module))))
       }
     )
+  }
+
+  /// Returns the folder with a chapter's code.
+  ///
+  /// - Throws: ``WorkbookError`` if there is none.
+  public static func folder(ofChapter number: Int, in book: Workbook) throws -> URL {
+    try book.folder(ofChapter: number).url
   }
 
   /// Returns the text of a file without access levels, and without imports of some modules.

@@ -27,6 +27,6 @@ extension Exercise {
   /// If the README is missing, its place is taken by the exercise's name.
   public func heading(in book: Workbook) -> String {
     let heading = Readme(of: self, in: book).heading
-    return stage != nil || heading.isEmpty ? label : "\(id) \(heading)"
+    return isStage || heading.isEmpty ? label : "\(id) \(heading)"
   }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-public import KVOClaims
 
 /// The tasks in the order of the book, each with the sections to read before it.
 public struct Route: Sendable {
@@ -15,17 +14,17 @@ public struct Route: Sendable {
   public struct Task: Equatable, Sendable {
     /// The exercise.
     public let exercise: Exercise
-    /// The step, if the exercise is a stage.
-    public let step: Step?
+    /// The number of the step, counted from 1, if the exercise is a stage.
+    public let step: Int?
     /// The sections since the previous task.
     public internal(set) var readings: [Reading] = []
 
     /// Returns the number and the title of the exercise, or the stage and its step.
     public func name(in book: Workbook) -> String {
       if let step {
-        return "the stage \(exercise.name), step \(step.number): \(step.title)"
+        return "the stage \(exercise.name), step \(step): \(exercise.steps[step - 1])"
       }
-      return exercise.stage == nil ? exercise.heading(in: book) : "the stage \(exercise.name)"
+      return exercise.isStage ? "the stage \(exercise.name)" : exercise.heading(in: book)
     }
   }
 
@@ -55,25 +54,6 @@ public struct Route: Sendable {
     let posed = tasks.map(\.exercise)
     tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
   }
-
-  /// Returns the next task that isn't done, or `nil` if all of them are done.
-  ///
-  /// The reader continues after a task, or else with the chapter of the current stage. What was
-  /// skipped comes last.
-  ///
-  /// - Parameters:
-  ///   - exercise: An exercise that was just solved, if there is one.
-  ///   - notebook: The reader's progress.
-  /// - Returns: The task.
-  public func next(after exercise: Exercise? = nil, in notebook: Notebook) -> Task? {
-    let stage = ReaderLibrary(of: notebook.book).stage ?? .registry
-    let start =
-      tasks.lastIndex { $0.exercise == exercise }
-      ?? (stage == .registry ? 0 : tasks.firstIndex { $0.exercise.chapter == stage.chapter } ?? 0)
-    return (tasks[start...] + tasks[..<start]).first {
-      $0.exercise != exercise && !notebook.isDone($0)
-    }
-  }
 }
 
 extension Route.Reading {
@@ -90,12 +70,13 @@ extension Route.Reading {
 extension Catalog {
   /// Returns the task that a box poses, or `nil` if the catalog doesn't contain it.
   fileprivate func task(of box: BookPage.Box, on page: BookPage) -> Route.Task? {
-    if let exercise = exercises.first(where: { $0.stage == nil && $0.id == box.task }) {
+    if let exercise = exercises.first(where: { !$0.isStage && $0.id == box.task }) {
       return Route.Task(exercise: exercise, step: nil)
     }
-    for exercise in exercises where exercise.stage?.chapter == page.chapter {
-      let step = exercise.stage.flatMap { Step(titled: box.task, of: $0) }
-      if let step { return Route.Task(exercise: exercise, step: step) }
+    for exercise in exercises where exercise.chapter == page.chapter {
+      if let index = exercise.steps.firstIndex(of: box.task) {
+        return Route.Task(exercise: exercise, step: index + 1)
+      }
     }
     return nil
   }

@@ -1,18 +1,18 @@
 /// A line of a source file, with its number in that file.
-struct SourceLine: Equatable, Sendable {
+package struct SourceLine: Equatable, Sendable {
   /// The number, counted from 1.
-  let number: Int
+  package let number: Int
   /// The text, without the line break.
-  let text: String
+  package let text: String
 
   /// Whether the line has only a comment.
-  var isComment: Bool { text.drop { $0 == " " }.hasPrefix("//") }
+  package var isComment: Bool { text.drop { $0 == " " }.hasPrefix("//") }
 
   /// Whether the line is empty.
-  var isBlank: Bool { text.allSatisfy { $0 == " " } }
+  package var isBlank: Bool { text.allSatisfy { $0 == " " } }
 
   /// The number of spaces at the beginning.
-  var indentation: Int { text.prefix { $0 == " " }.count }
+  package var indentation: Int { text.prefix { $0 == " " }.count }
 
   /// Splits a text into lines.
   ///
@@ -21,7 +21,7 @@ struct SourceLine: Equatable, Sendable {
   ///   - codeOnly: Whether to leave out comments, along with blank lines that would follow other
   ///     blank lines as a result.
   /// - Returns: The lines.
-  static func all(in text: String, codeOnly: Bool = false) -> [SourceLine] {
+  package static func all(in text: String, codeOnly: Bool = false) -> [SourceLine] {
     var texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     if texts.last?.isEmpty == true { texts.removeLast() }
     let lines = texts.enumerated().map { SourceLine(number: $0 + 1, text: String($1)) }

@@ -14,7 +14,8 @@ extension Workbook {
   public func section(for exercise: Exercise, claim: String?) -> String? {
     let hints = Hints(of: exercise, in: self)
     let hint = claim.flatMap(hints.hint(for:)).map(\.text)
-    let texts = [hint].compactMap(\.self) + hints.rungs + [text(of: task(of: exercise))]
+    let texts =
+      [hint].compactMap(\.self) + hints.rungs + [text(of: shipped("\(exercise.folder)/README.md"))]
     if let link = texts.lazy.compactMap(Self.linkToSection).first { return link }
     for page in pages {
       guard let box = page.boxes.first(where: { $0.task == exercise.id }),

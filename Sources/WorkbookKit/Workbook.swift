@@ -5,14 +5,14 @@ public struct Workbook: Sendable {
   /// The folder with the book's `Package.swift`.
   public let root: URL
 
-  /// The folder with the reader's files: `Exercises`, or a package of the reader's own.
+  /// The reader's package: `Exercises`, or a copy of it.
   public let home: URL
 
   /// Creates a book from its root folder.
   ///
   /// - Parameters:
   ///   - root: The folder with the book's `Package.swift`.
-  ///   - home: The folder with the reader's files; by default, `Exercises`.
+  ///   - home: The reader's package; by default, `Exercises`.
   public init(root: URL, home: URL? = nil) {
     self.root = root.standardizedFileURL
     self.home = home?.standardizedFileURL ?? self.root.appending(path: "Exercises")
@@ -44,10 +44,13 @@ public struct Workbook: Sendable {
   private static func ownPackage(around folder: URL) -> URL? {
     folders(around: folder).first { folder in
       let manifest = folder.appending(path: "Package.swift")
-      return (try? String(contentsOf: manifest, encoding: .utf8)).map(ReaderManifest.isMarked)
+      return (try? String(contentsOf: manifest, encoding: .utf8))?.contains(markOfOwnPackage)
         ?? false
     }
   }
+
+  /// A text in the manifest of every reader's package, even one that the second edition has made.
+  private static let markOfOwnPackage = #"name: "MyKVOController""#
 
   /// Returns a folder and the folders around it, with the innermost first.
   private static func folders(around start: URL) -> [URL] {
@@ -62,32 +65,30 @@ public struct Workbook: Sendable {
     return folders
   }
 
-  /// The folder of the package with the exercises.
+  /// The folder of the package with the exercises, as it was shipped.
   public var exercises: URL { root.appending(path: "Exercises") }
 
   /// Whether the reader works in a package of their own.
   public var hasOwnPackage: Bool { home.path != exercises.path }
 
-  /// The folder for everything that a command produces, which can be deleted at any time.
-  public var scratch: URL {
-    (hasOwnPackage ? home : root).appending(path: ".build/workbook")
-  }
-
   /// The path of the catalog, which every book has.
-  static let catalogPath = "Exercises/catalog.json"
+  static let catalogPath = "Tests/Answers/catalog.json"
 
   /// The file with the list of exercises.
   var catalog: URL { root.appending(path: Self.catalogPath) }
 
-  /// Returns the folder with the reader's files for an exercise.
-  public func folder(of exercise: Exercise) -> URL {
-    exercise.stage == nil ? home.appending(path: exercise.folder) : library
-  }
+  /// Returns the reader's file or folder at a path, such as "Library/Registry.swift".
+  public func own(_ path: String) -> URL { home.appending(path: path) }
 
-  /// Returns the file of an exercise that the reader edits, or the folder of the reader's library.
-  public func stub(of exercise: Exercise) -> URL {
-    let folder = folder(of: exercise)
-    return exercise.stage == nil ? folder.appending(path: exercise.fileName) : folder
+  /// Returns the file or folder at a path of the reader's package, as it was shipped.
+  public func shipped(_ path: String) -> URL { exercises.appending(path: path) }
+
+  /// Returns the file with the task of an exercise.
+  public func task(of exercise: Exercise) -> URL { own("\(exercise.folder)/README.md") }
+
+  /// Returns the folder with the answers to an exercise and the hints.
+  public func answers(of exercise: Exercise) -> URL {
+    root.appending(path: "Tests/Answers/\(exercise.id)")
   }
 
   /// Returns a path with which the reader can open a file of the book or of their own.
@@ -102,5 +103,24 @@ public struct Workbook: Sendable {
       return String(path.dropFirst(folder.path.count + 1))
     }
     return path
+  }
+
+  /// Returns the text of a file, or an empty text if the file can't be read.
+  public func text(of file: URL) -> String {
+    (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  /// The beginning of the advice for a damaged file of the workbook, before the command.
+  package static let toRestore = "To restore it, run this command in the workbook:"
+}
+
+extension Workbook {
+  /// Returns the texts of the Swift files in a folder and its subfolders, by path.
+  package func swiftFiles(in folder: URL) -> [String: String] {
+    let paths = FileManager.default.subpaths(atPath: folder.path) ?? []
+    let swift = paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
+    return Dictionary(
+      uniqueKeysWithValues: swift.map { ($0, text(of: folder.appending(path: $0))) }
+    )
   }
 }

@@ -13,7 +13,7 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
   /// Creates an error from the beginning of a sentence and a system error number.
   ///
   /// If there is advice for this error number, the message ends with it.
-  init(_ beginning: String, errno number: Int32) {
+  package init(_ beginning: String, errno number: Int32) {
     let reason = String(cString: strerror(number))
     let advice = Advice(errno: number).map { " \($0.rawValue)" } ?? ""
     self.init("\(beginning): \(reason).\(advice)")
@@ -22,7 +22,7 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
   /// Creates an error from the beginning of a sentence and an error of Foundation.
   ///
   /// The message of a ``WorkbookError`` is kept as it is.
-  init(_ beginning: String, _ error: any Error) {
+  package init(_ beginning: String, _ error: any Error) {
     if let error = error as? WorkbookError {
       self = error
     } else if let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
@@ -34,11 +34,10 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
 }
 
 /// The advice for a problem with the machine.
-enum Advice: String {
+private enum Advice: String {
   case disk = "Free some disk space, and try again."
   case permission = "Make the folder writable, or move the workbook to a folder that is."
   case descriptors = "Raise the limit for open files (“ulimit -n 1024”), and try again."
-  case rebuild = "Delete the folder .build/workbook, and try again."
   case memory = "Close other programs, or raise the limit for memory (“ulimit -v”), and try again."
 
   init?(errno number: Int32) {
@@ -47,24 +46,7 @@ enum Advice: String {
     case EACCES, EPERM, EROFS: self = .permission
     case EMFILE, ENFILE: self = .descriptors
     case ENOMEM, EAGAIN: self = .memory
-    case ENOEXEC: self = .rebuild
     default: return nil
     }
-  }
-
-  /// Returns the advice for a problem that a tool has reported, along with the words that name it.
-  static func find(in text: String) -> (words: String, advice: Advice)? {
-    for (number, more) in [
-      (ENOSPC, "disk quota exceeded"), (EROFS, "operation not permitted"),
-      (EACCES, "you don’t have permission"), (EMFILE, "too many open files in system"),
-      (ENOMEM, "out of memory"),
-    ] {
-      for words in [String(cString: strerror(number)), more] {
-        if let range = text.range(of: words, options: .caseInsensitive) {
-          return Advice(errno: number).map { (String(text[range]), $0) }
-        }
-      }
-    }
-    return nil
   }
 }

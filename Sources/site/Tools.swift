@@ -1,5 +1,4 @@
 import Foundation
-import ProcessActivity
 import WorkbookKit
 
 /// The toolchain's programs that turn modules and articles into web pages.
@@ -95,11 +94,7 @@ struct Tools {
   /// Runs a program to its end, and returns what it printed.
   @discardableResult
   private static func run(_ program: String, _ arguments: [String]) throws -> String {
-    let child = try ChildProcess.run(
-      program,
-      arguments,
-      limit: ActivityLimit(working: 120, waiting: 30)
-    )
+    let child = try ChildProcess.run(program, arguments)
     guard child.termination == .exit(0) else {
       let name = program.split(separator: "/").last ?? ""
       throw WorkbookError(

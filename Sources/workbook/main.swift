@@ -1,7 +1,5 @@
 import Foundation
 import WorkbookKit
 
-ScoreboardCommand.playCell(Array(CommandLine.arguments.dropFirst()))
 ChildProcess.stopOnSignals()
-raiseLimitForOpenFiles()
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

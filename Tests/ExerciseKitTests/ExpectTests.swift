@@ -1,48 +1,102 @@
-import ExerciseKit
+import KVOLocking
+import KVOWeave
 import Testing
 
-@Suite struct `A failure of an exercise` {
-  @Test func `states the question, both results, and the idea`() async throws {
-    let issues = try await issues { expect(3, is: 2, "the count", idea: "count twice") }
-    #expect(issues == ["the count: expected 2, got 3. Idea: count twice."])
+@testable import ExerciseKit
+
+@Suite struct `An expectation` {
+  @Test func `throws nothing if the results are equal`() throws {
+    try expect(5, is: 5, "the delay")
+    try expect(Optional<Int>.none, is: nil, "the delay")
+    weak let gone: Box? = nil
+    try expect(gone, isDeallocated: true, "the box")
   }
 
-  @Test func `shows optionals and strings as they are written in Swift`() async throws {
-    let issues = try await issues { expect(Optional("late"), is: nil, "the line", idea: "none") }
-    #expect(issues == ["the line: expected nil, got \"late\". Idea: none."])
-  }
-
-  @Test func `is not recorded if the results are equal`() async {
-    #expect(expect(2, is: 2, "the count", idea: "none"))
-  }
-
-  @Test func `is recorded in the child process of an exit test, too`() async throws {
-    let issues = try await issues {
-      await #expect(processExitsWith: .success) { expect(3, is: 2, "the count", idea: "none") }
+  @Test func `says what was asked, expected, and got`() throws {
+    let line = #line + 1
+    let refutation = try #require(throws: Refutation.self) {
+      try expect("late", is: "on time", "the state", idea: "look again")
     }
-    #expect(issues == ["the count: expected 2, got 3. Idea: none."])
+    #expect(refutation.question == "the state")
+    #expect(refutation.expected == #""on time""#)
+    #expect(refutation.got == #""late""#)
+    #expect(refutation.idea == "look again")
+    #expect((refutation.file, refutation.line) == (#filePath, line))
   }
 
-  @Test func `explains how a child process ended`() async throws {
-    let issues = try await issues {
-      await #expect(
-        processExitsWith: .failure,
-        explanation("removing twice", expected: "a trap", got: "none", idea: "none")
-      ) {}
+  @Test func `writes optional values as Swift does`() throws {
+    let refutation = try #require(throws: Refutation.self) {
+      try expect(Optional(5), is: nil, "the delay")
     }
-    #expect(issues == ["removing twice: expected a trap, got none. Idea: none."])
+    #expect([refutation.expected, refutation.got] == ["nil", "5"])
   }
+
+  @Test func `shortens a very long result`() throws {
+    let refutation = try #require(throws: Refutation.self) {
+      try expect(String(repeating: "x", count: 1_000_000), is: "", "the text")
+    }
+    #expect(refutation.got.count < 2_100)
+    #expect(refutation.got.hasSuffix("… (1000002 bytes in all)"))
+  }
+
+  @Test func `of an object says whether it's still in memory`() throws {
+    let box = Box()
+    let refutation = try #require(throws: Refutation.self) {
+      try expect(box, isDeallocated: true, "the box")
+    }
+    #expect(refutation.got == "an object that's still in memory")
+  }
+
+  private final class Box {}
 }
 
 @Suite struct `Predictions` {
-  @Test func `are judged up to the first wrong one, without the result`() async throws {
-    let issues = try await issues {
-      expectPredictions(
-        Prediction("the first", said: 1, happened: 1, idea: "a"),
-        Prediction("the second", said: 5, happened: 77, idea: "b"),
-        Prediction("the third", said: "x", happened: "y", idea: "c")
+  @Test func `are refuted by the first wrong one, without its result`() throws {
+    let refutation = try #require(throws: Refutation.self) {
+      try expectPredictions(
+        Prediction("one", said: 1, happened: 1, idea: "…"),
+        Prediction("two", said: 1, happened: 2, idea: "count"),
+        Prediction("three", said: 1, happened: 3, idea: "…")
       )
     }
-    #expect(issues == ["the second: expected what running shows, got 5. Idea: b."])
+    #expect([refutation.question, refutation.got, refutation.idea] == ["two", "1", "count"])
+    #expect(refutation.expected == "what running shows")
+  }
+}
+
+@Suite(.serialized) struct `Every order` {
+  /// Two threads that add to a count.
+  private func loom(isAtomic: Bool) -> Loom<Locked<Int>> {
+    let add: (Locked<Int>) -> Void = { count in
+      if isAtomic { return count.withLock { $0 += 1 } }
+      let old = count.withLock { $0 }
+      count.withLock { $0 = old + 1 }
+    }
+    return Loom(on: { Locked(0) }, threads: ["Ada": add, "Bo": add]) { count in
+      let total = count.withLock { $0 }
+      return total == 2 ? nil : "the count is \(total)"
+    }
+  }
+
+  @Test func `of what's atomic holds`() throws {
+    try expectInEveryOrder(of: loom(isAtomic: true), "two additions")
+  }
+
+  @Test func `is refuted with the steps of the first one that fails`() throws {
+    let refutation = try #require(throws: Refutation.self) {
+      try expectInEveryOrder(of: loom(isAtomic: false), "two additions", idea: "add at once")
+    }
+    #expect(refutation.got == "a fault in order 2: the count is 1")
+    #expect(refutation.steps.count == 4)
+    #expect(refutation.idea == "add at once")
+  }
+
+  @Test func `can't be judged if there are too many`() throws {
+    let many: (Locked<Int>) -> Void = { count in for _ in 1...10 { count.withLock { $0 += 1 } } }
+    let loom = Loom(on: { Locked(0) }, threads: ["Ada": many, "Bo": many]) { _ in nil }
+    let error = try #require(throws: TooManyOrders.self) {
+      try expectInEveryOrder(of: loom, "many additions", limit: 100)
+    }
+    #expect(error.text.hasPrefix("many additions: the critical sections"))
   }
 }

@@ -12,9 +12,16 @@ import WorkbookKit
     for box in boxes { #expect(box.isFollowedByFold, "\(box.title)") }
   }
 
+  @Test func `pose the steps that the catalog lists`() throws {
+    let stages = try Catalog(of: Workbook(root: Repository.root)).exercises.filter(\.isStage)
+    #expect(stages.map(\.steps) == Stage.allCases.map(\.steps))
+    #expect(stages.map(\.name) == Stage.allCases.map(\.rawValue))
+    #expect(stages.map(\.chapter) == Stage.allCases.map(\.chapter))
+  }
+
   @Test func `pose each small exercise once, in its chapter`() throws {
     let catalog = try Catalog(of: Workbook(root: Repository.root))
-    let ids = catalog.exercises.filter { $0.stage == nil }.map(\.id)
+    let ids = catalog.exercises.filter { !$0.isStage }.map(\.id)
     let posed = Repository.chapters.map(Repository.page).flatMap(Box.all).compactMap(\.exercise)
     #expect(posed.sorted() == ids.sorted())
   }

@@ -35,7 +35,9 @@ extension Proof {
       return (session.line, "only the output of 'swift run workbook …' can be proven here")
     case "swift" where words.contains("--filter"):
       let name = words.last ?? ""
-      let targets = repository.folders("Tests") + repository.folders("Exercises")
+      // The tests of the task “1-OneDecision” are named “OneDecisionTests”.
+      let tasks = repository.folders("Exercises").flatMap { repository.folders("Exercises/\($0)") }
+      let targets = repository.folders("Tests") + tasks.map { "\($0.trimmingPrefix(/\d-/))Tests" }
       let matches = targets.contains { $0.contains(name) }
       return matches ? nil : (session.line, "no test target's name contains '\(name)'")
     case "swift", "git", "cd":

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WorkbookKit
+@testable import workbook
 
 @Suite struct `The pages for teachers` {
   private static let book = Workbook(root: Repository.root)
@@ -31,14 +32,9 @@ import Testing
   private func claims(rejectingAnswersTo id: String) throws -> [String: String] {
     let exercise = try Catalog(of: Self.book).exercise(named: id)
     var claims: [String: String] = [:]
-    func add(_ name: String, _ claim: String) { claims[String(name.dropFirst(6))] = claim }
-    if let stage = exercise.stage {
-      for variant in try StageVariant.all(of: stage, in: Self.book) {
-        if case .rejected(let claim) = variant.expectation { add(variant.name, claim) }
-      }
-    } else {
-      for variant in Variant.all(of: exercise, in: Self.book) {
-        if case .rejected(let claim) = variant.expectation { add(variant.name, claim) }
+    for answer in try StoredAnswer.all(to: exercise, in: Self.book) {
+      if case .rejected(let claim) = answer.expectation {
+        claims[String(answer.name.dropFirst("Wrong/".count))] = claim
       }
     }
     return claims

@@ -13,7 +13,7 @@ import Testing
   private static func play() async throws -> Table {
     let board = Board.designs
     return try await onOwnThread {
-      try Table(board.hazards, in: board.players(using: workbook.path))
+      try Table(board.hazards, in: ColumnPlayer.players(of: board.columns, using: scoreboard.path))
     }
   }
 
@@ -27,7 +27,7 @@ import Testing
     let shown = try #require(try shownTable(between: "designs", on: Self.page))
     #expect(
       shown == table.markdown(chapterHeading: "Chapter"),
-      "swift run workbook scoreboard --designs --markdown prints the current table"
+      "swift run scoreboard --designs --markdown prints the current table"
     )
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import ProcessActivity
 import Testing
 import WorkbookKit
 
@@ -27,75 +26,17 @@ import WorkbookKit
     #expect(stopped?.result.contains("two threads") == true)
   }
 
-  @Test(arguments: [Overrun.working, .waiting])
-  func `is a hang if the process didn't finish, whatever the scenario predicts`(
-    overrun: Overrun
-  ) {
+  @Test func `is a hang if the process didn't finish, whatever the scenario predicts`() {
     let output = "scoreboard> ifStopped: races\n"
     let expected = Outcome(.hangs, result: "It didn't finish.")
-    #expect(Outcome(output: output, termination: .overrun(overrun)) == expected)
+    #expect(Outcome(output: output, termination: .silence) == expected)
+    #expect(Outcome(output: output, termination: .signal(SIGXCPU)) == expected)
   }
 
   @Test func `is nil if no scenario was played`() {
     #expect(Outcome(output: "No such test", termination: .exit(0)) == nil)
   }
 }
-
-@Suite struct `A hazard that is played in an exit test` {
-  @Test func `reports a trap and ends with success`() async {
-    let result = await #expect(processExitsWith: .success, observing: printed) {
-      Hazard("a trap", chapter: 1) { _ in
-        ScenarioLog.step("It traps.")
-        fatalError("at 0x7f01")
-      }
-      .playInExitTest(.chapter1)
-    }
-    #expect(outcome(result) == Outcome(.traps, steps: ["It traps."], result: "at 0x…"))
-  }
-
-  @Test func `reports an endless wait, and ends with success`() async {
-    let result = await #expect(processExitsWith: .success, observing: printed) {
-      Hazard("a wait", chapter: 1) { _ in
-        ScenarioLog.ifStopped(.races)
-        while true { pause() }
-      }
-      .playInExitTest(.chapter1)
-    }
-    let sentence = "It was still waiting after 3 s in which no thread could continue."
-    #expect(outcome(result) == Outcome(.hangs, result: sentence))
-  }
-
-  @Test func `reports an endless loop, and ends with success`() async {
-    let result = await #expect(processExitsWith: .success, observing: printed) {
-      Hazard("a loop", chapter: 1) { _ in while true {} }
-        .playInExitTest(.chapter1, seconds: 0.5)
-    }
-    let sentence = "It was still working after 0.5 s of processor time."
-    #expect(outcome(result) == Outcome(.hangs, result: sentence))
-  }
-
-  @Test func `reports the kind that the scenario predicts for the case that it is stopped`() async {
-    let result = await #expect(processExitsWith: .success, observing: printed) {
-      Hazard("a race", chapter: 1) { _ in
-        ScenarioLog.ifStopped(.races)
-        abort()
-      }
-      .playInExitTest(.chapter1)
-    }
-    #expect(outcome(result)?.kind == .races)
-  }
-
-  private func outcome(_ result: ExitTest.Result?) -> Outcome? {
-    result.flatMap { result in
-      let text = result.standardOutputContent + Array("\n".utf8) + result.standardErrorContent
-      return Outcome(printed: String(decoding: text, as: UTF8.self))
-    }
-  }
-}
-
-private let printed: [any PartialKeyPath<ExitTest.Result> & Sendable] = [
-  \.standardOutputContent, \.standardErrorContent,
-]
 
 @Suite struct `The compiler` {
   @Test func `decides whether two threads may share a type`() {

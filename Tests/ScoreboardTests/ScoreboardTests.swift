@@ -9,7 +9,7 @@ import Testing
   private static let table = Task { try await play() }
 
   private static func play() async throws -> Table {
-    try await onOwnThread { try Table(in: ColumnPlayer.all(using: workbook.path)) }
+    try await onOwnThread { try Table(in: ColumnPlayer.all(using: scoreboard.path)) }
   }
 
   private let table: Table
@@ -22,7 +22,7 @@ import Testing
     let shown = try #require(try shownTable(between: "scoreboard", on: "Chapters/scoreboard.md"))
     #expect(
       shown == table.markdown(chapterHeading: "Settled in"),
-      "swift run workbook scoreboard --markdown prints the current table"
+      "swift run scoreboard --markdown prints the current table"
     )
   }
 
@@ -72,7 +72,7 @@ import Testing
 }
 
 /// The program, which is built along with the tests.
-let workbook = Products.folder.appending(path: "workbook")
+let scoreboard = Products.folder.appending(path: "scoreboard")
 
 extension Table.Row {
   /// The kinds of the outcomes, in the order of the columns.

@@ -21,7 +21,7 @@ extension Express {
 }
 
 /// Compares the lines on a board with the expected ones, and chooses the idea by the difference.
-private func expectLines(_ lines: [String], are expected: [String], _ question: String) {
+private func expectLines(_ lines: [String], are expected: [String], _ question: String) throws {
   func oldValues(_ lines: [String]) -> [Substring] { lines.map { $0.prefix { $0 != ">" } } }
   let idea =
     if expected.isEmpty {
@@ -39,7 +39,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     } else {
       "didChangeValue reads the new value, so call it after you have stored that value"
     }
-  expect(lines, is: expected, question, idea: idea)
+  try expect(lines, is: expected, question, idea: idea)
 }
 
 /// An observer that sets a value of the express when it receives its first change.
@@ -62,50 +62,33 @@ private final class Author: KeyValueObserver {
   }
 }
 
-/// The exit code of a child process that has reached the end of its exit test.
-private let endOfTest: Int32 = 42
-
-@Suite(.exercise("0.1")) struct `An express` {
-  @Test func `announces in nested pairs`() async {
-    let child = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      limitChild()
-      let express = Express()
-      for value in [5, 7] { express.delay = value }
-      for value in [610, 615] { express.arrival = value }
-      exit(endOfTest)
-    }
-    guard let child, child.exitStatus != .exitCode(endOfTest) else { return }
-    let output = String(decoding: child.standardErrorContent, as: UTF8.self)
-    let message = output.split(separator: "\n").last { $0.contains("error: ") } ?? ""
-    let isUnpaired = message.contains("no matching call")
-    let isAlone = message.hasSuffix("isn't complete is none.")
-    fail(
+@Suite(.exercise, .serialized) struct `An express` {
+  @Test func `announces in nested pairs`() {
+    ask(
       "setting delay to 5 and 7, and then arrival to 610 and 615",
-      expected: isUnpaired ? "each didChangeValue to match the latest willChangeValue" : "no trap",
-      got: isUnpaired
-        ? "a didChangeValue \(isAlone ? "without a willChangeValue" : "for the other value")"
-        : message.isEmpty ? "the end of the process by a signal" : "“\(message)”",
-      idea: isUnpaired
-        ? "pairs of willChangeValue and didChangeValue nest like parentheses"
-        : "store the value in minutesLate; a setter that sets its own property never ends"
+      idea: """
+        pairs of willChangeValue and didChangeValue nest like parentheses; and a setter that sets \
+        its own property never ends, so store the value in minutesLate
+        """
     )
+    let express = Express()
+    for value in [5, 7] { express.delay = value }
+    for value in [610, 615] { express.arrival = value }
   }
 
-  @Test func `stores the delay`() {
+  @Test func `stores the delay`() throws {
     let (express, other) = (Express(), Express())
     for value in [5, 0, 8] + Array(stride(from: 1, to: 5000, by: 17)) {
       express.delay = value
       other.delay = 3
       let idea = "store every delay in minutesLate, except a negative one"
       let question = "arrival, after delay becomes \(value)"
-      guard
-        expect(express.delay, is: value, "delay, after it's set to \(value)", idea: idea),
-        expect(express.arrival, is: 600 + value, question, idea: idea)
-      else { return }
+      try expect(express.delay, is: value, "delay, after it's set to \(value)", idea: idea)
+      try expect(express.arrival, is: 600 + value, question, idea: idea)
     }
   }
 
-  @Test func `stores the delay that belongs to an arrival`() {
+  @Test func `stores the delay that belongs to an arrival`() throws {
     let express = Express()
     // Some of these delays are longer than a day.
     for delay in [10, 7, 0] + Array(stride(from: 1, to: 5000, by: 17)) {
@@ -113,26 +96,30 @@ private let endOfTest: Int32 = 42
       express.arrival = arrival
       let idea = "the train is due at 600, and the delay is the time from then to the arrival"
       let question = "delay, after arrival is set to \(arrival)"
-      guard expect(express.delay, is: delay, question, idea: idea) else { return }
+      try expect(express.delay, is: delay, question, idea: idea)
     }
   }
 
-  @Test func `announces every change`() {
+  @Test func `announces every change`() throws {
     let (delays, arrivals) = (0..<300, 600..<900)
     let express = Express()
     // After a value that isn't stored, nothing more is set.
     let lines = express.lines(.new) {
       for value in delays where value == 0 || $0.delay == value - 1 { $0.delay = value }
     }
-    expectLines(lines.delay, are: delays.map { "-> \($0)" }, "delay, while set to 0, 1, ..., 299")
+    try expectLines(
+      lines.delay,
+      are: delays.map { "-> \($0)" },
+      "delay, while set to 0, 1, ..., 299"
+    )
     let again = express.lines(.new) {
       for value in arrivals where value == 600 || $0.arrival == value - 1 { $0.arrival = value }
     }
     let question = "arrival, while set to 600, 601, ..., 899"
-    expectLines(again.arrival, are: arrivals.map { "-> \($0)" }, question)
+    try expectLines(again.arrival, are: arrivals.map { "-> \($0)" }, question)
   }
 
-  @Test func `changes while it announces a change`() {
+  @Test func `changes while it announces a change`() throws {
     for values in [[5, 8], [8, 5], [5, 5]] {
       for setsArrival in [false, true] {
         let (express, author) = (Express(), Author(value: values[1], setsArrival: setsArrival))
@@ -142,48 +129,60 @@ private let endOfTest: Int32 = 42
         let property = setsArrival ? "arrival to \(600 + values[1])" : "delay to \(values[1])"
         let question = "when delay is set to \(values[0]), and an observer then sets \(property)"
         let idea = "a setter does the same whenever it's called, even by an observer"
-        expect(express.delay, is: values[1], "delay, \(question)", idea: idea)
-        expect(author.calls, is: 2, "the notifications of arrival, \(question)", idea: idea)
+        try expect(express.delay, is: values[1], "delay, \(question)", idea: idea)
+        try expect(author.calls, is: 2, "the notifications of arrival, \(question)", idea: idea)
       }
     }
   }
 
-  @Test func `announces its delay`() {
+  @Test func `announces its delay`() throws {
     let lines = Express().lines { for value in [5, 12] { $0.delay = value } }
-    expectLines(lines.delay, are: ["0 -> 5", "5 -> 12"], "delay, observed while set to 5 and 12")
+    try expectLines(
+      lines.delay,
+      are: ["0 -> 5", "5 -> 12"],
+      "delay, observed while set to 5 and 12"
+    )
   }
 
-  @Test func `announces the arrival when the delay changes`() {
+  @Test func `announces the arrival when the delay changes`() throws {
     let lines = Express().lines { for value in [5, 12] { $0.delay = value } }
     let expected = ["600 -> 605", "605 -> 612"]
-    expectLines(lines.arrival, are: expected, "arrival, observed while delay is set to 5 and 12")
+    try expectLines(
+      lines.arrival,
+      are: expected,
+      "arrival, observed while delay is set to 5 and 12"
+    )
   }
 
-  @Test func `announces both values once when the arrival is set`() {
+  @Test func `announces both values once when the arrival is set`() throws {
     let lines = Express().lines { for value in [610, 603] { $0.arrival = value } }
     let expected = ["600 -> 610", "610 -> 603"]
-    expectLines(lines.arrival, are: expected, "arrival, observed while set to 610 and 603")
+    try expectLines(lines.arrival, are: expected, "arrival, observed while set to 610 and 603")
     let question = "delay, observed while arrival is set to 610 and 603"
-    expectLines(lines.delay, are: ["0 -> 10", "10 -> 3"], question)
+    try expectLines(lines.delay, are: ["0 -> 10", "10 -> 3"], question)
   }
 
-  @Test func `announces both values before they change`() {
+  @Test func `announces both values before they change`() throws {
     let lines = Express().lines([.prior, .old]) { $0.delay = 5 }
-    expectLines(lines.delay, are: ["prior: 0 ->", "0 ->"], "delay, observed with prior and old")
+    try expectLines(
+      lines.delay,
+      are: ["prior: 0 ->", "0 ->"],
+      "delay, observed with prior and old"
+    )
     let expected = ["prior: 600 ->", "600 ->"]
-    expectLines(lines.arrival, are: expected, "arrival, observed with prior and old")
+    try expectLines(lines.arrival, are: expected, "arrival, observed with prior and old")
   }
 
-  @Test func `announces zero and equal values`() {
+  @Test func `announces zero and equal values`() throws {
     let lines = Express().lines { for value in [5, 0, 0] { $0.delay = value } }
     let expected = ["0 -> 5", "5 -> 0", "0 -> 0"]
-    expectLines(lines.delay, are: expected, "delay, observed while set to 5, 0, and 0 again")
+    try expectLines(lines.delay, are: expected, "delay, observed while set to 5, 0, and 0 again")
     let again = Express().lines { for value in [610, 610, 600] { $0.arrival = value } }
     let question = "arrival, observed while set to 610, 610 again, and 600"
-    expectLines(again.arrival, are: ["600 -> 610", "610 -> 610", "610 -> 600"], question)
+    try expectLines(again.arrival, are: ["600 -> 610", "610 -> 610", "610 -> 600"], question)
   }
 
-  @Test func `announces nothing when it ignores a negative delay`() {
+  @Test func `announces nothing when it ignores a negative delay`() throws {
     let express = Express()
     express.delay = 5
     let delays = [-1, -10] + stride(from: -2, to: -5000, by: -17)
@@ -195,14 +194,14 @@ private let endOfTest: Int32 = 42
     }
     for (name, change) in changes {
       let lines = express.lines([.prior, .old, .new], during: change)
-      expectLines(lines.delay, are: [], "delay, observed with prior while \(name)")
-      expectLines(lines.arrival, are: [], "arrival, observed with prior while \(name)")
+      try expectLines(lines.delay, are: [], "delay, observed with prior while \(name)")
+      try expectLines(lines.arrival, are: [], "arrival, observed with prior while \(name)")
       let idea = "ignore a negative delay: keep the old one, whichever of the two values is set"
       let question = "delay, which was 5 before \(name)"
-      guard expect(express.delay, is: 5, question, idea: idea) else { return }
+      try expect(express.delay, is: 5, question, idea: idea)
     }
     let lines = express.lines([.prior, .old, .new]) { $0.delay = 8 }
     let question = "delay, observed with prior while set to 8 after that"
-    expectLines(lines.delay, are: ["prior: 5 ->", "5 -> 8"], question)
+    try expectLines(lines.delay, are: ["prior: 5 ->", "5 -> 8"], question)
   }
 }

@@ -26,11 +26,12 @@ private struct Run {
   ///   - lines: The predicted lines.
   ///   - number: The idea if the number of lines is wrong.
   ///   - values: The idea if the values in the lines are wrong.
-  func expect(_ lines: [String], number: String, values: String) {
+  /// - Throws: A refutation if the prediction is wrong.
+  func expect(_ lines: [String], number: String, values: String) throws {
     let (question, shown) = ("your prediction for the run \(name)", linesOnBoard())
     if !lines.allSatisfy({ $0.wholeMatch(of: /(prior: )?(-?\d+ )?->( -?\d+)?/) != nil }) {
-      return fail(
-        question,
+      throw Refutation(
+        question: question,
         expected: "lines in the format that the comment above the predictions describes",
         got: "\(lines)",
         idea: lines.contains { $0.ranges(of: "->").count > 1 }
@@ -49,45 +50,45 @@ private struct Run {
       } else {
         values
       }
-    expectPredictions(Prediction(question, said: lines, happened: shown, idea: idea))
+    try expectPredictions(Prediction(question, said: lines, happened: shown, idea: idea))
   }
 }
 
-@Suite(.exercise("0.2")) struct `Your predictions` {
-  @Test func `are right for prior`() {
-    Run(name: "with prior", options: [.prior, .old, .new]).expect(
+@Suite(.exercise, .serialized) struct `Your predictions` {
+  @Test func `are right for prior`() throws {
+    try Run(name: "with prior", options: [.prior, .old, .new]).expect(
       Predictions.withPrior,
       number: "prior adds a notification for each change, and replaces none",
       values: "a notification carries each value that the options request, if it's known by then"
     )
   }
 
-  @Test func `are right for initial`() {
-    Run(name: "with initial", options: [.initial, .old, .new]).expect(
+  @Test func `are right for initial`() throws {
+    try Run(name: "with initial", options: [.initial, .old, .new]).expect(
       Predictions.withInitial,
       number: "initial adds a notification when the observer is registered, and replaces none",
       values: "the initial notification carries the current value, because nothing has changed yet"
     )
   }
 
-  @Test func `are right without options`() {
-    Run(name: "without options", options: []).expect(
+  @Test func `are right without options`() throws {
+    try Run(name: "without options", options: []).expect(
       Predictions.withoutOptions,
       number: "every change leads to a notification; the options only add to it",
       values: "a notification carries only the values that the options request"
     )
   }
 
-  @Test func `are right for two registrations`() {
-    Run(name: "with two registrations", options: .new, registrations: 2).expect(
+  @Test func `are right for two registrations`() throws {
+    try Run(name: "with two registrations", options: .new, registrations: 2).expect(
       Predictions.registeredTwice,
       number: "addObserver doesn't check whether the observer is already registered",
       values: "each registration leads to a notification with the values that its options request"
     )
   }
 
-  @Test func `are right for an equal value`() {
-    Run(name: "that sets an equal value", options: .new, delayBefore: 5).expect(
+  @Test func `are right for an equal value`() throws {
+    try Run(name: "that sets an equal value", options: .new, delayBefore: 5).expect(
       Predictions.sameValueAgain,
       number: "the setter announces one change, without comparing the values",
       values: "a notification carries only the values that the options request"

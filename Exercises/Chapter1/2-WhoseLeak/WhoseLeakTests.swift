@@ -7,7 +7,7 @@ final class Board {
 }
 
 /// Compares the lines on a board with the expected ones, and chooses the idea by the difference.
-private func expectLines(_ lines: [String], are expected: [String], _ question: String) {
+private func expectLines(_ lines: [String], are expected: [String], _ question: String) throws {
   let idea =
     if lines.isEmpty {
       "before a call returns, it adds to the board's own lines, not to a copy of them"
@@ -16,32 +16,32 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     } else {
       "a line is the delay, followed by “min late”, whatever the delay is"
     }
-  expect(lines, is: expected, question, idea: idea)
+  try expect(lines, is: expected, question, idea: idea)
 }
 
-@Suite(.exercise("1.2")) struct `A handler` {
-  @Test func `shows the delay as long as the board exists`() {
+@Suite(.exercise, .serialized) struct `A handler` {
+  @Test func `shows the delay as long as the board exists`() throws {
     let board = Board()
     let handler = makeHandler(board)
     handler(5)
     handler(6)
     let question = "what the board shows after delays of 5 and 6"
-    expectLines(board.lines, are: ["5 min late", "6 min late"], question)
+    try expectLines(board.lines, are: ["5 min late", "6 min late"], question)
   }
 
-  @Test func `shows every delay`() {
+  @Test func `shows every delay`() throws {
     let board = Board()
     board.lines = ["Departures"]
     let handler = makeHandler(board)
     for delay in [1, 0, -2, -2] { handler(delay) }
-    expectLines(
+    try expectLines(
       board.lines,
       are: ["Departures", "1 min late", "0 min late", "-2 min late", "-2 min late"],
       "what a board that shows “Departures” shows after delays of 1, 0, -2, and -2"
     )
   }
 
-  @Test func `shows the delay on its own board`() {
+  @Test func `shows the delay on its own board`() throws {
     let (board, other) = (Board(), Board())
     let (first, second, third) = (makeHandler(board), makeHandler(other), makeHandler(board))
     first(1)
@@ -49,12 +49,12 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     third(3)
     first(4)
     let question = "what a board with two handlers shows after they get 1, 3, and 4"
-    expectLines(board.lines, are: ["1 min late", "3 min late", "4 min late"], question)
+    try expectLines(board.lines, are: ["1 min late", "3 min late", "4 min late"], question)
     let otherQuestion = "what another board shows after its own handler gets 2"
-    expectLines(other.lines, are: ["2 min late"], otherQuestion)
+    try expectLines(other.lines, are: ["2 min late"], otherQuestion)
   }
 
-  @Test func `doesn't retain the board`() {
+  @Test func `doesn't retain the board`() throws {
     for (calls, words) in ["no call", "one call", "two calls"].enumerated() {
       weak var remaining: Board?
       let handler: (Int) -> Void
@@ -64,7 +64,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
         handler = makeHandler(board)
         for delay in 0..<calls { handler(delay) }
       }
-      expect(
+      try expect(
         remaining == nil,
         is: true,
         "whether the board is deallocated when only the handler is left, after \(words)",
@@ -74,26 +74,19 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     }
   }
 
-  @Test func `does nothing after the board's deallocation`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "calls before and after the board's deallocation",
-        expected: "the later calls to have no effect",
-        got: "the end of the process",
-        idea: "unowned and ! trap if the object is gone; the handler has to return instead"
-      )
-    ) {
-      limitChild()
-      let handler: (Int) -> Void
-      do {
-        let board = Board()
-        handler = makeHandler(board)
-        handler(4)
-      }
-      handler(5)
-      handler(6)
+  @Test func `does nothing after the board's deallocation`() async throws {
+    ask(
+      "calls before and after the board's deallocation",
+      idea: "unowned and ! trap if the object is gone; the handler has to return instead"
+    )
+    let handler: (Int) -> Void
+    do {
+      let board = Board()
+      handler = makeHandler(board)
+      handler(4)
     }
+    handler(5)
+    handler(6)
   }
 
 }

@@ -54,110 +54,92 @@ private func text(_ value: Any?) -> String {
   value.map { "\($0)" } ?? "nothing"
 }
 
-/// Explains a trap.
-private func trap(_ question: String, idea: String) -> Comment {
-  explanation(question, expected: "no trap", got: "a trap", idea: idea)
-}
+/// The idea if the train's deallocation traps.
+private let trapAtTheEnd =
+  "the train's deinit calls removeAllHandlers, which has to end every raw registration"
 
-/// Explains a trap that may come from the train's deallocation.
-private func trapAtTheEnd(_ question: String) -> Comment {
-  trap(
-    question,
-    idea: "the train's deinit calls removeAllHandlers, which has to end every raw registration"
-  )
-}
-
-@Suite(.exercise("10.2"), .serialized) struct `A block table` {
-  @Test func `passes the old value and the new value`() async {
-    let trap = trapAtTheEnd("changes of a value, and the train's deallocation")
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let train = Train()
-      var lines: [String] = []
-      let handler: BlockTarget.Handler = { lines.append("\(text($0)) -> \(text($1))") }
-      train.blockTable.add(handler, for: \.delay, of: train)
-      expect(
-        lines,
-        is: [],
-        "the lines of a handler that was just added",
-        idea: "the option initial sends a notification before there's a change"
-      )
-      for delay in [5, 0] { train.delay = delay }
-      expect(
-        lines.count,
-        is: 2,
-        "the number of calls to one handler, after two changes",
-        idea: "register a target once; the option prior adds a notification for each change"
-      )
-      expect(
-        lines,
-        is: ["0 -> 5", "5 -> 0"],
-        "the old and the new values that a handler receives, after two changes",
-        idea: "the change carries the old value with the option old, and the new one with new"
-      )
-    }
+@Suite(.exercise, .serialized) struct `A block table` {
+  @Test func `passes the old value and the new value`() async throws {
+    ask("changes of a value, and the train's deallocation", idea: trapAtTheEnd)
+    let train = Train()
+    var lines: [String] = []
+    let handler: BlockTarget.Handler = { lines.append("\(text($0)) -> \(text($1))") }
+    train.blockTable.add(handler, for: \.delay, of: train)
+    try expect(
+      lines,
+      is: [],
+      "the lines of a handler that was just added",
+      idea: "the option initial sends a notification before there's a change"
+    )
+    for delay in [5, 0] { train.delay = delay }
+    try expect(
+      lines.count,
+      is: 2,
+      "the number of calls to one handler, after two changes",
+      idea: "register a target once; the option prior adds a notification for each change"
+    )
+    try expect(
+      lines,
+      is: ["0 -> 5", "5 -> 0"],
+      "the old and the new values that a handler receives, after two changes",
+      idea: "the change carries the old value with the option old, and the new one with new"
+    )
   }
 
-  @Test func `calls every handler for a key path`() async {
-    let trap = trap(
+  @Test func `calls every handler for a key path`() async throws {
+    ask(
       "changes of a value with several handlers",
       idea: "a raw observer has to stay in memory as long as it's registered"
     )
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let scene = Scene()
-      for name in ["a", "b", "c"] { scene.add(name, for: \.delay) }
-      for delay in [5, 5, 0] { scene.train.delay = delay }
-      scene.train.platform = 2
-      expect(
-        scene.lines.sorted(),
-        is: ["a: 0", "a: 5", "a: 5", "b: 0", "b: 5", "b: 5", "c: 0", "c: 5", "c: 5"],
-        "the lines of three handlers for the delay, after it was set to 5, 5, and 0, sorted",
-        idea: "a key path may have several handlers, and setting an equal value is a change, too"
-      )
-    }
+    let scene = Scene()
+    for name in ["a", "b", "c"] { scene.add(name, for: \.delay) }
+    for delay in [5, 5, 0] { scene.train.delay = delay }
+    scene.train.platform = 2
+    try expect(
+      scene.lines.sorted(),
+      is: ["a: 0", "a: 5", "a: 5", "b: 0", "b: 5", "b: 5", "c: 0", "c: 5", "c: 5"],
+      "the lines of three handlers for the delay, after it was set to 5, 5, and 0, sorted",
+      idea: "a key path may have several handlers, and setting an equal value is a change, too"
+    )
   }
 
-  @Test func `passes nil in place of a wrapped nil`() async {
-    let trap = trapAtTheEnd("changes of an optional value, and the train's deallocation")
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let train = Train()
-      var values: [String] = []
-      let handler: BlockTarget.Handler = { values += [text($0), text($1)] }
-      train.blockTable.add(handler, for: \.note, of: train)
-      train.note = "late"
-      train.note = nil
-      expect(
-        values,
-        is: ["nothing", "late", "late", "nothing"],
-        "the values that a handler receives for an optional property, where “nothing” is nil",
-        idea: "the change contains an optional wrapped in Any; withoutNil(_:) unwraps it"
-      )
-      values = []
-      let typed: BlockTarget.Handler = { old, new in
-        values += [old, new].map { value in value.map { "\(type(of: $0)) \($0)" } ?? "nothing" }
-      }
-      train.blockTable.add(typed, for: \.limit, of: train)
-      train.limit = 80
-      train.limit = nil
-      expect(
-        values,
-        is: ["nothing", "Int 80", "Int 80", "nothing"],
-        "the values, with their types, that a handler receives for an optional number",
-        idea: "a value of any type may be nil, and a value that isn't nil keeps its type"
-      )
+  @Test func `passes nil in place of a wrapped nil`() async throws {
+    ask("changes of an optional value, and the train's deallocation", idea: trapAtTheEnd)
+    let train = Train()
+    var values: [String] = []
+    let handler: BlockTarget.Handler = { values += [text($0), text($1)] }
+    train.blockTable.add(handler, for: \.note, of: train)
+    train.note = "late"
+    train.note = nil
+    try expect(
+      values,
+      is: ["nothing", "late", "late", "nothing"],
+      "the values that a handler receives for an optional property, where “nothing” is nil",
+      idea: "the change contains an optional wrapped in Any; withoutNil(_:) unwraps it"
+    )
+    values = []
+    let typed: BlockTarget.Handler = { old, new in
+      values += [old, new].map { value in value.map { "\(type(of: $0)) \($0)" } ?? "nothing" }
     }
+    train.blockTable.add(typed, for: \.limit, of: train)
+    train.limit = 80
+    train.limit = nil
+    try expect(
+      values,
+      is: ["nothing", "Int 80", "Int 80", "nothing"],
+      "the values, with their types, that a handler receives for an optional number",
+      idea: "a value of any type may be nil, and a value that isn't nil keeps its type"
+    )
   }
 
-  @Test func `ignores prior notifications`() {
+  @Test func `ignores prior notifications`() throws {
     let train = Train()
     var lines: [String] = []
     let target = BlockTarget { lines.append("\(text($0)) -> \(text($1))") }
     train.addObserver(target, forKeyPath: \.delay, options: [.old, .new, .prior])
     train.delay = 5
     train.removeObserver(target, forKeyPath: \.delay)
-    expect(
+    try expect(
       lines,
       is: ["0 -> 5"],
       "the lines of a target that was registered with the option prior, after one change",
@@ -165,189 +147,168 @@ private func trapAtTheEnd(_ question: String) -> Comment {
     )
   }
 
-  @Test func `ignores changes of other kinds than setting`() async {
-    let trap = trapAtTheEnd("changes of elements, and the train's deallocation")
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let scene = Scene()
-      scene.add("stops", for: \.stops)
-      let stops = scene.train.mutableArrayValue(forKeyPath: \.stops)
-      stops.append("Bern")
-      stops[0] = "Basel"
-      stops.remove(at: 0)
-      scene.train.stops = ["Olten"]
-      expect(
-        scene.lines,
-        is: [#"stops: ["Olten"]"#],
-        "the lines after an insertion, a replacement, a removal, and a setting",
-        idea: "the change's kind tells you which of the four it was"
-      )
-    }
+  @Test func `ignores changes of other kinds than setting`() async throws {
+    ask("changes of elements, and the train's deallocation", idea: trapAtTheEnd)
+    let scene = Scene()
+    scene.add("stops", for: \.stops)
+    let stops = scene.train.mutableArrayValue(forKeyPath: \.stops)
+    stops.append("Bern")
+    stops[0] = "Basel"
+    stops.remove(at: 0)
+    scene.train.stops = ["Olten"]
+    try expect(
+      scene.lines,
+      is: [#"stops: ["Olten"]"#],
+      "the lines after an insertion, a replacement, a removal, and a setting",
+      idea: "the change's kind tells you which of the four it was"
+    )
   }
 
-  @Test func `removes all handlers for a key path, and no others`() async {
-    let trap = trap(
+  @Test func `removes all handlers for a key path, and no others`() async throws {
+    ask(
       "removeHandlers, and changes after it",
       idea: "the table and the raw registrations have to agree"
     )
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let scenes = [Scene(), Scene()]
-      for scene in scenes {
-        for name in ["a", "b"] { scene.add(name, for: \.delay) }
-        scene.add("c", for: \.platform)
-      }
-      let train = scenes[0].train
-      train.blockTable.removeHandlers(for: \.delay, of: train)
-      for scene in scenes { (scene.train.delay, scene.train.platform) = (5, 2) }
-      expect(
-        scenes.map { $0.lines.sorted() },
-        is: [["c: 2"], ["a: 5", "b: 5", "c: 2"]],
-        "the lines for two trains, after the first one's handlers for the delay were removed",
-        idea: "remove every handler for this key path, and none for another one"
-      )
-      expect(
-        train.rawCount,
-        is: 1,
-        "the number of the first train's raw registrations",
-        idea: "each handler that's left has one raw registration"
-      )
+    let scenes = [Scene(), Scene()]
+    for scene in scenes {
+      for name in ["a", "b"] { scene.add(name, for: \.delay) }
+      scene.add("c", for: \.platform)
     }
+    let train = scenes[0].train
+    train.blockTable.removeHandlers(for: \.delay, of: train)
+    for scene in scenes { (scene.train.delay, scene.train.platform) = (5, 2) }
+    try expect(
+      scenes.map { $0.lines.sorted() },
+      is: [["c: 2"], ["a: 5", "b: 5", "c: 2"]],
+      "the lines for two trains, after the first one's handlers for the delay were removed",
+      idea: "remove every handler for this key path, and none for another one"
+    )
+    try expect(
+      train.rawCount,
+      is: 1,
+      "the number of the first train's raw registrations",
+      idea: "each handler that's left has one raw registration"
+    )
   }
 
-  @Test func `removes all handlers at once`() async {
-    let trap = trap(
+  @Test func `removes all handlers at once`() async throws {
+    ask(
       "removeAllHandlers, and changes after it",
       idea: "remove the raw observers before you release them"
     )
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let scene = Scene()
-      for keyPath in [\Train.delay, \Train.platform] as [PartialKeyPath<Train>] {
-        for name in ["a", "b"] { scene.add(name, for: keyPath) }
-      }
-      scene.train.blockTable.removeAllHandlers(of: scene.train)
-      (scene.train.delay, scene.train.platform) = (5, 2)
-      expect(
-        scene.lines,
-        is: [],
-        "the lines of handlers that were all removed",
-        idea: "every handler of every key path has a raw registration to remove"
-      )
+    let scene = Scene()
+    for keyPath in [\Train.delay, \Train.platform] as [PartialKeyPath<Train>] {
+      for name in ["a", "b"] { scene.add(name, for: keyPath) }
     }
+    scene.train.blockTable.removeAllHandlers(of: scene.train)
+    (scene.train.delay, scene.train.platform) = (5, 2)
+    try expect(
+      scene.lines,
+      is: [],
+      "the lines of handlers that were all removed",
+      idea: "every handler of every key path has a raw registration to remove"
+    )
   }
 
-  @Test func `leaves other raw observers registered`() async {
-    let trap = trap("removals beside another raw observer", idea: "remove each target once")
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let train = Train()
-      var calls = 0
-      let other = BlockTarget { _, _ in calls += 1 }
-      train.addObserver(other, forKeyPath: \.delay, options: [.old, .new])
-      for delay in 1...2 {
-        train.blockTable.add({ _, _ in }, for: \.delay, of: train)
-        if delay == 1 { train.blockTable.removeHandlers(for: \.delay, of: train) }
-        if delay == 2 { train.blockTable.removeAllHandlers(of: train) }
-        train.delay = delay
-      }
-      let isRegistered = expect(
-        calls,
-        is: 2,
-        "the number of calls to a raw observer that isn't in the table, after two changes",
-        idea: "the table removes its own targets, and no other raw observers"
-      )
-      if isRegistered { train.removeObserver(other, forKeyPath: \.delay) }
+  @Test func `leaves other raw observers registered`() async throws {
+    ask("removals beside another raw observer", idea: "remove each target once")
+    let train = Train()
+    var calls = 0
+    let other = BlockTarget { _, _ in calls += 1 }
+    train.addObserver(other, forKeyPath: \.delay, options: [.old, .new])
+    for delay in 1...2 {
+      train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+      if delay == 1 { train.blockTable.removeHandlers(for: \.delay, of: train) }
+      if delay == 2 { train.blockTable.removeAllHandlers(of: train) }
+      train.delay = delay
     }
+    try expect(
+      calls,
+      is: 2,
+      "the number of calls to a raw observer that isn't in the table, after two changes",
+      idea: "the table removes its own targets, and no other raw observers"
+    )
+    train.removeObserver(other, forKeyPath: \.delay)
   }
 
-  @Test func `ignores a removal if there's nothing to remove`() async {
-    let trap = trap(
+  @Test func `ignores a removal if there's nothing to remove`() async throws {
+    ask(
       "removals without handlers, and a second removal",
       idea: "removing a raw observer that isn't registered traps"
     )
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let scene = Scene()
-      let table = scene.train.blockTable
-      for _ in 1...2 {
-        table.removeHandlers(for: \.delay, of: scene.train)
-        table.removeAllHandlers(of: scene.train)
-        scene.add("a", for: \.delay)
-        table.removeHandlers(for: \.delay, of: scene.train)
-        table.removeHandlers(for: \.delay, of: scene.train)
-      }
-      scene.add("b", for: \.delay)
-      scene.train.delay = 5
-      expect(
-        scene.lines,
-        is: ["b: 5"],
-        "the lines after several removals, a new handler, and a change",
-        idea: "a handler can be added after a removal"
-      )
+    let scene = Scene()
+    let table = scene.train.blockTable
+    for _ in 1...2 {
+      table.removeHandlers(for: \.delay, of: scene.train)
+      table.removeAllHandlers(of: scene.train)
+      scene.add("a", for: \.delay)
+      table.removeHandlers(for: \.delay, of: scene.train)
+      table.removeHandlers(for: \.delay, of: scene.train)
     }
+    scene.add("b", for: \.delay)
+    scene.train.delay = 5
+    try expect(
+      scene.lines,
+      is: ["b: 5"],
+      "the lines after several removals, a new handler, and a change",
+      idea: "a handler can be added after a removal"
+    )
   }
 
-  @Test func `releases a handler when it's removed`() async {
-    let trap = trap(
+  @Test func `releases a handler when it's removed`() async throws {
+    ask(
       "the release of two handlers whose captures use the table in their deinit",
       idea: "take the handlers out of the table first, and release them after that access"
     )
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      let train = Train()
-      for removesAll in [false, true] {
-        weak var left: Capture?
-        do {
-          let captures = [Capture(train), Capture(train)]
-          left = captures[0]
-          for capture in captures {
-            let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
-            train.blockTable.add(handler, for: \.delay, of: train)
-          }
+    let train = Train()
+    for removesAll in [false, true] {
+      weak var left: Capture?
+      do {
+        let captures = [Capture(train), Capture(train)]
+        left = captures[0]
+        for capture in captures {
+          let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
+          train.blockTable.add(handler, for: \.delay, of: train)
         }
-        expect(
-          left != nil,
-          is: true,
-          "whether the handler is retained until its removal",
-          idea: "raw registrations don't retain their observers, but the table does"
-        )
-        if removesAll {
-          train.blockTable.removeAllHandlers(of: train)
-        } else {
-          train.blockTable.removeHandlers(for: \.delay, of: train)
-        }
-        expect(
-          left == nil,
-          is: true,
-          "whether \(removesAll ? "removeAllHandlers" : "removeHandlers") releases the handler",
-          idea: "after a removal, nothing should retain the handler"
-        )
       }
+      try expect(
+        left != nil,
+        is: true,
+        "whether the handler is retained until its removal",
+        idea: "raw registrations don't retain their observers, but the table does"
+      )
+      if removesAll {
+        train.blockTable.removeAllHandlers(of: train)
+      } else {
+        train.blockTable.removeHandlers(for: \.delay, of: train)
+      }
+      try expect(
+        left == nil,
+        is: true,
+        "whether \(removesAll ? "removeAllHandlers" : "removeHandlers") releases the handler",
+        idea: "after a removal, nothing should retain the handler"
+      )
     }
   }
 
-  @Test func `doesn't retain its train`() async {
-    let trap = trap(
+  @Test func `doesn't retain its train`() async throws {
+    ask(
       "the deallocation of a train whose deinit removes all handlers",
       idea: "during the deallocation, removeAllHandlers still has to end every raw registration"
     )
-    await #expect(processExitsWith: .success, trap) {
-      limitChild()
-      weak var left: Train?
-      do {
-        let train = Train()
-        left = train
-        train.blockTable.add({ _, _ in }, for: \.delay, of: train)
-        train.blockTable.add({ _, _ in }, for: \.platform, of: train)
-        train.delay = 5
-      }
-      expect(
-        left == nil,
-        is: true,
-        "whether a train with two handlers is deallocated, after a change",
-        idea: "the train owns its table, so a strong reference back closes a cycle"
-      )
+    weak var left: Train?
+    do {
+      let train = Train()
+      left = train
+      train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+      train.blockTable.add({ _, _ in }, for: \.platform, of: train)
+      train.delay = 5
     }
+    try expect(
+      left == nil,
+      is: true,
+      "whether a train with two handlers is deallocated, after a change",
+      idea: "the train owns its table, so a strong reference back closes a cycle"
+    )
   }
 }

@@ -26,13 +26,13 @@ extension WeakBox {
   }
 }
 
-@Suite(.exercise("2.1")) struct `A weak box` {
-  @Test func `is for its own train`() {
+@Suite(.exercise, .serialized) struct `A weak box` {
+  @Test func `is for its own train`() throws {
     let trains = [Train(number: 7), Train(number: 8), Train(number: 0)]
     let boxes = trains.map(WeakBox.init(for:))
     for _ in 1...2 {
       for (box, train) in zip(boxes, trains) {
-        expect(
+        try expect(
           box.isFor(train),
           is: true,
           "isFor of the box for train \(train.number), called with that train",
@@ -42,10 +42,10 @@ extension WeakBox {
     }
   }
 
-  @Test func `isn't for another train`() {
+  @Test func `isn't for another train`() throws {
     let (train, other) = (Train(number: 7), Train(number: 8))
     let box = WeakBox(for: train)
-    expect(
+    try expect(
       box.isFor(other),
       is: false,
       "isFor of the box for train 7, called with train 8, while both exist",
@@ -54,10 +54,10 @@ extension WeakBox {
     withExtendedLifetime(train) {}
   }
 
-  @Test func `isn't for an equal train`() {
+  @Test func `isn't for an equal train`() throws {
     let (train, equal) = (Train(number: 7), Train(number: 7))
     let box = WeakBox(for: train)
-    expect(
+    try expect(
       box.isFor(equal),
       is: false,
       "isFor, called with another train that has the same number",
@@ -66,10 +66,10 @@ extension WeakBox {
     withExtendedLifetime(train) {}
   }
 
-  @Test func `isn't for any train once its own is gone`() {
+  @Test func `isn't for any train once its own is gone`() throws {
     let box = WeakBox(object: nil, id: ObjectIdentifier(Train.self))
     for number in [9, 0] {
-      expect(
+      try expect(
         box.isFor(Train(number: number)),
         is: false,
         "isFor of a box whose train is gone, called with another train",
@@ -78,11 +78,11 @@ extension WeakBox {
     }
   }
 
-  @Test func `isn't for a new train at the same address`() {
+  @Test func `isn't for a new train at the same address`() throws {
     // A test can't force an address to be reused, so the box gets the new train's address.
     let newTrain = Train(number: 9)
     let box = WeakBox(object: nil, id: ObjectIdentifier(newTrain))
-    expect(
+    try expect(
       box.isFor(newTrain),
       is: false,
       "isFor, called with a new train at the address of the one that was in the box",
@@ -90,29 +90,22 @@ extension WeakBox {
     )
   }
 
-  @Test func `doesn't retain its train`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "the train in the box, after the last reference to the train was released",
-        expected: "nil",
-        got: "a trap",
-        idea: "reading an unowned reference traps if its object is gone; reading a weak one doesn't"
-      )
-    ) {
-      limitChild()
-      var train: Train? = Train(number: 7)
-      let address = train.map(ReservedAddress.init)
-      let box = train.map(WeakBox.init(for:))
-      _ = train.map { box?.isFor($0) }
-      train = nil
-      expect(
-        box?.object == nil,
-        is: true,
-        "whether the box's object is nil after the last reference to the train was released",
-        idea: "a strong reference retains its object, and a weak one becomes nil"
-      )
-      withExtendedLifetime(address) {}
-    }
+  @Test func `doesn't retain its train`() async throws {
+    ask(
+      "the train in the box, after the last reference to the train was released",
+      idea: "reading an unowned reference traps if its object is gone; reading a weak one doesn't"
+    )
+    var train: Train? = Train(number: 7)
+    let address = train.map(ReservedAddress.init)
+    let box = train.map(WeakBox.init(for:))
+    _ = train.map { box?.isFor($0) }
+    train = nil
+    try expect(
+      box?.object == nil,
+      is: true,
+      "whether the box's object is nil after the last reference to the train was released",
+      idea: "a strong reference retains its object, and a weak one becomes nil"
+    )
+    withExtendedLifetime(address) {}
   }
 }

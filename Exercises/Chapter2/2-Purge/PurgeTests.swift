@@ -104,11 +104,11 @@ struct Day {
   }
 
   /// Checks the promise about time, by counting, so that the result doesn't depend on the machine.
-  func expectCheap(_ what: String, idea: String = Self.rarer) {
+  func expectCheap(_ what: String, idea: String = Self.rarer) throws {
     let (spent, allowed) = (table.entries.inspections, 4 * operations)
     if spent <= allowed { return }
-    fail(
-      "the number of inspections in \(operations) operations, \(what)",
+    throw Refutation(
+      question: "the number of inspections in \(operations) operations, \(what)",
       expected: "at most \(allowed), which is four per operation",
       got: "\(spent)",
       idea: idea
@@ -121,10 +121,10 @@ struct Day {
     atMost allowed: Int,
     _ what: String,
     idea: String? = nil
-  ) {
+  ) throws {
     if entries <= allowed { return }
-    fail(
-      "the \(what)",
+    throw Refutation(
+      question: "the \(what)",
       expected: "at most \(allowed)",
       got: "\(entries)",
       idea: table.entries.inspections == 0 ? Self.never : idea ?? likelyIdea
@@ -151,14 +151,14 @@ struct Day {
     """
 }
 
-@Suite(.exercise("2.2")) struct `A table that purges itself` {
-  @Test func `is cheap while every train stays`() {
+@Suite(.exercise, .serialized) struct `A table that purges itself` {
+  @Test func `is cheap while every train stays`() throws {
     var day = Day()
     day.arrive(2000, staying: true)
-    day.expectCheap("while no train left")
+    try day.expectCheap("while no train left")
   }
 
-  @Test func `keeps the trains that stay`() {
+  @Test func `keeps the trains that stay`() throws {
     var day = Day()
     let entries = ObjectIdentifier(day.table.entries)
     for _ in 1...4 {
@@ -168,11 +168,11 @@ struct Day {
       let question = "whether the table still has its first entries, with every train that stays"
       let hasAll = day.staying.allSatisfy(day.table.entries.contains)
       let isSame = ObjectIdentifier(day.table.entries) == entries
-      guard expect(hasAll && isSame, is: true, question, idea: idea) else { return }
+      try expect(hasAll && isSame, is: true, question, idea: idea)
     }
   }
 
-  @Test func `doesn't depend on other tables`() {
+  @Test func `doesn't depend on other tables`() throws {
     var (large, small, alone) = (Day(), Day(), Day())
     alone.arrive(10_000, staying: false)
     for _ in 1...20 {
@@ -183,47 +183,55 @@ struct Day {
     let question = "largest number of entries of a table with one train, beside a larger table"
     // A table that also grows on its own doesn't do so because of another one.
     let isOthersFault = alone.table.count <= 64
-    small.expect(small.mostEntries, atMost: 64, question, idea: isOthersFault ? idea : nil)
-    large.expectCheap("beside a table with one train at a time", idea: idea)
-    small.expectCheap("beside a table with 4,000 trains", idea: idea)
+    try small.expect(small.mostEntries, atMost: 64, question, idea: isOthersFault ? idea : nil)
+    try large.expectCheap("beside a table with one train at a time", idea: idea)
+    try small.expectCheap("beside a table with 4,000 trains", idea: idea)
   }
 
-  @Test func `forgets trains that come and go`() {
+  @Test func `forgets trains that come and go`() throws {
     var day = Day()
     day.arrive(4000, staying: false)
-    day.expect(day.mostEntries, atMost: 64, "largest number of entries, with one train at a time")
-    day.expectCheap("with one train at a time")
+    try day.expect(
+      day.mostEntries,
+      atMost: 64,
+      "largest number of entries, with one train at a time"
+    )
+    try day.expectCheap("with one train at a time")
   }
 
-  @Test func `is cheap while some trains stay and others come and go`() {
+  @Test func `is cheap while some trains stay and others come and go`() throws {
     var day = Day()
     day.arrive(500, staying: true)
     day.arrive(4000, staying: false)
-    day.expectCheap("with 500 trains that stay")
-    day.expect(day.mostEntries, atMost: 2004, "largest number of entries, while 500 trains stay")
+    try day.expectCheap("with 500 trains that stay")
+    try day.expect(
+      day.mostEntries,
+      atMost: 2004,
+      "largest number of entries, while 500 trains stay"
+    )
   }
 
-  @Test func `forgets many trains that left at once`() {
+  @Test func `forgets many trains that left at once`() throws {
     var day = Day()
     for time in ["first", "second", "third"] {
       day.arrive(1000, staying: true)
       day.leave()
       day.arrive(4000, staying: false)
-      day.expect(
+      try day.expect(
         day.table.entries.count,
         atMost: 64,
         "number of entries, 4,000 insertions after trains left for the \(time) time"
       )
     }
-    day.expectCheap("with 1,000 trains that left at once, three times")
+    try day.expectCheap("with 1,000 trains that left at once, three times")
   }
 
-  @Test func `forgets dead trains even if it doesn't grow`() {
+  @Test func `forgets dead trains even if it doesn't grow`() throws {
     var day = Day()
     day.arrive(1000, staying: true)
     day.leave()
     day.insertAndRemove(4000)
-    day.expect(
+    try day.expect(
       day.table.entries.count,
       atMost: 64,
       "number of entries, after 1,000 trains left and another was often added and removed",
@@ -231,12 +239,12 @@ struct Day {
     )
   }
 
-  @Test func `is cheap to count and to remove from`() {
+  @Test func `is cheap to count and to remove from`() throws {
     var day = Day()
     day.arrive(500, staying: true)
     day.count(1000)
-    day.expectCheap("most of which count", idea: "counting the entries requires no purge")
+    try day.expectCheap("most of which count", idea: "counting the entries requires no purge")
     day.insertAndRemove(1000)
-    day.expectCheap("many of which remove a train", idea: "removing an entry requires no purge")
+    try day.expectCheap("many of which remove a train", idea: "removing an entry requires no purge")
   }
 }

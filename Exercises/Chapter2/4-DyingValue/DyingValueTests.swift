@@ -62,8 +62,8 @@ final class Scene {
   }
 
   /// Checks how many values were released on the scene's thread.
-  private func expectReleases(_ wanted: Int) -> Bool {
-    expect(
+  private func expectReleases(_ wanted: Int) throws {
+    try expect(
       counts.count,
       is: wanted,
       "the number of values that were released on this thread when \(function) returned",
@@ -74,9 +74,9 @@ final class Scene {
   }
 
   /// Checks how many values were released, and what the `deinit` of each found in the table.
-  @discardableResult func expectCounts(_ wanted: [Int]) -> Bool {
-    guard expectReleases(wanted.count) else { return false }
-    return expect(
+  func expectCounts(_ wanted: [Int]) throws {
+    try expectReleases(wanted.count)
+    try expect(
       counts,
       is: wanted,
       "the count of the table, in the deinit of each value that \(function) removed",
@@ -87,8 +87,8 @@ final class Scene {
   }
 
   /// Checks how many values of trains in memory the `deinit` of each removed value found.
-  func expectFound(_ wanted: [Int]) {
-    expect(
+  func expectFound(_ wanted: [Int]) throws {
+    try expect(
       found,
       is: wanted,
       "the number of trains with a value, in the deinit of each value that \(function) removed",
@@ -97,9 +97,9 @@ final class Scene {
   }
 
   /// Checks whether the table still contains what the `deinit` of each removed value stored.
-  func expectNotes(_ count: Int) {
-    guard expectReleases(count) else { return }
-    expect(
+  func expectNotes(_ count: Int) throws {
+    try expectReleases(count)
+    try expect(
       notes.filter(table.contains).count,
       is: count,
       "the number of values in the table that were stored by a deinit during \(function)",
@@ -108,20 +108,20 @@ final class Scene {
   }
 
   /// Checks which trains have a value, and that there's nothing else in the table.
-  func expectValues(for staying: [Train], notFor removed: [Train] = []) {
-    expect(
+  func expectValues(for staying: [Train], notFor removed: [Train] = []) throws {
+    try expect(
       staying.filter(table.contains).count,
       is: staying.count,
       "the number of values that \(function) should have left in the table",
       idea: "remove only the values that the function is for"
     )
-    expect(
+    try expect(
       removed.filter(table.contains).count,
       is: 0,
       "the number of values that \(function) should have removed",
       idea: "remove every value that the function is for"
     )
-    expect(
+    try expect(
       table.count,
       is: staying.count + notes.count,
       "the number of entries that are left, including dead ones and those stored by a deinit",
@@ -148,172 +148,151 @@ enum Use: String, CaseIterable, Codable {
   var words: String { self == .storing ? "a third one" : "called \(self)" }
 }
 
-/// Explains a crash of a function of the table.
-private func crash(in function: String) -> Comment {
-  explanation(
+/// Says that a function of the table is called while the `deinit` of a value uses the table.
+private func askWhileUsed(by function: String) {
+  ask(
     "\(function), if the deinit of a value uses the table",
-    expected: "it to return",
-    got: "a crash",
     idea: "the value was released while the table was being changed, so release it afterward"
   )
 }
 
-@Suite(.exercise("2.4")) struct `A table with values that look back` {
-  @Test func `removes the value of one train only`() async {
-    let missing = explanation(
+@Suite(.exercise, .serialized) struct `A table with values that look back` {
+  @Test func `removes the value of one train only`() async throws {
+    ask(
       "removeValue(for:), called with a train that has no value",
-      expected: "no effect",
-      got: "a crash",
       idea: "a train might have no value"
     )
-    await #expect(processExitsWith: .success, missing) {
-      limitChild()
-      let scene = Scene("removeValue(for:)")
-      let trains = (0..<3).map { _ in scene.addTrain() }
-      scene.table.removeValue(for: Train())
-      scene.expectValues(for: trains)
-      for _ in 1...2 {
-        scene.table.removeValue(for: trains[1])
-        scene.expectValues(for: [trains[0], trains[2]], notFor: [trains[1]])
-      }
-      scene.table.store(Farewell(), for: trains[1])
-      scene.table.removeValue(for: trains[0])
-      scene.expectValues(for: [trains[1], trains[2]], notFor: [trains[0]])
+    let scene = Scene("removeValue(for:)")
+    let trains = (0..<3).map { _ in scene.addTrain() }
+    scene.table.removeValue(for: Train())
+    try scene.expectValues(for: trains)
+    for _ in 1...2 {
+      scene.table.removeValue(for: trains[1])
+      try scene.expectValues(for: [trains[0], trains[2]], notFor: [trains[1]])
     }
+    scene.table.store(Farewell(), for: trains[1])
+    scene.table.removeValue(for: trains[0])
+    try scene.expectValues(for: [trains[1], trains[2]], notFor: [trains[0]])
   }
 
-  @Test func `removes a value that looks back`() async {
-    await #expect(processExitsWith: .success, crash(in: "removeValue(for:)")) {
-      limitChild()
-      let scene = Scene("removeValue(for:)")
-      let trains = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
-      scene.addDeadTrains(1)
-      for train in trains { scene.table.removeValue(for: train) }
-      // A note that the first deinit stored is in the table when the second deinit runs.
-      scene.expectCounts([2, 2])
-      scene.expectFound([1, 0])
-      scene.expectNotes(2)
-    }
+  @Test func `removes a value that looks back`() async throws {
+    askWhileUsed(by: "removeValue(for:)")
+    let scene = Scene("removeValue(for:)")
+    let trains = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
+    scene.addDeadTrains(1)
+    for train in trains { scene.table.removeValue(for: train) }
+    // A note that the first deinit stored is in the table when the second deinit runs.
+    try scene.expectCounts([2, 2])
+    try scene.expectFound([1, 0])
+    try scene.expectNotes(2)
   }
 
-  @Test func `removes all values that look back`() async {
-    await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
-      limitChild()
-      let scene = Scene("removeAll()")
-      let trains = [
-        scene.addTrain(looksBack: true), scene.addTrain(), scene.addTrain(looksBack: true),
-      ]
-      scene.addDeadTrains(2)
-      scene.table.removeAll()
-      scene.expectCounts([0, 1, 2, 3])
-      scene.expectFound([0, 0, 0, 0])
-      scene.expectValues(for: [], notFor: trains)
-      _ = scene.addTrain(looksBack: true)
-      scene.table.removeAll()
-      scene.expectCounts([0, 1, 2, 3, 0])
-    }
+  @Test func `removes all values that look back`() async throws {
+    askWhileUsed(by: "removeAll()")
+    let scene = Scene("removeAll()")
+    let trains = [
+      scene.addTrain(looksBack: true), scene.addTrain(), scene.addTrain(looksBack: true),
+    ]
+    scene.addDeadTrains(2)
+    scene.table.removeAll()
+    try scene.expectCounts([0, 1, 2, 3])
+    try scene.expectFound([0, 0, 0, 0])
+    try scene.expectValues(for: [], notFor: trains)
+    _ = scene.addTrain(looksBack: true)
+    scene.table.removeAll()
+    try scene.expectCounts([0, 1, 2, 3, 0])
   }
 
-  @Test func `keeps what a dying value stores while all are removed`() async {
-    await #expect(processExitsWith: .success, crash(in: "removeAll()")) {
-      limitChild()
-      let scene = Scene("removeAll()")
-      _ = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
-      scene.addDeadTrains(1)
-      scene.table.removeAll()
-      scene.expectNotes(3)
-    }
+  @Test func `keeps what a dying value stores while all are removed`() async throws {
+    askWhileUsed(by: "removeAll()")
+    let scene = Scene("removeAll()")
+    _ = [scene.addTrain(looksBack: true), scene.addTrain(looksBack: true)]
+    scene.addDeadTrains(1)
+    scene.table.removeAll()
+    try scene.expectNotes(3)
   }
 
-  @Test func `purges a value that looks back`() async {
-    await #expect(processExitsWith: .success, crash(in: "purge()")) {
-      limitChild()
-      let scene = Scene("purge()")
-      _ = [scene.addTrain(), scene.addTrain(looksBack: true)]
-      scene.addDeadTrains(3)
-      for _ in 1...2 {
-        scene.table.purge()
-        scene.expectCounts([2, 3, 4])
-      }
-      scene.addDeadTrains(1)
+  @Test func `purges a value that looks back`() async throws {
+    askWhileUsed(by: "purge()")
+    let scene = Scene("purge()")
+    _ = [scene.addTrain(), scene.addTrain(looksBack: true)]
+    scene.addDeadTrains(3)
+    for _ in 1...2 {
       scene.table.purge()
-      scene.expectCounts([2, 3, 4, 5])
+      try scene.expectCounts([2, 3, 4])
     }
+    scene.addDeadTrains(1)
+    scene.table.purge()
+    try scene.expectCounts([2, 3, 4, 5])
   }
 
-  @Test func `keeps what a dying value stores while dead entries are purged`() async {
-    await #expect(processExitsWith: .success, crash(in: "purge()")) {
-      limitChild()
-      let scene = Scene("purge()")
-      let staying = [scene.addTrain(), scene.addTrain(looksBack: true), scene.addTrain()]
-      scene.addDeadTrains(3)
-      scene.table.purge()
-      scene.expectNotes(3)
-      scene.expectValues(for: staying)
-    }
+  @Test func `keeps what a dying value stores while dead entries are purged`() async throws {
+    askWhileUsed(by: "purge()")
+    let scene = Scene("purge()")
+    let staying = [scene.addTrain(), scene.addTrain(looksBack: true), scene.addTrain()]
+    scene.addDeadTrains(3)
+    scene.table.purge()
+    try scene.expectNotes(3)
+    try scene.expectValues(for: staying)
   }
 
   @Test(arguments: Method.allCases, Use.allCases)
-  func `can be used by a dying value`(method: Method, use: Use) async {
-    await #expect(processExitsWith: .success, crash(in: "\(method)")) { [method, use] in
-      limitChild()
-      let (table, own, other, later) = (Table(), Train(), Train(), Train())
-      var (dying, passing): (Train?, Train?) = (Train(), Train())
-      var counts: [Int] = []
-      (method == .purge ? dying : own).map {
-        table.store(
-          Farewell {
-            // One of these two values is for a train that's deallocated at once.
-            table.store(Farewell(), for: later)
-            passing.map { table.store(Farewell(), for: $0) }
-            passing = nil
-            switch use {
-            case .storing: table.store(Farewell(), for: own)
-            case .removeValue: table.removeValue(for: later)
-            case .removeAll: table.removeAll()
-            case .purge: table.purge()
-            }
-            counts.append(table.count)
-          },
-          for: $0
-        )
-      }
-      table.store(Farewell(), for: other)
-      dying = nil
-      switch method {
-      case .removeValue: table.removeValue(for: own)
-      case .removeAll: table.removeAll()
-      case .purge: table.purge()
-      }
-      counts.append(table.count)
-      let stored = method == .removeAll ? 2 : 3
-      let expected = use == .removeAll ? 0 : use == .storing ? stored + 1 : stored - 1
-      expect(
-        counts,
-        is: [expected, expected],
-        """
-        the count in a deinit during \(method), after it has stored two values and \(use.words), \
-        and the count when \(method) has returned
-        """,
-        idea: "remove the values once, before you release them, even during another method"
+  func `can be used by a dying value`(method: Method, use: Use) async throws {
+    askWhileUsed(by: "\(method)")
+    let (table, own, other, later) = (Table(), Train(), Train(), Train())
+    var (dying, passing): (Train?, Train?) = (Train(), Train())
+    var counts: [Int] = []
+    (method == .purge ? dying : own).map {
+      table.store(
+        Farewell {
+          // One of these two values is for a train that's deallocated at once.
+          table.store(Farewell(), for: later)
+          passing.map { table.store(Farewell(), for: $0) }
+          passing = nil
+          switch use {
+          case .storing: table.store(Farewell(), for: own)
+          case .removeValue: table.removeValue(for: later)
+          case .removeAll: table.removeAll()
+          case .purge: table.purge()
+          }
+          counts.append(table.count)
+        },
+        for: $0
       )
     }
+    table.store(Farewell(), for: other)
+    dying = nil
+    switch method {
+    case .removeValue: table.removeValue(for: own)
+    case .removeAll: table.removeAll()
+    case .purge: table.purge()
+    }
+    counts.append(table.count)
+    let stored = method == .removeAll ? 2 : 3
+    let expected = use == .removeAll ? 0 : use == .storing ? stored + 1 : stored - 1
+    try expect(
+      counts,
+      is: [expected, expected],
+      """
+      the count in a deinit during \(method), after it has stored two values and \(use.words), \
+      and the count when \(method) has returned
+      """,
+      idea: "remove the values once, before you release them, even during another method"
+    )
   }
 
-  @Test func `releases the values on the thread that called it`() async {
-    await #expect(processExitsWith: .success, crash(in: "each function")) {
-      limitChild()
-      // Another thread that only shares a value may let go of it in time, but hardly each time.
-      for _ in 1...200 {
-        let scene = Scene("each function")
-        let train = scene.addTrain(looksBack: true)
-        scene.addDeadTrains(1)
-        scene.table.removeValue(for: train)
-        scene.table.purge()
-        _ = scene.addTrain(looksBack: true)
-        scene.table.removeAll()
-        guard scene.expectCounts([1, 1, 0]) else { return }
-      }
+  @Test func `releases the values on the thread that called it`() async throws {
+    askWhileUsed(by: "each function")
+    // Another thread that only shares a value may let go of it in time, but hardly each time.
+    for _ in 1...200 {
+      let scene = Scene("each function")
+      let train = scene.addTrain(looksBack: true)
+      scene.addDeadTrains(1)
+      scene.table.removeValue(for: train)
+      scene.table.purge()
+      _ = scene.addTrain(looksBack: true)
+      scene.table.removeAll()
+      try scene.expectCounts([1, 1, 0])
     }
   }
 }

@@ -58,45 +58,39 @@ private struct Sample {
 /// The idea for an entry with another number or text than the stored one.
 private let asStored = "the table has to contain what was stored, with the same number and text"
 
-@Suite(.exercise("2.5")) struct `Each demonstration` {
-  @Test func `table 1 prints what demonstration 1 prints`() {
-    play { sample in
+@Suite(.exercise, .serialized) struct `Each demonstration` {
+  @Test func `table 1 prints what demonstration 1 prints`() throws {
+    try play { sample in
       var table = table1()
       let name = "table 1, with the number \(sample.first)"
       let (only, replaced) = (sample.entry, ["\(sample.first) -> \(sample.other)"])
       var (key0, obj0, obj1) = (sample.train, sample.board, sample.otherBoard)
       let twin = sample.train
       table.store(obj0, for: key0)
-      guard
-        expect(
-          table.printed,
-          is: only,
-          "\(name), after obj0 was stored for key0",
-          idea: asStored
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: only,
+        "\(name), after obj0 was stored for key0",
+        idea: asStored
+      )
       table.store(obj1, for: twin)
-      guard
-        expect(
-          table.printed,
-          is: replaced,
-          "\(name), after obj1 was stored for twin",
-          idea: table.printed.count == 2
-            ? "twin and key0 are equal, but the table compares its keys by identity" : asStored
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: replaced,
+        "\(name), after obj1 was stored for twin",
+        idea: table.printed.count == 2
+          ? "twin and key0 are equal, but the table compares its keys by identity" : asStored
+      )
       (obj0, obj1) = (nil, nil)
-      guard
-        expect(
-          table.printed,
-          is: replaced,
-          "\(name), after obj0 = nil and obj1 = nil",
-          idea: "the value was released with obj1, because the table doesn't retain its values"
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: replaced,
+        "\(name), after obj0 = nil and obj1 = nil",
+        idea: "the value was released with obj1, because the table doesn't retain its values"
+      )
       key0 = nil
       defer { withExtendedLifetime(twin) {} }
-      return expect(
+      try expect(
         table.printed,
         is: [],
         "\(name), after key0 = nil",
@@ -105,8 +99,8 @@ private let asStored = "the table has to contain what was stored, with the same 
     }
   }
 
-  @Test func `table 2 prints what demonstration 2 prints`() {
-    play { sample in
+  @Test func `table 2 prints what demonstration 2 prints`() throws {
+    try play { sample in
       var table = table2()
       let name = "table 2, with the number \(sample.first)"
       let second = ["\(sample.first) -> \(sample.other)"]
@@ -114,28 +108,24 @@ private let asStored = "the table has to contain what was stored, with the same 
       let (key2, obj1) = (sample.train, sample.board)
       table.store(obj1, for: key1)
       table.store(obj2, for: key2)
-      guard
-        expect(
-          table.printed,
-          is: sample.entry + second,
-          "\(name), after obj1 was stored for key1, and obj2 for key2",
-          idea: table.printed.count == 1
-            ? "key1 and key2 are two objects, but the table compares its keys by equality"
-            : asStored
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: sample.entry + second,
+        "\(name), after obj1 was stored for key1, and obj2 for key2",
+        idea: table.printed.count == 1
+          ? "key1 and key2 are two objects, but the table compares its keys by equality"
+          : asStored
+      )
       key1 = nil
-      guard
-        expect(
-          table.printed,
-          is: second,
-          "\(name), after key1 = nil",
-          idea: "key1 was released, but its entry is still there, because the table retains a key"
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: second,
+        "\(name), after key1 = nil",
+        idea: "key1 was released, but its entry is still there, because the table retains a key"
+      )
       obj2 = nil
       defer { withExtendedLifetime((key2, obj1)) {} }
-      return expect(
+      try expect(
         table.printed,
         is: [],
         "\(name), after obj2 = nil",
@@ -144,32 +134,28 @@ private let asStored = "the table has to contain what was stored, with the same 
     }
   }
 
-  @Test func `table 3 prints what demonstration 3 prints`() {
-    play { sample in
+  @Test func `table 3 prints what demonstration 3 prints`() throws {
+    try play { sample in
       var table = table3()
       let name = "table 3, with the number \(sample.first)"
       var (key0, obj0) = (sample.train, sample.board)
       table.store(obj0, for: key0)
       key0 = nil
-      guard
-        expect(
-          table.printed,
-          is: sample.entry,
-          "\(name), after obj0 was stored for key0, and key0 = nil",
-          idea: table.printed.isEmpty
-            ? "the entry ended with its key, because the table doesn't retain its keys" : asStored
-        )
-      else { return false }
-      guard
-        expect(
-          table[Train(number: sample.first)]?.text,
-          is: sample.text,
-          "a lookup of a new train \(sample.first) in table 3",
-          idea: "the new train equals the stored key, but the table compares its keys by identity"
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: sample.entry,
+        "\(name), after obj0 was stored for key0, and key0 = nil",
+        idea: table.printed.isEmpty
+          ? "the entry ended with its key, because the table doesn't retain its keys" : asStored
+      )
+      try expect(
+        table[Train(number: sample.first)]?.text,
+        is: sample.text,
+        "a lookup of a new train \(sample.first) in table 3",
+        idea: "the new train equals the stored key, but the table compares its keys by identity"
+      )
       obj0 = nil
-      return expect(
+      try expect(
         table.printed,
         is: [],
         "\(name), after obj0 = nil",
@@ -178,8 +164,8 @@ private let asStored = "the table has to contain what was stored, with the same 
     }
   }
 
-  @Test func `table 4 prints what demonstration 4 prints`() {
-    play { sample in
+  @Test func `table 4 prints what demonstration 4 prints`() throws {
+    try play { sample in
       var table = table4()
       let (name, member) = ("table 4, with the number \(sample.first)", "\(sample.first)")
       var hashObj = sample.train
@@ -187,19 +173,17 @@ private let asStored = "the table has to contain what was stored, with the same 
       for member in [hashObj, twin] {
         if let member { _ = table.insert(member) }
       }
-      guard
-        expect(
-          table.printed,
-          is: [member, member],
-          "\(name), after hashObj and twin were inserted",
-          idea: table.printed.count == 1
-            ? "hashObj and twin are two objects, but the table compares its members by equality"
-            : "the table has to contain both trains, with the same number"
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: [member, member],
+        "\(name), after hashObj and twin were inserted",
+        idea: table.printed.count == 1
+          ? "hashObj and twin are two objects, but the table compares its members by equality"
+          : "the table has to contain both trains, with the same number"
+      )
       hashObj = nil
       defer { withExtendedLifetime(twin) {} }
-      return expect(
+      try expect(
         table.printed,
         is: [member],
         "\(name), after hashObj = nil",
@@ -208,8 +192,8 @@ private let asStored = "the table has to contain what was stored, with the same 
     }
   }
 
-  @Test func `table 5 prints what demonstration 5 prints`() {
-    play { sample in
+  @Test func `table 5 prints what demonstration 5 prints`() throws {
+    try play { sample in
       var table = table5()
       let name = "table 5, with the numbers \(sample.first) and \(sample.second)"
       let second = ["\(sample.second) -> \(sample.other)"]
@@ -217,48 +201,42 @@ private let asStored = "the table has to contain what was stored, with the same 
       var key1: Train? = Train(number: sample.second)
       table.store(obj0, for: key0)
       table.store(obj1, for: key1)
-      guard
-        expect(
-          table.printed,
-          is: sample.entry + second,
-          "\(name), after obj0 was stored for key0, and obj1 for key1",
-          idea: asStored
-        ),
-        expect(
-          [key0, key1].compactMap { $0?.number },
-          is: [sample.first, sample.second],
-          "the numbers of key0 and key1, after both were stored in table 5",
-          idea: "the closure that makes the copy has to leave the train itself unchanged"
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: sample.entry + second,
+        "\(name), after obj0 was stored for key0, and obj1 for key1",
+        idea: asStored
+      )
+      try expect(
+        [key0, key1].compactMap { $0?.number },
+        is: [sample.first, sample.second],
+        "the numbers of key0 and key1, after both were stored in table 5",
+        idea: "the closure that makes the copy has to leave the train itself unchanged"
+      )
       key0?.number = 9
       key1?.number = 10
-      guard
-        expect(
-          table.printed,
-          is: sample.entry + second,
-          "\(name), after key0.number = 9 and key1.number = 10",
-          idea: "the entry changed with its train, because the table contains the train itself"
-        ),
-        expect(
-          table[Train(number: sample.first)]?.text,
-          is: sample.text,
-          "a lookup of a new train \(sample.first) in table 5",
-          idea: "no variable refers to the copy of the key, so only an equal train can find it"
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: sample.entry + second,
+        "\(name), after key0.number = 9 and key1.number = 10",
+        idea: "the entry changed with its train, because the table contains the train itself"
+      )
+      try expect(
+        table[Train(number: sample.first)]?.text,
+        is: sample.text,
+        "a lookup of a new train \(sample.first) in table 5",
+        idea: "no variable refers to the copy of the key, so only an equal train can find it"
+      )
       obj0?.text = "12:05"
       let changed = ["\(sample.first) -> 12:05"] + second
-      guard
-        expect(
-          table.printed,
-          is: changed,
-          "\(name), after obj0.text = \"12:05\"",
-          idea: "the entry didn't change along with obj0, because the table contains another board"
-        )
-      else { return false }
+      try expect(
+        table.printed,
+        is: changed,
+        "\(name), after obj0.text = \"12:05\"",
+        idea: "the entry didn't change along with obj0, because the table contains another board"
+      )
       (key0, key1, obj0, obj1) = (nil, nil, nil, nil)
-      return expect(
+      try expect(
         table.printed,
         is: changed,
         "\(name), after all four variables = nil",
@@ -268,7 +246,7 @@ private let asStored = "the table has to contain what was stored, with the same 
   }
 
   /// Plays a demonstration with each sample, until an expectation fails.
-  private func play(_ demonstration: (Sample) -> Bool) {
-    _ = Sample.all.allSatisfy(demonstration)
+  private func play(_ demonstration: (Sample) throws -> Void) throws {
+    try Sample.all.forEach(demonstration)
   }
 }

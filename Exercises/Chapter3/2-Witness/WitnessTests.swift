@@ -33,24 +33,23 @@ struct Arrival: Hashable {
 }
 
 // A witness isn't compared with ours: any values that break the contract are right.
-@Suite(.exercise("3.2")) struct `Your answer` {
-  @Test func `for tickets is right`() {
+@Suite(.exercise, .serialized) struct `Your answer` {
+  @Test func `for tickets is right`() throws {
     guard let (one, other) = ticketWitness() else {
-      return fail(
-        "a witness against Ticket",
+      throw Refutation(
+        question: "a witness against Ticket",
         expected: "two tickets that break the contract",
         got: "nil",
         idea: "look for something that the hash uses and == doesn't"
       )
     }
-    let areEqual = expect(
+    try expect(
       one == other,
       is: true,
       "whether \(one) equals \(other)",
       idea: "the first rule is about equal values only"
     )
-    if !areEqual { return }
-    expect(
+    try expect(
       one.hashValue != other.hashValue,
       is: true,
       "whether the hashes of \(one) and \(other) differ",
@@ -58,10 +57,10 @@ struct Arrival: Hashable {
     )
   }
 
-  @Test func `for seats is right`() {
+  @Test func `for seats is right`() throws {
     guard let (one, other) = seatWitness() else { return }
-    fail(
-      "the witness against Seat, \(one) and \(other)",
+    throw Refutation(
+      question: "the witness against Seat, \(one) and \(other)",
       expected: "two seats that are equal and have different hashes",
       got: one == other ? "two equal seats with the same hash" : "two seats that aren't equal",
       idea: one == other
@@ -72,24 +71,23 @@ struct Arrival: Hashable {
     )
   }
 
-  @Test func `for arrivals is right`() {
+  @Test func `for arrivals is right`() throws {
     guard let (one, two, three) = arrivalWitness() else {
-      return fail(
-        "a witness against Arrival",
+      throw Refutation(
+        question: "a witness against Arrival",
         expected: "three arrivals that break the second rule",
         got: "nil",
         idea: "if neighbors are equal, find out whether the first and the last of a chain are"
       )
     }
     let minutes = [one, two, three].map(\.minute)
-    let areNeighbors = expect(
+    try expect(
       [one == two, two == three],
       is: [true, true],
       "whether each of the minutes \(minutes) equals the next",
       idea: "the second rule is about three values, each of which equals the next"
     )
-    if !areNeighbors { return }
-    expect(
+    try expect(
       one == three,
       is: false,
       "whether the first of the minutes \(minutes) equals the last",

@@ -112,8 +112,8 @@ private final class Scene {
     return objects.filter { $0.1 != nil }.map(\.0)
   }
 
-  func expectCalls(_ delays: Int..., question: String, idea: String) {
-    expect(
+  func expectCalls(_ delays: Int..., question: String, idea: String) throws {
+    try expect(
       calls,
       is: delays.map { "\($0) for the observer, in memory: registration, registry, observer" },
       "the calls of the handler on the thread of the delivery, \(question)",
@@ -142,7 +142,7 @@ private final class Elsewhere: @unchecked Sendable {
 
 private let names = ["registration", "registry", "observer"]
 
-@Suite(.exercise("4.2")) struct `A dispatcher` {
+@Suite(.exercise, .serialized) struct `A dispatcher` {
   private let dispatcher = Dispatcher()
 
   /// Returns a scene in which the link to one of the objects can be read a few times only.
@@ -154,27 +154,33 @@ private let names = ["registration", "registry", "observer"]
     )
   }
 
-  @Test func `calls the handler if all three objects exist`() {
+  @Test func `calls the handler if all three objects exist`() throws {
     let scene = Scene()
     dispatcher.deliver(5, to: scene.link)
-    scene.expectCalls(
+    try scene.expectCalls(
       5,
       question: "after one delivery",
       idea: "call the handler with the observer and the delay before you return"
     )
   }
 
-  @Test func `calls the handler of each registration, as often as it delivers`() {
+  @Test func `calls the handler of each registration, as often as it delivers`() throws {
     let scenes = [Scene(), Scene()]
     for (delay, index) in [(5, 0), (0, 1), (-3, 0), (5, 0), (5, 1)] {
       dispatcher.deliver(delay, to: scenes[index].link)
     }
     let idea = "every delivery follows the links, and calls the handler with its own delay"
-    scenes[0].expectCalls(5, -3, 5, question: "after deliveries to two registrations", idea: idea)
-    scenes[1].expectCalls(0, 5, question: "after deliveries to two registrations", idea: idea)
+    try scenes[0].expectCalls(
+      5,
+      -3,
+      5,
+      question: "after deliveries to two registrations",
+      idea: idea
+    )
+    try scenes[1].expectCalls(0, 5, question: "after deliveries to two registrations", idea: idea)
   }
 
-  @Test func `delivers while it calls a handler`() {
+  @Test func `delivers while it calls a handler`() throws {
     let (outer, inner) = (Scene(), Scene())
     outer.whenCalled = { [dispatcher] in
       for delay in [6, 7] { dispatcher.deliver(delay, to: inner.link) }
@@ -184,32 +190,32 @@ private let names = ["registration", "registry", "observer"]
     dispatcher.deliver(9, to: inner.link)
     let idea = "a handler may call deliver, too, so one can begin before another has ended"
     let question = "if a handler delivers two delays to another registration, and one to its own"
-    inner.expectCalls(6, 7, 9, question: question, idea: idea)
-    outer.expectCalls(5, 8, question: question, idea: idea)
+    try inner.expectCalls(6, 7, 9, question: question, idea: idea)
+    try outer.expectCalls(5, 8, question: question, idea: idea)
   }
 
   @Test(arguments: names)
-  func `calls no handler if one of the objects is gone`(name: String) {
+  func `calls no handler if one of the objects is gone`(name: String) throws {
     let (scene, complete) = (scene(name, readings: 0), Scene())
     dispatcher.deliver(5, to: scene.link)
-    expect(
+    try expect(
       scene.calls,
       is: [],
       "the calls of the handler, if the \(name) is gone",
       idea: "an object that's gone isn't an error; there's just nothing to call"
     )
     dispatcher.deliver(6, to: complete.link)
-    complete.expectCalls(
+    try complete.expectCalls(
       6,
       question: "after a delivery for which the \(name) was gone",
       idea: "an object that's gone doesn't affect later deliveries"
     )
   }
 
-  @Test func `reads no link beyond an object that's gone`() {
+  @Test func `reads no link beyond an object that's gone`() throws {
     let scene = Scene(registry: 0)
     dispatcher.deliver(5, to: scene.link)
-    expect(
+    try expect(
       scene.toObserver.readings,
       is: 0,
       "the number of readings of the link to the observer, if the registry is gone",
@@ -218,28 +224,28 @@ private let names = ["registration", "registry", "observer"]
   }
 
   @Test(arguments: names)
-  func `calls the handler even if a link is nil after one reading`(name: String) {
+  func `calls the handler even if a link is nil after one reading`(name: String) throws {
     let scene = scene(name, readings: 1)
     dispatcher.deliver(5, to: scene.link)
-    scene.expectCalls(
+    try scene.expectCalls(
       5,
       question: "if the link to the \(name) can be read only once",
       idea: "use the result that you've checked, because the next reading may return nil"
     )
   }
 
-  @Test func `retains the three objects until the call has ended, and no longer`() {
+  @Test func `retains the three objects until the call has ended, and no longer`() throws {
     for readings in [1, 0] {
       let scene = Scene(registration: 1, registry: 1, observer: readings)
       dispatcher.deliver(5, to: scene.link)
-      expect(
+      try expect(
         scene.inMemory + (scene.captured == nil ? [] : ["what the handler captured"]),
         is: [],
         "the objects left after \(readings == 1 ? "the call" : "a delivery without a call")",
         idea: "what a property or another thread still refers to stays in memory"
       )
       if readings == 0 { continue }
-      scene.expectCalls(
+      try scene.expectCalls(
         5,
         question: "if nothing but deliver retains the objects",
         idea: "keep a strong reference to each of the three objects until the call has ended"

@@ -36,8 +36,8 @@ final class Registration: KeyValueObserver {
 }
 
 /// Checks that every raw registration of a train has been removed.
-private func expectNothingLeft(on train: Train) {
-  expect(
+private func expectNothingLeft(on train: Train) throws {
+  try expect(
     train.observerList.ledger.rawRegistrations.count,
     is: 0,
     "the number of raw registrations that are left after unobserve",
@@ -45,16 +45,16 @@ private func expectNothingLeft(on train: Train) {
   )
 }
 
-@Suite(.exercise("4.3")) struct `A registration's state` {
-  @Test func `becomes observing when registered`() {
+@Suite(.exercise, .serialized) struct `A registration's state` {
+  @Test func `becomes observing when registered`() throws {
     var state = RegistrationState.initial
-    expect(
+    try expect(
       state.registered(),
       is: .nothing,
       "registered(), in the state initial",
       idea: "in the usual case, the raw registration is wanted, so there's nothing to do"
     )
-    expect(
+    try expect(
       state,
       is: .observing,
       "the state after it",
@@ -62,26 +62,26 @@ private func expectNothingLeft(on train: Train) {
     )
   }
 
-  @Test func `asks for the removal when cancelled while observing`() {
+  @Test func `asks for the removal when cancelled while observing`() throws {
     var state = RegistrationState.observing
-    expect(
+    try expect(
       state.cancelled(),
       is: .remove,
       "cancelled(), in the state observing",
       idea: "the raw registration is complete, and no other event will ask for its removal"
     )
-    expect(state, is: .cancelled, "the state after it", idea: "unobserve ends the registration")
+    try expect(state, is: .cancelled, "the state after it", idea: "unobserve ends the registration")
   }
 
-  @Test func `asks for nothing yet when cancelled in the initial call`() {
+  @Test func `asks for nothing yet when cancelled in the initial call`() throws {
     var state = RegistrationState.initial
-    expect(
+    try expect(
       state.cancelled(),
       is: .nothing,
       "cancelled(), in the state initial",
       idea: "in the initial call, there's no raw registration to remove yet"
     )
-    expect(
+    try expect(
       state,
       is: .cancelled,
       "the state after it",
@@ -89,9 +89,9 @@ private func expectNothingLeft(on train: Train) {
     )
   }
 
-  @Test func `asks for the removal when registered after being cancelled`() {
+  @Test func `asks for the removal when registered after being cancelled`() throws {
     var state = RegistrationState.cancelled
-    expect(
+    try expect(
       state.registered(),
       is: .remove,
       "registered(), in the state cancelled",
@@ -99,10 +99,10 @@ private func expectNothingLeft(on train: Train) {
     )
   }
 
-  @Test func `stays cancelled when registered afterward`() {
+  @Test func `stays cancelled when registered afterward`() throws {
     var state = RegistrationState.cancelled
     _ = state.registered()
-    expect(
+    try expect(
       state,
       is: .cancelled,
       "the state, when registered after being cancelled",
@@ -110,15 +110,15 @@ private func expectNothingLeft(on train: Train) {
     )
   }
 
-  @Test func `asks for nothing when cancelled again`() {
+  @Test func `asks for nothing when cancelled again`() throws {
     var state = RegistrationState.cancelled
-    expect(
+    try expect(
       state.cancelled(),
       is: .nothing,
       "cancelled(), in the state cancelled",
       idea: "a second removal of the same raw registration traps"
     )
-    expect(
+    try expect(
       state,
       is: .cancelled,
       "the state after it",
@@ -133,7 +133,7 @@ private func expectNothingLeft(on train: Train) {
     ["cancelled", "registered", "cancelled", "cancelled"],
     ["cancelled", "cancelled", "cancelled", "registered"],
   ])
-  func `asks for the removal exactly once, whatever the order`(events: [String]) {
+  func `asks for the removal exactly once, whatever the order`(events: [String]) throws {
     var states = [RegistrationState.initial, .initial]
     var removals = [0, 0]
     // Two registrations go through the same events, one after the other in each step.
@@ -144,7 +144,7 @@ private func expectNothingLeft(on train: Train) {
         if followUp == .remove { removals[index] += 1 }
       }
     }
-    expect(
+    try expect(
       removals,
       is: [1, 1],
       "the number of removals for two registrations, after \(events.joined(separator: ", "))",
@@ -152,61 +152,44 @@ private func expectNothingLeft(on train: Train) {
     )
   }
 
-  @Test func `allows an unobserve in the initial call`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "an unobserve inside the initial call",
-        expected: "no trap",
-        got: "a trap",
-        idea: "remove the raw registration only if it exists"
-      )
-    ) {
-      limitChild()
-      let train = Train()
-      var calls = 0
-      let registration = Registration(of: train) {
-        calls += 1
-        $0.unobserve()
-      }
-      registration.observe(.initial)
-      train.delay = 5
-      registration.unobserve()
-      expect(
-        calls,
-        is: 1,
-        "the number of calls of a handler that unobserves in its initial call",
-        idea: "what can't be removed in the initial call has to be removed later"
-      )
-      expectNothingLeft(on: train)
+  @Test func `allows an unobserve in the initial call`() async throws {
+    ask(
+      "an unobserve inside the initial call",
+      idea: "remove the raw registration only if it exists"
+    )
+    let train = Train()
+    var calls = 0
+    let registration = Registration(of: train) {
+      calls += 1
+      $0.unobserve()
     }
+    registration.observe(.initial)
+    train.delay = 5
+    registration.unobserve()
+    try expect(
+      calls,
+      is: 1,
+      "the number of calls of a handler that unobserves in its initial call",
+      idea: "what can't be removed in the initial call has to be removed later"
+    )
+    try expectNothingLeft(on: train)
   }
 
-  @Test func `allows a change between observe and unobserve`() async {
-    await #expect(
-      processExitsWith: .success,
-      explanation(
-        "observe, change, unobserve",
-        expected: "no trap",
-        got: "a trap",
-        idea: "each raw registration is removed exactly once"
-      )
-    ) {
-      limitChild()
-      let train = Train()
-      var calls = 0
-      let registration = Registration(of: train) { _ in calls += 1 }
-      registration.observe([])
-      train.delay = 5
-      registration.unobserve()
-      train.delay = 6
-      expect(
-        calls,
-        is: 1,
-        "the number of calls of the handler, for a change before unobserve and one after it",
-        idea: "the value is observed between the two events"
-      )
-      expectNothingLeft(on: train)
-    }
+  @Test func `allows a change between observe and unobserve`() async throws {
+    ask("observe, change, unobserve", idea: "each raw registration is removed exactly once")
+    let train = Train()
+    var calls = 0
+    let registration = Registration(of: train) { _ in calls += 1 }
+    registration.observe([])
+    train.delay = 5
+    registration.unobserve()
+    train.delay = 6
+    try expect(
+      calls,
+      is: 1,
+      "the number of calls of the handler, for a change before unobserve and one after it",
+      idea: "the value is observed between the two events"
+    )
+    try expectNothingLeft(on: train)
   }
 }

@@ -25,7 +25,7 @@ private final class Scene {
   }
 }
 
-@Suite(.exercise("5.1")) struct `A registry that decides once` {
+@Suite(.exercise, .serialized) struct `A registry that decides once` {
   /// A key path that no answer can know.
   private static let unknown = "cars.\(Int.random(in: 100...999))"
   private static let many = (1...300).map { "stops.\($0)" }
@@ -48,34 +48,34 @@ private final class Scene {
     )
   }
 
-  @Test func `doesn't wait for itself`() {
+  @Test func `doesn't wait for itself`() throws {
     // The loom reports a thread that waits for itself, even if there's no other thread.
     let loom = Loom(
       on: Scene.init,
       threads: ["Ada": { $0.observe(["delay", "delay"]) }]
     ) { _ in nil }
-    expectInEveryOrder(
+    try expectInEveryOrder(
       of: loom,
       "one thread observes delay twice",
       idea: "in a critical section, use the entries that the closure gets instead of keyPaths"
     )
   }
 
-  @Test func `shares nothing with another registry`() {
+  @Test func `shares nothing with another registry`() throws {
     // No other test uses this key path, so even a table that all registries share is empty first.
     let keyPath = "seats.\(Int.random(in: 1000...9999))"
     let began = "the result is true if this call began to observe the key path"
     let own = "each registry has entries of its own, and only these count"
     for (number, idea) in [("the first", began), ("the second", own)] {
       let question = "observing \(keyPath) in \(number) of two registries"
-      guard expect(Registry().observe(keyPath), is: true, question, idea: idea) else { return }
+      try expect(Registry().observe(keyPath), is: true, question, idea: idea)
     }
   }
 
-  @Test func `returns whether it began to observe`() {
+  @Test func `returns whether it began to observe`() throws {
     let scene = Scene()
     scene.observe(["delay", "stops", "delay", "", "stops", "delay"])
-    expect(
+    try expect(
       scene.ada.results,
       is: [true, true, false, true, false, false],
       "observing delay, stops, delay, an empty key path, stops, and delay",
@@ -83,10 +83,10 @@ private final class Scene {
     )
   }
 
-  @Test func `keeps each key path once, in the order in which it was added`() {
+  @Test func `keeps each key path once, in the order in which it was added`() throws {
     let scene = Scene()
     scene.observe(["stops", "delay", "stops", "platform", "delay"])
-    expect(
+    try expect(
       scene.registry.keyPaths,
       is: ["stops", "delay", "platform"],
       "the key paths after observing stops, delay, stops, platform, and delay",
@@ -95,9 +95,9 @@ private final class Scene {
   }
 
   @Test(arguments: ["delay", unknown])
-  func `begins once when two threads observe the same key path`(keyPath: String) {
+  func `begins once when two threads observe the same key path`(keyPath: String) throws {
     for (words, first) in [("", []), ("300 others are observed; then ", Self.many)] {
-      expectInEveryOrder(
+      try expectInEveryOrder(
         of: together([keyPath], [keyPath], after: first) {
           let keyPaths = $0.registry.keyPaths.dropFirst(first.count)
           return keyPaths == [keyPath] ? nil : "expected one entry, got \(Array(keyPaths))"
@@ -108,10 +108,10 @@ private final class Scene {
     }
   }
 
-  @Test func `loses neither of two different key paths`() {
+  @Test func `loses neither of two different key paths`() throws {
     let question =
       "platform is observed; then one thread observes \(Self.unknown), and another observes stops"
-    expectInEveryOrder(
+    try expectInEveryOrder(
       of: together([Self.unknown], ["stops"], after: ["platform"]) {
         let results = $0.ada.results + $0.bo.results
         return results == [true, true] ? nil : "expected true for both, got \(results)"
@@ -119,7 +119,7 @@ private final class Scene {
       question,
       idea: "a call that finds another one under way has to wait for the lock"
     )
-    expectInEveryOrder(
+    try expectInEveryOrder(
       of: together([Self.unknown], ["stops"], after: ["platform"]) {
         let keyPaths = $0.registry.keyPaths
         return keyPaths.first == "platform" && Set(keyPaths.dropFirst()) == [Self.unknown, "stops"]
@@ -130,8 +130,8 @@ private final class Scene {
     )
   }
 
-  @Test func `returns what it decided`() {
-    expectInEveryOrder(
+  @Test func `returns what it decided`() throws {
+    try expectInEveryOrder(
       of: together(["delay", Self.unknown], [Self.unknown, "delay"], after: ["stops"]) { scene in
         let (ada, bo) = (scene.ada.results, scene.bo.results)
         if zip(ada, bo.reversed()).allSatisfy({ $0 != $1 }) { return nil }
@@ -143,7 +143,7 @@ private final class Scene {
   }
 
   @Test(arguments: ["delay", unknown])
-  func `has stored the key path once when it returns`(keyPath: String) {
+  func `has stored the key path once when it returns`(keyPath: String) throws {
     let loom = Loom(
       on: Scene.init,
       threads: [
@@ -153,10 +153,19 @@ private final class Scene {
       let wrong = (scene.ada.seen + scene.bo.seen).first { $0 != [keyPath] }
       return wrong.map { "expected one entry whenever a call has returned, got \($0)" }
     }
-    expectInEveryOrder(
+    try expectInEveryOrder(
       of: loom,
       "two threads observe \(keyPath), and each then looks at the key paths",
       idea: "what one section leaves unfinished for the next one can be seen in between"
     )
+  }
+
+  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+    onTwoThreads(Registry.init) {
+      _ = $0.observe("delay")
+    } _: {
+      _ = $0.observe("stops")
+      _ = $0.keyPaths
+    }
   }
 }

@@ -64,7 +64,7 @@ private func waitForAnotherUser(of bell: Bell) {
   isDone.wait()
 }
 
-@Suite(.exercise("5.2")) struct `A bell` {
+@Suite(.exercise, .serialized) struct `A bell` {
   private let inOrder = "call every handler once, in the order in which they were added"
   private let changing = "the list can change between two sections, so look and change in one"
 
@@ -73,14 +73,18 @@ private func waitForAnotherUser(of bell: Bell) {
     _ question: String,
     idea: String,
     _ body: @escaping (Scene) -> Void,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
+    file: String = #filePath,
+    line: Int = #line
+  ) throws {
     let loom = Loom(on: { Scene() }, threads: ["Ada": body]) { _ in nil }
-    expectInEveryOrder(of: loom, question, idea: idea, sourceLocation: sourceLocation)
+    try expectInEveryOrder(of: loom, question, idea: idea, file: file, line: line)
   }
 
-  @Test func `calls a handler after unlocking`() {
-    weave("a handler counts, adds, removes, and rings", idea: "unlock before you call a handler") {
+  @Test func `calls a handler after unlocking`() throws {
+    try weave(
+      "a handler counts, adds, removes, and rings",
+      idea: "unlock before you call a handler"
+    ) {
       $0.add(1) { bell, delay in
         guard delay > 0 else { return }
         bell.add(bell.count + 1) { _ in }
@@ -91,8 +95,8 @@ private func waitForAnotherUser(of bell: Bell) {
     }
   }
 
-  @Test func `releases a removed handler after unlocking`() {
-    weave(
+  @Test func `releases a removed handler after unlocking`() throws {
+    try weave(
       "a handler is removed, and an object that it captured counts the handlers in its deinit",
       idea: "what's removed in a critical section is released there, unless the section returns it"
     ) { scene in
@@ -102,8 +106,8 @@ private func waitForAnotherUser(of bell: Bell) {
     }
   }
 
-  @Test func `releases a handler that removes itself after unlocking`() {
-    weave(
+  @Test func `releases a handler that removes itself after unlocking`() throws {
+    try weave(
       "a handler removes itself, and an object that it captured counts the handlers in its deinit",
       idea: "assigning to a variable releases its old value, so don't do that in a section"
     ) { scene in
@@ -113,10 +117,10 @@ private func waitForAnotherUser(of bell: Bell) {
     }
   }
 
-  @Test func `calls every handler once, in order, with the delay`() {
+  @Test func `calls every handler once, in order, with the delay`() throws {
     let scene = Scene([2, 3, 1])
     for delay in [5, 0, -3] { scene.bell.ring(delay) }
-    expect(
+    try expect(
       scene.log,
       is: ["2: 5", "3: 5", "1: 5", "2: 0", "3: 0", "1: 0", "2: -3", "3: -3", "1: -3"],
       "the calls after ringing with 5, 0, and -3, if the handlers 2, 3, and 1 were added",
@@ -124,14 +128,14 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test func `calls on the caller's thread, before ring returns`() {
+  @Test func `calls on the caller's thread, before ring returns`() throws {
     let scene = Scene()
     nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
     for id in 1...2 {
       scene.bell.add(id) { _ in scene.note(Thread.current === caller ? "same" : "other") }
     }
     scene.bell.ring(5)
-    expect(
+    try expect(
       scene.log,
       is: ["same", "same"],
       "the threads on which handlers were called when ring returned, compared with ring's thread",
@@ -139,13 +143,13 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test func `releases a handler on the caller's thread, before remove returns`() {
+  @Test func `releases a handler on the caller's thread, before remove returns`() throws {
     let scene = Scene()
     nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
     scene.add(1, whenReleased: { _ in scene.note(Thread.current === caller ? "same" : "other") })
     scene.bell.ring(5)
     scene.bell.remove(1)
-    expect(
+    try expect(
       scene.log,
       is: ["same"],
       "the thread on which the handler was released when remove returned",
@@ -153,11 +157,11 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test func `removes only the handler with the given ID`() {
+  @Test func `removes only the handler with the given ID`() throws {
     let scene = Scene([2, 3, 1, 4])
     for (id, wanted) in [(3, [2, 1, 4]), (99, [2, 1, 4]), (4, [2, 1]), (3, [2, 1]), (2, [1])] {
       scene.bell.remove(id)
-      expect(
+      try expect(
         scene.left(),
         is: wanted,
         "the handlers that are called after removing \(id)",
@@ -166,11 +170,11 @@ private func waitForAnotherUser(of bell: Bell) {
     }
   }
 
-  @Test func `calls a handler that was removed and added again`() {
+  @Test func `calls a handler that was removed and added again`() throws {
     let scene = Scene([1, 2])
     scene.bell.remove(1)
     scene.add(1)
-    expect(
+    try expect(
       scene.left(),
       is: [2, 1],
       "the handlers that are called if 1 was removed and added again",
@@ -178,17 +182,18 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test(arguments: [1, 2, 3]) func `skips no handler when a handler removes itself`(id: Int) {
+  @Test(arguments: [1, 2, 3]) func `skips no handler when a handler removes itself`(id: Int) throws
+  {
     let scene = Scene()
     for other in 1...3 { scene.add(other) { bell, _ in if other == id { bell.remove(id) } } }
     scene.bell.ring(5)
-    expect(
+    try expect(
       scene.log,
       is: ["1: 5", "2: 5", "3: 5"],
       "the calls if handler \(id) of three removes itself",
       idea: "a removal changes the indices of later entries, so go through a list of your own"
     )
-    expect(
+    try expect(
       scene.left(),
       is: [1, 2, 3].filter { $0 != id },
       "the calls of the next ring",
@@ -196,11 +201,11 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test func `can be rung by a handler`() {
+  @Test func `can be rung by a handler`() throws {
     let many = Scene()
     many.add(1) { bell, delay in if delay > 1 { bell.ring(delay - 1) } }
     many.bell.ring(100)
-    expect(
+    try expect(
       many.log.count,
       is: 100,
       "the number of calls if the only handler rings again until there are 100 rings",
@@ -210,7 +215,7 @@ private func waitForAnotherUser(of bell: Bell) {
     scene.add(1) { bell, delay in if delay > 0 { bell.ring(delay - 1) } }
     scene.add(2)
     scene.bell.ring(2)
-    expect(
+    try expect(
       scene.log,
       is: ["1: 2", "1: 1", "1: 0", "2: 0", "2: 1", "2: 2"],
       "the calls if handler 1 rings again with a smaller delay, until the delay is 0",
@@ -218,13 +223,13 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test func `doesn't call a handler that was removed before its turn`() {
+  @Test func `doesn't call a handler that was removed before its turn`() throws {
     let scene = Scene()
     scene.add(1) { bell, delay in delay > 0 ? bell.ring(delay - 1) : bell.remove(2) }
     scene.add(2)
     scene.add(3) { bell, _ in bell.remove(1) }
     scene.bell.ring(1)
-    expect(
+    try expect(
       scene.log,
       is: ["1: 1", "1: 0", "3: 0", "3: 1"],
       "the calls if handler 1 rings again, and then removes 2",
@@ -234,7 +239,8 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test(arguments: [0, 2]) func `releases a handler that's removed during a ring`(depth: Int) {
+  @Test(arguments: [0, 2]) func `releases a handler that's removed during a ring`(depth: Int) throws
+  {
     let scene = Scene()
     for id in 1...3 {
       let lastWord = LastWord { scene.note("\(id) is released") }
@@ -250,7 +256,7 @@ private func waitForAnotherUser(of bell: Bell) {
     scene.add(4)
     scene.bell.ring(depth)
     let last = (0...depth).map { "4: \($0)" }
-    expect(
+    try expect(
       scene.log,
       is: ["1 is released", "remove returns", "3 is released", "remove returns", "remove returns"]
         + last.dropLast() + ["2 is released", last[depth]],
@@ -260,19 +266,19 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
-  @Test func `can be used by another thread while a handler runs`() {
+  @Test func `can be used by another thread while a handler runs`() throws {
     let scene = Scene()
     scene.add(1) { bell, delay in if delay > 0 { waitForAnotherUser(of: bell) } }
     scene.bell.ring(5)
   }
 
-  @Test func `can be used by another thread while a handler is released`() {
+  @Test func `can be used by another thread while a handler is released`() throws {
     let scene = Scene()
     scene.add(1, whenReleased: { waitForAnotherUser(of: $0) })
     scene.bell.remove(1)
   }
 
-  @Test func `loses nothing when two threads remove and add`() {
+  @Test func `loses nothing when two threads remove and add`() throws {
     let changes: [(String, [Int], @Sendable (Scene) -> Void)] = [
       ("removes 2", [3], { $0.bell.remove(2) }),
       ("adds 4", [2, 3, 4], { $0.add(4) }),
@@ -286,7 +292,7 @@ private func waitForAnotherUser(of bell: Bell) {
         let left = $0.left()
         return left == wanted ? nil : "expected the handlers \(wanted) to be left, got \(left)"
       }
-      expectInEveryOrder(
+      try expectInEveryOrder(
         of: loom,
         "of the handlers 1, 2, and 3, one thread removes 1; another thread \(words)",
         idea: changing
@@ -294,7 +300,7 @@ private func waitForAnotherUser(of bell: Bell) {
     }
   }
 
-  @Test func `calls and keeps the others when another thread changes the list`() {
+  @Test func `calls and keeps the others when another thread changes the list`() throws {
     let loom = Loom(
       on: { Scene([1, 2]) },
       threads: [
@@ -310,14 +316,14 @@ private func waitForAnotherUser(of bell: Bell) {
       let left = scene.left()
       return left == [2, 3] ? nil : "expected the handlers [2, 3] to be left, got \(left)"
     }
-    expectInEveryOrder(
+    try expectInEveryOrder(
       of: loom,
       "Ada rings while Bo removes handler 1 and adds handler 3",
       idea: changing
     )
   }
 
-  @Test func `can be rung by two threads`() {
+  @Test func `can be rung by two threads`() throws {
     let loom = Loom(
       on: { Scene([1, 2]) },
       threads: ["Ada": { $0.bell.ring(5) }, "Bo": { $0.bell.ring(6) }]
@@ -330,6 +336,26 @@ private func waitForAnotherUser(of bell: Bell) {
       }
       return nil
     }
-    expectInEveryOrder(of: loom, "Ada rings with 5 while Bo rings with 6", idea: inOrder)
+    try expectInEveryOrder(of: loom, "Ada rings with 5 while Bo rings with 6", idea: inOrder)
+  }
+
+  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+    let uses: [@Sendable (Scene, _ id: Int) -> Void] = [
+      { scene, id in scene.add(id) },
+      { scene, _ in scene.bell.remove(1) },
+      { scene, _ in scene.bell.ring(5) },
+      { scene, _ in _ = scene.bell.count },
+    ]
+    for (index, first) in uses.enumerated() {
+      for second in uses[index...] {
+        onTwoThreads {
+          Scene([1, 2])
+        } _: {
+          first($0, 3)
+        } _: {
+          second($0, 4)
+        }
+      }
+    }
   }
 }

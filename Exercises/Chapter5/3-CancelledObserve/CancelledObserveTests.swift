@@ -64,16 +64,17 @@ private final class Scene {
   }
 }
 
-@Suite(.exercise("5.3")) struct `A registration between two threads` {
+@Suite(.exercise, .serialized) struct `A registration between two threads` {
   /// Runs threads in every order, and expects the station to be empty in the end.
   private func weave(
     _ question: String,
     idea: String,
     _ threads: KeyValuePairs<String, (Scene) -> Void>,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    file: String = #filePath,
+    line: Int = #line,
     prepare: @escaping (Scene) -> Void = { _ in },
     later: @escaping (Scene) -> Void = { _ in }
-  ) {
+  ) throws {
     let loom = Loom(
       on: {
         let scene = Scene()
@@ -86,18 +87,16 @@ private final class Scene {
       let content = scene.station.content
       return content == Station.nothing ? nil : "expected nothing to be left, got \(content)"
     }
-    expectInEveryOrder(of: loom, question, idea: idea, sourceLocation: sourceLocation)
+    try expectInEveryOrder(of: loom, question, idea: idea, file: file, line: line)
   }
 
   /// Makes calls one after the other, and expects nothing to be left once `unobserve` was called.
-  ///
-  /// - Returns: Whether the station is as expected after each call.
-  @discardableResult private func follow(_ calls: [String], idea: String? = nil) -> Bool {
+  private func follow(_ calls: [String], idea: String? = nil) throws {
     let scene = Scene()
-    return calls.indices.allSatisfy { index in
+    for index in calls.indices {
       let (call, made) = (calls[index], calls[...index])
       call == "observe" ? scene.registration.observe() : scene.registration.unobserve()
-      return expect(
+      try expect(
         scene.station.content,
         is: made.contains("unobserve")
           ? Station.nothing : "1 raw registration and an entry in the table",
@@ -113,7 +112,7 @@ private final class Scene {
 
   @Test(arguments: Station.Method.allCases) fileprivate func `calls the station with no lock held`(
     method: Station.Method
-  ) {
+  ) throws {
     let loom = Loom(
       on: Scene.init,
       threads: [
@@ -124,56 +123,56 @@ private final class Scene {
         }
       ]
     ) { _ in nil }
-    expectInEveryOrder(
+    try expectInEveryOrder(
       of: loom,
       "\(method) calls unobserve",
       idea: "decide in the critical section what has to be done, and do it after unlocking"
     )
   }
 
-  @Test func `exists between observe and unobserve`() {
-    follow(
+  @Test func `exists between observe and unobserve`() throws {
+    try follow(
       ["observe", "unobserve"],
       idea: "observe adds both, the raw registration and the entry, and unobserve removes both"
     )
   }
 
-  @Test func `stays ended`() {
+  @Test func `stays ended`() throws {
     for first in [["unobserve"], ["observe", "unobserve"]] {
       for number in 0..<64 {
         let later = (0..<6).map { number >> $0 & 1 == 0 ? "observe" : "unobserve" }
-        guard follow(first + later) else { return }
+        try follow(first + later)
       }
-      follow(first + Array(repeating: "observe", count: 300))
+      try follow(first + Array(repeating: "observe", count: 300))
     }
   }
 
-  @Test func `can be ended in its initial call`() {
-    weave(
+  @Test func `can be ended in its initial call`() throws {
+    try weave(
       "the initial call unobserves",
       idea: "the raw registration doesn't exist until later, so observe has to remove it",
       ["Ada": { $0.registration.observe() }]
     ) { $0.unobserve(in: .addRaw) }
   }
 
-  @Test func `is ended once if two threads end it`() {
-    weave(
+  @Test func `is ended once if two threads end it`() throws {
+    try weave(
       "two threads unobserve",
       idea: "only the thread that changes the state from observing has something to remove",
       ["Ada": { $0.registration.unobserve() }, "Bo": { $0.registration.unobserve() }]
     ) { $0.registration.observe() }
   }
 
-  @Test func `leaves nothing behind when observe and unobserve overlap`() {
-    weave(
+  @Test func `leaves nothing behind when observe and unobserve overlap`() throws {
+    try weave(
       "Ada observes while Bo unobserves",
       idea: "the thread that comes second cleans up, and finds that out when it changes the state",
       ["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }]
     )
   }
 
-  @Test func `stays ended if it was cancelled while it began`() {
-    weave(
+  @Test func `stays ended if it was cancelled while it began`() throws {
+    try weave(
       "Ada observes while Bo unobserves, and then observe is called twice more",
       idea: "a cancelled registration stays cancelled, whatever is called later",
       ["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }],
@@ -181,14 +180,27 @@ private final class Scene {
     )
   }
 
-  @Test func `leaves nothing behind when it's ended twice while it begins`() {
+  @Test func `leaves nothing behind when it's ended twice while it begins`() throws {
     let threads: KeyValuePairs<String, (Scene) -> Void> = [
       "Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() },
     ]
-    weave(
+    try weave(
       "Ada observes, and the initial call unobserves, while Bo unobserves, too",
       idea: "of all that find the registration cancelled, only one has something to remove",
       threads
     ) { $0.unobserve(in: .addRaw) }
+  }
+
+  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+    onTwoThreads(Scene.init) {
+      $0.registration.observe()
+    } _: {
+      $0.registration.unobserve()
+    }
+    onTwoThreads(Scene.init) {
+      $0.registration.unobserve()
+    } _: {
+      $0.registration.unobserve()
+    }
   }
 }

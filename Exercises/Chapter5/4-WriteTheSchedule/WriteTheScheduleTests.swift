@@ -83,27 +83,27 @@ private struct Rehearsal {
   }
 }
 
-@Suite(.exercise("5.4")) struct `Your schedule` {
+@Suite(.exercise, .serialized) struct `Your schedule` {
   private let rehearsal = Rehearsal(of: schedule)
 
   /// Records a failure if the schedule can't be followed from the first step to the last.
-  private func expectComplete() {
+  private func expectComplete() throws {
     if rehearsal.isComplete { return }
-    fail(
-      "your schedule, followed turn by turn",
+    throw Refutation(
+      question: "your schedule, followed turn by turn",
       expected: "as many turns for each thread as it has steps",
       got: rehearsal.mistake,
       idea: "each critical section takes one turn; what a thread reads decides how many it needs"
     )
   }
 
-  @Test func `can be followed from the first step to the last`() { expectComplete() }
+  @Test func `can be followed from the first step to the last`() throws { try expectComplete() }
 
-  @Test func `leaves the raw registration behind`() {
-    guard rehearsal.isComplete else { return expectComplete() }
+  @Test func `leaves the raw registration behind`() throws {
+    try expectComplete()
     if rehearsal.run.fault == "left" { return }
-    fail(
-      "the raw registration, after your schedule",
+    throw Refutation(
+      question: "the raw registration, after your schedule",
       expected: "it to be left behind",
       got: rehearsal.steps("it's removed"),
       idea: "a thread acts on the state that it has read, even if the state has changed since then"

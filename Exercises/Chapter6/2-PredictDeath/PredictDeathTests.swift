@@ -65,10 +65,12 @@ private func deallocateTerminal() -> (journal: Journal, train: Train) {
 }
 
 /// Judges the predicted name of the class that the first line with a prefix ends with.
-private func expectClass(_ name: String, inFirst prefix: String, _ question: String, idea: String) {
+private func expectClass(_ name: String, inFirst prefix: String, _ question: String, idea: String)
+  throws
+{
   guard ["Board", "Terminal"].contains(name) else {
-    return fail(
-      question,
+    throw Refutation(
+      question: question,
       expected: "the name of one of the two classes: “Board” or “Terminal”",
       got: "“\(name)”",
       idea: "write the name as in the declaration of the class, with a capital letter"
@@ -76,12 +78,12 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
   }
   let line = deallocateTerminal().journal.lines.first { $0.hasPrefix(prefix) } ?? ""
   let happened = line.split(separator: " ").last.map(String.init) ?? ""
-  expectPredictions(Prediction(question, said: name, happened: happened, idea: idea))
+  try expectPredictions(Prediction(question, said: name, happened: happened, idea: idea))
 }
 
-@Suite(.exercise("6.2")) struct `Your predictions` {
-  @Test func `are right about the first deinit`() {
-    expectClass(
+@Suite(.exercise, .serialized) struct `Your predictions` {
+  @Test func `are right about the first deinit`() throws {
+    try expectClass(
       Predictions.firstDeinit,
       inFirst: "deinit",
       "your prediction of the class whose deinit runs first",
@@ -89,8 +91,8 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
     )
   }
 
-  @Test func `are right about the first property`() {
-    expectClass(
+  @Test func `are right about the first property`() throws {
+    try expectClass(
       Predictions.firstProperty,
       inFirst: "property",
       "your prediction of the class whose property is released first",
@@ -98,10 +100,10 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
     )
   }
 
-  @Test func `are right about properties before the last deinit`() {
+  @Test func `are right about properties before the last deinit`() throws {
     let lines = deallocateTerminal().journal.lines
     let lastDeinit = lines.lastIndex { $0.hasPrefix("deinit") } ?? 0
-    expectPredictions(
+    try expectPredictions(
       Prediction(
         "your prediction of whether a property is released before the last deinit has run",
         said: Predictions.propertiesBeforeDeinit,
@@ -111,8 +113,8 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
     )
   }
 
-  @Test func `are right about a weak reference in deinit`() {
-    expectPredictions(
+  @Test func `are right about a weak reference in deinit`() throws {
+    try expectPredictions(
       Prediction(
         "your prediction of whether a weak reference still works in the first deinit",
         said: Predictions.weakReferenceWorksInDeinit,
@@ -122,8 +124,8 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
     )
   }
 
-  @Test func `are right about the observer list in deinit`() {
-    expectPredictions(
+  @Test func `are right about the observer list in deinit`() throws {
+    try expectPredictions(
       Prediction(
         "your prediction of whether the observer list still works in the first deinit",
         said: Predictions.observerListWorksInDeinit,
@@ -133,9 +135,9 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
     )
   }
 
-  @Test func `are right about the train afterward`() {
+  @Test func `are right about the train afterward`() throws {
     let (_, train) = deallocateTerminal()
-    expectPredictions(
+    try expectPredictions(
       Prediction(
         "your prediction of whether the train is still observed after the deallocation",
         said: Predictions.stillObservedAfterward,

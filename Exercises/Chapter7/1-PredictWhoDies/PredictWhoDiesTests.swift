@@ -71,14 +71,14 @@ private func expectPrediction(
   isWhether happened: Bool,
   _ question: String,
   idea: String
-) {
+) throws {
   let question = "your prediction of whether \(question)"
-  expectPredictions(Prediction(question, said: said, happened: happened, idea: idea))
+  try expectPredictions(Prediction(question, said: said, happened: happened, idea: idea))
 }
 
-@Suite(.exercise("7.1")) struct `Your predictions` {
-  @Test func `are right about a train and a retaining registry`() {
-    expectPrediction(
+@Suite(.exercise, .serialized) struct `Your predictions` {
+  @Test func `are right about a train and a retaining registry`() throws {
+    try expectPrediction(
       Predictions.retainingKeepsTheTrain,
       isWhether: trainStays(retaining: true),
       "a retaining registry keeps the train in memory",
@@ -86,8 +86,8 @@ private func expectPrediction(
     )
   }
 
-  @Test func `are right about a train and a non-retaining registry`() {
-    expectPrediction(
+  @Test func `are right about a train and a non-retaining registry`() throws {
+    try expectPrediction(
       Predictions.nonRetainingKeepsTheTrain,
       isWhether: trainStays(retaining: false),
       "a non-retaining registry keeps the train in memory",
@@ -95,8 +95,8 @@ private func expectPrediction(
     )
   }
 
-  @Test func `are right about a registry and its observer`() {
-    expectPrediction(
+  @Test func `are right about a registry and its observer`() throws {
+    try expectPrediction(
       Predictions.registryKeepsItsObserver,
       isWhether: observerStays(),
       "a registry keeps its observer in memory",
@@ -104,8 +104,8 @@ private func expectPrediction(
     )
   }
 
-  @Test func `are right about a handler and the observer that it captures`() {
-    expectPrediction(
+  @Test func `are right about a handler and the observer that it captures`() throws {
+    try expectPrediction(
       Predictions.capturingHandlerKeepsTheObserver,
       isWhether: capturedObserverStays(),
       "a handler keeps the observer that it captures in memory",
@@ -113,8 +113,8 @@ private func expectPrediction(
     )
   }
 
-  @Test func `are right about a signal and its own retaining registry`() {
-    expectPrediction(
+  @Test func `are right about a signal and its own retaining registry`() throws {
+    try expectPrediction(
       Predictions.retainingSelfObservationLeaks,
       isWhether: signalStays(retaining: true),
       "a signal that observes itself with a retaining registry stays in memory",
@@ -122,8 +122,8 @@ private func expectPrediction(
     )
   }
 
-  @Test func `are right about a signal and its own non-retaining registry`() {
-    expectPrediction(
+  @Test func `are right about a signal and its own non-retaining registry`() throws {
+    try expectPrediction(
       Predictions.nonRetainingSelfObservationLeaks,
       isWhether: signalStays(retaining: false),
       "a signal that observes itself with a non-retaining registry stays in memory",

@@ -118,7 +118,10 @@ private func keeping<Method>(
 }
 
 /// Changes two trains several times, and checks the lines on two panels.
-private func expectLines(_ shape: Shape, _ line: (_ train: Int, _ old: Int, _ new: Int) -> String) {
+private func expectLines(
+  _ shape: Shape,
+  _ line: (_ train: Int, _ old: Int, _ new: Int) -> String
+) throws {
   let (panels, trains) = ([Panel(), Panel()], [7, 8].map { Train(number: $0) })
   for train in trains { panels[0].watch(train, shape) }
   panels[1].watch(trains[1], shape)
@@ -137,7 +140,7 @@ private func expectLines(_ shape: Shape, _ line: (_ train: Int, _ old: Int, _ ne
     } else {
       "the handler receives the object, the old value, and the new value, in this order"
     }
-  expect(
+  try expect(
     panels.map(\.lines),
     is: [changes.map(line), changes.filter { $0.0 == 8 }.map(line)],
     "the lines on two panels after five changes, for the shape “\(shape)”",
@@ -145,13 +148,9 @@ private func expectLines(_ shape: Shape, _ line: (_ train: Int, _ old: Int, _ ne
   )
 }
 
-/// Explains a crash of a handler.
-private func crash(
-  _ question: String,
-  idea: String = "an overload that calls itself never returns; find out which one your closure fits"
-) -> Comment {
-  explanation(question, expected: "no crash", got: "a crash", idea: idea)
-}
+/// The idea if a handler traps.
+private let overload =
+  "an overload that calls itself never returns; find out which one your closure fits"
 
 /// Returns a panel and a train, after a change that the panel has been notified of.
 private func makeScene(_ shape: Shape) -> (panel: Panel?, train: Train?) {
@@ -161,34 +160,28 @@ private func makeScene(_ shape: Shape) -> (panel: Panel?, train: Train?) {
   return (panel, train)
 }
 
-@Suite(.exercise("8.1"), .serialized) struct `A controller` {
-  @Test func `calls a method that takes nothing`() async {
-    await #expect(processExitsWith: .success, crash("a change, if the action takes nothing")) {
-      limitChild()
-      expectLines(.nothing) { _, _, _ in "refresh" }
-    }
+@Suite(.exercise, .serialized) struct `A controller` {
+  @Test func `calls a method that takes nothing`() async throws {
+    ask("a change, if the action takes nothing", idea: overload)
+    try expectLines(.nothing) { _, _, _ in "refresh" }
   }
 
-  @Test func `calls a method that takes the change`() async {
-    await #expect(processExitsWith: .success, crash("a change, if the action takes the change")) {
-      limitChild()
-      expectLines(.change) { _, old, new in "\(old) -> \(new)" }
-    }
+  @Test func `calls a method that takes the change`() async throws {
+    ask("a change, if the action takes the change", idea: overload)
+    try expectLines(.change) { _, old, new in "\(old) -> \(new)" }
   }
 
-  @Test func `calls a method that takes the change and the object`() async {
-    await #expect(processExitsWith: .success, crash("a change, if the action takes both")) {
-      limitChild()
-      expectLines(.both) { train, old, new in "\(train): \(old) -> \(new)" }
-    }
+  @Test func `calls a method that takes the change and the object`() async throws {
+    ask("a change, if the action takes both", idea: overload)
+    try expectLines(.both) { train, old, new in "\(train): \(old) -> \(new)" }
   }
 
   @Test(arguments: Shape.allCases)
-  private func `doesn't retain its observer`(shape: Shape) {
+  private func `doesn't retain its observer`(shape: Shape) throws {
     var scene = makeScene(shape)
     weak let panel = scene.panel
     scene.panel = nil
-    expect(
+    try expect(
       panel == nil,
       is: true,
       "whether a panel is deallocated, for the shape “\(shape)”",
@@ -196,29 +189,26 @@ private func makeScene(_ shape: Shape) -> (panel: Panel?, train: Train?) {
     )
   }
 
-  @Test func `does nothing after its observer's deallocation`() async {
-    let crash = crash(
+  @Test func `does nothing after its observer's deallocation`() async throws {
+    ask(
       "a change after the observer's deallocation, while the controller is still in memory",
       idea: "the observer may be gone, so find out whether it exists before you use it"
     )
-    await #expect(processExitsWith: .success, crash) {
-      limitChild()
-      for shape in Shape.allCases {
-        var scene = makeScene(shape)
-        let controller = scene.panel?.controller
-        scene.panel = nil
-        scene.train?.delay = 6
-        withExtendedLifetime(controller) {}
-      }
+    for shape in Shape.allCases {
+      var scene = makeScene(shape)
+      let controller = scene.panel?.controller
+      scene.panel = nil
+      scene.train?.delay = 6
+      withExtendedLifetime(controller) {}
     }
   }
 
   @Test(arguments: Shape.allCases)
-  private func `is deallocated with its observer`(shape: Shape) {
+  private func `is deallocated with its observer`(shape: Shape) throws {
     var scene = makeScene(shape)
     weak let controller = scene.panel?.controller
     scene.panel = nil
-    expect(
+    try expect(
       controller == nil,
       is: true,
       "whether the controller is deallocated with its panel, for the shape “\(shape)”",
@@ -227,11 +217,11 @@ private func makeScene(_ shape: Shape) -> (panel: Panel?, train: Train?) {
   }
 
   @Test(arguments: Shape.allCases)
-  private func `doesn't retain what it observes`(shape: Shape) {
+  private func `doesn't retain what it observes`(shape: Shape) throws {
     var scene = makeScene(shape)
     weak let train = scene.train
     scene.train = nil
-    expect(
+    try expect(
       train == nil,
       is: true,
       "whether an observed train is deallocated, for the shape “\(shape)”",

@@ -1,5 +1,6 @@
-internal import KVOStation
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 extension Claim {
   /// The claims about locks, and about what's left, when registrations end on their own.

@@ -1,6 +1,8 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOContract
 internal import KVOStation
 internal import KVOWeave
-internal import KeyValueObserving
 
 extension Claim {
   /// The claims about registrations that another thread ends.

@@ -1,5 +1,6 @@
-internal import KVOStation
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 extension Claim {
   /// The claims about what stays true if a registry doesn't retain objects.

@@ -1,5 +1,7 @@
-internal import KVOStation
+internal import ExerciseKit
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 extension Claim {
   /// The claims of the stage `selfObservation`.

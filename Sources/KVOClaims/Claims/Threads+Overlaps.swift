@@ -1,6 +1,7 @@
+internal import KeyValueObserving
+internal import KVOContract
 internal import KVOStation
 internal import KVOWeave
-internal import KeyValueObserving
 
 extension Claim {
   /// The claims of the stage `threads` about calls that overlap.

@@ -1,6 +1,8 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOContract
 internal import KVOStation
 internal import KVOWeave
-internal import KeyValueObserving
 
 extension Claim {
   /// The claims of the stage `threads` about the release of values.
@@ -9,6 +11,7 @@ extension Claim {
       Claim(
         "releases a handler when `unobserve` returns, outside of its critical sections",
         Step(.threads, 3),
+        comesFirst: true,
         idea: "the `deinit` of what a handler captured is code that may need the lock",
         section: "5-mutex.md#call-out-after-unlocking"
       ) { (library: any SendableLibrary) in
@@ -46,6 +49,7 @@ extension Claim {
       Claim(
         "releases a handler that isn't needed outside of its critical sections",
         Step(.threads, 3),
+        comesFirst: true,
         idea:
           "a handler that `observe` doesn't register is released, too, so release it after unlocking",
         section: "5-mutex.md#call-out-after-unlocking"

@@ -1,7 +1,9 @@
+internal import ExerciseKit
 internal import Foundation
+internal import KeyValueObserving
+internal import KVOContract
 internal import KVOStation
 internal import KVOWeave
-internal import KeyValueObserving
 
 extension Claim {
   /// The claims of the stage `threads` about threads that don't wait for each other.

@@ -1,11 +1,13 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOContract
 internal import KVOStation
 internal import KVOWeave
-internal import KeyValueObserving
 
 extension Claim {
   /// The claims of the stage `threads`.
   static let threads: [Claim] =
-    guardingWhatChanges + [guardingWhatTwoThreadsUse] + decidingAtOnce + callingAfterUnlocking
+    guardingWhatChanges + decidingAtOnce + callingAfterUnlocking
     + overlapping
 
   private static let guardingWhatChanges = [

@@ -1,3 +1,6 @@
+internal import ExerciseKit
+internal import KVOContract
+
 extension Claim {
   static let removingAndReturning = [
     Claim(

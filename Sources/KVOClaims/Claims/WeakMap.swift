@@ -1,3 +1,6 @@
+internal import ExerciseKit
+internal import KVOContract
+
 extension Claim {
   /// The claims of the stage `weakMap`.
   static let weakMap: [Claim] =

@@ -1,5 +1,6 @@
-internal import KVOStation
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 /// A way in which a registration ends while its object still exists.
 enum Ending: String, CaseIterable {

@@ -1,3 +1,4 @@
+internal import ExerciseKit
 internal import Foundation
 internal import KVOLocking
 

@@ -1,5 +1,6 @@
-internal import KVOStation
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 /// A train with two registrations, the first of which ends the second in each round.
 final class EndingRound {

@@ -1,5 +1,7 @@
-internal import KVOStation
+internal import ExerciseKit
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 /// A function that makes a registry for a board.
 typealias RegistryMaker = (Board) -> any EndingRegistry<Board>

@@ -1,5 +1,6 @@
-internal import KVOStation
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 /// Keeps an object in memory until the process ends, and returns it.
 ///

@@ -1,7 +1,9 @@
+internal import ExerciseKit
 internal import Foundation
+internal import KeyValueObserving
+internal import KVOContract
 internal import KVOStation
 internal import KVOWeave
-internal import KeyValueObserving
 
 /// A train and a registry that threads of a loom share, to find calls that come too late.
 final class LateCallScene {

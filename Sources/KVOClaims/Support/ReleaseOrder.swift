@@ -1,5 +1,7 @@
-internal import KVOStation
+internal import ExerciseKit
 internal import KeyValueObserving
+internal import KVOContract
+internal import KVOStation
 
 /// One of the things to which the parts of a registration belong.
 private enum Owner: String {

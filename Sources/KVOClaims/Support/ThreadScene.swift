@@ -1,6 +1,8 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOContract
 internal import KVOStation
 internal import KVOWeave
-internal import KeyValueObserving
 
 /// The objects that the threads of a loom share, and the results of their calls.
 final class ThreadScene {

@@ -1,3 +1,4 @@
+internal import ExerciseKit
 internal import Foundation
 
 /// A key that equals every key with the same number.

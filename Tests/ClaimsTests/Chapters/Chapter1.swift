@@ -1,5 +1,5 @@
 import Chapter1Registry
-public import KVOClaims
+public import KVOContract
 import KeyValueObserving
 
 /// The library of chapter 1.

@@ -1,5 +1,5 @@
 import Chapter2WeakMap
-public import KVOClaims
+public import KVOContract
 import KVOWeakTables
 import KeyValueObserving
 

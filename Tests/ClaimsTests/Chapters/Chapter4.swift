@@ -1,5 +1,5 @@
 @testable import Chapter4Dispatcher
-public import KVOClaims
+public import KVOContract
 import KVOWeakTables
 import KeyValueObserving
 

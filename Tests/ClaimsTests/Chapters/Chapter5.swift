@@ -1,5 +1,5 @@
 @testable import Chapter5Mutex
-public import KVOClaims
+public import KVOContract
 import KVOWeakTables
 import KeyValueObserving
 

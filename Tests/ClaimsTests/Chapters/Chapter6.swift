@@ -1,5 +1,5 @@
 @testable import Chapter6AutoUnobserve
-public import KVOClaims
+public import KVOContract
 import KeyValueObserving
 
 /// The library of chapter 6.

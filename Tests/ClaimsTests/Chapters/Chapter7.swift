@@ -1,5 +1,5 @@
 @testable import Chapter7SelfObservation
-public import KVOClaims
+public import KVOContract
 import KeyValueObserving
 
 /// The library of chapter 7.

@@ -1,5 +1,5 @@
 import Chapter8DirectDelivery
-public import KVOClaims
+public import KVOContract
 import KeyValueObserving
 
 /// The library of chapter 8.

@@ -1,4 +1,4 @@
-public import KVOClaims
+public import KVOContract
 import KVOWeakTables
 import RegistrationLifecycle
 

@@ -1,0 +1,8 @@
+import KVOPlaceholders
+
+/// The thread that takes each turn, in an order that leaves the raw registration behind.
+///
+/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
+var schedule: [Who] {
+  todo("schedule", returning: [])
+}

@@ -1,0 +1,14 @@
+import Contract
+import ExerciseKit
+import KVOClaims
+import Testing
+
+@Suite(.exercise, .serialized) struct `The stage threads` {
+  @Test(arguments: Claim.all(at: .threads)) func claim(_ claim: Claim) throws {
+    try claim.test(Contract())
+  }
+
+  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+    shareBetweenTwoThreads(Contract())
+  }
+}

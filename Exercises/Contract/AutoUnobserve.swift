@@ -1,0 +1,64 @@
+// The requirements from the stage “auto-unobserve” on.
+
+import KVOContract
+import KeyValueObserving
+@testable import MyLibrary
+
+extension Contract: AutomaticLibrary {
+  package func makeEndingRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any EndingRegistry<Observer> {
+    ContractRegistry(registry: Registry(observer: observer))
+  }
+
+  package func makeOwner() -> any ClaimedOwner { Owner() }
+}
+
+extension ContractRegistry: EndingRegistry {
+  func unobserveAll() {
+    // `unobserveAll()` ends every registration.
+    registry.unobserveAll()
+  }
+
+  func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> (any ClaimedToken)? {
+    // `token(for:_:)` returns a token, or `nil` if the value isn't observed.
+    registry.token(for: object, keyPath).map { token in
+      // A token's `invalidate()` ends the registration and returns a `Bool`.
+      ContractToken { token.invalidate() }
+    }
+  }
+}
+
+private struct ContractToken: ClaimedToken {
+  let end: () -> Bool
+  func invalidate() -> Bool { end() }
+}
+
+// `RegistryOwner` is a protocol that requires only a property `registryStorage`.
+private final class Owner: RegistryOwner, ClaimedOwner {
+  // `RegistryStorage()` creates the storage for an object's registry.
+  let registryStorage = RegistryStorage()
+  var onDeinit: ((any ClaimedOwner) -> Void)?
+
+  deinit { onDeinit?(self) }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool {
+    // Every `RegistryOwner` has a property `registry`, which has the methods of a `Registry`.
+    registry.observe(object, keyPath) { _, _, change in handler(change) }
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    // The property `registry` has a method `unobserve(_:_:)`.
+    registry.unobserve(object, keyPath)
+  }
+}

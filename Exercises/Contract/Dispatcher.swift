@@ -1,0 +1,11 @@
+// A requirement from the stage “dispatcher” until the stage “self-observation”.
+
+import KVOContract
+@testable import MyLibrary
+
+extension Contract: DispatchingLibrary {
+  package var dispatchedCount: Int {
+    // `Dispatcher.shared.count` is the number of registrations in the dispatcher's table.
+    Dispatcher.shared.count
+  }
+}

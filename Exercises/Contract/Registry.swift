@@ -1,0 +1,54 @@
+// The contract between your library and the claims: the requirements of every stage.
+//
+// The files of this folder are the only ones that name your library's API, so you can structure your
+// code as you like. Each requirement has a line of its own, and the comment above the line states it.
+// If a line doesn't compile, your library doesn't meet that requirement yet. Package.swift selects the
+// files of the stage that your library has reached.
+//
+// Don't edit these files: `workbook check` restores them.
+
+import KVOContract
+import KeyValueObserving
+@testable import MyLibrary
+
+/// Your library, as the claims see it.
+package struct Contract: Sendable {
+  /// Creates a description of your library.
+  package init() {}
+}
+
+/// Your registry, as the claims see it.
+struct ContractRegistry<Observer: AnyObject> {
+  // The library has a generic class `Registry` with one type parameter: the class of its observer.
+  let registry: Registry<Observer>
+  var object: AnyObject { registry }
+}
+
+extension Contract: RegistryLibrary {
+  package func makeRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> {
+    // `Registry(observer:)` creates a registry for an observer.
+    ContractRegistry(registry: Registry(observer: observer))
+  }
+}
+
+extension ContractRegistry: ClaimedRegistry {
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    // `observe(_:_:options:handler:)` registers a handler and returns a `Bool`.
+    registry.observe(object, keyPath, options: options, handler: handler)
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    // `unobserve(_:_:)` ends a registration and returns a `Bool`.
+    registry.unobserve(object, keyPath)
+  }
+}

@@ -1,0 +1,124 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The stage that your library has reached. When a stage is solved, `workbook check` writes the next
+// one here.
+let stage = "registry"
+
+// The workbook, which has the chapters and the claims. If you move it, change this path.
+let workbook = Package.Dependency.package(name: "KVOControllerWorkbook", path: "..")
+
+// The stages, in order, and the folders with their tasks and their tests.
+let stages = [
+  (name: "registry", folder: "Chapter1/Registry"),
+  (name: "weak-map", folder: "Chapter2/WeakMap"),
+  (name: "identity", folder: "Chapter3/Identity"),
+  (name: "dispatcher", folder: "Chapter4/Dispatcher"),
+  (name: "threads", folder: "Chapter5/Threads"),
+  (name: "auto-unobserve", folder: "Chapter6/AutoUnobserve"),
+  (name: "self-observation", folder: "Chapter7/SelfObservation"),
+  (name: "direct-delivery", folder: "Chapter8/DirectDelivery"),
+]
+
+// What the claims ask of your library: the files, and the stages that ask for it.
+let contract = [
+  "Registry.swift": 1...8,
+  "WeakMap.swift": 2...5,
+  "Registration.swift": 3...3,
+  "Dispatcher.swift": 4...7,
+  "Threads.swift": 5...8,
+  "AutoUnobserve.swift": 6...8,
+  "SelfObservation.swift": 7...8,
+]
+
+// The small exercises, and the modules of the workbook that they import.
+let exercises = [
+  "Chapter0/1-Announce": ["KeyValueObserving", "KVOStation"],
+  "Chapter0/2-PredictDeliveries": ["KeyValueObserving", "KVOStation"],
+  "Chapter1/2-WhoseLeak": [],
+  "Chapter1/3-BreakIt": [
+    "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "KeyValueObserving", "KVOStation",
+  ],
+  "Chapter2/1-WeakBox": [],
+  "Chapter2/2-Purge": [],
+  "Chapter2/4-DyingValue": [],
+  "Chapter2/5-PointerFunctions": ["KVOWeakTables"],
+  "Chapter3/2-Witness": [],
+  "Chapter4/2-GuardOrder": [],
+  "Chapter4/3-States": ["KeyValueObserving", "KVOStation"],
+  "Chapter5/1-OneDecision": ["KVOLocking", "KVOWeave"],
+  "Chapter5/2-Bell": ["KVOLocking", "KVOWeave"],
+  "Chapter5/3-CancelledObserve": ["KVOLocking", "KVOWeave"],
+  "Chapter5/4-WriteTheSchedule": ["KVOLocking", "KVOWeave"],
+  "Chapter6/2-PredictDeath": ["Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation"],
+  "Chapter6/3-Token": ["KVOLocking", "KVOWeave"],
+  "Chapter7/1-PredictWhoDies": ["Chapter7SelfObservation", "KeyValueObserving", "KVOStation"],
+  "Chapter8/1-Actions": ["KeyValueObserving", "KVOStation"],
+  "Chapter10/1-Proxy": ["KeyValueObserving", "KVOWeakTables"],
+  "Chapter10/2-BlockTable": ["KeyValueObserving"],
+]
+
+guard let reached = stages.firstIndex(where: { $0.name == stage }) else {
+  fatalError("There is no stage “\(stage)”. The stages are: \(stages.map(\.name))")
+}
+
+func products(_ names: [String]) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "KVOControllerWorkbook") }
+}
+
+/// The tests in a folder such as "Chapter2/1-WeakBox", which are named `WeakBoxTests`.
+func tests(in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: folder.split { "/-".contains($0) }.suffix(1).joined() + "Tests",
+    dependencies: dependencies + products(["ExerciseKit"]),
+    path: folder,
+    exclude: ["README.md"]
+  )
+}
+
+let library = [
+  // Your library.
+  Target.target(
+    name: "MyLibrary",
+    dependencies: products(["KVOLocking", "KVOPlaceholders", "KeyValueObserving"]),
+    path: "Library"
+  ),
+  .target(
+    name: "Contract",
+    dependencies: ["MyLibrary"] + products(["KVOContract", "KeyValueObserving"]),
+    path: "Contract",
+    exclude: contract.filter { !$0.value.contains(reached + 1) }.keys.sorted()
+  ),
+  tests(in: stages[reached].folder, ["Contract"] + products(["KVOClaims"])),
+]
+
+let programs = [
+  // A program that uses your library: swift run departures
+  Target.executableTarget(
+    name: "departures",
+    dependencies: ["MyLibrary"] + products(["KVOStation", "KeyValueObserving"]),
+    path: "Departures"
+  ),
+  // What goes wrong in each chapter's code, and in yours: swift run scoreboard
+  .executableTarget(
+    name: "scoreboard",
+    dependencies: ["Contract"] + products(["KVOScoreboard"]),
+    path: "Scoreboard"
+  ),
+]
+
+let package = Package(
+  name: "MyKVOController",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  dependencies: [workbook],
+  targets: library + programs
+    + exercises.map { tests(in: $0.key, products(["KVOPlaceholders"] + $0.value)) }
+    .sorted { $0.name < $1.name }
+)
+
+// `workbook check` builds only the tests that it runs, so a task that doesn't compile yet doesn't
+// block another one.
+if let judged = Context.environment["WORKBOOK_ONLY"] {
+  package.targets =
+    library.contains { $0.name == judged } ? library : package.targets.filter { $0.name == judged }
+}

@@ -1,0 +1,4 @@
+import Contract
+import KVOScoreboard
+
+Scoreboard.main(yours: Contract())

@@ -1,0 +1,65 @@
+internal import Foundation
+public import KVOWeave
+internal import Synchronization
+
+/// Throws an error unless a claim holds for every order of the critical sections of some threads.
+///
+/// If there are too many orders to try them all, the claim can't be judged, which isn't a failure of
+/// the reader's.
+///
+/// The failure lists the steps of the order in which the claim doesn't hold.
+///
+/// - Parameters:
+///   - loom: The threads, and the claim that must hold when they've finished.
+///   - question: The thing that was asked, as the beginning of a sentence.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
+///   - limit: The number of orders that are tried at most.
+///   - file: The file of the comparison; leave it out, and the next one, too.
+///   - line: The line of the comparison.
+/// - Throws: ``Refutation``, or another error if no order among the first ones fails, but there are
+///   more.
+public func expectInEveryOrder<Subject>(
+  of loom: Loom<Subject>,
+  _ question: String,
+  idea: String? = nil,
+  limit: Int = 10_000,
+  file: String = #filePath,
+  line: Int = #line
+) throws {
+  // If an earlier loom had too many orders, the next ones probably have, too, and would take just as
+  // long. They try only the first thousand, which is enough to find most faults.
+  let limit = hadTooManyOrders.load(ordering: .relaxed) ? min(limit, 1_000) : limit
+  let report = loom.explore(limit: limit)
+  guard let failure = report.failure else { return }
+  if report.exceeds(limit: limit) {
+    hadTooManyOrders.store(true, ordering: .relaxed)
+    throw TooManyOrders(question: question, limit: limit)
+  }
+  throw Refutation(
+    question: question,
+    expected: "nothing to go wrong, in any order of the threads' steps",
+    got: "a fault in order \(report.orders): \(failure.fault ?? "none")",
+    idea: failure.idea ?? idea,
+    steps: failure.steps.map(\.description),
+    file: file,
+    line: line
+  )
+}
+
+/// Whether a loom of this process had too many orders.
+private let hadTooManyOrders = Atomic(false)
+
+/// An error that's thrown if some threads' critical sections have too many orders to try them all.
+struct TooManyOrders: Error {
+  var question: String
+  var limit: Int
+
+  /// The cause and the next step, in sentences.
+  var text: String {
+    """
+    \(question): the critical sections of the threads have more than \(limit.formatted()) orders, \
+    which are too many to try them all. Your code may be right. Enter fewer critical sections for \
+    each call, for example one for each decision, and check again.
+    """
+  }
+}

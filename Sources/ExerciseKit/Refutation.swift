@@ -1,0 +1,131 @@
+/// A result that differs from the expected one, as an error that ends the test.
+public struct Refutation: Error {
+  /// The thing that was asked, as the beginning of a sentence.
+  public var question: String
+  /// The expected result.
+  public var expected: String
+  /// The actual result.
+  public var got: String
+  /// One sentence, without a period, that helps without giving the answer away.
+  public var idea: String?
+  /// The steps of the order of critical sections that fails, if there is one.
+  var steps: [String]
+  /// The path of the file in which the result was compared.
+  var file: String
+  /// The line of the comparison.
+  var line: Int
+
+  /// Creates a refutation, and notes it, because the process may end while the error is thrown.
+  ///
+  /// - Parameters:
+  ///   - question: The thing that was asked, as the beginning of a sentence.
+  ///   - expected: The expected result, in words.
+  ///   - got: The actual result, in words.
+  ///   - idea: One sentence, without a period. If there's none, the idea of the claim is shown.
+  ///   - steps: The steps of the order of critical sections that fails.
+  ///   - file: The file of the comparison; leave it out, and the next one, too.
+  ///   - line: The line of the comparison.
+  public init(
+    question: String,
+    expected: String,
+    got: String,
+    idea: String? = nil,
+    steps: [String] = [],
+    file: String = #filePath,
+    line: Int = #line
+  ) {
+    self.question = question
+    self.expected = shortened(expected)
+    self.got = shortened(got)
+    (self.idea, self.steps) = (idea, steps)
+    (self.file, self.line) = (file, line)
+    RunningClaim.update { $0.explain(by: self) }
+  }
+}
+
+/// Throws a refutation if two results differ.
+///
+/// ```swift
+/// try expect(box.isFor(twin), is: false, "isFor, asked about an equal twin", idea: "…")
+/// ```
+///
+/// - Parameters:
+///   - got: The result of the reader's code.
+///   - expected: The expected result.
+///   - question: The thing that was asked, as the beginning of a sentence.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
+///   - file: The file of the comparison; leave it out, and the next one, too.
+///   - line: The line of the comparison.
+/// - Throws: ``Refutation`` if the results differ.
+public func expect<Value: Equatable>(
+  _ got: Value,
+  is expected: Value,
+  _ question: String,
+  idea: String? = nil,
+  file: String = #filePath,
+  line: Int = #line
+) throws {
+  if got == expected { return }
+  throw Refutation(
+    question: question,
+    expected: describe(expected),
+    got: describe(got),
+    idea: idea,
+    file: file,
+    line: line
+  )
+}
+
+/// Throws a refutation if an object is still in memory, or no longer in memory.
+///
+/// - Parameters:
+///   - object: A weak reference to the object.
+///   - expected: Whether the object should be deallocated.
+///   - question: The object, as the beginning of a sentence.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
+///   - file: The file of the comparison; leave it out, and the next one, too.
+///   - line: The line of the comparison.
+/// - Throws: ``Refutation`` if the object's state differs from the expected one.
+public func expect(
+  _ object: AnyObject?,
+  isDeallocated expected: Bool,
+  _ question: String,
+  idea: String? = nil,
+  file: String = #filePath,
+  line: Int = #line
+) throws {
+  if (object == nil) == expected { return }
+  let (gone, kept) = ("no object", "an object that's still in memory")
+  throw Refutation(
+    question: question,
+    expected: expected ? gone : kept,
+    got: expected ? kept : gone,
+    idea: idea,
+    file: file,
+    line: line
+  )
+}
+
+/// Returns the beginning of a text if the text is very long, for example because it contains the
+/// output of an endless loop.
+private func shortened(_ text: String) -> String {
+  let limit = 2_000
+  let beginning = text.prefix(limit)
+  return beginning.endIndex == text.endIndex
+    ? text : "\(beginning)… (\(text.utf8.count) bytes in all)"
+}
+
+/// Returns a value as it's written in Swift, with quotes around strings and no wrapper around
+/// optionals.
+private func describe<Value>(_ value: Value) -> String {
+  guard let optional = value as? any OptionalValue else { return String(reflecting: value) }
+  return optional.wrapped.map { String(reflecting: $0) } ?? "nil"
+}
+
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { self }
+}

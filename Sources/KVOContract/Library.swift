@@ -1,0 +1,106 @@
+public import KeyValueObserving
+
+// The claims know a library only through these protocols. They cover what a stage's task asks for
+// and nothing else, so a reader may structure the code freely.
+
+/// A library that has registries.
+///
+/// Required from the stage `registry` on.
+public protocol RegistryLibrary: Sendable {
+  /// Creates a registry that passes `observer` to its handlers.
+  func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer>
+}
+
+/// A registry of a library.
+public protocol ClaimedRegistry<Observer> {
+  associatedtype Observer: AnyObject
+
+  /// The registry itself, which claims refer to weakly, or inspect.
+  var object: AnyObject { get }
+
+  /// Registers a handler, and returns whether that was done.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool
+
+  /// Ends a registration, and returns whether there was one.
+  @discardableResult
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool
+}
+
+extension ClaimedRegistry {
+  /// Registers a handler that receives the new value.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    observe(object, keyPath, options: .new, handler: handler)
+  }
+}
+
+/// A library that also has a map with weak keys.
+///
+/// Required from the stage `weak-map` until the stage `threads`.
+public protocol WeakMapLibrary: RegistryLibrary {
+  /// Creates an empty map.
+  func makeWeakMap<Key: AnyObject, Value>(
+    _ key: Key.Type,
+    _ value: Value.Type
+  ) -> any ClaimedWeakMap<Key, Value>
+}
+
+/// A weak map of a library.
+public protocol ClaimedWeakMap<Key, Value> {
+  associatedtype Key: AnyObject
+  associatedtype Value
+
+  /// The number of entries, including dead ones that the map still contains.
+  var count: Int { get }
+
+  /// Returns the value for a key, or `nil` if there is none.
+  func value(forKey key: Key) -> Value?
+
+  /// Stores a value, and returns whatever retains the values that this removes from the map.
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Any
+
+  /// Removes the value for a key, and returns it.
+  mutating func removeValue(forKey key: Key) -> Value?
+}
+
+/// A library whose registrations can be compared.
+///
+/// Required in the stage `identity` only.
+public protocol RegistrationLibrary: RegistryLibrary {
+  /// Creates a registration, which is of no use except in comparisons.
+  func makeRegistration<Observer: AnyObject>(
+    _ keyPath: AnyKeyPath,
+    handler: @escaping (Observer, any KeyValueObservable, ObservedChange) -> Void
+  ) -> AnyHashable
+}
+
+/// A library whose dispatcher has a table of registrations.
+///
+/// Required from the stage `dispatcher` until the stage `self-observation`.
+public protocol DispatchingLibrary: RegistryLibrary {
+  /// The number of registrations in the dispatcher's table.
+  var dispatchedCount: Int { get }
+}
+
+/// A library whose registries can be shared between threads.
+///
+/// Required from the stage `threads` on.
+public protocol SendableLibrary: RegistryLibrary {
+  /// Creates a registry that may be used on any thread, as its observer may.
+  func makeSendableRegistry<Observer: AnyObject & Sendable>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> & Sendable
+}

@@ -1,0 +1,3 @@
+import KVOScoreboard
+
+Scoreboard.main()

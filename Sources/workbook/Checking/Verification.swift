@@ -1,0 +1,109 @@
+import Foundation
+import KVOLocking
+import WorkbookKit
+
+/// A verification that stored answers are judged as they should be.
+struct Verification {
+  /// The result for one answer.
+  struct Row: Sendable {
+    var answer: StoredAnswer
+    /// The difference from the expected verdict, or `nil` if there is none.
+    var problem: String?
+  }
+
+  let book: Workbook
+  let catalog: Catalog
+
+  /// Judges every stored answer to some exercises.
+  ///
+  /// - Parameter exercises: The exercises.
+  /// - Returns: The results.
+  /// - Throws: ``WorkbookError`` if an answer can't be read.
+  func run(_ exercises: [Exercise]) throws -> [Row] {
+    // The packages take one exercise after the other. The one with the most answers comes first, so
+    // that no package has to work alone for long.
+    let answers = try exercises.map { try StoredAnswer.all(to: $0, in: book) }
+    let queue = Locked(answers.sorted { $0.count < $1.count })
+    let rows = Locked<[Row]>([])
+    let packages = min(ProcessInfo.processInfo.activeProcessorCount, max(1, exercises.count))
+    DispatchQueue.concurrentPerform(iterations: packages) { number in
+      let scratch = Scratch(number, of: book, catalog)
+      while let answers = queue.withLock({ $0.popLast() }) {
+        for answer in answers {
+          let row = Row(answer: answer, problem: scratch.problem(with: answer))
+          rows.withLock { $0.append(row) }
+        }
+      }
+    }
+    return rows.withLock { $0 }
+  }
+
+  /// Judges one stored answer.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the answer, such as "AddressOnly".
+  ///   - exercise: The exercise.
+  /// - Returns: The verdict.
+  /// - Throws: ``WorkbookError`` if there is no such answer, or if it can't be judged.
+  func verdict(on name: String, to exercise: Exercise) throws -> Verdict {
+    let answers = try StoredAnswer.all(to: exercise, in: book)
+    guard let answer = answers.first(where: { $0.name == name || $0.name.hasSuffix("/\(name)") })
+    else {
+      let names = answers.map { String($0.name.split(separator: "/").last ?? "") }
+      let near = nearest(to: String(name.prefix(60)), among: names, limit: 2)
+      throw WorkbookError(
+        "\(exercise.id) has no stored answer \(quoted(name)). Did you mean \(listed(near, "or"))?"
+      )
+    }
+    return try Scratch(0, of: book, catalog).verdict(on: answer)
+  }
+}
+
+/// A copy of the reader's package, in which stored answers replace the reader's files.
+private struct Scratch {
+  let folder: URL
+  let book: Workbook
+  let catalog: Catalog
+
+  init(_ number: Int, of book: Workbook, _ catalog: Catalog) {
+    (self.book, self.catalog) = (book, catalog)
+    folder = book.root.appending(path: ".build/verify/\(number)")
+  }
+
+  func problem(with answer: StoredAnswer) -> String? {
+    do {
+      return answer.problem(with: try verdict(on: answer))
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  func verdict(on answer: StoredAnswer) throws -> Verdict {
+    let stage =
+      answer.exercise.isStage ? answer.exercise : catalog.exercises.first(where: \.isStage)
+    guard let stage else { throw WorkbookError("There are no stages.") }
+    try FileLock.withLock(on: folder.appending(path: ".build/workbook/lock")) {
+      try update(with: answer, at: stage)
+    }
+    return try Judge(book, catalog, package: folder, reached: stage).judge(answer.exercise)
+  }
+
+  /// Writes the files of the package that differ, so that an unchanged file isn't compiled again.
+  private func update(with answer: StoredAnswer, at stage: Exercise) throws {
+    var texts = book.swiftFiles(in: book.exercises)
+    texts["Package.swift"] = texts["Package.swift"]?
+      .replacing("path: \"..\"", with: "path: \"../../..\"")
+      .replacing("let stage = \"registry\"", with: "let stage = \"\(stage.name)\"")
+    for path in texts.keys where path.hasPrefix("Library/") && answer.exercise.isStage {
+      texts[path] = nil
+    }
+    texts.merge(answer.files) { $1 }
+    for path in book.swiftFiles(in: folder).keys where texts[path] == nil {
+      try FileManager.default.removeItem(at: folder.appending(path: path))
+    }
+    for (path, text) in texts { try folder.appending(path: path).update(with: text) }
+    for task in catalog.exercises {
+      try folder.appending(path: "\(task.folder)/README.md").update(with: "")
+    }
+  }
+}

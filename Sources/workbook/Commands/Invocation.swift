@@ -1,0 +1,67 @@
+import Foundation
+import WorkbookKit
+
+/// The context of a command: the book, its catalog, the command line, and the terminal.
+struct Invocation {
+  let book: Workbook
+  let catalog: Catalog
+  let route: Route
+  let arguments: Arguments
+  let terminal = Terminal()
+
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    let currentFolder = FileManager.default.currentDirectoryPath
+    let folders = currentFolder.isEmpty ? [] : [URL(filePath: currentFolder)]
+    let program = [Bundle.main.executableURL].compactMap(\.self)
+    book = try Workbook.find(
+      from: folders + program + [Workbook.sourceFolder],
+      workingIn: folders.first
+    )
+    // If the current folder was deleted, child processes couldn't start in it.
+    if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
+    catalog = try Catalog(of: book)
+    route = Route(through: catalog, of: book)
+  }
+
+  /// Prints a note if this is the first build of the reader's package, which takes a while.
+  func showFirstBuild() {
+    guard terminal.isTerminal, access(book.own(".build/debug/KVOClaims.build").path, F_OK) != 0
+    else { return }
+    print(terminal.paint("The first check also builds the workbook's code…", .gray))
+    fflush(nil)
+  }
+
+  /// Prints a note that this command has to wait for another one.
+  func showWaiting() {
+    printError("Waiting for another command to finish judging…\n")
+  }
+
+  /// Returns the exercise that was named.
+  ///
+  /// - Throws: ``WorkbookError`` if none was named, or if the name doesn't stand for one exercise.
+  func namedExercise(for command: String) throws -> Exercise {
+    guard let name = arguments.operands.first else {
+      let example = catalog.exercises.first?.id ?? "0.1"
+      throw WorkbookError(
+        "\(command) needs an exercise, such as: swift run workbook \(command) \(example)"
+      )
+    }
+    return try catalog.exercise(named: name)
+  }
+
+  /// Returns the exercise that was named, or else the next one, or the last one if all are solved.
+  func exercise() throws -> Exercise {
+    if let name = arguments.operands.first { return try catalog.exercise(named: name) }
+    guard let task = try nextTask() ?? route.tasks.last else {
+      throw WorkbookError("There are no exercises.")
+    }
+    return task.exercise
+  }
+
+  /// Returns the next task that isn't done, or `nil` if all of them are done.
+  func nextTask(after exercise: Exercise? = nil) throws -> Route.Task? {
+    let progress = try Progress(of: book)
+    return try route.next(after: exercise, at: book.stage(in: catalog), in: progress)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import WorkbookKit
+
+/// The program, which runs a command and turns errors into exit codes.
+enum Program {
+  static let version = "1.0"
+  /// The commands that readers use.
+  static let readerCommands: [any Command.Type] = [
+    Start.self, Next.self, Open.self, Check.self, Hint.self, Watch.self, Compare.self, Reset.self,
+    Doctor.self,
+  ]
+  static let commands = readerCommands + [Verify.self, Help.self]
+
+  static func run(_ words: [String]) -> Int32 {
+    do {
+      let code = try runCommand(words)
+      try StandardOutput.flush()
+      return code
+    } catch {
+      // Flush first, so that the error follows everything that the command has printed.
+      fflush(nil)
+      printError("workbook: \(error)\n")
+      return 2
+    }
+  }
+
+  private static func runCommand(_ words: [String]) throws -> Int32 {
+    let arguments = try Arguments(words)
+    if arguments.options.contains("--version") {
+      print("workbook \(version)")
+      return 0
+    }
+    if arguments.options.contains("--help") {
+      if let name = arguments.command {
+        Help.show(try command(named: name))
+      } else {
+        Help.showList()
+      }
+      return 0
+    }
+    guard let name = arguments.command else {
+      if let option = arguments.options.min() {
+        throw WorkbookError(
+          "\(option) needs a command. To see the commands, run: swift run workbook help"
+        )
+      }
+      try Overview.show(Invocation(arguments))
+      return 0
+    }
+    let command = try command(named: name)
+    try arguments.check(for: command)
+    return try command.run(Invocation(arguments))
+  }
+
+  static func command(named name: String) throws -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let start = "There is no command \(quoted(name))."
+    let (word, known) = (String(name.prefix(60)), commands.map { $0.name })
+    let near = nearest(to: word, among: known, limit: 2, within: max(1, word.count / 2))
+    throw WorkbookError(
+      near.isEmpty
+        ? "\(start) To see the commands, run: swift run workbook help"
+        : "\(start) Did you mean \(listed(near, "or"))?"
+    )
+  }
+}

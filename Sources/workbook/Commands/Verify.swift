@@ -1,0 +1,46 @@
+import Foundation
+import WorkbookKit
+
+/// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
+enum Verify: Command {
+  static let usage = "verify [NAME|CHAPTER]… | verify NAME/ANSWER"
+  static let summary = "judge stored answers (for teachers and maintainers)"
+  static let details = """
+    Every stub and every stored answer is judged, and the verdicts are compared with the expected ones.
+    With the name of an answer, such as 2.1/AddressOnly, you see the verdict on it as a learner does.
+    """
+  static let maximumOperandCount = Int.max
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let operands = invocation.arguments.operands
+    let verification = Verification(book: invocation.book, catalog: invocation.catalog)
+    if let operand = operands.first, let slash = operand.firstIndex(of: "/") {
+      guard operands.count == 1 else { throw WorkbookError("Name one answer at a time.") }
+      let exercise = try invocation.catalog.exercise(named: String(operand[..<slash]))
+      let name = String(operand[operand.index(after: slash)...])
+      let verdict = try verification.verdict(on: name, to: exercise)
+      VerdictText(invocation, exercise, verdict).print()
+      return Check.exitCode(for: [verdict.state])
+    }
+    let exercises = try invocation.catalog.select(operands)
+    let rows = try verification.run(exercises)
+    print(String(repeating: " ", count: 18) + "stub  solution  right  wrong")
+    for exercise in exercises {
+      let own = rows.filter { $0.answer.exercise == exercise }
+      let cells = [("stub", 6), ("Solution", 10), ("Right/", 7), ("Wrong/", 7)].map { kind, width in
+        let judged = own.filter { $0.answer.name.hasPrefix(kind) }
+        let kept = judged.count { $0.problem == nil }
+        let cell = kept == judged.count ? "\(kept)" : "\(kept)/\(judged.count)"
+        return String(repeating: " ", count: max(0, width - cell.count)) + cell
+      }
+      print(exercise.id.padding(toLength: 16, withPad: " ", startingAt: 0) + cells.joined())
+    }
+    let problems = rows.compactMap { row in
+      row.problem.map { "\(row.answer.exercise.id) \(row.answer.name): \($0)" }
+    }
+    let terminal = invocation.terminal
+    for problem in problems.sorted() { print(terminal.paint("✗ ", .red) + problem) }
+    if problems.isEmpty { print(terminal.paint("Every verdict is as expected.", .green)) }
+    return problems.isEmpty ? 0 : 1
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import WorkbookKit
+
+/// The command `workbook watch`, which judges an exercise again whenever the reader saves it.
+enum Watch: Command {
+  static let usage = "watch [NAME]"
+  static let summary = "judge an exercise whenever you save it"
+  static let details = """
+    Without a name, the next exercise is judged. The keys are n for the next exercise, h for a hint,
+    r to judge again, l for a list of the exercises, and q to quit. If the input isn't a terminal,
+    press Enter after each key.
+    """
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    var session = WatchSession(invocation, try invocation.exercise())
+    TerminalKeys.begin()
+    defer { TerminalKeys.end() }
+    try session.run()
+    return 0
+  }
+}
+
+/// A loop that looks at the files and the keys five times a second.
+private struct WatchSession {
+  private let invocation: Invocation
+  private var exercise: Exercise
+  /// The dates of the files that were judged, or `nil` to judge them as they are.
+  private var judged: [String: Date]?
+  private var readsKeys = true
+  private var hasEnded = false
+
+  init(_ invocation: Invocation, _ exercise: Exercise) {
+    (self.invocation, self.exercise) = (invocation, exercise)
+  }
+
+  mutating func run() throws {
+    begin()
+    var seen = dates()
+    while !hasEnded {
+      let current = dates()
+      // Some editors remove a file for a moment, so wait until two looks in a row see the same.
+      if current == seen, current != judged {
+        judged = current
+        judge()
+      }
+      seen = current
+      try StandardOutput.flush()
+      readKeys()
+    }
+  }
+
+  /// Returns the dates at which the reader's files for the exercise were changed, by path.
+  private func dates() -> [String: Date] {
+    let path = exercise.isStage ? "Library" : exercise.folder
+    let folder = invocation.book.own(path)
+    let names = FileManager.default.subpaths(atPath: folder.path) ?? []
+    return names.filter { $0.hasSuffix(".swift") }.reduce(into: [:]) { dates, name in
+      let file = folder.appending(path: name).path
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+      dates[name] = attributes?[.modificationDate] as? Date
+    }
+  }
+
+  private mutating func begin() {
+    judged = nil
+    let path = invocation.book.shortened(invocation.book.own(exercise.editedPath).path)
+    print("Watching \(path). Keys: n (next), h (hint), r (run again), l (list), q (quit)\n")
+  }
+
+  private mutating func judge() {
+    if invocation.terminal.isInteractive { print("\u{1B}[2J\u{1B}[H", terminator: "") }
+    do {
+      try Check.judge(exercise, invocation)
+    } catch {
+      print(
+        "\(exercise.heading(in: invocation.book)): \(Verdict.State.notJudged.rawValue)\n  \(error)"
+      )
+    }
+    print()
+  }
+
+  /// Waits a fifth of a second for keys, and handles them.
+  private mutating func readKeys() {
+    var requests = [
+      pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+      // Even without any event asked for, `poll` reports that nobody reads the output anymore.
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    poll(&requests, 2, 200)
+    if requests[1].revents != 0 { hasEnded = true }
+    guard requests[0].revents != 0 else { return }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    // At the end of the input, the loop goes on until Ctrl-C, or until nobody reads its output.
+    guard count > 0 else { return readsKeys = false }
+    for key in String(decoding: bytes[..<count], as: UTF8.self).lowercased() where !hasEnded {
+      do { try handle(key) } catch { print("\(error)\n") }
+    }
+  }
+
+  private mutating func handle(_ key: Character) throws {
+    switch key {
+    case "n":
+      guard let next = try invocation.nextTask(after: exercise) else {
+        return print("Every other exercise is solved.\n")
+      }
+      exercise = next.exercise
+      begin()
+    case "h": try Hint.show(for: exercise, invocation)
+    case "r": judged = nil
+    case "l": for line in try Overview.lines(invocation) { print(line) }
+    case "q", "\u{4}": hasEnded = true
+    default: break
+    }
+  }
+}

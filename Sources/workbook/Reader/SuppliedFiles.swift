@@ -1,0 +1,37 @@
+import Foundation
+import WorkbookKit
+
+/// The files of the reader's package that belong to the workbook: tasks, tests, and contracts.
+extension Workbook {
+  /// Restores the supplied files that an exercise needs.
+  ///
+  /// If a file differs from the workbook's, the reader's copy goes to a backup. That happens if the
+  /// reader has edited it, or if the workbook was updated.
+  ///
+  /// - Parameter exercise: The exercise.
+  /// - Returns: The paths of the files that were replaced, and the backup, or `nil` if no file differed.
+  /// - Throws: ``WorkbookError`` if a file can't be read or written.
+  func restoreSuppliedFiles(for exercise: Exercise) throws -> (paths: [String], backup: URL)? {
+    guard hasOwnPackage else { return nil }
+    var paths = [exercise.testsPath, "\(exercise.folder)/README.md"]
+    // The exercise may be newer than the reader's package.
+    if !exercise.isStage, !exists(exercise.editedPath) { paths.append(exercise.editedPath) }
+    if exercise.isStage {
+      paths += swiftFiles(in: shipped("Contract")).keys.sorted().map { "Contract/\($0)" }
+    }
+    let outdated = paths.filter { text(of: own($0)) != text(of: shipped($0)) }
+    let replaced = outdated.filter(exists)
+    let backup = try Backups(of: self).save(replaced)
+    for path in outdated {
+      guard let content = try? Data(contentsOf: shipped(path)) else {
+        throw WorkbookError(
+          "\(shipped(path).path) can't be read. \(Self.toRestore) git restore Exercises"
+        )
+      }
+      try content.write(toFile: own(path), shownAs: path)
+    }
+    return backup.map { (replaced, $0) }
+  }
+
+  private func exists(_ path: String) -> Bool { access(own(path).path, F_OK) == 0 }
+}

@@ -1,0 +1,12 @@
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  return { [weak shown = board] (delay: Int) -> Void in
+    switch shown {
+    case let board?: board.lines.append("\(delay) min late")
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// Rejected by: `doesn't retain the board`
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  board.show
+}
+
+extension Board {
+  func show(_ delay: Int) { lines.append("\(delay) min late") }
+}

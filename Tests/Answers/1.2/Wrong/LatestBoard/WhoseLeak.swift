@@ -1,0 +1,12 @@
+// Rejected by: `shows the delay on its own board`
+
+nonisolated(unsafe) private weak var latest: Board?
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  latest = board
+  return { delay in latest?.lines.append("\(delay) min late") }
+}

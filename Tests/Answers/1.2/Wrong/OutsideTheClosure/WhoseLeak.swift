@@ -1,0 +1,11 @@
+// Rejected by: `doesn't retain the board`
+
+/// Makes a handler that shows a delay on the board: `5 min late`.
+///
+/// The handler may exist for longer than the board. After the board's deallocation, a call does
+/// nothing.
+func makeHandler(_ board: Board) -> (Int) -> Void {
+  weak let weakBoard: Board? = board
+  let strongBoard = weakBoard
+  return { delay in strongBoard?.lines.append("\(delay) min late") }
+}

@@ -1,0 +1,16 @@
+/// Returns two tickets that break the contract, or nil if there are none.
+func ticketWitness() -> (Ticket, Ticket)? {
+  (Ticket(number: 0, carriage: 9), Ticket(number: 0, carriage: -9))
+}
+
+/// Returns two seats that break the contract, or nil if there are none.
+func seatWitness() -> (Seat, Seat)? {
+  nil
+}
+
+/// Returns three arrivals that break the contract, or nil if there are none.
+///
+/// The first arrival has to equal the second, and the second has to equal the third.
+func arrivalWitness() -> (Arrival, Arrival, Arrival)? {
+  (Arrival(minute: 1), Arrival(minute: 0), Arrival(minute: -1))
+}

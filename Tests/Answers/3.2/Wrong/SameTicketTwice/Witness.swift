@@ -1,0 +1,19 @@
+// Rejected by: `for tickets is right`
+
+/// Returns two tickets that break the contract, or nil if there are none.
+func ticketWitness() -> (Ticket, Ticket)? {
+  let ticket = Ticket(number: 7, carriage: 1)
+  return (ticket, ticket)
+}
+
+/// Returns two seats that break the contract, or nil if there are none.
+func seatWitness() -> (Seat, Seat)? {
+  nil
+}
+
+/// Returns three arrivals that break the contract, or nil if there are none.
+///
+/// The first arrival has to equal the second, and the second has to equal the third.
+func arrivalWitness() -> (Arrival, Arrival, Arrival)? {
+  (Arrival(minute: 600), Arrival(minute: 601), Arrival(minute: 602))
+}

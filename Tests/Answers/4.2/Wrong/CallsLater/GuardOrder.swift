@@ -1,0 +1,18 @@
+// Rejected by: `calls the handler if all three objects exist`
+import Dispatch
+
+/// A dispatcher, which passes changes to the handlers of registrations.
+final class Dispatcher {
+  /// Calls a registration's handler with the observer and the delay.
+  ///
+  /// If the registration, its registry, or the registry's observer is gone, the method does nothing.
+  func deliver(_ delay: Int, to link: Link<Registration>) {
+    guard
+      let registration = link.weakly,
+      let registry = registration.registry.weakly,
+      let observer = registry.observer.weakly
+    else { return }
+    nonisolated(unsafe) let call = { registration.handler(observer, delay) }
+    DispatchQueue.global().async { call() }
+  }
+}

@@ -1,0 +1,15 @@
+// Rejected by: `retains the three objects until the call has ended, and no longer`
+
+/// A dispatcher, which passes changes to the handlers of registrations.
+final class Dispatcher {
+  /// Calls a registration's handler with the observer and the delay.
+  ///
+  /// If the registration, its registry, or the registry's observer is gone, the method does nothing.
+  func deliver(_ delay: Int, to link: Link<Registration>) {
+    guard
+      let registration = link.weakly,
+      let observer = registration.registry.weakly?.observer.weakly
+    else { return }
+    registration.handler(observer, delay)
+  }
+}

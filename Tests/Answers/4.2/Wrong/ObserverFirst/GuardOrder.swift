@@ -1,0 +1,16 @@
+// Rejected by: `reads no link beyond an object that's gone`
+
+/// A dispatcher, which passes changes to the handlers of registrations.
+final class Dispatcher {
+  /// Calls a registration's handler with the observer and the delay.
+  ///
+  /// If the registration, its registry, or the registry's observer is gone, the method does nothing.
+  func deliver(_ delay: Int, to link: Link<Registration>) {
+    guard
+      let registration = link.weakly,
+      let observer = registration.observer.weakly,
+      let registry = registration.registry.weakly
+    else { return }
+    withExtendedLifetime(registry) { registration.handler(observer, delay) }
+  }
+}

@@ -1,0 +1,32 @@
+/// The state of a registration between `observe` and `unobserve`.
+enum RegistrationState {
+  /// The raw registration is being made, and the initial call may be under way.
+  case initial
+  /// The raw registration is complete, and the value is observed.
+  case observing
+  /// The value was unobserved, which is final.
+  case cancelled
+
+  /// An action that the caller has to take after an event.
+  enum FollowUp {
+    /// There's nothing to do.
+    case nothing
+    /// The caller has to remove the raw registration.
+    case remove
+  }
+
+  /// Records that the raw registration is complete.
+  mutating func registered() -> FollowUp {
+    guard self == .initial else { return .remove }
+    self = .observing
+    return .nothing
+  }
+
+  /// Records that the value was unobserved.
+  mutating func cancelled() -> FollowUp {
+    let old = self
+    self = .cancelled
+    if case .observing = old { return .remove }
+    return .nothing
+  }
+}

@@ -1,0 +1,25 @@
+import KVOLocking
+
+/// A registry that's reduced to the list of observed key paths.
+final class Registry {
+  private let entries = Locked<[String]>([])
+
+  /// The observed key paths, in the order in which they were added.
+  var keyPaths: [String] { entries.withLock { $0 } }
+
+  /// Begins to observe a key path, unless it's already observed.
+  ///
+  /// - Returns: Whether this call began to observe it.
+  func observe(_ keyPath: String) -> Bool {
+    while true {
+      let before = keyPaths
+      if before.contains(keyPath) { return false }
+      let isDone = entries.withLock(as: "stores if nothing has changed") { entries in
+        guard entries == before else { return false }
+        entries.append(keyPath)
+        return true
+      }
+      if isDone { return true }
+    }
+  }
+}

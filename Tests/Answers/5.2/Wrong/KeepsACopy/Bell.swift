@@ -1,0 +1,46 @@
+// Rejected by: `releases a handler that's removed during a ring`
+import KVOLocking
+
+/// A bell that calls its handlers, and that any thread may use at any time.
+final class Bell: Sendable {
+  typealias Handler = @Sendable (_ delay: Int) -> Void
+
+  private struct Entry: Sendable {
+    let id: Int
+    let handler: Handler
+  }
+
+  private let entries = Locked<[Entry]>([])
+
+  /// The number of handlers.
+  var count: Int { entries.withLock(as: "counts") { $0.count } }
+
+  /// Adds a handler with an ID that no other handler has.
+  func add(_ id: Int, _ handler: @escaping Handler) {
+    entries.withLock(as: "adds") { $0.append(Entry(id: id, handler: handler)) }
+  }
+
+  /// Removes and releases the handler with a given ID.
+  ///
+  /// The `deinit` of an object that the handler captured may use the bell.
+  func remove(_ id: Int) {
+    let removed = entries.withLock(as: "takes out") { entries in
+      let removed = entries.filter { $0.id == id }
+      entries = entries.filter { $0.id != id }
+      return removed
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Calls every handler, in the order in which they were added, before it returns.
+  ///
+  /// A handler may use the bell. If it removes a handler that hasn't been called yet, that handler
+  /// isn't called. If another thread removes a handler, it may be called one last time.
+  func ring(_ delay: Int) {
+    for entry in entries.withLock(as: "copies", { $0 }) {
+      if entries.withLock(as: "checks again", { $0.contains { $0.id == entry.id } }) {
+        entry.handler(delay)
+      }
+    }
+  }
+}

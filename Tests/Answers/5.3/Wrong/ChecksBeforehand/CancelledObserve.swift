@@ -1,0 +1,36 @@
+// Rejected by: `can be ended in its initial call`
+import KVOLocking
+
+/// A registration that one thread may begin while another thread ends it.
+final class Registration {
+  enum State { case initial, observing, cancelled }
+
+  private let station: Station
+  private let state = Locked(State.initial)
+
+  init(at station: Station) { self.station = station }
+
+  /// Enters the table, makes the raw registration, and changes the state to observing, unless the
+  /// registration has been cancelled.
+  ///
+  /// While the raw registration is being made, the initial call may call `unobserve`.
+  func observe() {
+    if state.withLock(as: "checks", { $0 == .cancelled }) { return }
+    station.enterTable()
+    station.addRaw()
+    state.withLock(as: "is registered") { $0 = .observing }
+  }
+
+  /// Cancels the registration.
+  ///
+  /// When this call and `observe` have returned, there's neither a raw registration nor an entry in
+  /// the table.
+  func unobserve() {
+    let before = state.withLock(as: "is cancelled") { state in
+      defer { state = .cancelled }
+      return state
+    }
+    station.leaveTable()
+    if before == .observing { station.removeRaw() }
+  }
+}

@@ -1,0 +1,46 @@
+// Rejected by: `leaves nothing behind when observe and unobserve overlap`
+import KVOLocking
+
+/// A registration that one thread may begin while another thread ends it.
+final class Registration {
+  enum State { case initial, observing, cancelled }
+
+  private let station: Station
+  private var state = State.initial
+  private let lock = Locked(())
+
+  init(at station: Station) { self.station = station }
+
+  /// Enters the table, makes the raw registration, and changes the state to observing, unless the
+  /// registration has been cancelled.
+  ///
+  /// While the raw registration is being made, the initial call may call `unobserve`.
+  func observe() {
+    station.enterTable()
+    station.addRaw()
+    guard state == .initial else {
+      station.removeRaw()
+      return station.leaveTable()
+    }
+    lock.withLock(as: "is registered") { _ in
+      if state == .initial { state = .observing }
+    }
+    if state == .cancelled {
+      station.removeRaw()
+      station.leaveTable()
+    }
+  }
+
+  /// Cancels the registration.
+  ///
+  /// When this call and `observe` have returned, there's neither a raw registration nor an entry in
+  /// the table.
+  func unobserve() {
+    let before = lock.withLock(as: "is cancelled") { _ in
+      defer { state = .cancelled }
+      return state
+    }
+    station.leaveTable()
+    if before == .observing { station.removeRaw() }
+  }
+}

@@ -1,0 +1,41 @@
+// Rejected by: `is ended once if two threads end it`
+import KVOLocking
+
+/// A registration that one thread may begin while another thread ends it.
+final class Registration {
+  enum State { case initial, observing, cancelled }
+
+  private let station: Station
+  private let state = Locked(State.initial)
+
+  init(at station: Station) { self.station = station }
+
+  /// Enters the table, makes the raw registration, and changes the state to observing, unless the
+  /// registration has been cancelled.
+  ///
+  /// While the raw registration is being made, the initial call may call `unobserve`.
+  func observe() {
+    station.enterTable()
+    station.addRaw()
+    let isCancelled = state.withLock(as: "is registered") { state in
+      if state == .initial { state = .observing }
+      return state == .cancelled
+    }
+    guard isCancelled else { return }
+    station.removeRaw()
+    station.leaveTable()
+  }
+
+  /// Cancels the registration.
+  ///
+  /// When this call and `observe` have returned, there's neither a raw registration nor an entry in
+  /// the table.
+  func unobserve() {
+    let before = state.withLock(as: "is cancelled") { state in
+      defer { state = .cancelled }
+      return state
+    }
+    station.leaveTable()
+    if before != .initial { station.removeRaw() }
+  }
+}

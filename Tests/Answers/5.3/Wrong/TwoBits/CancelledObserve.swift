@@ -1,0 +1,47 @@
+// Rejected by: `stays ended`
+import KVOLocking
+
+/// A registration that one thread may begin while another thread ends it.
+final class Registration {
+  enum State { case initial, observing, cancelled }
+
+  private static let registered = 1
+  private static let cancelled = 2
+
+  private let station: Station
+  private let bits = Locked(0)
+
+  init(at station: Station) { self.station = station }
+
+  /// Enters the table, makes the raw registration, and changes the state to observing, unless the
+  /// registration has been cancelled.
+  ///
+  /// While the raw registration is being made, the initial call may call `unobserve`.
+  func observe() {
+    station.enterTable()
+    station.addRaw()
+    if completes(with: Self.registered) { cleanUp() }
+  }
+
+  /// Cancels the registration.
+  ///
+  /// When this call and `observe` have returned, there's neither a raw registration nor an entry in
+  /// the table.
+  func unobserve() {
+    if completes(with: Self.cancelled) { cleanUp() }
+  }
+
+  /// Sets a bit, and returns whether this call was the one after which both bits are set.
+  private func completes(with bit: Int) -> Bool {
+    bits.withLock(as: "sets a bit") { bits in
+      let old = bits
+      bits |= bit
+      return old != bits && bits == Self.registered | Self.cancelled
+    }
+  }
+
+  private func cleanUp() {
+    station.leaveTable()
+    station.removeRaw()
+  }
+}

@@ -1,0 +1,6 @@
+/// The thread that takes each turn, in an order that leaves the raw registration behind.
+///
+/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
+var schedule: [Who] {
+  [.ada, .ada, .ada, .bo, .bo, .bo, .ada]
+}

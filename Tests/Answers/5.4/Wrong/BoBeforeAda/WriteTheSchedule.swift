@@ -1,0 +1,8 @@
+// Rejected by: `leaves the raw registration behind`
+
+/// The thread that takes each turn, in an order that leaves the raw registration behind.
+///
+/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
+var schedule: [Who] {
+  [.bo, .bo, .bo, .ada, .ada, .ada, .ada]
+}

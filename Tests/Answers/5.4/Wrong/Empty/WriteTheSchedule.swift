@@ -1,0 +1,8 @@
+// Rejected by: `can be followed from the first step to the last`
+
+/// The thread that takes each turn, in an order that leaves the raw registration behind.
+///
+/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
+var schedule: [Who] {
+  []
+}

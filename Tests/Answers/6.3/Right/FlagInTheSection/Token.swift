@@ -1,0 +1,36 @@
+import KVOLocking
+
+/// A token that ends one registration, at the latest when it's deallocated.
+final class Token {
+  private weak var registry: Registry?
+  private let key: String
+  private let id: Int
+  private let isEnded = Locked(false)
+
+  /// Creates a token for a registration of a registry.
+  ///
+  /// Until the registration ends, the registry's table has its ID as the value for its key.
+  init(_ registry: Registry, key: String, id: Int) {
+    self.registry = registry
+    self.key = key
+    self.id = id
+  }
+
+  /// Ends the registration, and returns whether this call ended it.
+  @discardableResult
+  func invalidate() -> Bool {
+    guard let registry else { return false }
+    return isEnded.withLock(as: "decides") { isEnded in
+      if isEnded { return false }
+      isEnded = true
+      return registry.table.withLock(as: "removes") { table in
+        guard table[key] == id else { return false }
+        return table.removeValue(forKey: key) != nil
+      }
+    }
+  }
+
+  deinit {
+    invalidate()
+  }
+}

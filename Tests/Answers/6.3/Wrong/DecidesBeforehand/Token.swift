@@ -1,0 +1,31 @@
+// Rejected by: `returns true to only one of two threads`
+import KVOLocking
+
+/// A token that ends one registration, at the latest when it's deallocated.
+final class Token {
+  private weak var registry: Registry?
+  private let key: String
+  private let id: Int
+
+  /// Creates a token for a registration of a registry.
+  ///
+  /// Until the registration ends, the registry's table has its ID as the value for its key.
+  init(_ registry: Registry, key: String, id: Int) {
+    self.registry = registry
+    self.key = key
+    self.id = id
+  }
+
+  /// Ends the registration, and returns whether this call ended it.
+  @discardableResult
+  func invalidate() -> Bool {
+    guard let registry else { return false }
+    let isMine = registry.table.withLock(as: "looks") { $0[key] == id }
+    registry.table.withLock(as: "removes") { if $0[key] == id { $0[key] = nil } }
+    return isMine
+  }
+
+  deinit {
+    invalidate()
+  }
+}

@@ -1,0 +1,32 @@
+// Rejected by: `doesn't retain the registry`
+import KVOLocking
+
+/// A token that ends one registration, at the latest when it's deallocated.
+final class Token {
+  private let table: Locked<[String: Int]>
+  private let key: String
+  private let id: Int
+
+  /// Creates a token for a registration of a registry.
+  ///
+  /// Until the registration ends, the registry's table has its ID as the value for its key.
+  init(_ registry: Registry, key: String, id: Int) {
+    table = registry.table
+    self.key = key
+    self.id = id
+  }
+
+  /// Ends the registration, and returns whether this call ended it.
+  @discardableResult
+  func invalidate() -> Bool {
+    return table.withLock(as: "looks and removes") { table in
+      guard table[key] == id else { return false }
+      table[key] = nil
+      return true
+    }
+  }
+
+  deinit {
+    invalidate()
+  }
+}

@@ -1,0 +1,36 @@
+// Rejected by: `are right about a signal and its own retaining registry`
+
+/// Predictions about objects that no variable refers to: whether each of them stays in memory.
+enum Predictions {
+  /// Whether a train stays in memory if a retaining registry observes it, and the registry stays.
+  static var retainingKeepsTheTrain: Bool {
+    true
+  }
+
+  /// Whether a train stays in memory if a non-retaining registry observes it, and the registry stays.
+  static var nonRetainingKeepsTheTrain: Bool {
+    false
+  }
+
+  /// Whether an observer stays in memory if its registry stays, and the handler uses only its first
+  /// parameter.
+  static var registryKeepsItsObserver: Bool {
+    false
+  }
+
+  /// Whether an observer stays in memory if it owns a non-retaining registry, if a handler captures
+  /// the observer, and if the observed train stays.
+  static var capturingHandlerKeepsTheObserver: Bool {
+    true
+  }
+
+  /// Whether a signal stays in memory if it observes itself with its own retaining registry.
+  static var retainingSelfObservationLeaks: Bool {
+    false
+  }
+
+  /// Whether a signal stays in memory if it observes itself with its own non-retaining registry.
+  static var nonRetainingSelfObservationLeaks: Bool {
+    false
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `A child process` {
+  @Test func `returns its output, its errors, and its exit code`() throws {
+    let run = try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "echo late; echo later >&2; exit 3"]
+    )
+    #expect(run.termination == .exit(3))
+    #expect(run.output == "late\n")
+    #expect(run.errors == "later\n")
+  }
+
+  @Test func `returns the signal that ended it`() throws {
+    #expect(try shell("kill -SEGV $$").termination == .signal(SIGSEGV))
+  }
+
+  @Test func `is killed with all its children when it prints nothing for too long`() throws {
+    let run = try shell("sleep 600 & echo $!; wait", patience: .milliseconds(300))
+    #expect(run.termination == .silence)
+    #expect(hasEnded(try #require(pid_t(run.output.dropLast()))))
+  }
+
+  @Test func `is killed when it has been stopped by a signal`() throws {
+    #expect(try shell("kill -STOP $$", patience: .milliseconds(300)).termination == .silence)
+  }
+
+  @Test func `leaves no child running when it ends`() throws {
+    let run = try shell("sleep 600 & echo $!")
+    #expect(run.termination == .exit(0))
+    #expect(hasEnded(try #require(pid_t(run.output.dropLast()))))
+  }
+
+  @Test func `returns the beginning and the end of very long output`() throws {
+    let run = try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "echo first; yes | head -c 5000000; echo last"]
+    )
+    #expect(run.termination == .exit(0))
+    #expect(run.output.hasPrefix("first\ny\n"))
+    #expect(run.output.hasSuffix("y\nlast\n"))
+    #expect(run.output.contains("\n…\n"))
+    #expect(run.output.utf8.count < 1_000_000)
+  }
+
+  @Test func `can't be started if there is no such program`() {
+    let error = #expect(throws: WorkbookError.self) {
+      try ChildProcess.run("/no/such/program", [])
+    }
+    #expect(error?.description == "/no/such/program can't be started: No such file or directory.")
+  }
+
+  /// Returns whether a process has ended; one that its parent hasn't reaped yet counts, too.
+  private func hasEnded(_ process: pid_t) -> Bool {
+    for _ in 0..<1_000_000 {
+      if kill(process, 0) == -1 { return true }
+      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      if status?.contains(") Z ") == true { return true }
+      sched_yield()
+    }
+    return false
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `A README` {
+  @Test func `has a heading and a star`() {
+    let readme = Readme("# 2.1 ★ Weak box\n\nText.\n")
+    #expect(readme.heading == "Weak box")
+    #expect(readme.isSpine)
+    #expect(!Readme("# 1.2 Whose leak?").isSpine)
+  }
+}
+
+@Suite struct `The file with hints` {
+  private let text = """
+    # 2.1 Weak box: hints
+
+    ## Hint 1
+
+    Look closer.
+
+    ### Closer
+
+    Still the first.
+
+    ## Hint 2
+    Look again.
+
+    ## When it fails: keeps time
+
+    Wind the clock.
+
+    ## Hint 4
+
+    Skipped the third.
+    """
+
+  @Test func `has general hints and hints for single claims`() {
+    let hints = Hints(text)
+    #expect(hints.rungs == ["Look closer.\n\n### Closer\n\nStill the first.", "Look again."])
+    #expect(hints.hint(for: "keeps time")?.text == "Wind the clock.")
+    #expect(hints.hint(for: "something else") == nil)
+    #expect(hints.unknownHeadings == ["Hint 4"])
+  }
+
+  @Test func `may be missing`() throws {
+    let small = try SmallBook()
+    #expect(Hints(of: small.exercise, in: small.book) == Hints(""))
+    try small.write(text, to: "Tests/Answers/2.1/Hints.md")
+    #expect(Hints(of: small.exercise, in: small.book).rungs.count == 2)
+  }
+}
+
+@Suite struct `The next hint` {
+  private let hints = Hints(
+    "## Hint 1\n\none\n\n## Hint 2\n\ntwo\n\n## When it fails: late\n\nwind"
+  )
+
+  @Test func `is one that the reader hasn't seen, until none are left`() {
+    var seen = Hints.Seen(rungs: 0, claimHint: false)
+    let choices = (1...4).map { _ in hints.next(after: &seen, failedClaim: nil) }
+    #expect(choices == [.rung(1, "one"), .rung(2, "two"), .none, .none])
+    #expect(seen == Hints.Seen(rungs: 2, claimHint: false))
+  }
+
+  @Test func `is the one for the claim that failed, once`() {
+    var seen = Hints.Seen(rungs: 1, claimHint: false)
+    let choices = (1...3).map { _ in hints.next(after: &seen, failedClaim: "late") }
+    #expect(choices == [.claim(.init(claim: "late", text: "wind")), .rung(2, "two"), .none])
+    #expect(seen.claimHint)
+  }
+
+  @Test func `is a general one if the claim has no hint of its own`() {
+    var seen = Hints.Seen(rungs: 0, claimHint: false)
+    #expect(hints.next(after: &seen, failedClaim: "early") == .rung(1, "one"))
+    #expect(!seen.claimHint)
+  }
+
+  @Test func `may be read again by its number, but not skipped to`() throws {
+    var seen = Hints.Seen(rungs: 0, claimHint: false)
+    let error = #expect(throws: WorkbookError.self) { try hints.rung("2", after: &seen) }
+    #expect(error?.description == "You haven't read hint 1 yet. Read it before hint 2.")
+    #expect(seen.rungs == 0)
+    #expect(try hints.rung("1", after: &seen) == .rung(1, "one"))
+    #expect(try hints.rung("2", after: &seen) == .rung(2, "two"))
+    #expect(try hints.rung("1", after: &seen) == .rung(1, "one"))
+    #expect(seen.rungs == 2)
+  }
+
+  @Test(arguments: ["0", "3", "-1", "first"])
+  func `is refused if its number doesn't exist`(number: String) {
+    var seen = Hints.Seen(rungs: 2, claimHint: false)
+    let error = #expect(throws: WorkbookError.self) { try hints.rung(number, after: &seen) }
+    #expect(error?.description == "There is no hint “\(number)”. Type a number from 1 to 2.")
+  }
+}

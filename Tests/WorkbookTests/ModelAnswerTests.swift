@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `A model answer` {
+  private let book = Workbook(root: URL(filePath: #filePath).appending(path: "../../.."))
+
+  @Test func `has no access levels, and no imports of what it contains`() {
+    let text = """
+      internal import KVOWeakTables
+      public import KeyValueObserving
+
+      /// A public type.
+      public final class Registry {
+        public private(set) weak var observer: AnyObject?
+        public internal(set) var count = 0  // public
+        package init() {}
+      }
+      """
+    #expect(
+      ModelAnswer.flattened(text, without: ["KVOWeakTables"]) == """
+        import KeyValueObserving
+
+        /// A public type.
+        final class Registry {
+          private(set) weak var observer: AnyObject?
+          var count = 0  // public
+          init() {}
+        }
+        """
+    )
+  }
+
+  @Test(arguments: 1...8) func `has the files of its chapter and what they import`(
+    chapter: Int
+  ) throws {
+    let answer = try ModelAnswer(ofChapter: chapter, in: book)
+    #expect(answer.files["Registry.swift"] != nil)
+    #expect((answer.files["WeakMap.swift"] != nil) == (2...5).contains(chapter))
+    #expect((answer.files["Token.swift"] != nil) == (chapter >= 6))
+    for text in answer.files.values {
+      let levels = /^ *(?:public|package|internal)\b/.anchorsMatchLineEndings()
+      #expect(!text.contains(levels))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WorkbookKit
+
+@Suite struct `The program` {
+  private let small: SmallBook
+  private let file = "mine/Chapter2/1-WeakBox/WeakBox.swift"
+
+  init() throws {
+    small = try SmallBook()
+    try small.write("the stub\n", to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
+    try small.write("name: \"MyKVOController\"\nlet stage = \"x\"", to: "mine/Package.swift")
+    try small.write("mine\n", to: file)
+    try small.write("# 2.1 ★ Weak box\n", to: "mine/Chapter2/1-WeakBox/README.md")
+    let hints = (1...2).map { "## Hint \($0)\n\nnumber \($0)\n" }.joined(separator: "\n")
+    try small.write(hints, to: "Tests/Answers/2.1/Hints.md")
+    try small.write("ours\n", to: "Tests/Answers/2.1/Solution/WeakBox.swift")
+    try small.write("late\n", to: "Tests/Answers/2.1/Wrong/Late/WeakBox.swift")
+  }
+
+  /// Runs a script in the reader's package, in which `$workbook` is the program.
+  private func run(
+    _ script: String
+  ) throws -> (termination: ChildProcess.Termination, output: String) {
+    try shell(
+      "cd \"$root/mine\" && \(script)",
+      environment: [
+        "root": small.book.root.path,
+        "workbook": Products.folder.appending(path: "workbook").path,
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("next --ours", "next has no option --ours. Leave it out."),
+    ("check --undo", "check has no option --undo. Its option is --all."),
+    ("next please", "next can't use “please”. Leave it out. Its form is: swift run workbook next"),
+    ("hint 2", "“2” is a chapter. Name one exercise: 2.1 weak-box."),
+    ("watch all", "“all” isn't one exercise. Name one, such as 2.1 weak-box."),
+    ("reset", "reset needs an exercise, such as: swift run workbook reset 2.1"),
+    ("reset --undo", "There is no backup, so there is nothing to undo."),
+    ("chekc", "There is no command “chekc”. Did you mean check?"),
+    ("check --al", "There is no option “--al”. Did you mean --all?"),
+    (
+      "xyzzy --help",
+      "There is no command “xyzzy”. To see the commands, run: swift run workbook help"
+    ),
+    ("verify 2.1/lat", "2.1 has no stored answer “lat”. Did you mean Late or stub?"),
+  ])
+  func `refuses arguments that it can't use`(words: String, message: String) throws {
+    let result = try run("\"$workbook\" \(words)")
+    #expect(result.termination == .exit(2))
+    #expect(result.output == "workbook: \(message)\n")
+  }
+
+  @Test func `fails if its output can't be written`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let full = try run("\"$workbook\" hint 2.1 >/dev/full")
+    #expect(full.termination == .exit(2))
+    #expect(
+      full.output == "workbook: The output can't be written: No space left on device.\n"
+    )
+    #expect(try run("trap '' PIPE; \"$workbook\" hint 2.1 | true").output == "")
+  }
+
+  @Test func `uses its own location if the current folder was deleted`() throws {
+    let result = try run("mkdir gone && cd gone && rmdir ../gone && \"$workbook\" help")
+    #expect(result.termination == .exit(0))
+    #expect(result.output.contains("  check "))
+  }
+
+  @Test func `shows one hint at a time`() throws {
+    let first = "2.1 Weak box: hint 1 of 2\n\nnumber 1\n"
+    #expect(
+      try run("\"$workbook\" hint 2.1 2").output
+        == "workbook: You haven't read hint 1 yet. Read it before hint 2.\n"
+    )
+    #expect(try run("\"$workbook\" hint 2.1").output.hasPrefix(first))
+    #expect(try run("\"$workbook\" hint weakbox").output.contains("hint 2 of 2\n\nnumber 2\n"))
+    #expect(try run("\"$workbook\" hint 2.1").output.contains("you've read all 2 hints"))
+    #expect(try run("\"$workbook\" hint 2.1 1").output.hasPrefix(first))
+  }
+
+  @Test func `shows our solution of an unsolved exercise only after its name was typed`() throws {
+    let refused = try run("echo yes | \"$workbook\" compare 2.1")
+    #expect(refused.termination == .exit(1))
+    #expect(!refused.output.contains("ours"))
+    #expect(try run("\"$workbook\" compare 2.1").termination == .exit(1))
+    let shown = try run("echo Weak-Box | \"$workbook\" compare 2.1")
+    #expect(shown.termination == .exit(0))
+    #expect(shown.output.contains("\n-mine\n+ours\n"))
+  }
+
+  @Test func `shows our solution of a solved exercise at once`() throws {
+    try small.write("weak-box  solved\n", to: "mine/progress.txt")
+    #expect(try run("\"$workbook\" compare 2.1").output.contains("\n-mine\n+ours\n"))
+  }
+
+  @Test func `resets a file, and brings it back`() throws {
+    let reset = try run("\"$workbook\" reset 2.1 && cat Chapter2/1*/*.swift").output
+    #expect(
+      reset.hasPrefix(
+        "Chapter2/1-WeakBox/WeakBox.swift is the original file again.\nYour version is in Backups/"
+      )
+    )
+    #expect(reset.hasSuffix("run: swift run workbook reset --undo\nthe stub\n"))
+    #expect(
+      try run("\"$workbook\" reset --undo && cat Chapter2/1*/*.swift").output.hasSuffix("\nmine\n")
+    )
+    #expect(
+      try run("\"$workbook\" reset --undo && cat Chapter2/1*/*.swift").output.hasSuffix(
+        "\nthe stub\n"
+      )
+    )
+  }
+
+  @Test func `changes nothing if the disk is full`() throws {
+    let text = String(repeating: "the stub\n", count: 1_000)
+    try small.write(text, to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
+    // Files can't be larger than 512 bytes, which is enough for the backup, but not for the stub.
+    let result = try run("trap '' XFSZ; ulimit -f 1; \"$workbook\" reset 2.1")
+    #expect(result.termination == .exit(2))
+    #expect(
+      result.output.hasPrefix("workbook: Chapter2/1-WeakBox/WeakBox.swift can't be written"),
+      "\(result.output)"
+    )
+    #expect(try run("cat Chapter2/1*/*.swift").output == "mine\n")
+  }
+}

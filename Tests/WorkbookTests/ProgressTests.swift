@@ -1,0 +1,126 @@
+import ExerciseReports
+import Foundation
+import KVOLocking
+import Testing
+
+@testable import WorkbookKit
+@testable import workbook
+
+@Suite struct `The record of progress` {
+  private let small: SmallBook
+  private let path = "Exercises/progress.txt"
+
+  init() throws { small = try SmallBook() }
+
+  private var progress: workbook.Progress { get throws { try Progress(of: small.book) } }
+  private var entry: workbook.Progress.Entry { get throws { try progress[small.exercise] } }
+
+  private func record(_ state: Verdict.State, claim: String = "") throws {
+    var verdict = Verdict(state, because: "Late.")
+    verdict.failure?.claim = claim
+    if state == .solved { verdict.failure = nil }
+    try Progress.record(verdict, of: small.exercise, in: small.book)
+  }
+
+  private func text() throws -> String {
+    try String(contentsOf: small.book.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `is empty at first`() throws {
+    #expect(try progress.entries.isEmpty)
+    #expect(try entry.state == nil)
+  }
+
+  @Test func `has the last verdict`() throws {
+    try record(.rejected, claim: "keeps time")
+    #expect(try entry.state == .rejected)
+    #expect(try entry.claim == "keeps time")
+    try record(.solved)
+    #expect(try progress.isSolved(small.exercise))
+    #expect(try text().contains("\nweak-box  solved\n"))
+  }
+
+  @Test func `keeps a solved exercise solved`() throws {
+    try record(.solved)
+    try record(.rejected, claim: "keeps time")
+    #expect(try progress.isSolved(small.exercise))
+    #expect(try entry.claim == "keeps time")
+  }
+
+  @Test func `isn't changed by an exercise that could not be judged`() throws {
+    try record(.rejected, claim: "keeps time")
+    let before = try text()
+    try record(.notJudged)
+    #expect(try text() == before)
+  }
+
+  @Test func `names no failed claim if it only reached a placeholder`() throws {
+    try record(.notWritten, claim: "keeps time")
+    #expect(try entry.claim == nil)
+  }
+
+  @Test func `has the hints that were shown, until another claim fails`() throws {
+    try record(.rejected, claim: "keeps time")
+    try Progress.update(small.exercise, in: small.book) {
+      ($0.hints, $0.isClaimHintShown) = (2, true)
+    }
+    try record(.rejected, claim: "keeps time")
+    #expect(try (entry.hints, entry.isClaimHintShown) == (2, true))
+    try record(.rejected, claim: "keeps order")
+    #expect(try (entry.hints, entry.isClaimHintShown) == (2, false))
+  }
+
+  @Test func `has the step whose claims don't all hold`() throws {
+    let sample = try SamplePackage()
+    let stage = try sample.exercise("weak-map")
+    var verdict = Verdict(.rejected, because: "Late.")
+    verdict.failure?.stage = "weak-map"
+    verdict.failure?.step = 2
+    try Progress.record(verdict, of: stage, in: sample.book)
+    let progress = try Progress(of: sample.book)
+    let route = Route(through: sample.catalog, of: sample.book)
+    let steps = route.tasks.filter { $0.exercise == stage }
+    #expect(steps.map(progress.isDone) == [true, false, false])
+  }
+
+  @Test func `keeps lines that it can't read, and reads those of the second edition`() throws {
+    let old = "weak-box  solved  answer=00ff  claims=1  hints=2  at=3"
+    let others = ["half a li", "other  brilliant  answer=1"]
+    try small.write(([old] + others).joined(separator: "\n") + "\n", to: path)
+    #expect(try progress.isSolved(small.exercise))
+    #expect(try entry.hints == 2)
+    try Progress.update(small.exercise, in: small.book) { $0.hints = 3 }
+    for line in others { #expect(try text().contains("\n\(line)\n")) }
+  }
+
+  @Test func `keeps what several threads record at once`() throws {
+    let exercises = (1...20).map {
+      #"{"id": "3.\#($0)", "name": "e\#($0)", "title": "E", "chapter": 3, "learned": ""}"#
+    }
+    let catalog = try Catalog(json: Data("[\(exercises.joined(separator: ","))]".utf8))
+    let book = small.book
+    DispatchQueue.concurrentPerform(iterations: 20) { index in
+      try? Progress.update(catalog.exercises[index], in: book) { $0.state = .solved }
+    }
+    #expect(try progress.entries.count == 20)
+  }
+
+  @Test func `isn't replaced if it can't be read`() throws {
+    let bytes = Data([0xff, 0xfe, 0x00, 0x80])
+    try bytes.write(to: Progress.file(of: small.book))
+    let error = #expect(throws: WorkbookError.self) { try record(.solved) }
+    #expect(error?.description.hasPrefix("Exercises/progress.txt can't be read.") == true)
+    #expect(try Data(contentsOf: Progress.file(of: small.book)) == bytes)
+  }
+
+  @Test func `is written to the file that a link leads to`() throws {
+    let target = small.book.root.appending(path: "elsewhere.txt")
+    try small.write("", to: "elsewhere.txt")
+    try FileManager.default.createSymbolicLink(
+      at: small.book.root.appending(path: path),
+      withDestinationURL: target
+    )
+    try record(.solved)
+    #expect(try String(contentsOf: target, encoding: .utf8).contains("weak-box  solved"))
+  }
+}

@@ -1,0 +1,266 @@
+import ExerciseReports
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+@testable import workbook
+
+private typealias Failure = ExerciseReport.Failure
+
+/// Returns a failure of a claim, such as one about the library.
+private func failure(
+  _ claim: String,
+  _ kind: Failure.Kind = .refuted,
+  stage: String? = nil,
+  step: Int? = nil,
+  consequenceOf other: String? = nil
+) -> Failure {
+  var failure = Failure(kind, claim: claim, file: "/a/Tests.swift", line: 7)
+  (failure.stage, failure.step, failure.consequenceOf) = (stage, step, other)
+  failure.details = [.init("got", "5")]
+  return failure
+}
+
+/// Returns the verdict on a run with some reports.
+private func verdict(
+  _ reports: [ExerciseReport],
+  stages: [String] = [],
+  exit: Int32 = 1,
+  printed: String = "",
+  stack: [TestRun.Place] = []
+) -> Verdict {
+  var output = Captured()
+  output.append(printed.utf8)
+  let run = TestRun.Result(
+    reports: reports,
+    output: "",
+    termination: .exit(exit),
+    printed: output,
+    stack: stack
+  )
+  return Verdict(of: run, stages: stages, files: ["/a/Mine.swift"])
+}
+
+@Suite struct `A verdict on a run` {
+  private func held(_ claim: String, stage: String? = nil) -> [ExerciseReport] {
+    [.began(failure(claim, .stopped, stage: stage)), .held(claim: claim)]
+  }
+
+  private func failed(_ failure: Failure) -> [ExerciseReport] {
+    [.began(failure), .failed(failure)]
+  }
+
+  @Test func `is solved if every claim holds`() {
+    let verdict = verdict(held("one") + held("two"), exit: 0)
+    #expect(verdict.state == .solved)
+    #expect((verdict.held, verdict.tested) == (2, 2))
+  }
+
+  @Test(arguments: [
+    (ExerciseReport.Failure.Kind.refuted, Verdict.State.rejected), (.notWritten, .notWritten),
+    (.didNotFinish, .didNotFinish), (.tooManyOrders, .notJudged),
+  ])
+  func `follows from the first failure`(kind: ExerciseReport.Failure.Kind, state: Verdict.State) {
+    let first = failure("two", kind)
+    let verdict = verdict(held("one") + failed(first) + failed(failure("three")))
+    let expected = kind == .tooManyOrders ? "three" : "two"
+    #expect(verdict.failure?.claim == expected)
+    #expect(kind == .tooManyOrders || verdict.state == state)
+    #expect((verdict.held, verdict.tested) == (1, 3))
+  }
+
+  @Test func `couldn't be judged if nothing else fails than a claim with too many orders`() {
+    #expect(verdict(held("one") + failed(failure("two", .tooManyOrders))).state == .notJudged)
+  }
+
+  @Test func `counts a claim with several cases once`() {
+    let verdict = verdict(held("one") + held("one") + failed(failure("two")) + held("two"))
+    #expect((verdict.held, verdict.tested) == (1, 2))
+  }
+
+  @Test func `begins with the earliest stage, and then with the earliest step`() {
+    let reports =
+      failed(failure("new", stage: "weak-map", step: 1))
+      + failed(failure("old, later", stage: "registry", step: 3))
+      + failed(failure("old", stage: "registry", step: 2))
+    let both = verdict(reports, stages: ["registry", "weak-map"])
+    #expect(both.failure?.claim == "old")
+    #expect(both.tested == 3)
+  }
+
+  @Test func `of an earlier stage ignores the later ones`() {
+    let reports =
+      held("old", stage: "registry") + failed(failure("new", stage: "weak-map", step: 1))
+    let verdict = verdict(reports, stages: ["registry"])
+    #expect(verdict.state == .solved)
+    #expect(verdict.tested == 1)
+  }
+
+  @Test func `shows a consequence only if its cause holds`() {
+    let cause = failure("cause", stage: "registry", step: 1)
+    let consequence = failure("effect", stage: "registry", step: 1, consequenceOf: "cause")
+    let stages = ["registry"]
+    #expect(verdict(failed(consequence) + failed(cause), stages: stages).failure?.claim == "cause")
+    #expect(verdict(failed(consequence), stages: stages).failure?.claim == "effect")
+  }
+
+  @Test func `names the claim, the reason, and the reader's line after a trap`() {
+    let verdict = verdict(
+      held("one") + [.began(failure("two", .stopped)), .stopped(signal: SIGILL)],
+      printed: "hello\nMine/Mine.swift:3: Fatal error: Index out of range\n",
+      stack: [
+        .init(file: "/swift/Array.swift", line: 600), .init(file: "/a/Mine.swift", line: 3),
+        .init(file: "/a/Mine.swift", line: 9),
+      ]
+    )
+    #expect(verdict.state == .crashed)
+    #expect(verdict.failure?.claim == "two")
+    #expect(verdict.failure?.details.last?.text == "Fatal error: Index out of range")
+    #expect(verdict.failure?.file == "/a/Mine.swift")
+    #expect(verdict.failure?.line == 3)
+    #expect(verdict.printed.lineCount == 2)
+  }
+
+  @Test func `is a rejection if the code traps after a wrong result`() {
+    let verdict = verdict([.began(failure("two")), .stopped(signal: SIGSEGV)])
+    #expect(verdict.state == .rejected)
+    #expect(verdict.failure?.details.map(\.label) == ["got", "because"])
+  }
+
+  @Test func `says that the code has called exit`() {
+    let verdict = verdict([.began(failure("two", .stopped)), .stopped(signal: nil)], exit: 0)
+    #expect(verdict.state == .crashed)
+    #expect(verdict.failure?.details.last?.text == "The code has called `exit`.")
+  }
+
+  @Test func `doesn't blame the code if the process ended without a word`() {
+    let verdict = verdict(held("one") + [.began(failure("two", .stopped))])
+    #expect(verdict.state == .notJudged)
+    #expect(verdict.failure?.details.first?.text.contains("the claim “two”, without") == true)
+  }
+
+  @Test func `isn't solved if a test of the reader's own fails`() {
+    #expect(verdict(held("one")).state == .rejected)
+  }
+}
+
+@Suite struct `A verdict on a build` {
+  private func verdict(
+    _ output: String,
+    _ termination: ChildProcess.Termination = .exit(1),
+    supplied: URL = URL(filePath: "/a/Contract")
+  ) -> Verdict {
+    let run = TestRun.Result(
+      reports: [],
+      output: output,
+      termination: termination,
+      printed: Captured(),
+      stack: []
+    )
+    return Verdict(
+      ofBuild: run,
+      files: ["/a/Mine.swift"],
+      supplied: [supplied],
+      advice: "Look at the machine."
+    )
+  }
+
+  private func cause(_ verdict: Verdict) -> String {
+    verdict.failure?.details.map(\.text).joined(separator: " | ") ?? ""
+  }
+
+  @Test func `has the first error in the reader's files`() {
+    let verdict = verdict(
+      """
+      /a/Contract/A.swift:3:5: error: no such method
+      /a/Mine.swift:7:9: warning: unused
+      /a/Mine.swift:8:9: error: expected '}'
+      /a/Mine.swift:9:9: error: and so on
+      """
+    )
+    #expect(verdict.state == .doesNotCompile)
+    #expect(cause(verdict) == "expected '}'")
+    #expect(verdict.failure?.line == 8)
+  }
+
+  @Test func `states the requirement if only the contract has errors`() throws {
+    let sample = try SamplePackage()
+    let contract = sample.book.own("Contract/Registration.swift")
+    let lines = sample.text("Contract/Registration.swift").split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    let line = try #require(lines.firstIndex { $0.contains("Registration(keyPath") }) + 1
+    let verdict = verdict(
+      "\(contract.path):\(line):5: error: cannot find 'Registration' in scope",
+      supplied: sample.book.own("Contract")
+    )
+    #expect(verdict.state == .doesNotCompile)
+    #expect(
+      cause(verdict)
+        == "The contract requires: `Registration(_:handler:)` isn't private, and creates "
+        + "a `Hashable` value. The compiler says: cannot find 'Registration' in scope"
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "/b/Claims.swift:1:1: error: odd",
+      "The workbook's own code doesn't compile: /b/Claims.swift:1"
+    ),
+    ("Building…\nerror: no space left", "It printed: error: no space left"),
+    ("", "It printed: "),
+  ])
+  func `couldn't be judged if the reader isn't to blame`(output: String, text: String) {
+    let verdict = verdict(output)
+    #expect(verdict.state == .notJudged)
+    #expect(cause(verdict).contains(text), "\(cause(verdict))")
+    #expect(cause(verdict).hasSuffix("| Look at the machine."))
+  }
+
+  @Test func `couldn't be judged if the build was silent for too long`() {
+    #expect(cause(verdict("", .silence)).contains("printed nothing for ten minutes"))
+  }
+}
+
+@Suite struct `A data race` {
+  private func races(_ report: String) throws -> [DataRace] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try makeFolder(folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try report.write(to: folder.appending(path: "race.7"), atomically: true, encoding: .utf8)
+    return DataRace.all(in: folder)
+  }
+
+  private let report = """
+    ==================
+    WARNING: ThreadSanitizer: Swift access race (pid=7)
+      Modifying access of Swift variable at 0x7b04 by thread T2:
+      at /swift/Array.swift:600
+      at /a/Mine.swift:12
+
+      Previous read of size 8 at 0x7b04 by thread T1:
+      at /a/Mine.swift:9
+      at /tests/Tests.swift:3
+
+      Location is heap block of size 8 at 0x7b04 allocated by main thread:
+      at /a/Mine.swift:1
+
+    SUMMARY: ThreadSanitizer: Swift access race
+    """
+
+  @Test func `is between the innermost lines of the reader's files`() throws {
+    let race = try #require(try races(report).first)
+    #expect(
+      race.places(in: ["/a/Mine.swift"]) == [
+        .init(file: "/a/Mine.swift", line: 12), .init(file: "/a/Mine.swift", line: 9),
+      ]
+    )
+    #expect(race.places(in: ["/b/Other.swift"]) == [])
+  }
+
+  @Test func `is one of several in a report`() throws {
+    #expect(try races(report + "\n" + report).count == 2)
+    #expect(try races("no race").isEmpty)
+  }
+}
