@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `is named if the code calls exit`() async {
-    let end = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    let end = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Self().begin()
       exit(0)
     }

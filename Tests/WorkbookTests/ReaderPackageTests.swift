@@ -29,7 +29,9 @@ import Testing
 
   @Test func `points at the workbook and is at the first stage`() throws {
     let sample = try SamplePackage()
-    #expect(sample.text("Package.swift").contains("path: \"\(workbook.root.path)\""))
+    let path = try #require(sample.text("Package.swift").firstMatch(of: /path: "([^"]*)"/)).1
+    let target = URL(filePath: String(path), relativeTo: sample.book.home)
+    #expect(target.standardized.path == workbook.root.standardized.path)
     #expect(try sample.book.stage(in: sample.catalog).name == "registry")
     #expect(try Progress(of: sample.book).entries.isEmpty)
   }
