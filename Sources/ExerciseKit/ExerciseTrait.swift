@@ -1,5 +1,6 @@
 internal import ExerciseReports
 internal import KVOLocking
+internal import Synchronization
 internal import KVOPlaceholders
 public import Testing
 

@@ -1,6 +1,6 @@
 internal import ExerciseReports
 internal import Foundation
-internal import KVOLocking
+internal import Synchronization
 internal import KVOWeave
 
 /// The limits of a test case, which a thread of this process watches over.

@@ -1,6 +1,6 @@
 internal import ExerciseReports
 internal import Foundation
-internal import KVOLocking
+internal import Synchronization
 internal import KVOPlaceholders
 
 /// The claim that's being tested in this process; there's only one at a time.
@@ -11,10 +11,10 @@ struct RunningClaim {
   var placeholders: [Placeholder] = []
 
   /// The claim, or `nil` between two test cases.
-  static let current = Locked<RunningClaim?>(nil)
+  static let current = Mutex<RunningClaim?>(nil)
 
   /// The number of claims that have begun.
-  static let count = Locked(0)
+  static let count = Mutex(0)
 
   /// Begins a claim, whose failure is at a line unless something more precise is known.
   static func begin(_ claim: String, file: String, line: Int) {

@@ -1,9 +1,13 @@
 internal import Foundation
+internal import KVOLocking
 internal import Synchronization
 public import Testing
 
-/// Lets two threads use a subject at the same time, so that ThreadSanitizer finds whatever they use
-/// without a lock.
+/// Lets two threads use a subject one after the other, in both orders, and then at the same time, so
+/// that ThreadSanitizer finds whatever they use without a lock.
+///
+/// The threads wait for each other without a lock, because a lock would order what they do before
+/// and after it.
 ///
 /// - Parameters:
 ///   - makeSubject: A function that makes the subject, which is called for each of many rounds.
@@ -14,29 +18,44 @@ public func onTwoThreads<Subject>(
   _ first: (Subject) -> Void,
   _ second: @escaping @Sendable (Subject) -> Void
 ) {
-  for _ in 1...50 {
+  for round in 0..<60 {
     // Whether the threads may share the subject is what the test is about.
     nonisolated(unsafe) let subject = makeSubject()
-    let (gate, isDone) = (Gate(), DispatchSemaphore(value: 0))
+    let (firstIsReady, secondIsReady) = (Flag(), Flag())
+    let isDone = DispatchSemaphore(value: 0)
+    let order = Order(rawValue: round) ?? .together
     Thread.detachNewThread {
-      gate.wait()
+      if order != .secondThenFirst {
+        if order == .together { secondIsReady.raise() }
+        firstIsReady.wait()
+      }
       second(subject)
+      secondIsReady.raise()
       isDone.signal()
     }
-    gate.wait()
+    if order != .firstThenSecond {
+      if order == .together { firstIsReady.raise() }
+      secondIsReady.wait()
+    }
     first(subject)
+    firstIsReady.raise()
     isDone.wait()
   }
 }
 
-/// A gate that opens when both threads have reached it.
-private final class Gate: Sendable {
-  private let arrivals = Atomic(0)
+/// The order in which two threads use a subject.
+private enum Order: Int {
+  case firstThenSecond, secondThenFirst, together
+}
 
-  // A lock would order what the threads do before and after it, which would hide races.
+/// A flag that one thread raises, and for which another one waits.
+private final class Flag: Sendable {
+  private let isRaised = Atomic(false)
+
+  func raise() { isRaised.store(true, ordering: .relaxed) }
+
   func wait() {
-    arrivals.add(1, ordering: .relaxed)
-    while arrivals.load(ordering: .relaxed) < 2 { sched_yield() }
+    while !isRaised.load(ordering: .relaxed) { sched_yield() }
   }
 }
 

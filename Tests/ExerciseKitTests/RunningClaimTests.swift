@@ -2,6 +2,7 @@ import KVOLocking
 import ExerciseReports
 import Foundation
 import KVOPlaceholders
+import Synchronization
 import Testing
 
 @testable import ExerciseKit

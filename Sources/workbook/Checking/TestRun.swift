@@ -74,7 +74,7 @@ struct TestRun {
       + (findsRaces
         ? [
           "^\(target)\\..*data.race", "--sanitize=thread", "--scratch-path",
-          "\(path)/.build/thread",
+          "\(path)/.build/thread", "-Xswiftc", "-DSEARCHES_FOR_RACES",
         ]
         : ["^\(target)\\."])
   }
