@@ -26,13 +26,14 @@ struct Comparison: Sendable {
         ? [:] : try ModelAnswer(ofChapter: exercise.chapter - 1, in: book).files
       let changed = answer.filter { earlier[$0.key] != $0.value }
       ours = changed
+      let stubs = book.swiftFiles(in: book.shipped("Library"))
       yours = Dictionary(
         book.swiftFiles(in: book.own("Library")).map {
           (URL(filePath: $0.key).lastPathComponent, $0.value)
         },
         uniquingKeysWith: { first, _ in first }
       )
-      .filter { answer[$0.key] == nil || changed[$0.key] != nil }
+      .filter { changed[$0.key] != nil || answer[$0.key] == nil && stubs[$0.key] != $0.value }
     } else {
       let solution = book.answers(of: exercise).appending(path: "Solution/\(exercise.title).swift")
       ourPath = book.openable(solution)
