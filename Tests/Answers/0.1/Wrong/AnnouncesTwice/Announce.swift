@@ -1,4 +1,4 @@
-// Rejected by: `announces both values once when the arrival is set`
+// Rejected by: `announces every change`
 import KeyValueObserving
 
 /// An express train, which announces the changes of its delay by hand.

@@ -1,4 +1,4 @@
-// Rejected by: `announces the arrival when the delay changes`
+// Rejected by: `changes while it announces a change`
 import KeyValueObserving
 
 /// An express train, which announces the changes of its delay by hand.

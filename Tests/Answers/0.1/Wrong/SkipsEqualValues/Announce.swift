@@ -1,4 +1,4 @@
-// Rejected by: `announces zero and equal values`
+// Rejected by: `announces every change`
 import KeyValueObserving
 
 /// An express train, which announces the changes of its delay by hand.

@@ -1,4 +1,4 @@
-// Rejected by: `observes a key path again after its removal`
+// Rejected by: `ignores a removal of what isn't observed`
 import KVOWeakTables
 import KeyValueObserving
 

@@ -1,4 +1,4 @@
-// Rejected by: `retains neither its train nor its panel`
+// Rejected by: `ends its registrations with its train`
 import KVOWeakTables
 import KeyValueObserving
 

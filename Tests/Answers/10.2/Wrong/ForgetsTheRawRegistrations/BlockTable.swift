@@ -1,4 +1,4 @@
-// Rejected by: `removes all handlers at once`
+// Rejected by: `passes the old value and the new value`
 import KeyValueObserving
 
 /// The handlers of one train, for each key path.

@@ -1,4 +1,4 @@
-// Rejected by: `ignores a removal if there's nothing to remove`
+// Rejected by: `removes all handlers for a key path, and no others`
 import KeyValueObserving
 
 /// The handlers of one train, for each key path.

@@ -1,4 +1,4 @@
-// Rejected by: `forgets trains that come and go`
+// Rejected by: `doesn't depend on other tables`
 
 /// A table of weak references to trains, which decides when to purge its entries.
 struct WeakTable {

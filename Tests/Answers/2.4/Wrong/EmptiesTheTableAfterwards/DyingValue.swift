@@ -1,4 +1,4 @@
-// Rejected by: `keeps what a dying value stores while all are removed`
+// Rejected by: `removes all values that look back`
 
 /// A table with weak keys, which the `deinit` of a value may use.
 final class Table {

@@ -1,4 +1,4 @@
-// Rejected by: `releases the values on the thread that called it`
+// Rejected by: `purges a value that looks back`
 import Dispatch
 
 /// A table with weak keys, which the `deinit` of a value may use.

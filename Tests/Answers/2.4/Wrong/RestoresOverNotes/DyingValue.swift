@@ -1,4 +1,4 @@
-// Rejected by: `keeps what a dying value stores while dead entries are purged`
+// Rejected by: `purges a value that looks back`
 
 /// A table with weak keys, which the `deinit` of a value may use.
 final class Table {

@@ -1,4 +1,4 @@
-// Rejected by: `retains the three objects until the call has ended, and no longer`
+// Rejected by: `calls the handler even if a link is nil after one reading`
 
 /// A dispatcher, which passes changes to the handlers of registrations.
 final class Dispatcher {

@@ -1,4 +1,4 @@
-// Rejected by: `calls on the caller's thread, before ring returns`
+// Rejected by: `calls every handler once, in order, with the delay`
 import Foundation
 import KVOLocking
 

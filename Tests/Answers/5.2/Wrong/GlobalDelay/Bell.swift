@@ -1,4 +1,4 @@
-// Rejected by: `can be rung by two threads`
+// Rejected by: `is used by two threads without a data race`
 import KVOLocking
 
 /// A bell that calls its handlers, and that any thread may use at any time.

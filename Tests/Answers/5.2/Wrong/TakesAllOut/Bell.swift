@@ -1,4 +1,4 @@
-// Rejected by: `calls and keeps the others when another thread changes the list`
+// Rejected by: `skips no handler when a handler removes itself`
 import KVOLocking
 
 /// A bell that calls its handlers, and that any thread may use at any time.

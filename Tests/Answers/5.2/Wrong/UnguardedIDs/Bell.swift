@@ -1,4 +1,4 @@
-// Rejected by: `calls and keeps the others when another thread changes the list`
+// Rejected by: `is used by two threads without a data race`
 import KVOLocking
 
 /// A bell that calls its handlers, and that any thread may use at any time.

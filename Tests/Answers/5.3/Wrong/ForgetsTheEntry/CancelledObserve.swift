@@ -1,4 +1,4 @@
-// Rejected by: `leaves nothing behind when observe and unobserve overlap`
+// Rejected by: `stays ended`
 import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.

@@ -1,4 +1,4 @@
-// Rejected by: `leaves nothing behind when observe and unobserve overlap`
+// Rejected by: `is used by two threads without a data race`
 import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.

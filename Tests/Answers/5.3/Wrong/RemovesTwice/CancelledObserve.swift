@@ -1,4 +1,4 @@
-// Rejected by: `is ended once if two threads end it`
+// Rejected by: `stays ended`
 import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.

@@ -1,4 +1,4 @@
-// Rejected by: `ends its registration when it's deallocated`
+// Rejected by: `ends its registration on the thread that releases it`
 import KVOLocking
 
 /// A token that ends one registration, at the latest when it's deallocated.

@@ -1,4 +1,4 @@
-// Rejected by: `finds that its registration was ended without it`
+// Rejected by: `may be created after its registration has ended`
 import KVOLocking
 
 /// A token that ends one registration, at the latest when it's deallocated.

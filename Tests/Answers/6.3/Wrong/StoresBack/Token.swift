@@ -1,4 +1,4 @@
-// Rejected by: `looks and removes in one critical section`
+// Rejected by: `returns true to only one of two threads`
 import KVOLocking
 
 /// A token that ends one registration, at the latest when it's deallocated.

@@ -1,4 +1,4 @@
-// Rejected by: `returns true to only one of two threads`
+// Rejected by: `is used by two threads without a data race`
 import KVOLocking
 
 /// A token that ends one registration, at the latest when it's deallocated.
