@@ -11,7 +11,7 @@ protocol Receiver: AnyObject {
 /// The only raw observer in the process, which is never deallocated.
 ///
 /// Raw observing traps if an observer is deallocated while it's registered. Therefore, the
-/// dispatcher acts as the observer in every raw registration, and uses the context to look up the
+/// dispatcher acts as the observer in every ledger entry, and uses the context to look up the
 /// receiver of each change. If the receiver has been deallocated or has left the table, the lookup
 /// finds nothing, so the dispatcher drops the change.
 ///
@@ -21,12 +21,12 @@ final class Dispatcher {
   // the compiler from reporting this. Chapter 5 adds a lock.
   nonisolated(unsafe) static let shared = Dispatcher()
 
-  private struct Entry {
+  private struct Slot {
     weak var receiver: (any Receiver)?
   }
 
   private struct State {
-    var table: [UInt: Entry] = [:]
+    var table: [UInt: Slot] = [:]
     var lastID: UInt = 0
   }
 
@@ -45,7 +45,7 @@ final class Dispatcher {
 
   /// Adds the receiver to the table, without retaining it.
   func enter(_ receiver: some Receiver) {
-    state.table[receiver.id] = Entry(receiver: receiver)
+    state.table[receiver.id] = Slot(receiver: receiver)
   }
 
   /// Removes the receiver from the table.
@@ -58,7 +58,7 @@ final class Dispatcher {
 }
 
 extension Receiver {
-  /// The ID as a pointer that's never dereferenced, for use as the context of a raw registration.
+  /// The ID as a pointer that's never dereferenced, for use as the context of a ledger entry.
   var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 

@@ -33,7 +33,7 @@ final class Registration<Observer: AnyObject> {
     self.handler = { _, _, _ in }
   }
 
-  /// Makes the raw registration.
+  /// Makes the ledger entry.
   ///
   /// If the options include `initial`, the handler is called before this method returns, and the
   /// handler may call `unobserve`.
@@ -47,7 +47,7 @@ final class Registration<Observer: AnyObject> {
     if state.registered() == .remove { remove(from: object) }
   }
 
-  /// Ends the raw registration, or lets `begin` end it if `begin` is still running.
+  /// Ends the ledger entry, or lets `begin` end it if `begin` is still running.
   func end(on object: any KeyValueObservable) {
     let followUp = state.cancelled()
     Dispatcher.shared.leave(self)

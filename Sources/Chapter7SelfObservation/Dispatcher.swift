@@ -12,7 +12,7 @@ protocol Receiver: AnyObject, Sendable {
 /// The only raw observer in the process, which is never deallocated.
 ///
 /// Raw observing traps if an observer is deallocated while it's registered. Therefore, the
-/// dispatcher acts as the observer in every raw registration, and uses the context to look up the
+/// dispatcher acts as the observer in every ledger entry, and uses the context to look up the
 /// receiver of each change. If the receiver has been deallocated or has left the table, the lookup
 /// finds nothing, so the dispatcher drops the change.
 ///
@@ -22,12 +22,12 @@ protocol Receiver: AnyObject, Sendable {
 final class Dispatcher: Sendable {
   static let shared = Dispatcher()
 
-  private struct Entry {
+  private struct Slot {
     weak var receiver: (any Receiver)?
   }
 
   private struct State {
-    var table: [UInt: Entry] = [:]
+    var table: [UInt: Slot] = [:]
     var lastID: UInt = 0
   }
 
@@ -48,7 +48,7 @@ final class Dispatcher: Sendable {
 
   /// Adds the receiver to the table, without retaining it.
   func enter(_ receiver: some Receiver) {
-    state.withLock(as: "enters the table") { $0.table[receiver.id] = Entry(receiver: receiver) }
+    state.withLock(as: "enters the table") { $0.table[receiver.id] = Slot(receiver: receiver) }
   }
 
   /// Removes the receiver from the table, without waiting for a call that's under way.
@@ -61,7 +61,7 @@ final class Dispatcher: Sendable {
 }
 
 extension Receiver {
-  /// The ID as a pointer that's never dereferenced, for use as the context of a raw registration.
+  /// The ID as a pointer that's never dereferenced, for use as the context of a ledger entry.
   var context: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: id) }
 }
 

@@ -10,7 +10,7 @@ internal import RegistrationLifecycle
 /// Thread-safe. A lock guards the state, which is the only part that can change.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
-/// `_state`, so if two threads use an info simultaneously, a raw registration can be left behind.
+/// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.
@@ -18,7 +18,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   private struct State {
     var phase = RegistrationState.initial
-    var raw: RawRegistration?
+    var raw: LedgerEntry?
   }
 
   let id: UInt
@@ -54,7 +54,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = { _, _, _ in }
   }
 
-  /// Makes the raw registration.
+  /// Makes the ledger entry.
   ///
   /// If the options include `initial`, the handler is called before this method returns, and the
   /// handler may call `unobserve`. Other threads may also call `unobserve` during that time.
@@ -82,7 +82,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     Dispatcher.shared.leave(self)
   }
 
-  /// Ends the raw registration, or lets `begin` end it if `begin` is still running.
+  /// Ends the ledger entry, or lets `begin` end it if `begin` is still running.
   func end() {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.

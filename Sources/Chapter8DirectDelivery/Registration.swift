@@ -10,7 +10,7 @@ internal import RegistrationLifecycle
 /// Thread-safe. A lock guards the state, which is the only part that can change.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
-/// `_state`, so if two threads use an info simultaneously, a raw registration can be left behind.
+/// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.
@@ -55,16 +55,16 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     _ keyPath: PartialKeyPath<Object>,
     _ options: ObservingOptions
   ) {
-    object.addEntry(self, forKeyPath: keyPath, options: options)
+    object.addDirectObserver(self, forKeyPath: keyPath, options: options)
     let followUp = state.withLock(as: "is registered") { $0.registered() }
-    if followUp == .remove { ledger?.removeEntry(self) }
+    if followUp == .remove { ledger?.removeDirectObserver(self) }
   }
 
   /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still
   /// running.
   func end() {
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
-    if followUp == .remove { ledger?.removeEntry(self) }
+    if followUp == .remove { ledger?.removeDirectObserver(self) }
   }
 }
 
@@ -79,7 +79,7 @@ extension Registration: Hashable {
   }
 }
 
-extension Registration: LedgerEntry {
+extension Registration: DirectObserver {
   /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///

@@ -1,6 +1,6 @@
 internal import KeyValueObserving
 
-/// A ledger entry that represents the registration of one handler.
+/// An entry that represents the registration of one handler.
 ///
 /// A registration retains the observed object's ledger, so that `end` can remove the registration
 /// at any time. However, the registration retains the object itself only if the controller retains

@@ -49,7 +49,7 @@ extension BlockObservable {
   ///   - keyPath: The key path to observe.
   ///   - handler: A closure that receives the object, the old value, and the new value. The object
   ///     retains it until it's removed.
-  /// - Complexity: O(1) on average, amortized, apart from the raw registration.
+  /// - Complexity: O(1) on average, amortized, apart from the ledger entry.
   public func addHandler(
     forKeyPath keyPath: PartialKeyPath<Self>,
     _ handler: @escaping (_ object: Self, _ oldValue: Any?, _ newValue: Any?) -> Void
@@ -57,7 +57,7 @@ extension BlockObservable {
     let target = BlockTarget { object, oldValue, newValue in
       if let object = object as? Self { handler(object, oldValue, newValue) }
     }
-    // The raw registration doesn't retain its observer, but the table does.
+    // The ledger entry doesn't retain its observer, but the table does.
     blockTable.add(target, for: keyPath)
     addObserver(target, forKeyPath: keyPath, options: [.old, .new])
   }

@@ -40,7 +40,7 @@ extension SafelyObservable {
   ///   - options: The notifications to send, and the values that they carry.
   /// - Returns: Whether this call registered the observer. If not, the earlier registration and its
   ///   options stay.
-  /// - Complexity: O(1) on average, amortized, apart from the raw registration.
+  /// - Complexity: O(1) on average, amortized, apart from the ledger entry.
   @discardableResult
   public func safelyAddObserver(
     _ observer: any SafeObserver,

@@ -28,7 +28,7 @@ import Testing
     #expect(second.observerList.ledger.isObserved)
     root.removeObserver(recorder, forKeyPath: \.next?.value)
     #expect(![root, first, second].contains { $0.observerList.ledger.isObserved })
-    #expect(root.observerList.ledger.rawRegistrations.isEmpty)
+    #expect(root.observerList.ledger.entries.isEmpty)
   }
 
   @Test func `that may outlive its root ends with it, and leaves the other objects' ledgers`() {
@@ -67,8 +67,8 @@ import Testing
     let middle = Node()
     root.next = middle
     root.addObserver(recorder, forKeyPath: \.next?.value)
-    #expect(root.observerList.ledger.rawRegistrations.count == 1)
-    #expect(middle.observerList.ledger.rawRegistrations.isEmpty)
+    #expect(root.observerList.ledger.entries.count == 1)
+    #expect(middle.observerList.ledger.entries.isEmpty)
     root.removeObserver(recorder, forKeyPath: \.next?.value)
   }
 

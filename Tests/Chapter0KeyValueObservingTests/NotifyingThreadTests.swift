@@ -63,7 +63,7 @@ private final class Scale: KeyValueObservable {
     let (scale, recorder) = (Scale(), Recorder())
     recorder.whenTold = { _ in
       // A lock that was held would deadlock here.
-      #expect(scale.observerList.ledger.rawRegistrations.isEmpty)
+      #expect(scale.observerList.ledger.entries.isEmpty)
     }
     scale.addObserver(recorder, forKeyPath: \.load, options: .initial)
     #expect(recorder.changes.count == 1)

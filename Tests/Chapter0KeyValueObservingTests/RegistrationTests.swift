@@ -33,7 +33,7 @@ import Testing
   @Test func `keeps neither the object nor the observer alive`() {
     weak var weakTrain: Train?
     weak var weakRecorder: Recorder?
-    var registration: RawRegistration?
+    var registration: LedgerEntry?
     do {
       let train = Train()
       let recorder = Recorder()
@@ -62,7 +62,7 @@ import Testing
     let byDeath = doomed?.addObserver(recorder, forKeyPath: \.delay) { deaths += 1 }
     doomed = nil
     #expect(deaths == 1)
-    #expect(byDeath?.ledger.rawRegistrations.isEmpty == true)
+    #expect(byDeath?.ledger.entries.isEmpty == true)
     #expect(byDeath?.invalidate() == false)
   }
 

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `holds no lock while it calls`() {
-    first.whenTold = { _ in #expect(train.observerList.ledger.rawRegistrations.count == 1) }
+    first.whenTold = { _ in #expect(train.observerList.ledger.entries.count == 1) }
     train.addObserver(first, forKeyPath: \.delay, options: .prior)
     train.delay = 5
     #expect(first.changes.count == 2)

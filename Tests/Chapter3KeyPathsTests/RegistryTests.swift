@@ -27,11 +27,11 @@ import Testing
     #expect(
       !registry.observe(train, \.delay) { board, _, change in board.show("second \(change.text)") }
     )
-    #expect(train.observerList.ledger.rawRegistrations.count == 1)
+    #expect(train.observerList.ledger.entries.count == 1)
     train.delay = 5
     #expect(board.lines == ["first -> 5"])
     #expect(registry.unobserve(train, \.delay))
-    #expect(train.observerList.ledger.rawRegistrations.isEmpty)
+    #expect(train.observerList.ledger.entries.isEmpty)
   }
 
   @Test func `doesn't make an initial call for a second observe`() {
@@ -81,13 +81,13 @@ import Testing
       }
     }
     #expect(begun == 8)
-    #expect(trains.map(\.observerList.ledger.rawRegistrations.count) == [4, 4])
+    #expect(trains.map(\.observerList.ledger.entries.count) == [4, 4])
     for registry in registries {
       for train in trains {
         for keyPath in keyPaths { #expect(registry.unobserve(train, keyPath)) }
       }
     }
-    #expect(trains.allSatisfy { $0.observerList.ledger.rawRegistrations.isEmpty })
+    #expect(trains.allSatisfy { $0.observerList.ledger.entries.isEmpty })
   }
 
   @Test func `distinguishes a computed property from the one that it's computed from`() {

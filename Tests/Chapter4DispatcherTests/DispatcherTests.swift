@@ -58,7 +58,7 @@ extension Chapter4 {
       var contexts: [UnsafeRawPointer?] = []
       for _ in 0..<1_000 {
         registry.observe(train, \.delay) { _, _, _ in }
-        contexts += train.observerList.ledger.rawRegistrations.map(\.context)
+        contexts += train.observerList.ledger.entries.map(\.context)
         registry.unobserve(train, \.delay)
       }
       #expect(contexts.count == 1_000)
@@ -70,7 +70,7 @@ extension Chapter4 {
       let board = Board()
       let registries = [Registry(observer: board), Registry(observer: board)]
       for registry in registries { registry.observe(train, \.delay) { _, _, _ in } }
-      let observers = train.observerList.ledger.rawRegistrations.map(\.observer)
+      let observers = train.observerList.ledger.entries.map(\.observer)
       #expect(observers.count == 2)
       #expect(observers.allSatisfy { $0 === Dispatcher.shared })
       for registry in registries { registry.unobserve(train, \.delay) }

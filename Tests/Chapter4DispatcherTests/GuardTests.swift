@@ -25,7 +25,7 @@ extension Chapter4 {
       train.delay = 6
       #expect(calls == 1)
       registry?.unobserve(train, \.delay)
-      #expect(train.rawRegistrationCount == 0)
+      #expect(train.ledgerEntryCount == 0)
     }
 
     @Test func `the registry's observer is nil after its deallocation`() {
@@ -44,7 +44,7 @@ extension Chapter4 {
       registry = nil
       train.delay = 6
       #expect(board.lines == ["-> 5"])
-      train.removeRawRegistrations()
+      train.removeLedgerEntries()
     }
 
     @Test func `a change isn't delivered to an observer that's being deallocated`() {
@@ -73,7 +73,7 @@ extension Chapter4 {
       }
       registry = nil
       #expect(board.lines.isEmpty)
-      train.removeRawRegistrations()
+      train.removeLedgerEntries()
     }
 
     @Test func `the observer is retained as long as the handler uses it, and no longer`() {
@@ -96,7 +96,7 @@ extension Chapter4 {
       #expect(lines == ["-> 5"])
       #expect(board == nil)
       #expect(registry == nil)
-      train.removeRawRegistrations()
+      train.removeLedgerEntries()
     }
 
     @Test func `a registration that's ended inside its call isn't called again`() {
@@ -109,7 +109,7 @@ extension Chapter4 {
       }
       train.delay = 5
       #expect(board.lines == ["-> 5"])
-      #expect(train.rawRegistrationCount == 0)
+      #expect(train.ledgerEntryCount == 0)
     }
   }
 }

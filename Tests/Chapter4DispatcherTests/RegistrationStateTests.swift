@@ -26,11 +26,11 @@ import Testing
     Row(.initial, .registered, .observing, .nothing),
     // Inside the initial call there is nothing yet to remove: the removal is owed …
     Row(.initial, .cancelled, .cancelled, .nothing),
-    // … and paid when the raw registration is complete.
+    // … and paid when the ledger entry is complete.
     Row(.cancelled, .registered, .cancelled, .remove),
     Row(.observing, .cancelled, .cancelled, .remove),
     Row(.cancelled, .cancelled, .cancelled, .nothing),
-    // Does not arise, and would be one raw registration too many.
+    // Does not arise, and would be one ledger entry too many.
     Row(.observing, .registered, .observing, .remove),
   ])
   func `returns what to do after each event`(row: Row) {

@@ -18,7 +18,7 @@ extension Chapter4 {
       registry.unobserve(train, \.delay)
       train.delay = 6
       #expect(board.lines == ["7: -> 5"])
-      #expect(train.rawRegistrationCount == 0)
+      #expect(train.ledgerEntryCount == 0)
     }
 
     @Test func `distinguishes trains and key paths`() {
@@ -83,7 +83,7 @@ extension Chapter4 {
         registry.unobserve(train, \.delay)
       }
       #expect(board.lines == ["-> 0"])
-      #expect(train.rawRegistrationCount == 0)
+      #expect(train.ledgerEntryCount == 0)
       train.delay = 5
       #expect(board.lines == ["-> 0"])
     }
@@ -95,7 +95,7 @@ extension Chapter4 {
         registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
       }
       train.delay = 5
-      #expect(train.rawRegistrationCount == 1)
+      #expect(train.ledgerEntryCount == 1)
       registry.unobserve(train, \.delay)
       #expect(board.lines == ["-> 5"])
     }
@@ -116,7 +116,7 @@ extension Chapter4 {
       #expect(trap.says("was deallocated while key value observers were still registered with it"))
     }
 
-    @Test func `a missing unobserve leaves the raw registration behind`() {
+    @Test func `a missing unobserve leaves the ledger entry behind`() {
       let (train, board) = (Train(), Board())
       do {
         let registry = Registry(observer: board)
@@ -124,8 +124,8 @@ extension Chapter4 {
       }
       train.delay = 5
       #expect(board.lines.isEmpty)
-      #expect(train.rawRegistrationCount == 1)
-      train.removeRawRegistrations()
+      #expect(train.ledgerEntryCount == 1)
+      train.removeLedgerEntries()
     }
   }
 }

@@ -4,13 +4,13 @@ import KVOLocking
 import KVOStation
 
 extension Train {
-  /// The number of the train's raw registrations.
-  var rawRegistrationCount: Int { observerList.ledger.rawRegistrations.count }
+  /// The number of the train's ledger entries.
+  var ledgerEntryCount: Int { observerList.ledger.entries.count }
 
-  /// Removes the raw registrations that a registry has left behind, so that the train can be
+  /// Removes the ledger entries that a registry has left behind, so that the train can be
   /// deallocated.
-  func removeRawRegistrations() {
-    for registration in observerList.ledger.rawRegistrations { registration.invalidate() }
+  func removeLedgerEntries() {
+    for registration in observerList.ledger.entries { registration.invalidate() }
   }
 }
 

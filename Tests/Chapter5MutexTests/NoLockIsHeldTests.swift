@@ -53,7 +53,7 @@ import Testing
       #expect(!isNew)
     }
     #expect(count.value == 1)
-    #expect(train.rawRegistrationCount == 0)
+    #expect(train.ledgerEntryCount == 0)
   }
 
   @Test func `while the entry of a deallocated object is released`() {
@@ -66,7 +66,7 @@ import Testing
         count.add()
       }
       registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
-      train.removeRawRegistrations()
+      train.removeLedgerEntries()
     }
     #expect(count.value > 0)
   }

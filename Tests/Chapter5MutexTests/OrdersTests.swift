@@ -106,7 +106,7 @@
           },
           threads: ["Ada": { $0.change() }, "Bo": { $0.dropTheRegistry() }]
         ) { scene in
-          scene.train.removeRawRegistrations()
+          scene.train.removeLedgerEntries()
           return scene.board.lines.count <= 1 ? nil : "called twice"
         }
         let report = loom.explore()

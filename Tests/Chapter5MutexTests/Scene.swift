@@ -59,18 +59,18 @@
     /// haven't ended.
     var complaint: String? {
       let open = began - ended
-      let (raw, entries) = (train.rawRegistrationCount, Dispatcher.shared.count)
-      defer { train.removeRawRegistrations() }
+      let (raw, entries) = (train.ledgerEntryCount, Dispatcher.shared.count)
+      defer { train.removeLedgerEntries() }
       // Either thread may come first, so there may be one registration or none.
       guard (0...1).contains(open) else { return "\(began) began and \(ended) ended" }
-      guard raw == open else { return "\(raw) raw registrations for \(open) registrations" }
+      guard raw == open else { return "\(raw) ledger entries for \(open) registrations" }
       guard entries == open else { return "\(entries) table entries for \(open) registrations" }
       let before = board.lines.count
       train.delay += 1
       let calls = board.lines.count - before
       guard calls == open else { return "\(calls) calls for \(open) registrations" }
       unobserve()
-      let isEmpty = train.rawRegistrationCount == 0 && Dispatcher.shared.count == 0
+      let isEmpty = train.ledgerEntryCount == 0 && Dispatcher.shared.count == 0
       return isEmpty ? nil : "the last unobserve left something"
     }
   }

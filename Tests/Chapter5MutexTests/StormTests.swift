@@ -24,7 +24,7 @@ import Testing
         registry.unobserve(own, \.delay)
       }
     }
-    #expect(trains.map(\.rawRegistrationCount) == [0, 0])
+    #expect(trains.map(\.ledgerEntryCount) == [0, 0])
     // Every initial call is made, but the second call only if the other thread hasn't unobserved.
     #expect((1_000...2_000).contains(count.value))
   }
@@ -43,6 +43,6 @@ import Testing
     for train in trains { train.delay = 5 }
     #expect(count.value == 200)
     for train in trains { registry.unobserve(train, \.delay) }
-    #expect(trains.allSatisfy { $0.rawRegistrationCount == 0 })
+    #expect(trains.allSatisfy { $0.ledgerEntryCount == 0 })
   }
 }

@@ -10,7 +10,7 @@ final class WrongRegistration: Receiver, @unchecked Sendable {
   enum Way {
     /// Reads its state in one step and writes it in another, as in KVOController.
     case original
-    /// Removes the raw registration of a cancelled observe, but not its table entry.
+    /// Removes the ledger entry of a cancelled observe, but not its table entry.
     case forgetsTheEntry
     /// Leaves the table before it's cancelled.
     case leavesFirst
@@ -56,10 +56,10 @@ final class WrongRegistration: Receiver, @unchecked Sendable {
   }
 
   var complaint: String? {
-    let (raw, entries) = (train.rawRegistrationCount, Dispatcher.shared.count)
-    train.removeRawRegistrations()
+    let (raw, entries) = (train.ledgerEntryCount, Dispatcher.shared.count)
+    train.removeLedgerEntries()
     Dispatcher.shared.leave(self)
-    if raw > 0 { return "a raw registration stays behind" }
+    if raw > 0 { return "a ledger entry stays behind" }
     return entries > 0 ? "a table entry stays behind" : nil
   }
 }

@@ -14,7 +14,7 @@
     @Test func `the original's state, read and written without a lock`() async {
       await #expect(processExitsWith: .success) {
         let failure = Self.report(.original).failure
-        #expect(failure?.fault == "a raw registration stays behind")
+        #expect(failure?.fault == "a ledger entry stays behind")
         #expect(
           failure?.steps.map { "\($0.thread) \($0.action)" } == [
             "Ada enters the table",

@@ -33,7 +33,7 @@
 
     @Test func `finds the race of the original`() {
       let failure = observeAgainstUnobserve(.original).failure
-      #expect(failure?.fault == "1 raw registrations are left")
+      #expect(failure?.fault == "1 ledger entries are left")
       #expect(failure?.steps.contains { $0.action == "writes canceled" } == true)
     }
 

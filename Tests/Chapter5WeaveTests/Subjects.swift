@@ -33,7 +33,7 @@ final class Entries {
   }
 }
 
-/// A registration with its state, its entry in the dispatcher's table, and its raw registration.
+/// A registration with its state, its entry in the dispatcher's table, and its ledger entry.
 final class Registration {
   enum Version { case original, forgetsTheEntry, corrected }
   private enum State { case initial, observing, canceled }
@@ -47,7 +47,7 @@ final class Registration {
 
   func observe() {
     table.withLock(as: "enters the table") { $0 = true }
-    raw.withLock(as: "adds the raw registration") { $0 += 1 }
+    raw.withLock(as: "adds the ledger entry") { $0 += 1 }
     if version == .original {
       // The original reads and writes its state without a lock, which two sections represent here.
       let seen = state.withLock(as: "reads the state") { $0 }
@@ -77,11 +77,11 @@ final class Registration {
 
   var fault: String? {
     let raw = raw.withLock { $0 }
-    if raw != 0 { return "\(raw) raw registrations are left" }
+    if raw != 0 { return "\(raw) ledger entries are left" }
     return table.withLock { $0 } ? "a table entry is left" : nil
   }
 
   private func removeRaw() {
-    raw.withLock(as: "removes the raw registration") { $0 -= 1 }
+    raw.withLock(as: "removes the ledger entry") { $0 -= 1 }
   }
 }

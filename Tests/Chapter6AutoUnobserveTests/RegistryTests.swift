@@ -8,7 +8,7 @@ import Testing
   private let train = Train()
   private let board = Board()
 
-  private var rawRegistrationCount: Int { train.observerList.ledger.rawRegistrations.count }
+  private var ledgerEntryCount: Int { train.observerList.ledger.entries.count }
 
   @Test func `unobserves everything when it's deallocated`() {
     let other = Train(number: 8)
@@ -17,11 +17,11 @@ import Testing
       registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
       registry.observe(train, \.platform) { board, _, change in board.show(change.text) }
       registry.observe(other, \.delay) { board, _, change in board.show(change.text) }
-      #expect(rawRegistrationCount == 2)
+      #expect(ledgerEntryCount == 2)
     }
     train.delay = 5
     other.delay = 5
-    #expect(rawRegistrationCount == 0)
+    #expect(ledgerEntryCount == 0)
     #expect(!other.observerList.ledger.isObserved)
     #expect(board.lines.isEmpty)
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(!registry.observe(train, \.delay) { _, _, _ in })
     #expect(registry.unobserve(train, \.delay))
     #expect(!registry.unobserve(train, \.delay))
-    #expect(rawRegistrationCount == 0)
+    #expect(ledgerEntryCount == 0)
   }
 
   @Test func `may be deallocated inside a handler`() {
@@ -71,7 +71,7 @@ import Testing
     train.delay = 5
     train.delay = 6
     #expect(board.lines == ["-> 5"])
-    #expect(rawRegistrationCount == 0)
+    #expect(ledgerEntryCount == 0)
   }
 
   @Test func `unobserves in the initial call of a handler`() {
@@ -79,7 +79,7 @@ import Testing
     registry.observe(train, \.delay, options: .initial) { [unowned registry] _, train, _ in
       registry.unobserve(train, \.delay)
     }
-    #expect(rawRegistrationCount == 0)
+    #expect(ledgerEntryCount == 0)
   }
 
   @Test func `retains an observer of itself, which chapter 7 fixes`() {

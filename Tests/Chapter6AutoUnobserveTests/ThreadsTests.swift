@@ -20,8 +20,8 @@ private final class Shared {
 
   /// A description of what's left after everything was ended, or nil.
   var leftovers: String? {
-    let raw = train.observerList.ledger.rawRegistrations.count
-    if raw > 0 { return "expected no raw registration, got \(raw)" }
+    let raw = train.observerList.ledger.entries.count
+    if raw > 0 { return "expected no ledger entry, got \(raw)" }
     let left = Dispatcher.shared.count - receivers
     return left == 0 ? nil : "expected no receiver, got \(left)"
   }
@@ -75,8 +75,8 @@ private final class Shared {
         "Bo": { _ = $0.registry.observe($0.train, \.platform) { _, _, _ in } },
       ]
     ) { lazy in
-      let raw = lazy.train.observerList.ledger.rawRegistrations.count
-      return raw == 2 ? nil : "expected two raw registrations, got \(raw)"
+      let raw = lazy.train.observerList.ledger.entries.count
+      return raw == 2 ? nil : "expected two ledger entries, got \(raw)"
     }
     #expect(loom.explore().failure == nil)
   }

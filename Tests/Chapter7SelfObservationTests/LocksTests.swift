@@ -89,8 +89,8 @@ private final class Lazy: RegistryOwner {
         "Bo": { _ = registry($0).observe($0.train, \.platform) { _, _, _ in } },
       ]
     ) { lazy in
-      let raw = lazy.train.observerList.ledger.rawRegistrations.count
-      return raw == 2 ? nil : "expected two raw registrations, got \(raw)"
+      let raw = lazy.train.observerList.ledger.entries.count
+      return raw == 2 ? nil : "expected two ledger entries, got \(raw)"
     }
     #expect(loom.explore().failure == nil)
   }

@@ -27,7 +27,7 @@ import Testing
     signal.addHandler(forKeyPath: \.aspect, show)
     signal.aspect = 2
     #expect(board.lines == ["changed", "changed"])
-    #expect(signal.rawCount == 2 && signal.blockTable.count == 2)
+    #expect(signal.entryCount == 2 && signal.blockTable.count == 2)
   }
 
   @Test func `passes the object, the old value, and the new value`() {
@@ -87,7 +87,7 @@ import Testing
     signal.removeHandlers(forKeyPath: \.aspect)
     (signal.aspect, signal.limit, other.aspect) = (2, 90, 2)
     #expect(board.lines == ["limit", "aspect", "aspect"])
-    #expect([signal.rawCount, other.rawCount] == [1, 3])
+    #expect([signal.entryCount, other.entryCount] == [1, 3])
   }
 
   @Test func `removes all handlers at once`() {
@@ -97,7 +97,7 @@ import Testing
     }
     signal.removeHandlers()
     (signal.aspect, signal.limit) = (2, 90)
-    #expect(board.lines.isEmpty && signal.rawCount == 0 && signal.blockTable.count == 0)
+    #expect(board.lines.isEmpty && signal.entryCount == 0 && signal.blockTable.count == 0)
   }
 
   @Test func `ignores a removal if there are no handlers`() {
@@ -106,7 +106,7 @@ import Testing
     signal.addHandler(forKeyPath: \.aspect) { _, _, _ in }
     signal.removeHandlers(forKeyPath: \.aspect)
     signal.removeHandlers(forKeyPath: \.aspect)
-    #expect(signal.rawCount == 0)
+    #expect(signal.entryCount == 0)
   }
 
   @Test func `lets a handler remove all handlers, itself included`() {

@@ -16,7 +16,7 @@ import Testing
         signal.safelyAddObserver(panel, forKeyPath: \.aspect)
         signal.safelyAddObserver(panel, forKeyPath: \.limit)
       }
-      #expect(signal.rawCount == 4)
+      #expect(signal.entryCount == 4)
       signal.aspect = 2
     }
     // A leftover registration would have trapped.
@@ -54,7 +54,7 @@ import Testing
     do { _ = Signal() }
   }
 
-  @Test func `removes only what it knows, so a raw registration still traps`() async {
+  @Test func `removes only what it knows, so a ledger entry still traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (panel, board) = (Panel(), Board())
       do {

@@ -53,6 +53,6 @@ import Testing
       let dying = Dying(signal)
       signal.safelyAddObserver(dying, forKeyPath: \.aspect)
     }
-    #expect(signal.rawCount == 0)
+    #expect(signal.entryCount == 0)
   }
 }

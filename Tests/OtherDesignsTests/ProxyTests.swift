@@ -10,7 +10,7 @@ import Testing
 
   @Test func `is the raw observer, and forwards each notification to its observer`() {
     signal.safelyAddObserver(panel, forKeyPath: \.aspect, options: [.old, .new])
-    #expect(signal.observerList.ledger.rawRegistrations.allSatisfy { $0.observer is Proxy })
+    #expect(signal.observerList.ledger.entries.allSatisfy { $0.observer is Proxy })
     signal.aspect = 2
     signal.aspect = 2
     #expect(panel.lines == ["0 -> 2", "2 -> 2"])
@@ -26,13 +26,13 @@ import Testing
     #expect(panel.proxies.count == 1)
     other.safelyAddObserver(panel, forKeyPath: \.aspect)
     #expect(panel.proxies.count == 2)
-    #expect([signal.rawCount, other.rawCount] == [2, 1])
+    #expect([signal.entryCount, other.entryCount] == [2, 1])
   }
 
   @Test func `observes a key path only once, with the first options, however often it's added`() {
     #expect(signal.safelyAddObserver(panel, forKeyPath: \.aspect, options: .new))
     #expect(!signal.safelyAddObserver(panel, forKeyPath: \.aspect, options: [.old, .new]))
-    #expect(signal.rawCount == 1)
+    #expect(signal.entryCount == 1)
     signal.aspect = 2
     #expect(panel.lines == ["-> 2"])
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(signal.safelyRemoveObserver(panel, forKeyPath: \.aspect))
     #expect(!signal.safelyRemoveObserver(panel, forKeyPath: \.aspect))
     signal.safelyRemoveObserver(panel)
-    #expect(signal.rawCount == 0)
+    #expect(signal.entryCount == 0)
     signal.aspect = 2
     #expect(panel.lines.isEmpty)
   }
@@ -66,11 +66,11 @@ import Testing
       }
     }
     signal.safelyRemoveObserver(panel, forKeyPath: \.aspect)
-    #expect([signal.rawCount, other.rawCount] == [3, 4])
+    #expect([signal.entryCount, other.entryCount] == [3, 4])
     signal.aspect = 2
     #expect([panel.lines.count, otherPanel.lines.count] == [0, 1])
     signal.safelyRemoveObserver(panel)
-    #expect([signal.rawCount, other.rawCount] == [2, 4])
+    #expect([signal.entryCount, other.entryCount] == [2, 4])
     signal.limit = 90
     other.limit = 90
     #expect([panel.lines.count, otherPanel.lines.count] == [1, 3])

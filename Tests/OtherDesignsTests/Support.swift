@@ -37,8 +37,8 @@ final class Panel: SafeObserver {
 }
 
 extension KeyValueObservable {
-  /// The number of raw registrations for this object.
-  var rawCount: Int { observerList.ledger.rawRegistrations.count }
+  /// The number of ledger entries for this object.
+  var entryCount: Int { observerList.ledger.entries.count }
 }
 
 /// A part of the trap's message if an object is deallocated while it's observed.

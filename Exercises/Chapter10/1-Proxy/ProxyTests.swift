@@ -11,8 +11,8 @@ final class Train: KeyValueObservable {
   @Observed var delay = 0
   @Observed var platform = 1
 
-  /// The number of raw registrations.
-  var rawCount: Int { observerList.ledger.rawRegistrations.count }
+  /// The number of ledger entries.
+  var entryCount: Int { observerList.ledger.entries.count }
 }
 
 /// An object that calls a function when it's released.
@@ -66,9 +66,9 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
       )
     }
     try expect(
-      train.rawCount,
+      train.entryCount,
       is: 2,
-      "the number of raw registrations after two key paths were added three times each",
+      "the number of ledger entries after two key paths were added three times each",
       idea: "only the first call for a key path adds the observer"
     )
     (train.delay, train.platform, train.delay) = (5, 2, 5)
@@ -100,9 +100,9 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
     proxy.removeAll(from: train)
     proxy.removeAll(from: train)
     try expect(
-      train.rawCount,
+      train.entryCount,
       is: 0,
-      "the number of raw registrations after the removals",
+      "the number of ledger entries after the removals",
       idea: "one removal is enough, however often the key path was added"
     )
   }
@@ -110,7 +110,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
   @Test func `leaves the other key paths observed`() async throws {
     ask(
       "the removal of one key path after the other",
-      idea: "the record has to agree with the raw registrations after each call"
+      idea: "the record has to agree with the ledger entries after each call"
     )
     let (train, panel) = (makeLastingTrain(), Panel())
     let proxy = panel.makeProxy(for: train)
@@ -134,7 +134,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
   @Test func `observes a key path again after its removal`() async throws {
     ask(
       "add, remove, and add again",
-      idea: "the record has to agree with the raw registrations after each call"
+      idea: "the record has to agree with the ledger entries after each call"
     )
     let (train, panel) = (makeLastingTrain(), Panel())
     let proxy = panel.makeProxy(for: train)
@@ -192,9 +192,9 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
       idea: "only the panel retains its proxies"
     )
     try expect(
-      train.rawCount,
+      train.entryCount,
       is: 0,
-      "the number of raw registrations after the panel's deallocation",
+      "the number of ledger entries after the panel's deallocation",
       idea: "deinit calls removeAll, which has to end every registration"
     )
     (train.delay, train.platform) = (5, 2)
@@ -216,7 +216,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
       for proxy in proxies { for keyPath in keyPaths { _ = proxy.add(keyPath) } }
       let ledger = train.observerList.ledger
       train.afterListener.action = {
-        let rest = ledger.rawRegistrations
+        let rest = ledger.entries
         leftCount = rest.count
         // Registrations that are left would trap.
         for registration in rest { registration.invalidate() }
@@ -232,7 +232,7 @@ private var keyPaths: [PartialKeyPath<Train>] { [\.delay, \.platform] }
     try expect(
       leftCount,
       is: 0,
-      "the number of raw registrations, of six, that the dealloc listener has left",
+      "the number of ledger entries, of six, that the dealloc listener has left",
       idea: leftCount == 6
         ? "a weak reference to an object is nil once its deallocation has begun"
         : "each panel has a proxy of its own, and the listener needs all of them"

@@ -14,8 +14,8 @@ final class Train: KeyValueObservable {
 
   deinit { blockTable.removeAllHandlers(of: self) }
 
-  /// The number of raw registrations.
-  var rawCount: Int { observerList.ledger.rawRegistrations.count }
+  /// The number of ledger entries.
+  var entryCount: Int { observerList.ledger.entries.count }
 }
 
 /// Returns a value without the optional that it may be wrapped in, and nil for a wrapped nil.
@@ -56,7 +56,7 @@ private func text(_ value: Any?) -> String {
 
 /// The idea if the train's deallocation traps.
 private let trapAtTheEnd =
-  "the train's deinit calls removeAllHandlers, which has to end every raw registration"
+  "the train's deinit calls removeAllHandlers, which has to end every ledger entry"
 
 @Suite(.exercise, .serialized) struct `A block table` {
   @Test func `passes the old value and the new value`() async throws {
@@ -167,7 +167,7 @@ private let trapAtTheEnd =
   @Test func `removes all handlers for a key path, and no others`() async throws {
     ask(
       "removeHandlers, and changes after it",
-      idea: "the table and the raw registrations have to agree"
+      idea: "the table and the ledger entries have to agree"
     )
     let scenes = [Scene(), Scene()]
     for scene in scenes {
@@ -184,10 +184,10 @@ private let trapAtTheEnd =
       idea: "remove every handler for this key path, and none for another one"
     )
     try expect(
-      train.rawCount,
+      train.entryCount,
       is: 1,
-      "the number of the first train's raw registrations",
-      idea: "each handler that's left has one raw registration"
+      "the number of the first train's ledger entries",
+      idea: "each handler that's left has one ledger entry"
     )
   }
 
@@ -206,7 +206,7 @@ private let trapAtTheEnd =
       scene.lines,
       is: [],
       "the lines of handlers that were all removed",
-      idea: "every handler of every key path has a raw registration to remove"
+      idea: "every handler of every key path has a ledger entry to remove"
     )
   }
 
@@ -275,7 +275,7 @@ private let trapAtTheEnd =
         left != nil,
         is: true,
         "whether the handler is retained until its removal",
-        idea: "raw registrations don't retain their observers, but the table does"
+        idea: "ledger entries don't retain their observers, but the table does"
       )
       if removesAll {
         train.blockTable.removeAllHandlers(of: train)
@@ -294,7 +294,7 @@ private let trapAtTheEnd =
   @Test func `doesn't retain its train`() async throws {
     ask(
       "the deallocation of a train whose deinit removes all handlers",
-      idea: "during the deallocation, removeAllHandlers still has to end every raw registration"
+      idea: "during the deallocation, removeAllHandlers still has to end every ledger entry"
     )
     weak var left: Train?
     do {

@@ -2,9 +2,9 @@ import KVOPlaceholders
 
 /// The state of a registration between `observe` and `unobserve`.
 enum RegistrationState {
-  /// The raw registration is being made, and the initial call may be under way.
+  /// The ledger entry is being made, and the initial call may be under way.
   case initial
-  /// The raw registration is complete, and the value is observed.
+  /// The ledger entry is complete, and the value is observed.
   case observing
   /// The value was unobserved, which is final.
   case cancelled
@@ -13,11 +13,11 @@ enum RegistrationState {
   enum FollowUp {
     /// There's nothing to do.
     case nothing
-    /// The caller has to remove the raw registration.
+    /// The caller has to remove the ledger entry.
     case remove
   }
 
-  /// Records that the raw registration is complete.
+  /// Records that the ledger entry is complete.
   mutating func registered() -> FollowUp {
     todo("RegistrationState.registered()", returning: .nothing)
   }

@@ -35,12 +35,12 @@ final class Registration: KeyValueObserver {
   }
 }
 
-/// Checks that every raw registration of a train has been removed.
+/// Checks that every ledger entry of a train has been removed.
 private func expectNothingLeft(on train: Train) throws {
   try expect(
-    train.observerList.ledger.rawRegistrations.count,
+    train.observerList.ledger.entries.count,
     is: 0,
-    "the number of raw registrations that are left after unobserve",
+    "the number of ledger entries that are left after unobserve",
     idea: "what can't be removed in the initial call has to be removed later"
   )
 }
@@ -52,13 +52,13 @@ private func expectNothingLeft(on train: Train) throws {
       state.registered(),
       is: .nothing,
       "registered(), in the state initial",
-      idea: "in the usual case, the raw registration is wanted, so there's nothing to do"
+      idea: "in the usual case, the ledger entry is wanted, so there's nothing to do"
     )
     try expect(
       state,
       is: .observing,
       "the state after it",
-      idea: "without a new state, later events can't know that the raw registration is complete"
+      idea: "without a new state, later events can't know that the ledger entry is complete"
     )
   }
 
@@ -68,7 +68,7 @@ private func expectNothingLeft(on train: Train) throws {
       state.cancelled(),
       is: .remove,
       "cancelled(), in the state observing",
-      idea: "the raw registration is complete, and no other event will ask for its removal"
+      idea: "the ledger entry is complete, and no other event will ask for its removal"
     )
     try expect(state, is: .cancelled, "the state after it", idea: "unobserve ends the registration")
   }
@@ -79,13 +79,13 @@ private func expectNothingLeft(on train: Train) throws {
       state.cancelled(),
       is: .nothing,
       "cancelled(), in the state initial",
-      idea: "in the initial call, there's no raw registration to remove yet"
+      idea: "in the initial call, there's no ledger entry to remove yet"
     )
     try expect(
       state,
       is: .cancelled,
       "the state after it",
-      idea: "the raw registration will have to be removed later, so the state has to record that"
+      idea: "the ledger entry will have to be removed later, so the state has to record that"
     )
   }
 
@@ -95,7 +95,7 @@ private func expectNothingLeft(on train: Train) throws {
       state.registered(),
       is: .remove,
       "registered(), in the state cancelled",
-      idea: "the raw registration has just been made, but it's no longer wanted"
+      idea: "the ledger entry has just been made, but it's no longer wanted"
     )
   }
 
@@ -116,7 +116,7 @@ private func expectNothingLeft(on train: Train) throws {
       state.cancelled(),
       is: .nothing,
       "cancelled(), in the state cancelled",
-      idea: "a second removal of the same raw registration traps"
+      idea: "a second removal of the same ledger entry traps"
     )
     try expect(
       state,
@@ -148,14 +148,14 @@ private func expectNothingLeft(on train: Train) throws {
       removals,
       is: [1, 1],
       "the number of removals for two registrations, after \(events.joined(separator: ", "))",
-      idea: "a raw registration is removed once, as soon as it's complete and no longer wanted"
+      idea: "a ledger entry is removed once, as soon as it's complete and no longer wanted"
     )
   }
 
   @Test func `allows an unobserve in the initial call`() async throws {
     ask(
       "an unobserve inside the initial call",
-      idea: "remove the raw registration only if it exists"
+      idea: "remove the ledger entry only if it exists"
     )
     let train = Train()
     var calls = 0
@@ -176,7 +176,7 @@ private func expectNothingLeft(on train: Train) throws {
   }
 
   @Test func `allows a change between observe and unobserve`() async throws {
-    ask("observe, change, unobserve", idea: "each raw registration is removed exactly once")
+    ask("observe, change, unobserve", idea: "each ledger entry is removed exactly once")
     let train = Train()
     var calls = 0
     let registration = Registration(of: train) { _ in calls += 1 }

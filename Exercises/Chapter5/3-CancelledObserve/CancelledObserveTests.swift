@@ -3,7 +3,7 @@ import KVOLocking
 import Testing
 import KVOWeave
 
-/// The dispatcher's table, and the raw registrations in the train's ledger.
+/// The dispatcher's table, and the ledger entries in the train's ledger.
 final class Station {
   fileprivate enum Method: String, CaseIterable { case enterTable, leaveTable, addRaw, removeRaw }
 
@@ -24,27 +24,27 @@ final class Station {
 
   func addRaw() {
     otherCode(.addRaw)
-    raw.withLock(as: "adds the raw registration") { $0.count += 1 }
+    raw.withLock(as: "adds the ledger entry") { $0.count += 1 }
   }
 
   func removeRaw() {
-    raw.withLock(as: "removes the raw registration") { raw in
+    raw.withLock(as: "removes the ledger entry") { raw in
       raw.isTrapped = raw.isTrapped || raw.count == 0
       raw.count -= 1
     }
     otherCode(.removeRaw)
   }
 
-  /// A description of the raw registrations and of the table.
+  /// A description of the ledger entries and of the table.
   fileprivate var content: String {
     let raw = raw.withLock { $0 }
-    if raw.isTrapped { return "a trap, because there was no raw registration to remove" }
-    let raws = raw.count == 1 ? "1 raw registration" : "\(raw.count) raw registrations"
+    if raw.isTrapped { return "a trap, because there was no ledger entry to remove" }
+    let raws = raw.count == 1 ? "1 ledger entry" : "\(raw.count) ledger entries"
     let entry = isInTable.withLock { $0 } ? "an entry in the table" : "no entry in the table"
     return "\(raws) and \(entry)"
   }
 
-  fileprivate static let nothing = "0 raw registrations and no entry in the table"
+  fileprivate static let nothing = "0 ledger entries and no entry in the table"
 }
 
 private final class Scene {
@@ -99,7 +99,7 @@ private final class Scene {
       try expect(
         scene.station.content,
         is: made.contains("unobserve")
-          ? Station.nothing : "1 raw registration and an entry in the table",
+          ? Station.nothing : "1 ledger entry and an entry in the table",
         "the station after "
           + (index < 10 ? made.joined(separator: ", ") : "\(index + 1) calls, ending with \(call)"),
         idea: idea
@@ -133,7 +133,7 @@ private final class Scene {
   @Test func `exists between observe and unobserve`() throws {
     try follow(
       ["observe", "unobserve"],
-      idea: "observe adds both, the raw registration and the entry, and unobserve removes both"
+      idea: "observe adds both, the ledger entry and the entry, and unobserve removes both"
     )
   }
 
@@ -150,7 +150,7 @@ private final class Scene {
   @Test func `can be ended in its initial call`() throws {
     try weave(
       "the initial call unobserves",
-      idea: "the raw registration doesn't exist until later, so observe has to remove it",
+      idea: "the ledger entry doesn't exist until later, so observe has to remove it",
       ["Ada": { $0.registration.observe() }]
     ) { $0.unobserve(in: .addRaw) }
   }

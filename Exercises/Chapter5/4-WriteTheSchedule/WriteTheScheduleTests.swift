@@ -20,13 +20,13 @@ private final class Original {
   /// Begins the registration, on Ada's thread.
   func observe() {
     table.withLock(as: "enters the table") { $0 = true }
-    raw.withLock(as: "adds the raw registration") { $0 += 1 }
+    raw.withLock(as: "adds the ledger entry") { $0 += 1 }
     // In KVOController, no lock guards the state, which is read in one step and written in another.
     let seen = state.withLock(as: "reads the state") { $0 }
     if seen == .initial {
       state.withLock(as: "writes observing") { $0 = .observing }
     } else {
-      raw.withLock(as: "removes the raw registration") { $0 -= 1 }
+      raw.withLock(as: "removes the ledger entry") { $0 -= 1 }
     }
   }
 
@@ -35,7 +35,7 @@ private final class Original {
     table.withLock(as: "leaves the table") { $0 = false }
     let seen = state.withLock(as: "reads the state") { $0 }
     if seen == .observing {
-      raw.withLock(as: "removes the raw registration") { $0 -= 1 }
+      raw.withLock(as: "removes the ledger entry") { $0 -= 1 }
     }
     state.withLock(as: "writes cancelled") { $0 = .cancelled }
   }
@@ -99,11 +99,11 @@ private struct Rehearsal {
 
   @Test func `can be followed from the first step to the last`() throws { try expectComplete() }
 
-  @Test func `leaves the raw registration behind`() throws {
+  @Test func `leaves the ledger entry behind`() throws {
     try expectComplete()
     if rehearsal.run.fault == "left" { return }
     throw Refutation(
-      question: "the raw registration, after your schedule",
+      question: "the ledger entry, after your schedule",
       expected: "it to be left behind",
       got: rehearsal.steps("it's removed"),
       idea: "a thread acts on the state that it has read, even if the state has changed since then"

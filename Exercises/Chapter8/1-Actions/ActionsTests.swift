@@ -17,7 +17,7 @@ struct Change<Value> {
 /// observes. Use it on one thread only.
 final class Controller<Observer: AnyObject> {
   private(set) weak var observer: Observer?
-  private var registrations: [(receiver: Receiver, raw: RawRegistration)] = []
+  private var registrations: [(receiver: Receiver, raw: LedgerEntry)] = []
 
   init(observer: Observer) { self.observer = observer }
   deinit { for (_, raw) in registrations { raw.invalidate() } }

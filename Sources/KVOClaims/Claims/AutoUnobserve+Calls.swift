@@ -27,7 +27,7 @@ extension Claim {
     Claim(
       "can end everything during the first call to a handler",
       Step(.autoUnobserve, 1),
-      idea: "with `initial`, a handler is called before the raw registration is complete",
+      idea: "with `initial`, a handler is called before the ledger entry is complete",
       section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())

@@ -16,7 +16,7 @@ extension Claim {
       }
     },
     Claim(
-      "makes and removes raw registrations with no lock held",
+      "makes and removes ledger entries with no lock held",
       Step(.autoUnobserve, 1),
       idea:
         "the KVO layer has locks of its own, and calls other code, so call it after unlocking",

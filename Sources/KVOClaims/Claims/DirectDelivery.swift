@@ -25,7 +25,7 @@ extension Claim {
         )
         registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
         registry?.observe(train, \.delay) { board, _, _ in board.show("again") }
-        let count = train.observerList.ledger.rawRegistrations.count
+        let count = train.observerList.ledger.entries.count
         train.delay = 5
         ending.end(train, \.delay, in: &registry)
         let isObserved = train.isObserved
@@ -38,7 +38,7 @@ extension Claim {
     Claim(
       "releases the handlers of an object that's deallocated while the registry stays",
       Step(.directDelivery, 1),
-      idea: "a ledger entry is called when its object is deallocated",
+      idea: "a direct observer is called when its object is deallocated",
       section: "8-direct-delivery.md#build-it"
     ) { (library: any RetainingLibrary) in
       let board = Board()

@@ -82,7 +82,7 @@ extension Claim {
         let punctual = (1...100).map { Train(number: $0) }
         defer { for train in punctual { registry.unobserve(train, \.delay) } }
         registry.observe(train, \.delay) { _, train, _ in
-          let removed = train.observerList.ledger.rawRegistrations.last?.context
+          let removed = train.observerList.ledger.entries.last?.context
           registry.unobserve(train, \.arrival)
           // Ending all registrations frees memory that the next ones may reuse.
           for _ in 1...10 {
@@ -90,7 +90,7 @@ extension Claim {
               registry.observe(train, \.delay) { board, train, _ in
                 board.show("\(train.number) is late")
               }
-              if train.observerList.ledger.rawRegistrations.last?.context == removed { return }
+              if train.observerList.ledger.entries.last?.context == removed { return }
             }
             for train in punctual { registry.unobserve(train, \.delay) }
           }

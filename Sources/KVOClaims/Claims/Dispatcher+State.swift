@@ -9,7 +9,7 @@ extension Claim {
     Claim(
       "can unobserve in the initial call",
       Step(.dispatcher, 3),
-      idea: "during the initial call, the raw registration doesn't exist yet",
+      idea: "during the initial call, the ledger entry doesn't exist yet",
       section: "4-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
       try lendingTrains { train, _ in

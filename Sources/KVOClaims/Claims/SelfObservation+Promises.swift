@@ -30,7 +30,7 @@ extension Claim {
       }
     },
     Claim(
-      "removes raw registrations before it releases the handlers, with no lock held",
+      "removes ledger entries before it releases the handlers, with no lock held",
       Step(.selfObservation, 1),
       idea: "end first, release afterward, and hold no lock while you do either",
       section: "7-self-observation.md#the-rule"

@@ -37,7 +37,7 @@ func expectRelease(
     if let object {
       let ledger = object.observerList.ledger
       let farewell = record.makeFarewell("the handler") {
-        ledger.isObserved && !isRetaining ? "before its raw registration was removed" : nil
+        ledger.isObserved && !isRetaining ? "before its ledger entry was removed" : nil
       }
       registry?.observe(object, \.length) { _, _, _ in withExtendedLifetime(farewell) {} }
       if ending == .token { token = registry?.token(for: object, \.length) }
@@ -90,7 +90,7 @@ func expectNoLockHeld(in ending: Ending, _ makeRegistry: RegistryMaker) throws {
       try expect(
         record.sections,
         is: [],
-        "the critical sections in which \(ending.rawValue) removed a raw registration"
+        "the critical sections in which \(ending.rawValue) removed a ledger entry"
       )
     }
   }

@@ -18,7 +18,7 @@ func lendingTrains(_ body: (Train, Train) throws -> Void) rethrows {
 extension Train {
   /// Ends the registrations that a registry left behind.
   func endLeftoverRegistrations() {
-    for registration in observerList.ledger.rawRegistrations { registration.invalidate() }
+    for registration in observerList.ledger.entries { registration.invalidate() }
   }
 }
 

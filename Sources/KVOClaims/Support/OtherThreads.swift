@@ -50,6 +50,6 @@ final class Signal: KeyValueObservable {
   }
 
   deinit {
-    for registration in observerList.ledger.rawRegistrations { registration.invalidate() }
+    for registration in observerList.ledger.entries { registration.invalidate() }
   }
 }

@@ -7,7 +7,7 @@ extension Hazard {
       "A board observes a train's delay, and its arrival, which depends on the delay."
     )
     board.observe(train, \.delay) { [train] board in
-      let arrival = train.observerList.ledger.rawRegistrations.last?.context
+      let arrival = train.observerList.ledger.entries.last?.context
       ScenarioLog.step(
         "The handler of the delay unobserves the arrival, which is next in the round."
       )
@@ -17,7 +17,7 @@ extension Hazard {
       for _ in 1...10 {
         for _ in 1...100 {
           board.observe(train, \.arrival)
-          if train.observerList.ledger.rawRegistrations.last?.context == arrival { return }
+          if train.observerList.ledger.entries.last?.context == arrival { return }
         }
         for _ in 1...100 { board.unobserve(train, \.arrival) }
       }

@@ -1,4 +1,4 @@
-/// An entry that a ledger can find by observer and context in order to remove a raw registration.
+/// An entry that a ledger can find by observer and context in order to remove it.
 protocol IndexedEntry: RoundEntry {
   /// The identity of the observer.
   var observerID: ObjectIdentifier { get }

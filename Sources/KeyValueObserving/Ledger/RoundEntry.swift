@@ -1,6 +1,7 @@
-/// A ledger entry, which is called for each change to one property.
+/// An entry that a round calls for each change to one property.
 ///
-/// Raw registrations are entries, and so are the registrations of the finished library.
+/// Ledger entries conform to this protocol, and so do waypoints and the finished library's
+/// registrations.
 ///
 /// Counterpart: an element of Foundation's observation info.
 package protocol RoundEntry: AnyObject, CustomStringConvertible {

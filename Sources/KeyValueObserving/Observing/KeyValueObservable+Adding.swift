@@ -43,7 +43,7 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let registration = RawRegistration(
+    let entry = LedgerEntry(
       of: self,
       keyPath,
       from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
@@ -52,7 +52,7 @@ extension KeyValueObservable {
       context: context,
       onDeallocation: nil
     )
-    registration.register(on: self)
+    entry.register(on: self)
   }
 
   /// Registers `observer`, and returns a registration that may outlive this object.
@@ -72,7 +72,7 @@ extension KeyValueObservable {
   ///   - onDeallocation: A function that's called if the object's deallocation ends the
   ///     registration. The call is made on the thread that deallocates the object, with no lock
   ///     held.
-  /// - Returns: The registration; ``RawRegistration/invalidate()`` ends it.
+  /// - Returns: The registration; ``LedgerEntry/invalidate()`` ends it.
   /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
   @discardableResult
   public func addObserver(
@@ -83,8 +83,8 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line,
     onDeallocation: @escaping () -> Void
-  ) -> RawRegistration {
-    let registration = RawRegistration(
+  ) -> LedgerEntry {
+    let entry = LedgerEntry(
       of: self,
       keyPath,
       from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
@@ -93,36 +93,36 @@ extension KeyValueObservable {
       context: context,
       onDeallocation: onDeallocation
     )
-    registration.register(on: self)
-    return registration
+    entry.register(on: self)
+    return entry
   }
 
-  /// Adds `entry` to this object's ledger, for changes to the value at `keyPath`.
+  /// Adds `observer` to this object's ledger, for changes to the value at `keyPath`.
   ///
-  /// With the option `initial`, the entry is called before this method has added it, so that call
-  /// can't remove the entry. To end the registration, call ``Ledger/removeEntry(_:)``.
+  /// With the option `initial`, the observer is called before this method has added it, so that call
+  /// can't remove the observer. To end the registration, call ``Ledger/removeDirectObserver(_:)``.
   ///
   /// - Parameters:
-  ///   - entry: The entry, which isn't in the ledger yet.
+  ///   - observer: The observer, which isn't in the ledger yet.
   ///   - keyPath: The key path to observe.
   ///   - options: The notifications to send, and the values that they carry.
   ///   - file: The file to report in the message of a trap.
   ///   - line: The line to report in the message of a trap.
   /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
-  public func addEntry(
-    _ entry: any LedgerEntry,
+  public func addDirectObserver(
+    _ observer: any DirectObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
     options: ObservingOptions = [],
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let registration = RawRegistration(
+    let entry = LedgerEntry(
       of: self,
       keyPath,
       from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
-      for: entry,
+      for: observer,
       options: options
     )
-    registration.register(on: self)
+    entry.register(on: self)
   }
 }

@@ -26,7 +26,7 @@ extension KeyValueObservable {
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>
   ) {
-    remove(observer, keyPath, from: observerList.ledger.rawRegistrations(of: observer))
+    remove(observer, keyPath, from: observerList.ledger.entries(of: observer))
   }
 
   /// Ends the latest registration of `observer` for `keyPath` with `context`.
@@ -50,7 +50,7 @@ extension KeyValueObservable {
     remove(
       observer,
       keyPath,
-      from: observerList.ledger.rawRegistrations(of: observer, context: context)
+      from: observerList.ledger.entries(of: observer, context: context)
     )
   }
 
@@ -75,16 +75,16 @@ extension KeyValueObservable {
     remove(
       observer,
       keyPath,
-      from: observerList.ledger.rawRegistrations(of: observer, context: context)
+      from: observerList.ledger.entries(of: observer, context: context)
     )
   }
 
   private func remove(
     _ observer: any KeyValueObserver,
     _ keyPath: AnyKeyPath,
-    from rawRegistrations: [RawRegistration]
+    from entries: [LedgerEntry]
   ) {
-    let registered = rawRegistrations.last { $0.keyPath.isSameProperty(as: keyPath) }
+    let registered = entries.last { $0.keyPath.isSameProperty(as: keyPath) }
     // If another thread ends the registration first, `invalidate` returns false, and this method
     // traps.
     if let registered, registered.invalidate() { return }

@@ -1,22 +1,188 @@
-/// A registration that a ledger retains and notifies directly, without an observer.
+/// An entry in the ledger of an observed object, which ties one observer to one key path.
 ///
-/// An observer must be removed before its deallocation. An entry, by contrast, can't be deallocated
-/// too early, because the ledger retains it until the entry is removed, or until the observed
-/// object is deallocated.
-///
-/// Use entries to build a library for observing, as chapter 8 does.
-public protocol LedgerEntry: AnyObject {
-  /// Receives a change, on the thread that makes it, with no lock held.
-  ///
-  /// A round that began before the entry was removed may still call this method.
-  ///
-  /// - Parameters:
-  ///   - change: The change.
-  ///   - object: The object whose value has changed.
-  func receive(_ change: ObservedChange, of object: any KeyValueObservable)
+/// Counterpart: `NSKeyValueObservance`, which appears in crash logs.
+public final class LedgerEntry {
+  /// The key path as it was registered.
+  public let keyPath: AnyKeyPath
 
-  /// Responds to the deallocation of the observed object, after this entry has been removed.
+  /// The options, which select the notifications and their values.
+  public let options: ObservingOptions
+
+  /// The context as it was registered.
+  public let context: UnsafeRawPointer?
+
+  /// The observer; nil after its deallocation, or if the observer is a ``DirectObserver``.
+  public private(set) weak var observer: (any KeyValueObserver)?
+
+  /// The ledger of the observed object.
+  public let ledger: Ledger
+
+  let resolved: ResolvedKeyPath
+  /// The observer that this entry retains, if it's a direct one.
+  private let directObserver: (any DirectObserver)?
+  /// A function that's called if the object's deallocation ends the registration; nil if the
+  /// registration must be ended earlier.
+  private let onDeallocation: (() -> Void)?
+  /// The registration's number.
   ///
-  /// This method is called on the thread that deallocates the object, with no lock held.
-  func objectWasDeallocated()
+  /// The number is assigned only after the `initial` notification, because other observers may be
+  /// registered during that notification, and thus before this one.
+  package internal(set) var number = RegistrationNumber.unassigned
+  let observerID: ObjectIdentifier
+  let object: ObjectIdentifier
+  let objectType: any KeyValueObservable.Type
+
+  init<Object: KeyValueObservable>(
+    of object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    from resolved: ResolvedKeyPath,
+    for observer: any KeyValueObserver,
+    options: ObservingOptions,
+    context: UnsafeRawPointer?,
+    onDeallocation: (() -> Void)?
+  ) {
+    self.keyPath = keyPath
+    self.options = options
+    self.context = context
+    self.observer = observer
+    self.observerID = ObjectIdentifier(observer)
+    self.directObserver = nil
+    self.onDeallocation = onDeallocation
+    self.ledger = resolved.ledger
+    self.resolved = resolved
+    self.object = ObjectIdentifier(object)
+    self.objectType = type(of: object)
+  }
+
+  init<Object: KeyValueObservable>(
+    of object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    from resolved: ResolvedKeyPath,
+    for observer: any DirectObserver,
+    options: ObservingOptions
+  ) {
+    self.keyPath = keyPath
+    self.options = options
+    self.context = nil
+    self.observerID = ObjectIdentifier(observer)
+    self.directObserver = observer
+    self.onDeallocation = { observer.objectWasDeallocated() }
+    self.ledger = resolved.ledger
+    self.resolved = resolved
+    self.object = ObjectIdentifier(object)
+    self.objectType = type(of: object)
+  }
+
+  /// Returns the value at the key path.
+  func value(in object: AnyObject) -> Any? {
+    (object as Any)[keyPath: keyPath]
+  }
+
+  /// Calls the observer.
+  func notify(of object: AnyObject, _ change: ObservedChange) {
+    if let directObserver {
+      directObserver.receive(change, of: downcast(object, to: objectType))
+    } else if let observer {
+      observer.observeValue(
+        forKeyPath: keyPath,
+        of: downcast(object, to: objectType),
+        change: change,
+        context: context
+      )
+    } else if ledger.contains(self) {
+      fatalError(
+        """
+        An observer of \(describe(object)) was deallocated while it was still registered for the \
+        key path "\(name)". Remove an observer before it's deallocated.
+        """
+      )
+    }
+  }
+
+  /// Returns the observed object as an instance of its class.
+  ///
+  /// Entries receive every object as `AnyObject`. A conditional cast would look up the class's
+  /// conformance. That isn't necessary, because the ledger has already checked the object's
+  /// identity.
+  private func downcast<Object: KeyValueObservable>(
+    _ object: AnyObject,
+    to type: Object.Type
+  ) -> any KeyValueObservable {
+    unsafeDowncast(object, to: type)
+  }
+
+  private var name: String { resolved.name(of: keyPath) }
+}
+
+extension LedgerEntry: IndexedEntry {
+  package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
+
+  package func willChange(
+    _ object: AnyObject,
+    _ elements: ElementChange?,
+    _ shared: inout UnsafeRawPointer?
+  ) -> OldValue? {
+    guard wantsWillChange else { return nil }
+    let wantsOld = options.contains(.old) && elements?.hasOldValues ?? true
+    let oldValue = wantsOld ? value(of: elements, in: object) : nil
+    if options.contains(.prior) {
+      shared = nil
+      notify(of: object, ObservedChange(keyPath, elements, oldValue: oldValue, isPrior: true))
+    }
+    return wantsOld ? TypedOldValue(oldValue) : nil
+  }
+
+  /// Notifies the observer, passing the current value.
+  ///
+  /// If an observer changes the value again, the observers that are called after it receive the
+  /// later value.
+  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
+    var (oldValue, newValue): (Any?, Any?)
+    if case .kept(let old) = old {
+      oldValue = unsafeDowncast(old, to: TypedOldValue<Any?>.self).value
+    }
+    let wantsNew = options.contains(.new) && elements?.hasNewValues ?? true
+    if let trail = resolved.trail {
+      trail.follow(object) { newValue = value(of: wantsNew ? elements : nil, in: object) }
+    } else if wantsNew {
+      newValue = value(of: elements, in: object)
+    }
+    let change = ObservedChange(
+      keyPath,
+      elements,
+      oldValue: oldValue,
+      newValue: wantsNew ? newValue : nil
+    )
+    notify(of: object, change)
+  }
+
+  private func value(of elements: ElementChange?, in object: AnyObject) -> Any? {
+    let value = value(in: object)
+    return elements.map { $0.elements(of: value) } ?? value
+  }
+
+  func checkDeallocation(amid all: [any IndexedEntry]) {
+    if onDeallocation != nil { return }
+    fatalError(
+      """
+      An instance \(address(object)) of class \(objectType) was deallocated while key value \
+      observers were still registered with it. Current registrations: \(all)
+      """
+    )
+  }
+
+  package func objectWasDeallocated() {
+    resolved.leave(self)
+    onDeallocation?()
+  }
+}
+
+extension LedgerEntry: CustomStringConvertible {
+  /// A description of the registration, modeled on Foundation's.
+  public var description: String {
+    let observer = (directObserver ?? observer).map(describe) ?? "deallocated"
+    let context = context.map { "\($0)" } ?? "none"
+    return "<LedgerEntry: Observer: \(observer), Key path: \(name), Options: \(options), "
+      + "Context: \(context)>"
+  }
 }

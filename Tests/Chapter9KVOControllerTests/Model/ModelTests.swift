@@ -31,7 +31,7 @@ import Testing
         .observe(4, 1, [.stopCount], [.old]),
         .set(1, .stops, 2),
       ],
-      // Unobserving in the initial call left a raw registration behind.
+      // Unobserving in the initial call left a ledger entry behind.
       [.observe(5, 2, [.platform], [.initial], do: [.unobserveAll(5)])],
       // Who was unobserved before a change was told after it.
       [.observe(0, 0, [.total], [.prior], do: [.unobservePost(0, 0)]), .add(0, .platform, 3)],

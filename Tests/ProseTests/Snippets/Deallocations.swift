@@ -11,10 +11,10 @@ func deallocations() {
   train.delay = 5
   board = nil
   train.delay = 6
-  print("without the observer:", train.observerList.ledger.rawRegistrations.count)
+  print("without the observer:", train.observerList.ledger.entries.count)
   registry = nil
   train.delay = 7
-  print("without the registry:", train.observerList.ledger.rawRegistrations.count)
+  print("without the registry:", train.observerList.ledger.entries.count)
   // The train's deallocation would trap.
-  for registration in train.observerList.ledger.rawRegistrations { registration.invalidate() }
+  for registration in train.observerList.ledger.entries { registration.invalidate() }
 }

@@ -9,8 +9,8 @@ func endedByDeallocation() {
     let board = Board()
     let registry = Registry(observer: board)
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-    print("raw registrations: \(train.observerList.ledger.rawRegistrations.count)")
+    print("ledger entries: \(train.observerList.ledger.entries.count)")
   }
   train.delay = 5
-  print("raw registrations left: \(train.observerList.ledger.rawRegistrations.count)")
+  print("ledger entries left: \(train.observerList.ledger.entries.count)")
 }

@@ -13,5 +13,5 @@ func forgottenUnobserve() {
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
   train.delay = 5
-  print("raw registrations left: \(train.observerList.ledger.rawRegistrations.count)")
+  print("ledger entries left: \(train.observerList.ledger.entries.count)")
 }

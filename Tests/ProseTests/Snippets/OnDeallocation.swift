@@ -1,10 +1,10 @@
 import KVOStation
 import KeyValueObserving
 
-/// Chapter 7: a raw registration that outlives its object.
+/// Chapter 7: a ledger entry that outlives its object.
 func onDeallocation() {
   let board = Board()
-  let raw: RawRegistration
+  let raw: LedgerEntry
   do {
     let train = Train()
     raw = train.addObserver(board, forKeyPath: \.delay, options: .new) {

@@ -14,5 +14,5 @@ func predictDispatch() {
   }
   second.observe(train, \.delay) { board, _, _ in board.show("second") }
   train.delay = 5
-  print(board.lines, train.observerList.ledger.rawRegistrations.count)
+  print(board.lines, train.observerList.ledger.entries.count)
 }

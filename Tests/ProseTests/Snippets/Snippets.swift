@@ -22,7 +22,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "EndedByDeallocation": endedByDeallocation,
   "EqualKeys": equalKeys,
   "EqualPaths": equalPaths,
-  "FirstLedgerEntry": firstLedgerEntry,
+  "FirstDirectObserver": firstDirectObserver,
   "FirstObserver": firstObserver,
   "FirstRegistry": firstRegistry,
   "ForgottenUnobserve": forgottenUnobserve,

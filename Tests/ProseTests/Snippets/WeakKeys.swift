@@ -18,7 +18,7 @@ private final class Signal: KeyValueObservable {
   }
 
   deinit {
-    // Returns false, and the raw registration stays.
+    // Returns false, and the ledger entry stays.
     registry?.unobserve(self, \.aspect)
   }
 }

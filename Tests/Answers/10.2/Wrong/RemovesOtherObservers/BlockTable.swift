@@ -19,7 +19,7 @@ final class BlockTable {
   /// Removes all handlers for the key path.
   func removeHandlers(for keyPath: PartialKeyPath<Train>, of train: Train) {
     let removed = targets.removeValue(forKey: keyPath) ?? []
-    let registrations = train.observerList.ledger.rawRegistrations
+    let registrations = train.observerList.ledger.entries
     for registration in registrations where registration.keyPath == keyPath {
       registration.invalidate()
     }

@@ -10,10 +10,10 @@ final class Registration {
 
   init(at station: Station) { self.station = station }
 
-  /// Enters the table, makes the raw registration, and changes the state to observing, unless the
+  /// Enters the table, makes the ledger entry, and changes the state to observing, unless the
   /// registration has been cancelled.
   ///
-  /// While the raw registration is being made, the initial call may call `unobserve`.
+  /// While the ledger entry is being made, the initial call may call `unobserve`.
   func observe() {
     station.enterTable()
     station.addRaw()
@@ -28,7 +28,7 @@ final class Registration {
 
   /// Cancels the registration.
   ///
-  /// When this call and `observe` have returned, there's neither a raw registration nor an entry in
+  /// When this call and `observe` have returned, there's neither a ledger entry nor an entry in
   /// the table.
   func unobserve() {
     let before = lock.withLock(as: "is cancelled") { _ in

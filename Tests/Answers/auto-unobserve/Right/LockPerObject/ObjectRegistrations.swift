@@ -8,7 +8,7 @@ final class ObjectRegistrations<Observer: AnyObject> {
   /// A registration that was removed, and has to be ended.
   struct Entry {
     let registration: Registration<Observer>
-    /// The ID at the dispatcher; nil until the raw registration is complete.
+    /// The ID at the dispatcher; nil until the ledger entry is complete.
     var id: UInt?
   }
 
@@ -46,7 +46,7 @@ final class ObjectRegistrations<Observer: AnyObject> {
     }
   }
 
-  /// Makes the raw registration.
+  /// Makes the ledger entry.
   func begin<Object: KeyValueObservable>(
     _ registration: Registration<Observer>,
     of object: Object,

@@ -107,7 +107,7 @@ final class Dispatcher: Sendable {
     withExtendedLifetime(index) {}
   }
 
-  /// Removes the raw registration, unless `observe` has to do that.
+  /// Removes the ledger entry, unless `observe` has to do that.
   private func removeRaw(_ id: UInt, _ record: Record) {
     guard record.isRegistered else { return }
     record.object.removeObserver(

@@ -49,20 +49,20 @@ final class ObjectRegistrations<Observer: AnyObject> {
     }
   }
 
-  /// Makes the raw registration.
+  /// Makes the ledger entry.
   func begin<Object: KeyValueObservable>(
     _ registration: Registration<Observer>,
     of object: Object,
     _ keyPath: PartialKeyPath<Object>,
     _ options: ObservingOptions
   ) {
-    object.addEntry(registration, forKeyPath: keyPath, options: options)
+    object.addDirectObserver(registration, forKeyPath: keyPath, options: options)
     let isWanted = state.withLock(as: "has begun") { state in
       guard state.contains(registration) else { return false }
       state.entries[registration.keyPath]?.isInLedger = true
       return true
     }
-    if !isWanted { ledger.removeEntry(registration) }
+    if !isWanted { ledger.removeDirectObserver(registration) }
   }
 
   fileprivate func objectWasDeallocated() {
@@ -96,7 +96,7 @@ final class ObjectRegistrations<Observer: AnyObject> {
 
   /// Ends registrations that were removed.
   func end(_ removed: [Entry]) {
-    for entry in removed where entry.isInLedger { ledger.removeEntry(entry.registration) }
+    for entry in removed where entry.isInLedger { ledger.removeDirectObserver(entry.registration) }
   }
 
   func current(_ keyPath: AnyKeyPath) -> Registration<Observer>? {
@@ -108,7 +108,7 @@ final class ObjectRegistrations<Observer: AnyObject> {
   }
 }
 
-final class Registration<Observer: AnyObject>: LedgerEntry {
+final class Registration<Observer: AnyObject>: DirectObserver {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
   let keyPath: AnyKeyPath
   private let handler: Handler

@@ -35,7 +35,7 @@ final class Registry<Observer: AnyObject> {
       }
     }
     guard table.enter(registration) else { return false }
-    object.addEntry(registration, forKeyPath: keyPath, options: options)
+    object.addDirectObserver(registration, forKeyPath: keyPath, options: options)
     table.didAdd(registration)
     return true
   }

@@ -46,7 +46,7 @@ final class Table: @unchecked Sendable {
       state.slots[registration.target]?.isAdded = true
       return true
     }
-    if !isCurrent { registration.ledger.removeEntry(registration) }
+    if !isCurrent { registration.ledger.removeDirectObserver(registration) }
   }
 
   func contains(_ registration: Registration) -> Bool {
@@ -85,12 +85,12 @@ final class Table: @unchecked Sendable {
 
   /// Removes the registration from its ledger, unless `didAdd` has to do that.
   private func remove(_ slot: Slot) {
-    if slot.isAdded { slot.registration.ledger.removeEntry(slot.registration) }
+    if slot.isAdded { slot.registration.ledger.removeDirectObserver(slot.registration) }
   }
 }
 
 /// An entry of an object's ledger.
-final class Registration: LedgerEntry {
+final class Registration: DirectObserver {
   typealias Handler = (AnyObject, any KeyValueObservable, ObservedChange) -> Void
 
   let ledger: Ledger

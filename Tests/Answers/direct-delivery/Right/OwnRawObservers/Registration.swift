@@ -49,30 +49,30 @@ final class Registration<Observer: AnyObject> {
     self.ledger === ledger && self.keyPath == keyPath
   }
 
-  /// Makes the raw registration, and removes it if the registration has ended in the meantime.
+  /// Makes the ledger entry, and removes it if the registration has ended in the meantime.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,
     _ options: ObservingOptions
   ) {
-    object.addEntry(self, forKeyPath: keyPath, options: options)
+    object.addDirectObserver(self, forKeyPath: keyPath, options: options)
     let hasEnded = state.withLock(as: "is registered") { state in
       guard case .starting(let possessions) = state else { return true }
       state = .observing(possessions)
       return false
     }
-    if hasEnded { ledger.removeEntry(self) }
+    if hasEnded { ledger.removeDirectObserver(self) }
   }
 
   /// Ends the registration, and returns what the caller has to release; a second call has no effect.
   func end() -> Possessions? {
     let last = state.withLock(as: "is ended") { exchange(&$0, with: .ended) }
-    if case .observing = last { ledger.removeEntry(self) }
+    if case .observing = last { ledger.removeDirectObserver(self) }
     return last.possessions
   }
 }
 
-extension Registration: LedgerEntry {
+extension Registration: DirectObserver {
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     let handler = state.withLock(as: "looks up the handler") { $0.possessions?.handler }
     guard let handler, let registry, let observer = registry.observer else { return }

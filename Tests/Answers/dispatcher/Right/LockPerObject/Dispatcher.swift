@@ -1,21 +1,21 @@
 import KVOLocking
 import KeyValueObserving
 
-/// A type that receives the changes of one raw registration.
+/// A type that receives the changes of one ledger entry.
 protocol Receiver: AnyObject {
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
 }
 
 /// The only raw observer, which is never deallocated.
 final class Dispatcher {
-  private struct Entry {
+  private struct Slot {
     weak var receiver: (any Receiver)?
     let object: ObjectIdentifier
   }
 
   private struct State {
     /// From IDs to receivers.
-    var receivers: [UInt: Entry] = [:]
+    var receivers: [UInt: Slot] = [:]
     /// From observed objects to their IDs.
     var ids: [ObjectIdentifier: Set<UInt>] = [:]
     var lastID: UInt = 0
@@ -37,7 +37,7 @@ final class Dispatcher {
   func enter(_ receiver: any Receiver, for object: ObjectIdentifier) -> UInt {
     state.withLock(as: "enters") { state in
       state.lastID += 1
-      state.receivers[state.lastID] = Entry(receiver: receiver, object: object)
+      state.receivers[state.lastID] = Slot(receiver: receiver, object: object)
       state.ids[object, default: []].insert(state.lastID)
       return state.lastID
     }

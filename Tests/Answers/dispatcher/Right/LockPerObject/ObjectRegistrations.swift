@@ -7,7 +7,7 @@ final class ObjectRegistrations<Observer: AnyObject> {
 
   private struct Entry {
     let registration: Registration<Observer>
-    /// The ID at the dispatcher; nil until the raw registration is complete.
+    /// The ID at the dispatcher; nil until the ledger entry is complete.
     var id: UInt?
   }
 
@@ -42,7 +42,7 @@ final class ObjectRegistrations<Observer: AnyObject> {
     }
   }
 
-  /// Makes the raw registration.
+  /// Makes the ledger entry.
   func begin<Object: KeyValueObservable>(
     _ registration: Registration<Observer>,
     of object: Object,

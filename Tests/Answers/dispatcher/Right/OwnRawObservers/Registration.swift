@@ -2,7 +2,7 @@ import KeyValueObserving
 
 /// One handler for one value of one object, which is its own raw observer.
 ///
-/// The registry retains it until it ends. The raw registration references it weakly, so it's removed
+/// The registry retains it until it ends. The ledger entry references it weakly, so it's removed
 /// before it's released.
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
@@ -34,7 +34,7 @@ final class Registration<Observer: AnyObject> {
     self.object === object && self.keyPath == keyPath
   }
 
-  /// Makes the raw registration, and removes it if the initial call has ended the registration.
+  /// Makes the ledger entry, and removes it if the initial call has ended the registration.
   func begin<Object: KeyValueObservable>(
     on object: Object,
     _ keyPath: PartialKeyPath<Object>,

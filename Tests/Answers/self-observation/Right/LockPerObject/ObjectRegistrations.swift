@@ -8,8 +8,8 @@ final class ObjectRegistrations<Observer: AnyObject> {
   /// A registration that was removed, and has to be ended.
   struct Entry {
     let registration: Registration<Observer>
-    /// The raw registration, whose context is the ID at the dispatcher; nil until it's complete.
-    var raw: RawRegistration?
+    /// The ledger entry, whose context is the ID at the dispatcher; nil until it's complete.
+    var raw: LedgerEntry?
   }
 
   private struct State {
@@ -49,7 +49,7 @@ final class ObjectRegistrations<Observer: AnyObject> {
     }
   }
 
-  /// Makes the raw registration.
+  /// Makes the ledger entry.
   func begin<Object: KeyValueObservable>(
     _ registration: Registration<Observer>,
     of object: Object,

@@ -23,8 +23,8 @@ final class Dispatcher: Sendable {
     let keyPath: AnyKeyPath
     weak var observer: AnyObject?
     let handler: (AnyObject, any KeyValueObservable, ObservedChange) -> Void
-    /// The raw registration, once `addObserver` has returned.
-    var raw: RawRegistration?
+    /// The ledger entry, once `addObserver` has returned.
+    var raw: LedgerEntry?
 
     var target: Target { Target(ledger: ObjectIdentifier(ledger), keyPath: keyPath) }
   }
@@ -67,8 +67,8 @@ final class Dispatcher: Sendable {
     }
   }
 
-  /// Stores the raw registration, or ends it if the registration has ended.
-  func didRegister(_ id: UInt, _ raw: RawRegistration) {
+  /// Stores the ledger entry, or ends it if the registration has ended.
+  func didRegister(_ id: UInt, _ raw: LedgerEntry) {
     let isObserving = state.withLock(as: "is registered") { state in
       state.records[id]?.raw = raw
       return state.records[id] != nil
@@ -86,7 +86,7 @@ final class Dispatcher: Sendable {
     let ended = state.withLock(as: "ends a value") { state in
       state.ids[registry]?[target].flatMap { state.remove($0) }
     }
-    // Without a raw registration, `didRegister` is going to end it.
+    // Without a ledger entry, `didRegister` is going to end it.
     ended?.raw?.invalidate()
     return ended != nil
   }

@@ -51,7 +51,7 @@ final class Registry<Observer: AnyObject> {
     guard let (id, record) = Dispatcher.shared.leave(target, of: ObjectIdentifier(self)) else {
       return false
     }
-    // If `addObserver` hasn't returned, `observe` removes the raw registration.
+    // If `addObserver` hasn't returned, `observe` removes the ledger entry.
     if record.isRegistered {
       let context = UnsafeRawPointer(bitPattern: id)
       object.removeObserver(Dispatcher.shared, forKeyPath: keyPath, context: context)

@@ -1,15 +1,15 @@
 import KVOStation
 import KeyValueObserving
 
-/// Chapter 8: a ledger entry that nothing but the ledger retains.
-func firstLedgerEntry() {
+/// Chapter 8: a direct observer that nothing but the ledger retains.
+func firstDirectObserver() {
   var train: Train? = Train()
-  train?.addEntry(Printer(), forKeyPath: \.delay, options: .new)
+  train?.addDirectObserver(Printer(), forKeyPath: \.delay, options: .new)
   train?.delay = 5
   train = nil
 }
 
-private final class Printer: LedgerEntry {
+private final class Printer: DirectObserver {
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     print("received:", change.text)
   }

@@ -1,4 +1,4 @@
-extension RawRegistration {
+extension LedgerEntry {
   /// Ends the registration without waiting for a notification that's under way.
   ///
   /// Calling this method again, or after the object's deallocation, has no effect.
