@@ -73,11 +73,11 @@ internal import KeyValueObserving
   }
 
   func unobserveAll() {
-    for registration in table.takeAll() { registration.end() }
+    for registration in table.takeAll() { registration.leave() }
   }
 
   private func end(_ taken: TinyArray<Registration>) -> Bool {
-    taken.each { $0.end() }
+    taken.each { $0.leave() }
     return !taken.isEmpty
   }
 }

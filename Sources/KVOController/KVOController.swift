@@ -40,9 +40,13 @@
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless you
 /// specify a ``Delivery``. If a value comes from several objects, change these objects only where
-/// you may read all of them. After `unobserve` has returned, changes that begin later aren't
-/// delivered. However, if a change is under way on another thread at that time, the handler may
-/// still be running, or may yet be called.
+/// you may read all of them. Once `unobserve`, `unobserveAll`, or the last release of the observer
+/// has returned, no change that begins later is delivered, whether the call returned true or false.
+/// However, if a change is under way on another thread at that time, the handler may still be
+/// running, or may yet be called.
+///
+/// Ending a registration releases its handler on the calling thread. So if a handler retains objects
+/// that aren't `Sendable`, end its registration where these objects may be used.
 ///
 /// A handler may register other handlers, end registrations, and change any object. Handlers are
 /// called in the order of registration. A handler that's registered during a change is first called

@@ -82,12 +82,10 @@ internal import KeyValueObserving
     if !state.begin() { resolved.leave(self) }
   }
 
-  /// Ends the registration.
+  /// Removes the registration, which has ended, from the ledger.
   ///
-  /// If `begin` is still running, this method leaves the removal from the ledger to `begin`.
-  func end() {
-    if state.end() { resolved.leave(self) }
-  }
+  /// If `begin` is still running, it removes the registration itself once it has added it.
+  func leave() { resolved.leave(self) }
 
   /// Calls the handler, unless the observer has been deallocated or the registration has ended.
   @inline(__always)

@@ -38,13 +38,8 @@ internal import Synchronization
     return exchanged
   }
 
-  /// Records that the registration has ended.
-  ///
-  /// - Returns: Whether the caller has to remove the registration from the ledger.
-  final func end() -> Bool {
-    willExchange("ends")
-    return state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
-  }
+  /// Records that the registration has ended, so that its handler isn't called any more.
+  final func end() { state.store(.cancelled, ordering: .sequentiallyConsistent) }
 }
 
 /// The state of a registration, together with the elements that one of its changes affects.

@@ -39,22 +39,31 @@ final class Table: @unchecked Sendable {
     }
   }
 
-  /// Removes and returns the registrations for an object that satisfy a condition.
+  /// Ends, removes, and returns the registrations for an object that satisfy a condition.
+  ///
+  /// The registrations end in the critical section that removes them. So when any thread finds a
+  /// registration gone, its handler isn't called for later changes, even if another thread hasn't
+  /// removed the registration from the ledger yet.
   func take(
     _ ledger: Ledger,
     where isWanted: (Registration) -> Bool
   ) -> TinyArray<Registration> {
     entries.withLock(as: "takes out") { entries in
-      entries.update(ledger) { $0.take(where: isWanted) } ?? .none
+      let taken = entries.update(ledger) { $0.take(where: isWanted) } ?? .none
+      taken.each { $0.state.end() }
+      return taken
     }
   }
 
-  /// Removes and returns all registrations.
+  /// Ends, removes, and returns all registrations.
   ///
   /// The result is sorted by the addresses of the objects' ledgers, so that ending the registrations
   /// accesses memory in order.
   func takeAll() -> [Registration] {
-    let all = entries.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
+    let all = entries.withLock(as: "takes out all") { entries in
+      for registrations in entries.values { registrations.each { $0.state.end() } }
+      return exchange(&entries, with: [:])
+    }
     return all.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }

@@ -9,9 +9,10 @@ extension LedgerEntry {
   ///   and *n* is the number of registrations for each of them.
   @discardableResult
   public func invalidate() -> Bool {
-    guard ledger.drop(self) else { return false }
+    // A thread that no longer finds the registration in the index relies on its absence from the
+    // lists, too.
     resolved.leave(self)
-    return true
+    return ledger.drop(self)
   }
 
   /// Sends the `initial` notification, if requested, and then adds the registration, like

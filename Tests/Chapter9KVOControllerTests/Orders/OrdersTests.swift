@@ -88,5 +88,65 @@
       #expect(report.failure == nil, "\(report)")
       #expect(report.orders > 1)
     }
+
+    @Test(arguments: End.all, End.all)
+    private func `even if another thread has ended the registration`(_ first: End, _ second: End) {
+      guard first.isDirect == second.isDirect else { return }
+      let report = Loom(
+        watching: ["KVOController", "KeyValueObserving", "Chapter9KVOControllerTests"],
+        on: { EndedTwice(isDirect: first.isDirect) },
+        threads: [
+          "Ada": { first.come($0) },
+          "Bo": { scene in
+            second.come(scene)
+            let before = scene.calls
+            point("changes the delay")
+            scene.train.delay = 5
+            scene.isLate = scene.calls > before
+          },
+        ]
+      ) { $0.isLate ? "a change was delivered after the end" : nil }.explore()
+      #expect(report.failure == nil, "\(report)")
+    }
+  }
+
+  /// A registration that two threads end: the library's or, in the KVO layer, a direct observer's.
+  private final class EndedTwice: DirectObserver {
+    let train = Train()
+    private(set) var board: Board?
+    private(set) var controller: KVOController<Board>?
+    var calls = 0
+    var isLate = false
+
+    init(isDirect: Bool) {
+      if isDirect {
+        train.addDirectObserver(self, forKeyPath: \.delay)
+      } else {
+        let board = Board()
+        (self.board, controller) = (board, KVOController(observer: board))
+        controller?.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+      }
+    }
+
+    func dropBoard() { board = nil }
+    func receive(_ change: ObservedChange, of object: any KeyValueObservable) { calls += 1 }
+    func objectWasDeallocated() {}
+  }
+
+  /// One way in which a registration ends.
+  private struct End: CustomStringConvertible, Sendable {
+    let description: String
+    var isDirect = false
+    let come: @Sendable (EndedTwice) -> Void
+
+    static let all = [
+      End(description: "unobserve the key path") { $0.controller?.unobserve($0.train, \.delay) },
+      End(description: "unobserve the object") { $0.controller?.unobserve($0.train) },
+      End(description: "unobserve all") { $0.controller?.unobserveAll() },
+      End(description: "release the observer") { $0.dropBoard() },
+      End(description: "remove the direct observer", isDirect: true) { scene in
+        scene.train.observerList.ledger.removeDirectObserver(scene)
+      },
+    ]
   }
 #endif
