@@ -48,7 +48,7 @@ public struct Delivery: Sendable {
   /// - Returns: The delivery.
   public static func actor(_ actor: any Actor) -> Self {
     // Tasks may start out of order, so each task runs the oldest piece of work that's waiting.
-    let waiting = Locked<[@Sendable () -> Void]>([])
+    let waiting = Locked(Backlog())
     return Self { [weak actor] work in
       guard let actor else { return }
       waiting.withLock { $0.append(work) }
@@ -57,10 +57,27 @@ public struct Delivery: Sendable {
   }
 
   private static func runFirst(
-    of waiting: Locked<[@Sendable () -> Void]>,
+    of waiting: Locked<Backlog>,
     on actor: isolated any Actor
   ) {
     let work = waiting.withLock { $0.removeFirst() }
     work()
+  }
+}
+
+/// A queue of work, from which the oldest piece is taken in amortized constant time.
+private struct Backlog {
+  private var oldestLast: [@Sendable () -> Void] = []
+  private var newestLast: [@Sendable () -> Void] = []
+
+  mutating func append(_ work: @escaping @Sendable () -> Void) { newestLast.append(work) }
+
+  /// Removes and returns the oldest piece of work; the queue must not be empty.
+  mutating func removeFirst() -> @Sendable () -> Void {
+    if oldestLast.isEmpty {
+      oldestLast = newestLast.reversed()
+      newestLast = []
+    }
+    return oldestLast.removeLast()
   }
 }

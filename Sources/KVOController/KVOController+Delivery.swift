@@ -26,7 +26,10 @@ extension KVOController where Observer: Sendable {
     line: UInt = #line,
     handler: @escaping @Sendable (Observer, Object, Change<Value>) -> Void
   ) -> Bool {
-    begin(object, keyPath, options, allowingDuplicates, file, line) { observer, object, change in
+    begin(object, keyPath, options, allowingDuplicates, file, line) {
+      [weak object] observer, _, change in
+      // An object that's being deallocated can't be retained, so it delivers nothing.
+      guard let object else { return }
       delivery.enqueue { [weak observer] in
         guard let observer, change.isWanted else { return }
         handler(observer, object, change)

@@ -125,4 +125,23 @@ private final class Serial: TaskExecutor {
       !sign.kvoController.observe(tram, keyPaths: paths, delivery: queue.delivery) { _, _, _ in }
     )
   }
+
+  @Test func `of a change that the object makes in its deinit does not come`() {
+    final class Relay: KeyValueObservable, @unchecked Sendable {
+      let observerList = ObserverList()
+      @Observed var isOn = true
+      deinit { turnOff() }
+      func turnOff() { isOn = false }
+    }
+    var relay: Relay? = Relay()
+    sign.kvoControllerNonRetaining.observe(relay, \.isOn, delivery: queue.delivery) {
+      sign,
+      relay,
+      _ in
+      sign.show("is on: \(relay.isOn)")
+    }
+    relay = nil
+    queue.work()
+    #expect(sign.shown == [])
+  }
 }
