@@ -43,10 +43,13 @@ extension KVOControlling {
 
 /// The storage for an observer's two controllers.
 ///
+/// If two objects use the same storage, the process stops with a message.
+///
 /// Thread-safe. The lock ensures that each controller is created only once.
 public final class KVOControllers: Sendable {
   private struct Cores: @unchecked Sendable {
     // The conformance is unchecked for the same reason as that of `Core`.
+    var owner: ObjectIdentifier?
     var retaining: Core?
     var nonRetaining: Core?
   }
@@ -59,6 +62,16 @@ public final class KVOControllers: Sendable {
   func core(for observer: AnyObject, retainObserved: Bool) -> Core {
     let path = retainObserved ? \Cores.retaining : \Cores.nonRetaining
     return cores.withLock(as: "creates the controller once") { cores in
+      let owner = cores.owner ?? ObjectIdentifier(observer)
+      if owner != ObjectIdentifier(observer) {
+        fatalError(
+          """
+          \(instance(type(of: observer), ObjectIdentifier(observer))) uses the controllers of another \
+          object. Give each object its own: let kvoControllers = KVOControllers()
+          """
+        )
+      }
+      cores.owner = owner
       let core = cores[keyPath: path] ?? Core(observer: observer, retainObserved: retainObserved)
       cores[keyPath: path] = core
       return core

@@ -109,3 +109,19 @@ private let name = #"Nothing announces changes of "load" in <Crane "#
     #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
   }
 }
+
+@Suite struct `The storage of controllers stops the process` {
+  @Test func `if a second object uses it`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      final class Clerk: KVOControlling {
+        let kvoControllers: KVOControllers
+        init(_ controllers: KVOControllers) { kvoControllers = controllers }
+      }
+      let controllers = KVOControllers()
+      let clerks = [Clerk(controllers), Clerk(controllers)]
+      for clerk in clerks { _ = clerk.kvoController }
+    }
+    #expect(trap.says("uses the controllers of another object."))
+    #expect(trap.says("Give each object its own: let kvoControllers = KVOControllers()"))
+  }
+}
