@@ -56,6 +56,11 @@ private final class Logger: KeyValueObserver {
     #expect(copy.note == "change here")
   }
 
+  @Test func `is left out of an encoding if it's nil`() throws {
+    let json = String(decoding: try JSONEncoder().encode(Stop("Bern")), as: UTF8.self)
+    #expect(!json.contains("note"))
+  }
+
   @Test func `is decoded as nil if it's optional and missing`() throws {
     let json = Data(#"{ "city": "Bern", "minutes": 1 }"#.utf8)
     #expect(try JSONDecoder().decode(Stop.self, from: json).note == nil)

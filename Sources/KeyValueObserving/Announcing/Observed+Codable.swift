@@ -23,3 +23,15 @@ extension KeyedDecodingContainer {
     Observed(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }
 }
+
+extension KeyedEncodingContainer {
+  /// Encodes an optional observed property, and leaves out the key if the property is nil.
+  ///
+  /// The method that the compiler synthesizes for an `Encodable` class calls this method.
+  public mutating func encode<Value: Encodable>(
+    _ property: Observed<Value?>,
+    forKey key: Key
+  ) throws {
+    try encodeIfPresent(property.value, forKey: key)
+  }
+}
