@@ -32,8 +32,18 @@ import Testing
       route.didChange(.removal, valuesAt: [0], for: \.stops)
     }
     #expect(route.elements(of: \.count) { remove() } == ["setting 3 -> 2"])
-    let texts = line.elements(of: \.route.stops) { remove() }
-    #expect(texts == [#"setting ["Olten", "Bern"] -> ["Bern"]"#])
+    let texts = line.elements(of: \.route.stops.count) { remove() }
+    #expect(texts == ["setting 2 -> 1"])
+  }
+
+  @Test func `are delivered to observers of a path that ends in the array`() {
+    let line = Line(route)
+    let texts = line.elements(of: \.route.stops) {
+      route.willChange(.removal, valuesAt: [0], for: \.stops)
+      route.stops.removeFirst()
+      route.didChange(.removal, valuesAt: [0], for: \.stops)
+    }
+    #expect(texts == [#"removal [0] ["Basel"] ->"#])
   }
 
   @Test func `are announced as a whole after that`() {

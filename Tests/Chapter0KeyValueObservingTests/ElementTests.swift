@@ -80,8 +80,32 @@ import Testing
     #expect(route.elements(of: \.count) { stops.append("Thun") } == ["setting 3 -> 4"])
     let texts = line.elements(of: \.route.stops.count) { stops.append("Spiez") }
     #expect(texts == ["setting 4 -> 5"])
-    let whole = line.elements(of: \.route.stops, .new) { stops.remove(at: 0) }
-    #expect(whole == [#"setting -> ["Olten", "Bern", "Thun", "Spiez"]"#])
+  }
+
+  @Test func `elements to observers of a path that ends in the array, whichever object that is`() {
+    let line = Line(route)
+    let other = Route()
+    let texts = line.elements(of: \.route.stops) {
+      route.mutableArrayValue(forKeyPath: \.stops).remove(at: 0)
+      line.route = other
+      other.mutableArrayValue(forKeyPath: \.stops).remove(at: 2)
+      route.mutableArrayValue(forKeyPath: \.stops).remove(at: 0)
+    }
+    #expect(
+      texts == [
+        #"removal [0] ["Basel"] ->"#,
+        #"setting ["Olten", "Bern"] -> ["Basel", "Olten", "Bern"]"#,
+        #"removal [2] ["Bern"] ->"#,
+      ]
+    )
+  }
+
+  @Test func `a setting to observers of a path that leads through a computed property`() {
+    let line = Line(route)
+    let texts = line.elements(of: \.current.stops, .new) {
+      route.mutableArrayValue(forKeyPath: \.stops).remove(at: 0)
+    }
+    #expect(texts == [#"setting -> ["Olten", "Bern"]"#])
   }
 
   @Test func `elements of the object at the end of a path`() {

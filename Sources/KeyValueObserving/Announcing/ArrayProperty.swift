@@ -17,7 +17,7 @@ struct ArrayProperty {
     let own = accesses.first { $0.names(keyPath, in: ledger) }
     if let own {
       self.init(object, own)
-    } else if let last = accesses.last, keyPath == Self.path(through: accesses),
+    } else if let last = accesses.last, keyPath == accesses.path,
       let owner = last.location.ledger.owner as? any KeyValueObservable
     {
       self.init(owner, last)
@@ -30,12 +30,6 @@ struct ArrayProperty {
     self.object = object
     location = access.location
     storage = access.origin.keyPaths().storage
-  }
-
-  /// Returns the key path that leads through the accessed properties, in order.
-  private static func path(through accesses: TinyArray<PropertyAccess>) -> AnyKeyPath? {
-    let properties = accesses.map { $0.origin.keyPaths().property }
-    return properties.dropFirst().reduce(properties.first) { $0?.appending(path: $1) }
   }
 
   /// Calls `body`, which changes the elements, and announces this change in one round.

@@ -29,7 +29,8 @@
       of: keyPath,
       from: ledger,
       to: property,
-      through: accesses.map(\.location)
+      through: accesses.map(\.location),
+      endsInLast: accesses.count > 1 && keyPath.leadsToArray && accesses.path == keyPath
     )
     names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
   }
@@ -87,6 +88,12 @@ private struct PropertyName {
 }
 
 extension TinyArray<PropertyAccess> {
+  /// The key path that leads through the accessed properties, in order; nil if they form no path.
+  var path: AnyKeyPath? {
+    let properties = map { $0.origin.keyPaths().property }
+    return properties.dropFirst().reduce(properties.first) { $0?.appending(path: $1) }
+  }
+
   /// Returns the property of the ledger's object that `keyPath` names, however the path is spelled.
   func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
     first { $0.names(keyPath, in: ledger) }?.location.property

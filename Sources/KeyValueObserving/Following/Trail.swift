@@ -26,10 +26,13 @@ package final class Trail: @unchecked Sendable {
     of keyPath: AnyKeyPath,
     from home: Ledger,
     to property: PropertyID?,
-    through locations: [Location]
+    through locations: [Location],
+    endsInLast: Bool
   ) {
     self.keyPath = keyPath
-    state = Locked(TrailState(home: home, property: property, locations: locations))
+    state = Locked(
+      TrailState(home: home, property: property, locations: locations, endsInLast: endsInLast)
+    )
   }
 
   /// The locations that the latest reading accessed.

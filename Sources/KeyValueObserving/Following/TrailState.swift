@@ -4,6 +4,9 @@ struct TrailState {
   private let home: Ledger
   /// The property that the key path names; nil if the key path names something else.
   private let property: PropertyID?
+  /// The number of locations if the key path is a path of observed properties that ends in an array;
+  /// otherwise nil.
+  private let lengthOfPath: Int?
   /// The registration, from `begin` to `end`.
   private var registration: (any RoundEntry)?
   /// The locations that the latest reading accessed, in order; a location may occur more than once.
@@ -19,10 +22,11 @@ struct TrailState {
   /// it's needed.
   private weak var root: AnyObject?
 
-  init(home: Ledger, property: PropertyID?, locations: [Location]) {
+  init(home: Ledger, property: PropertyID?, locations: [Location], endsInLast: Bool) {
     self.home = home
     self.property = property
     self.locations = locations
+    lengthOfPath = endsInLast ? locations.count : nil
   }
 
   /// The locations that a reading may expect, and the ticket of the latest reading that found them.
@@ -96,13 +100,15 @@ struct TrailState {
     var hasArrivals = false
     waypoints = locations.compactMap { location in
       guard current[location] == nil else { return nil }
-      let known = previous.removeValue(forKey: location)
+      let isTarget = isTarget(location)
+      let known = previous[location].flatMap { $0.isTarget == isTarget ? $0 : nil }
+      if known != nil { previous[location] = nil }
       let waypoint =
         known
         ?? Waypoint(
           at: location,
           of: registration,
-          isTarget: location.ledger === home && location.property == property,
+          isTarget: isTarget,
           owner: owner
         )
       current[location] = waypoint
@@ -117,6 +123,12 @@ struct TrailState {
       waypoint.depart()
     }
     return Move(left: Array(previous.values), hasArrivals: hasArrivals)
+  }
+
+  /// Whether the observed value is the value of the property at this location.
+  private func isTarget(_ location: Location) -> Bool {
+    location.ledger === home && location.property == property
+      || locations.count == lengthOfPath && location == locations.last
   }
 
   mutating func forget(_ ledger: Ledger) -> [Waypoint] {

@@ -11,8 +11,8 @@ final class Waypoint: RoundEntry {
   var wasLeft = false
 
   private let registration: any RoundEntry
-  /// Whether the key path names this property; if so, the registration receives changed elements.
-  private let isTarget: Bool
+  /// Whether the key path ends in this property; if so, the registration receives changed elements.
+  let isTarget: Bool
   private let owner: any WaypointOwner
 
   init(

@@ -51,6 +51,11 @@ extension ObservedChange {
   }
 }
 
+extension AnyKeyPath {
+  /// Whether the value's elements can be announced individually.
+  var leadsToArray: Bool { Self.valueType is any Indexed.Type }
+}
+
 /// A collection whose elements can be announced individually.
 private protocol Indexed {
   func elements(at indexes: IndexSet) -> Self
