@@ -17,6 +17,9 @@ extension KeyValueObservable {
   /// `initial`, the observer is called before this method has registered it, so it must not remove
   /// itself in that call.
   ///
+  /// The observer is called on every thread that changes the value, but the compiler doesn't check
+  /// that it's `Sendable`. If several threads change the value, pass an observer that is.
+  ///
   /// The registration references `observer` weakly, and doesn't retain this object. Remove the
   /// observer before either of the two objects is deallocated. Otherwise, the deallocation of this
   /// object traps, and if the observer was deallocated, the next change traps.

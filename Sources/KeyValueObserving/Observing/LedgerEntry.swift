@@ -12,7 +12,9 @@ public final class LedgerEntry {
   public let context: UnsafeRawPointer?
 
   /// The observer; nil after its deallocation, or if the observer is a ``DirectObserver``.
-  public private(set) weak var observer: (any KeyValueObserver)?
+  ///
+  /// Not public, because a ledger is `Sendable`, and an observer needn't be.
+  package private(set) weak var observer: (any KeyValueObserver)?
 
   /// The ledger of the observed object.
   public let ledger: Ledger
