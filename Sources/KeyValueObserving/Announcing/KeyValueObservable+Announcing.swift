@@ -51,9 +51,10 @@ extension KeyValueObservable {
 
   /// Announces that some elements of the array at `keyPath` are about to change.
   ///
-  /// Observers of exactly this property receive a change of the given kind, with the indexes and
-  /// the affected elements. Observers of a value that's computed from the property, or of a path
-  /// that leads through the property, receive a change of the kind `setting` instead. If the
+  /// Observers of exactly this property, or of a path of observed properties that ends in it, receive
+  /// a change of the given kind, with the indexes and the affected elements. Observers of a value
+  /// that's computed from the property, or of a path that leads through the property, or that unwraps
+  /// an optional, receive a change of the kind `setting` instead. If the
   /// property is `@Observed`, changing it between this call and the call to
   /// ``didChange(_:valuesAt:for:)`` isn't announced again.
   ///
@@ -101,11 +102,9 @@ extension KeyValueObservable {
     // Push the announcement even if the object isn't observed, because an observer may be added
     // before the announcement is complete.
     if ledger.isObserved {
-      announcement.round = ledger.willChange(
-        announcedProperties(at: announcement.keyPath),
-        announcement.elements,
-        of: self
-      )
+      let properties = announcedProperties(at: announcement.keyPath)
+      announcement.properties = properties
+      announcement.round = ledger.willChange(properties, announcement.elements, of: self)
     }
     ledger.push(announcement)
   }

@@ -9,9 +9,10 @@ extension KeyValueObservable {
   /// stops[0] = "Basel SBB"       // a replacement
   /// ```
   ///
-  /// Observers of exactly this array property receive the changed elements and their indexes.
-  /// Observers of a value that's computed from the property, or of a path that leads through the
-  /// property, receive a change of the kind `setting` instead. All observers receive such a change
+  /// Observers of exactly this array property, or of a path of observed properties that ends in it,
+  /// receive the changed elements and their indexes. Observers of a value that's computed from the
+  /// property, or of a path that leads through the property, or that unwraps an optional, receive a
+  /// change of the kind `setting` instead. All observers receive such a change
   /// if `keyPath` contains anything but observed properties, such as a part of a struct, a computed
   /// property, or an unwrapped optional. The same holds if `keyPath` contains several properties,
   /// one of which is inherited.
@@ -99,9 +100,14 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
     let elements = Array(elements)
     let common = Swift.min(range.count, elements.count)
     let middle = range.lowerBound + common
+    // The elements to remove are destroyed after the access to the array has ended, because a
+    // `deinit` may change a property that leads an observer back to the array.
+    var removed: [Element] = []
+    defer { withExtendedLifetime(removed) {} }
     if common > 0 {
       change(.replacement, range.lowerBound..<middle) {
         checkBounds(middle, $0)
+        removed += $0[range.lowerBound..<middle]
         $0.replaceSubrange(range.lowerBound..<middle, with: elements[..<common])
       }
     }
@@ -113,6 +119,7 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
     } else if range.count > common {
       change(.removal, middle..<range.upperBound) {
         checkBounds(range.upperBound, $0)
+        removed += $0[middle..<range.upperBound]
         $0.removeSubrange(middle..<range.upperBound)
       }
     }

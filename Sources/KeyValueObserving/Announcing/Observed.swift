@@ -16,8 +16,11 @@
 ///
 /// While a property is being mutated in place, observers must not read it, even if they're called
 /// because another property changes. So if an observer or the getter of an observed value reads two
-/// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Swift's
-/// exclusivity check would stop the process.
+/// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Also, don't
+/// remove an object from a collection in place if the object's `deinit` changes a property that
+/// leads an observer back to the collection; use
+/// ``KeyValueObservable/mutableArrayValue(forKeyPath:)``, or set the property. Swift's exclusivity
+/// check would stop the process.
 ///
 /// The property's `didSet` runs after the observers have been called, because the wrapper calls
 /// them as part of setting the value. (Foundation calls them after `didSet`.) So when an observer
@@ -72,16 +75,20 @@ public struct Observed<Value> {
         object[keyPath: storage()].value = newValue
         return
       }
+      // The old value is destroyed after the access to the storage has ended, because a `deinit` may
+      // change a property that leads an observer back to this one.
       let property = object[keyPath: storage()].property
       let entries = object.entries(for: property)
       if entries.needsRound {
         var round = Round(for: property, consume entries)
         let oldValue = Optional(object[keyPath: storage()].value)
         round.willChange(object, keeping: oldValue)
-        object[keyPath: storage()].value = newValue
+        let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
+        withExtendedLifetime(replaced) {}
         round.didChange(object, keeping: oldValue)
       } else {
-        object[keyPath: storage()].value = newValue
+        let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
+        withExtendedLifetime(replaced) {}
         (consume entries).didChange(object)
       }
     }

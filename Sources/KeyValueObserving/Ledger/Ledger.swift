@@ -63,6 +63,7 @@ public final class Ledger: @unchecked Sendable {
   func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
     state.withLock { state in
       state.checkOwner(object)
+      state.checkOrigin(of: property)
       return state.list(of: property)
     }
   }
@@ -82,12 +83,12 @@ public final class Ledger: @unchecked Sendable {
 
   /// Ends every registration; traps if one had to be ended before the object's deallocation.
   func objectWasDeallocated() {
-    let (entries, indexed) = state.withLock { state in
+    let (closed, indexed) = state.withLock { state in
       hasEntries.store(false, ordering: .relaxed)
       return (state.close(), exchange(&state.index, with: EntryIndex()).all)
     }
     for entry in indexed { entry.checkDeallocation(amid: indexed) }
-    for entry in entries { entry.objectWasDeallocated() }
+    for entry in closed.entries { entry.objectWasDeallocated() }
   }
 
   /// The object that the ledger belongs to; nil before the first registration for that object, and

@@ -13,11 +13,15 @@ struct LedgerState {
   /// As long as this reference exists, the object's memory isn't reused, so no other object can
   /// have the same address.
   private(set) unowned var ownerObject: AnyObject?
+  /// An identity that's newer than those of all the object's wrapped properties.
+  private var newestProperty = PropertyID()
   /// Whether the object was deallocated; if so, the ledger no longer accepts entries.
   private var isClosed = false
 
-  /// The identities of manually announced properties.
+  /// The identities of manually announced properties that are observed or announced.
   private var announcedProperties: [AnyKeyPath: PropertyID] = [:]
+  /// The key paths of these properties.
+  private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
   /// The announcements that have begun on each thread, innermost last.
   private var announcements: [ThreadID: [Announcement]] = [:]
 
@@ -50,6 +54,7 @@ struct LedgerState {
     if let index = index(of: property) {
       lists[index].list.insert(entry)
     } else {
+      if lists.isEmpty { newestProperty = PropertyID() }
       var list = EntryList()
       list.insert(entry)
       lists.append((property, list))
@@ -58,7 +63,10 @@ struct LedgerState {
 
   mutating func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
     guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
-    if lists[index].list.isEmpty { lists.remove(at: index) }
+    if lists[index].list.isEmpty {
+      lists.remove(at: index)
+      forget(property)
+    }
     return true
   }
 
@@ -69,13 +77,17 @@ struct LedgerState {
     return entries
   }
 
-  /// Closes the ledger to further entries, and removes and returns the current ones.
-  mutating func close() -> [any RoundEntry] {
+  /// Closes the ledger to further entries, and removes and returns the current ones, together with
+  /// the announcements that were never completed.
+  mutating func close() -> (entries: [any RoundEntry], announcements: [[Announcement]]) {
     isClosed = true
     owner = nil
     ownerObject = nil
-    defer { lists = TinyArray() }
-    return entries
+    defer {
+      lists = TinyArray()
+      announcements = [:]
+    }
+    return (entries, Array(announcements.values))
   }
 
   private func index(of property: PropertyID) -> Int? {
@@ -101,6 +113,24 @@ extension LedgerState {
     if let owner, owner != object { reportSharing(by: object, with: owner) }
   }
 
+  /// Traps if the wrapped property was created after the first registration for the object.
+  ///
+  /// By then, the object had all its properties, so the wrapper has replaced another one.
+  @inline(__always)
+  func checkOrigin(of property: PropertyID) {
+    if property.isNewer(than: newestProperty) { reportReplacement() }
+  }
+
+  private func reportReplacement() -> Never {
+    fatalError(
+      """
+      The @Observed wrapper of a property of \(ownerObject.map(describe) ?? "an object") was replaced \
+      while the object was observed, so the property's observers would miss its changes. Set the \
+      property (`delay = 5`) instead of its wrapper (`_delay = Observed(wrappedValue: 5)`).
+      """
+    )
+  }
+
   private func reportSharing(by object: ObjectIdentifier, with owner: ObjectIdentifier) -> Never {
     fatalError(
       """
@@ -115,9 +145,22 @@ extension LedgerState {
 // Manual announcements.
 extension LedgerState {
   mutating func announcedProperty(for keyPath: AnyKeyPath) -> PropertyID {
-    let property = announcedProperties[keyPath] ?? PropertyID()
+    if let property = announcedProperties[keyPath] { return property }
+    let property = PropertyID()
     announcedProperties[keyPath] = property
+    announcedKeyPaths[property] = keyPath
     return property
+  }
+
+  /// Forgets the identity of a manually announced property, unless the property is observed.
+  ///
+  /// Otherwise, the identities would accumulate, because the arguments of a subscript make each key
+  /// path different. If another thread is about to observe the property under this identity, it
+  /// finds the new one when it reads the value again; see `Trail.follow`.
+  mutating func forget(_ property: PropertyID) {
+    guard index(of: property) == nil, let keyPath = announcedKeyPaths.removeValue(forKey: property)
+    else { return }
+    announcedProperties[keyPath] = nil
   }
 
   mutating func push(_ announcement: Announcement) {
@@ -127,6 +170,7 @@ extension LedgerState {
   mutating func pop() -> Announcement? {
     let announcement = announcements[.current]?.popLast()
     if announcements[.current]?.isEmpty == true { announcements[.current] = nil }
+    announcement?.properties.each { forget($0) }
     return announcement
   }
 

@@ -12,7 +12,10 @@
   deinit {
     // Release the values one after another. Otherwise, a long list would be deallocated
     // recursively.
-    while let old = next, isKnownUniquelyReferenced(&next) { next = old.next.take() }
+    while isKnownUniquelyReferenced(&next) {
+      let rest = next?.next.take()
+      next = rest
+    }
   }
 }
 
