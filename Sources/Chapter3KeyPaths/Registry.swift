@@ -66,7 +66,7 @@ public final class Registry<Observer: AnyObject> {
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the value was observed.
-  /// - Complexity: O(1) on average, apart from the raw removal.
+  /// - Complexity: O(1) on average, apart from the removal from the ledger.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,

@@ -56,13 +56,18 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     Dispatcher.shared.leave(self)
   }
 
-  /// Ends the ledger entry, or lets `begin` end it if `begin` is still running.
-  func end(on object: any KeyValueObservable) {
+  /// Ends the registration, and returns a function that removes what `begin` has added.
+  ///
+  /// Call `end` in the critical section that takes the registration out of the registry, and call the
+  /// function after unlocking. If `begin` is still running, it removes everything itself.
+  func end(on object: any KeyValueObservable) -> () -> Void {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
-    Dispatcher.shared.leave(self)
-    if followUp == .remove { remove(from: object) }
+    return { [self] in
+      Dispatcher.shared.leave(self)
+      if followUp == .remove { remove(from: object) }
+    }
   }
 
   private func remove(from object: any KeyValueObservable) {

@@ -78,20 +78,20 @@ public final class Registry<Observer: AnyObject> {
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the value was observed.
-  /// - Complexity: O(1) on average, apart from the raw removal.
+  /// - Complexity: O(1) on average, apart from the removal from the ledger.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     let representative = Registration<Observer>(representing: keyPath)
-    let (removed, _) = registrations.withLock(as: "takes out") { registrations in
+    let (cleanUp, _) = registrations.withLock(as: "takes out") { registrations in
       var known = registrations.removeValue(forKey: object) ?? []
-      let removed = known.remove(representative)
-      return (removed, known.isEmpty ? nil : registrations.updateValue(known, forKey: object))
+      let cleanUp = known.remove(representative)?.end(on: object)
+      return (cleanUp, known.isEmpty ? nil : registrations.updateValue(known, forKey: object))
     }
-    removed?.end(on: object)
-    return removed != nil
+    cleanUp?()
+    return cleanUp != nil
   }
 }
 

@@ -92,28 +92,30 @@ public final class Registry<Observer: AnyObject> {
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the value was observed.
-  /// - Complexity: O(1) on average, apart from the raw removal.
+  /// - Complexity: O(1) on average, apart from the removal from the ledger.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     let representative = Registration<Observer>(representing: keyPath)
-    let removed = registrations.withLock(as: "takes out") { registrations in
+    let cleanUp = registrations.withLock(as: "takes out") { registrations in
       registrations.update(ObjectIdentifier(object.observerList.ledger)) {
-        $0.remove(representative)
+        $0.remove(representative)?.end()
       }
     }
-    removed?.end()
-    return removed != nil
+    cleanUp?()
+    return cleanUp != nil
   }
 
   /// Ends every registration.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the raw removals.
+  /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the removal from the ledger.
   public func unobserveAll() {
-    let all = registrations.withLock(as: "takes out all") { exchange(&$0, with: [:]) }
-    for registration in all.values.joined() { registration.end() }
+    let cleanUps = registrations.withLock(as: "takes out all") { registrations in
+      exchange(&registrations, with: [:]).values.joined().map { $0.end() }
+    }
+    for cleanUp in cleanUps { cleanUp() }
   }
 
   /// Returns a token that ends only the current registration for the value at `keyPath`.
@@ -148,14 +150,14 @@ public final class Registry<Observer: AnyObject> {
   /// case.
   func end(_ registration: Registration<Observer>) -> Bool {
     guard let ledger = registration.ledger else { return false }
-    let removed = registrations.withLock(as: "takes out its own") { registrations in
+    let cleanUp = registrations.withLock(as: "takes out its own") { registrations in
       registrations.update(ObjectIdentifier(ledger)) { known in
         let index = known.firstIndex(of: registration)
-        return index.flatMap { known[$0] === registration ? known.remove(at: $0) : nil }
+        return index.flatMap { known[$0] === registration ? known.remove(at: $0).end() : nil }
       }
     }
-    removed?.end()
-    return removed != nil
+    cleanUp?()
+    return cleanUp != nil
   }
 }
 

@@ -60,11 +60,15 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     if followUp == .remove { ledger?.removeDirectObserver(self) }
   }
 
-  /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still
-  /// running.
-  func end() {
+  /// Ends the registration, and returns a function that removes it from the ledger.
+  ///
+  /// Call `end` in the critical section that takes the registration out of the registry, and call the
+  /// function after unlocking. If `begin` is still running, it removes the registration itself.
+  func end() -> () -> Void {
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
-    if followUp == .remove { ledger?.removeDirectObserver(self) }
+    return { [self] in
+      if followUp == .remove { ledger?.removeDirectObserver(self) }
+    }
   }
 }
 

@@ -67,7 +67,7 @@ extension BlockObservable {
   /// Counterpart: `removeObserverBlocksForKeyPath:`.
   ///
   /// - Parameter keyPath: The key path as it was passed to ``addHandler(forKeyPath:_:)``.
-  /// - Complexity: O(*n*), where *n* is the number of these handlers, apart from the raw removals.
+  /// - Complexity: O(*n*), where *n* is the number of these handlers, apart from the removal from the ledger.
   public func removeHandlers(forKeyPath keyPath: PartialKeyPath<Self>) {
     for target in blockTable.takeTargets(for: keyPath) {
       removeObserver(target, forKeyPath: keyPath)
@@ -78,7 +78,7 @@ extension BlockObservable {
   ///
   /// Counterpart: `removeObserverBlocks`.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of handlers, apart from the raw removals.
+  /// - Complexity: O(*n*), where *n* is the number of handlers, apart from the removal from the ledger.
   public func removeHandlers() {
     for (keyPath, targets) in blockTable.takeAllTargets() {
       for target in targets { removeObserver(target, forKeyPath: keyPath, context: nil) }

@@ -58,7 +58,7 @@ extension SafelyObservable {
   ///   - observer: The observer.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the observer was registered.
-  /// - Complexity: O(1) on average, apart from the raw removal.
+  /// - Complexity: O(1) on average, apart from the removal from the ledger.
   @discardableResult
   public func safelyRemoveObserver(
     _ observer: any SafeObserver,

@@ -17,7 +17,7 @@ public struct Token {
   /// method again, or calling it after the registry has been deallocated, has no effect.
   ///
   /// - Returns: Whether this call ended the registration.
-  /// - Complexity: O(1) on average, apart from the raw removal.
+  /// - Complexity: O(1) on average, apart from the removal from the ledger.
   @discardableResult
   public func invalidate() -> Bool {
     end() == true

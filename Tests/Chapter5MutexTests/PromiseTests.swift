@@ -92,3 +92,38 @@ import KVOWeave
     }
   #endif
 }
+
+@Suite struct `Once two threads have ended a registration, in every order,` {
+  @Test
+  func `no change that begins later is delivered`() {
+    let report = Loom(
+      watching: ["Chapter5Mutex"],
+      on: { EndedTwice() },
+      threads: [
+        "Ada": { $0.registry.unobserve($0.train, \.delay) },
+        "Bo": { scene in
+          scene.registry.unobserve(scene.train, \.delay)
+          let before = scene.board.lines.count
+          point("changes the delay")
+          scene.train.delay = 5
+          scene.isLate = scene.board.lines.count > before
+        },
+      ]
+    ) { $0.isLate ? "a change was delivered after the end" : nil }.explore()
+    #expect(report.failure == nil)
+    #expect(report.orders > 1)
+  }
+}
+
+/// A registration that two threads end.
+private final class EndedTwice {
+  let train = Train()
+  let board = Board()
+  let registry: Registry<Board>
+  var isLate = false
+
+  init() {
+    registry = Registry(observer: board)
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+  }
+}

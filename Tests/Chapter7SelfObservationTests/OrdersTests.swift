@@ -1,6 +1,7 @@
 @testable import Chapter7SelfObservation
 import KeyValueObserving
 import KVOStation
+import RegistrationLifecycle
 import Testing
 import KVOWeave
 
@@ -108,4 +109,53 @@ private final class Promised {
     point("changes the delay")
     if isUnobserved { train.delay += 1 }
   }
+}
+
+@Suite struct `Once two threads have ended a registration, in every order,` {
+  @Test(arguments: Ending.all, Ending.all)
+  private func `no change that begins later is delivered`(_ first: Ending, _ second: Ending) {
+    let report = Loom(
+      watching: ["Chapter7SelfObservation"],
+      on: { EndedTwice() },
+      threads: [
+        "Ada": { first.come($0) },
+        "Bo": { scene in
+          second.come(scene)
+          let before = scene.board.lines.count
+          point("changes the delay")
+          scene.train.delay = 5
+          scene.isLate = scene.board.lines.count > before
+        },
+      ]
+    ) { $0.isLate ? "a change was delivered after the end" : nil }.explore()
+    #expect(report.failure == nil)
+    #expect(report.orders > 1)
+  }
+}
+
+/// A registration that two threads end.
+private final class EndedTwice {
+  let train = Train()
+  let board = Board()
+  let registry: Registry<Board>
+  private(set) var token: Token?
+  var isLate = false
+
+  init() {
+    registry = Registry(observer: board)
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+    token = registry.token(for: train, \.delay)
+  }
+}
+
+/// One way in which a registration ends.
+private struct Ending: CustomStringConvertible, Sendable {
+  let description: String
+  let come: @Sendable (EndedTwice) -> Void
+
+  static let all = [
+    Ending(description: "unobserve") { $0.registry.unobserve($0.train, \.delay) },
+    Ending(description: "unobserve everything") { $0.registry.unobserveAll() },
+    Ending(description: "the token") { _ = $0.token?.invalidate() },
+  ]
 }

@@ -1,6 +1,23 @@
+import Foundation
 import KVOController
 import KVOLocking
 import Testing
+
+/// The seeds of the storms: the first four, or as many random ones as the variable `STORMS` says.
+private let seeds: [UInt64] = {
+  let count = ProcessInfo.processInfo.environment["STORMS"].flatMap { Int($0) }
+  return count.map { (0..<$0).map { _ in .random(in: 0..<(1 << 32)) } } ?? [1, 2, 3, 4]
+}()
+
+/// A car that only one thread changes, in place, too, although any thread may end its observation.
+private final class Cart: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var load: [Int] = []
+  @Observed var next: Cart?
+  var weight: Int { load.reduce(0, +) + (next?.weight ?? 0) }
+  deinit { empty() }
+  func empty() { load = [] }
+}
 
 /// Trams that come and go, and controllers that are shared by all threads.
 private final class Depot: Sendable {
@@ -51,15 +68,17 @@ private final class Depot: Sendable {
   func act(_ random: inout SplitMix64) {
     let (tramPlace, place) = (random.number(below: 4), random.number(below: 4))
     let (tram, controller) = fleet.withLock { ($0.trams[tramPlace], $0.controllers[place]) }
-    switch random.number(below: 20) {
+    switch random.number(below: 24) {
     case 0..<6:
       controller.observe(
         tram,
         random.one(of: [\Railcar.delay, \.platform]),
         options: random.one(of: [.new, [.initial, .new], [], [.old, .new], [.prior, .old]]),
         allowingDuplicates: random.isOne(in: 4)
-      ) { sign, _, change in
+      ) { sign, tram, change in
         if !change.isPrior { sign.add() }
+        // A change within a change, which makes no other.
+        if change.newValue == 9 { tram.platform = 8 }
       }
     case 6, 7: controller.unobserve(tram, random.one(of: [\Railcar.delay, \.platform]))
     case 8: controller.unobserve(tram)
@@ -69,8 +88,33 @@ private final class Depot: Sendable {
     case 16: addTram(at: tramPlace)
     case 17: addController(at: place)
     case 18: #expect(controller.count >= 0)
+    case 19...22: use(Cart(), controller, &random)
     default: #expect(controller.debugDescription.hasPrefix("<KVOController"))
     }
+  }
+
+  /// Observes and changes a cart.
+  private func use(_ cart: Cart, _ controller: KVOController<Tally>, _ random: inout SplitMix64) {
+    let all: [ObservingOptions] = [.new, [.old, .new], [.initial, .prior, .old]]
+    let options = random.one(of: all)
+    controller.observe(cart, \.weight, options: options, on: nil) { _, _, _ in }
+    controller.observe(cart, \.load, options: options, on: nil) { _, cart, change in
+      if change.indexes?.first == 1 { cart.next?.load = [1] }
+    }
+    controller.observe(cart, \.next?.load, options: options, on: nil) { _, _, _ in }
+    let load = cart.mutableArrayValue(forKeyPath: \.load)
+    for _ in 0..<10 {
+      switch random.number(below: 7) {
+      case 0: cart.load.append(1)
+      case 1: cart.load = [2, 3]
+      case 2: load.insert(4, at: random.number(below: load.count + 1))
+      case 3: if !load.isEmpty { load.remove(at: random.number(below: load.count)) }
+      case 4: cart.next = random.isOne(in: 2) ? Cart() : nil
+      case 5: cart.next?.load.append(5)
+      default: controller.unobserve(cart, \.load)
+      }
+    }
+    controller.unobserve(cart)
   }
 
   /// How many calls a change of every value of every tram makes.
@@ -88,7 +132,7 @@ private final class Depot: Sendable {
 }
 
 @Suite struct `Four threads in a storm` {
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `leave each observation whole, and nothing else`(_ seed: UInt64) {
     let depot = Depot()
     atOnce(4) { thread in
