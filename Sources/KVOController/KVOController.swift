@@ -45,15 +45,17 @@
 /// However, if a change is under way on another thread at that time, the handler may still be
 /// running, or may yet be called.
 ///
-/// Ending a registration releases its handler on the calling thread. So if a handler retains objects
-/// that aren't `Sendable`, end its registration where these objects may be used.
+/// A handler is released on the thread that ends its registration or, if the object isn't retained,
+/// on the thread that deallocates the object. So if a handler retains objects that aren't `Sendable`,
+/// end its registration where these objects may be used.
 ///
 /// A handler may register other handlers, end registrations, and change any object. Handlers are
 /// called in the order of registration. A handler that's registered during a change is first called
 /// for the next change. If a handler releases the last copy of its controller, all registrations
 /// end before the handler returns. While a change to an object is being delivered, a handler may
 /// change a path so that it no longer leads through this object. In that case, the path's handler
-/// isn't called for the original change, unless that call has already been made.
+/// isn't called for the original change, unless that call has already been made. This also applies
+/// if the handler changes the path back.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {

@@ -33,6 +33,8 @@ internal import KeyValueObserving
   /// assigned before any code reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
   let resolved: ResolvedKeyPath
+  /// Whether the registration has ended but is still in the ledger; used by the thread that ends it.
+  @exclusivity(unchecked) private var hasToLeave = false
   private let retained: AnyObject?
   let object: ObjectIdentifier
   private let table: Table
@@ -82,10 +84,16 @@ internal import KeyValueObserving
     if !state.begin() { resolved.leave(self) }
   }
 
-  /// Removes the registration, which has ended, from the ledger.
+  /// Records that the registration has ended.
   ///
-  /// If `begin` is still running, it removes the registration itself once it has added it.
-  func leave() { resolved.leave(self) }
+  /// Call this method once, in the critical section that removes the registration from the table, and
+  /// call `leave` after unlocking.
+  func end() { hasToLeave = state.end() }
+
+  /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still running.
+  func leave() {
+    if hasToLeave { resolved.leave(self) }
+  }
 
   /// Calls the handler, unless the observer has been deallocated or the registration has ended.
   @inline(__always)

@@ -39,7 +39,11 @@ internal import Synchronization
   }
 
   /// Records that the registration has ended, so that its handler isn't called any more.
-  final func end() { state.store(.cancelled, ordering: .sequentiallyConsistent) }
+  ///
+  /// - Returns: Whether the caller has to remove the registration from the ledger.
+  final func end() -> Bool {
+    state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
+  }
 }
 
 /// The state of a registration, together with the elements that one of its changes affects.

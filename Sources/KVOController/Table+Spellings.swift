@@ -13,15 +13,15 @@
       in ledger: Ledger,
       _ locations: () -> Set<Location>
     ) {
-      let others = registrations.filter { $0.ledger === ledger }
-      if others.isEmpty { return }
-      let found = locations()
-      let similar = others.first {
-        $0.resolved.locations == found
+      let others = registrations.filter {
+        $0.ledger === ledger
           && type(of: $0.keyPath).valueType == type(of: keyPath).valueType
           && type(of: $0.keyPath).rootType != type(of: keyPath).rootType
       }
-      guard let similar else { return }
+      // Only in this case, the value is read.
+      if others.isEmpty { return }
+      let found = locations()
+      guard let similar = others.first(where: { $0.resolved.locations == found }) else { return }
       let warning = """
         warning: unobserve had no effect on a key path of \(type(of: keyPath).rootType), although \
         \(similar.text) has the same type and comes from the same properties. If both are one, \

@@ -50,7 +50,7 @@ final class Table: @unchecked Sendable {
   ) -> TinyArray<Registration> {
     entries.withLock(as: "takes out") { entries in
       let taken = entries.update(ledger) { $0.take(where: isWanted) } ?? .none
-      taken.each { $0.state.end() }
+      taken.each { $0.end() }
       return taken
     }
   }
@@ -61,7 +61,7 @@ final class Table: @unchecked Sendable {
   /// accesses memory in order.
   func takeAll() -> [Registration] {
     let all = entries.withLock(as: "takes out all") { entries in
-      for registrations in entries.values { registrations.each { $0.state.end() } }
+      for registrations in entries.values { registrations.each { $0.end() } }
       return exchange(&entries, with: [:])
     }
     return all.sorted { $0.key < $1.key }.flatMap(\.value)

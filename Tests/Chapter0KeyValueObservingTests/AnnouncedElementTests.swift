@@ -67,6 +67,20 @@ import Testing
     line.removeObserver(recorder, forKeyPath: \.route.stops)
   }
 
+  @Test func `are missing if a handler has removed them`() {
+    let hasty = Recorder()
+    hasty.whenTold = { [route] _ in
+      if route.stops.count == 4 { route.stops.removeLast(2) }
+    }
+    route.addObserver(hasty, forKeyPath: \.stops)
+    let texts = route.elements(of: \.stops, .new) {
+      route.mutableArrayValue(forKeyPath: \.stops).append("Thun")
+    }
+    #expect(texts == [#"setting -> ["Basel", "Olten"]"#, "insertion [3] -> []"])
+    route.removeObserver(hasty, forKeyPath: \.stops)
+    hasty.forget()
+  }
+
   @Test func `include those of a proxy that changes the array meanwhile`() {
     let texts = route.elements(of: \.stops) {
       route.willChange(.removal, valuesAt: [0], for: \.stops)
@@ -98,11 +112,21 @@ import Testing
     #expect(trap.says("A setting concerns no indexes. Use willChangeValue(for:)."))
   }
 
-  @Test func `must exist`() async {
+  @Test func `must exist before a removal`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (route, recorder) = (Route(), Recorder())
-      route.addObserver(recorder, forKeyPath: \.stops, options: .old)
+      route.addObserver(recorder, forKeyPath: \.stops)
       route.willChange(.removal, valuesAt: [3], for: \.stops)
+    }
+    #expect(trap.says("The announced element 3 isn't one of the array's 3 elements."))
+  }
+
+  @Test func `must exist after an insertion`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (route, recorder) = (Route(), Recorder())
+      route.addObserver(recorder, forKeyPath: \.stops)
+      route.willChange(.insertion, valuesAt: [3], for: \.stops)
+      route.didChange(.insertion, valuesAt: [3], for: \.stops)
     }
     #expect(trap.says("The announced element 3 isn't one of the array's 3 elements."))
   }

@@ -5,7 +5,7 @@ import Testing
 /// Rows that are announced by hand, each with a key path of its own.
 private final class Sheet: KeyValueObservable {
   let observerList = ObserverList()
-  private var rows: [Int: Int] = [:]
+  var rows: [Int: Int] = [:]
 
   subscript(row: Int) -> Int {
     get {
@@ -19,13 +19,38 @@ private final class Sheet: KeyValueObservable {
     }
   }
 
-  /// Whether the ledger still knows the identity of a row from the time of `body`.
-  func remembers(_ row: Int, after body: () -> Void) -> Bool {
-    let ledger = observerList.ledger
-    let before = ledger.announcedProperty(for: \Sheet.[row])
-    body()
-    return ledger.announcedProperty(for: \Sheet.[row]) == before
+  /// The row whose number is in row 2.
+  var referenced: Int { self[self[2]] }
+
+  /// The rows from 0 to 9 whose identities the ledger knows.
+  var known: [Int] {
+    (0..<10).filter {
+      observerList.ledger.announcedProperty(for: \Sheet.[$0], creating: false) != nil
+    }
   }
+}
+
+/// Announced values, each with a key path that contains an object.
+private final class Directory: KeyValueObservable {
+  /// A name that calls the directory's ledger when it's deallocated.
+  final class Name: Hashable {
+    let ledger: Ledger
+    init(_ ledger: Ledger) { self.ledger = ledger }
+    deinit { _ = ledger.entries }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    static func == (first: Name, second: Name) -> Bool { first === second }
+  }
+
+  let observerList = ObserverList()
+  @Observed var page = 1
+
+  subscript(name: Name) -> Int {
+    accessValue(for: \.[name])
+    return page
+  }
+
+  /// Read under a new name each time.
+  var current: Int { self[Name(observerList.ledger)] }
 }
 
 @Suite struct `A ledger` {
@@ -34,22 +59,51 @@ private final class Sheet: KeyValueObservable {
 
   @Test func `keeps the identity of an announced property while it's observed`() {
     sheet.addObserver(recorder, forKeyPath: \.[1], options: .new)
-    #expect(sheet.remembers(1) { sheet[1] = 5 })
-    #expect(recorder.take() == ["-> 5"])
+    sheet.addObserver(recorder, forKeyPath: \.[1])
+    sheet[1] = 5
     sheet.removeObserver(recorder, forKeyPath: \.[1])
+    #expect(sheet.known == [1])
+    sheet[1] = 6
+    #expect(recorder.take() == ["-> 5", "->", "-> 6"])
+    sheet.removeObserver(recorder, forKeyPath: \.[1])
+    #expect(sheet.known == [])
   }
 
-  @Test func `forgets it with the last registration`() {
+  @Test func `creates none for announcements and readings that nobody observes`() {
+    let readers = (Recorder(), Recorder())
     sheet.addObserver(recorder, forKeyPath: \.[1])
-    sheet.addObserver(recorder, forKeyPath: \.[1])
-    #expect(sheet.remembers(1) { sheet.removeObserver(recorder, forKeyPath: \.[1]) })
-    #expect(!sheet.remembers(1) { sheet.removeObserver(recorder, forKeyPath: \.[1]) })
+    sheet[2] = 5
+    _ = sheet.keyPathName(\.[3])
+    readers.0.whenTold = { [sheet] _ in _ = sheet[4] }
+    sheet.addObserver(readers.0, forKeyPath: \.[1])
+    sheet[1] = 5
+    #expect(sheet.known == [1])
+    sheet.removeObserver(recorder, forKeyPath: \.[1])
+    sheet.removeObserver(readers.0, forKeyPath: \.[1])
+    readers.0.forget()
   }
 
-  @Test func `forgets it after an announcement that nobody observes`() {
-    sheet.addObserver(recorder, forKeyPath: \.[1])
-    #expect(!sheet.remembers(2) { sheet[2] = 5 })
-    sheet.removeObserver(recorder, forKeyPath: \.[1])
+  @Test func `has the rows followed that get an identity amid an announcement`() {
+    let other = Recorder()
+    sheet.addObserver(other, forKeyPath: \.[1])
+    sheet.willChangeValue(for: \.[2])
+    sheet.addObserver(recorder, forKeyPath: \.referenced, options: .new)
+    sheet.rows[2] = 3
+    sheet.didChangeValue(for: \.[2])
+    sheet[3] = 7
+    #expect(recorder.take() == ["-> 7"])
+    sheet.removeObserver(other, forKeyPath: \.[1])
+    sheet.removeObserver(recorder, forKeyPath: \.referenced)
+  }
+
+  @Test func `releases the objects in a key path with no lock held`() {
+    let directory = Directory()
+    let entry = directory.addObserver(recorder, forKeyPath: \.current) {}
+    // A lock that was held would deadlock here.
+    directory.page = 2
+    entry.invalidate()
+    #expect(recorder.changes.count == 1)
+    #expect(!directory.observerList.ledger.isObserved)
   }
 
   @Test func `is deallocated even if an announcement is never completed`() {

@@ -10,6 +10,11 @@ private class WorkItem: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var priority = 0
   @Observed var owner = Person()
+  var readings = 0
+  var rank: Int {
+    readings += 1
+    return priority
+  }
 }
 
 private final class Job: WorkItem {}
@@ -56,6 +61,12 @@ private final class Job: WorkItem {}
         exit.says("warning: unobserve had no effect on a key path of Job, although <WorkItem 0x")
       )
       #expect(exit.says("comes from the same properties. If both are one, unobserve it"))
+    }
+
+    @Test func `isn't looked for by reading the value, unless two types differ`() {
+      board.kvoController.observe(job, \.priority) { _, _, _ in }
+      #expect(!board.kvoController.unobserve(job, \.rank))
+      #expect(job.readings == 0)
     }
 
     @Test func `isn't reported without a similar one`() async {

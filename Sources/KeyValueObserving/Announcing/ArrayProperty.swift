@@ -40,7 +40,7 @@ struct ArrayProperty {
     // While this announcement is pushed, setting the property isn't announced again.
     ledger.push(Announcement(elementsOf: location.property))
     body()
-    _ = ledger.pop()
+    _ = ledger.pop(of: object)
     round.didChange(object, nil)
   }
 

@@ -102,15 +102,22 @@ extension KeyValueObservable {
     // Push the announcement even if the object isn't observed, because an observer may be added
     // before the announcement is complete.
     if ledger.isObserved {
-      let properties = announcedProperties(at: announcement.keyPath)
-      announcement.properties = properties
-      announcement.round = ledger.willChange(properties, announcement.elements, of: self)
+      if let elements = announcement.elements, elements.hasOldValues {
+        check(elements, announcement.keyPath)
+      }
+      announcement.identities = ledger.identities
+      announcement.round = ledger.willChange(
+        announcedProperties(at: announcement.keyPath),
+        announcement.elements,
+        of: self
+      )
     }
     ledger.push(announcement)
   }
 
   private func complete(_ elements: ElementChange?, _ keyPath: PartialKeyPath<Self>) {
-    let announcement = observerList.ledger.pop()
+    let ledger = observerList.ledger
+    let announcement = ledger.pop(of: self)
     let innermost = announcement as? ManualAnnouncement
     guard let innermost, innermost.keyPath == keyPath, innermost.elements == elements else {
       let keyPathName = { (keyPath: AnyKeyPath) in
@@ -128,15 +135,25 @@ extension KeyValueObservable {
       )
     }
     if innermost.round != nil {
+      if let elements, elements.hasNewValues { check(elements, keyPath) }
+      // A property that was observed only after the announcement began has a new identity.
+      if innermost.identities != ledger.identities {
+        innermost.round?.properties = announcedProperties(at: keyPath)
+      }
       innermost.round?.didChange(self, nil)
-    } else if observerList.ledger.isObserved {
+    } else if ledger.isObserved {
       // An observer was added after the announcement began, so its registration has read the old
       // value.
       let properties = announcedProperties(at: keyPath)
       AccessRecorder.pausing {
-        observerList.ledger.followNewcomers(at: properties, of: self, EntryList())
+        ledger.followNewcomers(at: properties, of: self, EntryList())
       }
     }
+  }
+
+  /// Traps if one of the announced elements doesn't exist.
+  private func check(_ elements: ElementChange, _ keyPath: AnyKeyPath) {
+    AccessRecorder.pausing { elements.check(against: (self as Any)[keyPath: keyPath] as Any) }
   }
 
   /// Returns the property that `keyPath` names or, if there's none, the properties of this object

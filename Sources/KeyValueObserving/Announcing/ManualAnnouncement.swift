@@ -4,6 +4,8 @@ final class ManualAnnouncement: Announcement {
   let elements: ElementChange?
   /// The round of notifications; nil if the object wasn't observed when the announcement began.
   var round: Round?
+  /// The number of identities that the ledger had created when the announcement began.
+  var identities = 0
 
   /// Creates an announcement.
   ///

@@ -17,6 +17,9 @@ extension KeyValueObservable {
   /// property, or an unwrapped optional. The same holds if `keyPath` contains several properties,
   /// one of which is inherited.
   ///
+  /// If the property is `@Observed` and its object's class doesn't inherit it, the proxy changes the
+  /// stored array in place, without calling the property's `willSet` and `didSet`.
+  ///
   /// Counterpart: `-[NSObject mutableArrayValueForKeyPath:]`.
   ///
   /// - Parameter keyPath: The key path of an array. It may lead through other observed objects.

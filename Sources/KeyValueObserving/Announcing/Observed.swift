@@ -71,12 +71,12 @@ public struct Observed<Value> {
       return object[keyPath: storage()].value
     }
     @inlinable @inline(__always) set {
-      guard object.isObserved else {
-        object[keyPath: storage()].value = newValue
-        return
-      }
       // The old value is destroyed after the access to the storage has ended, because a `deinit` may
       // change a property that leads an observer back to this one.
+      guard object.isObserved else {
+        let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
+        return withExtendedLifetime(replaced) {}
+      }
       let property = object[keyPath: storage()].property
       let entries = object.entries(for: property)
       if entries.needsRound {

@@ -9,7 +9,7 @@
 /// its own, even if it's a mutation that stays open across a suspension or inside another change.
 @usableFromInline struct Round {
   @usableFromInline let list: EntryList
-  private let properties: TinyArray<PropertyID>
+  var properties: TinyArray<PropertyID>
   private let elements: ElementChange?
   /// Whether handlers or other code may have run between the beginning of the round and the change.
   private var mayHaveNewcomers: Bool

@@ -14,7 +14,7 @@ extension KeyValueObservable {
     line: UInt,
     reading body: () -> Void
   ) -> (ResolvedKeyPath, PropertyOrigin.Copy?) {
-    let accesses = AccessRecorder.accesses(reading: body)
+    let accesses = AccessRecorder.accesses(reading: body, forRegistration: true)
     if accesses.isEmpty {
       fatalError(
         """

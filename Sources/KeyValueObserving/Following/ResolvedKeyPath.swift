@@ -73,11 +73,19 @@
   }
 
   /// Removes the registration from future rounds.
+  package func leave(_ registration: any RoundEntry) {
+    guard let trail else { return ledger.remove(registration, for: property ?? .wholeObject) }
+    trail.end { ledger.remove(registration, for: .wholeObject) }
+  }
+
+  /// Removes the entry from future rounds and from the index of the observed object's ledger.
   ///
-  /// - Returns: Whether the registration was still active.
-  @discardableResult
-  package func leave(_ registration: any RoundEntry) -> Bool {
-    trail?.end() ?? ledger.remove(registration, for: property ?? .wholeObject)
+  /// - Returns: Whether the index contained the entry.
+  func leaveAndDrop(_ entry: any IndexedEntry) -> Bool {
+    guard let trail else { return ledger.removeAndDrop(entry, for: property ?? .wholeObject) }
+    var wasActive = false
+    trail.end { wasActive = ledger.removeAndDrop(entry, for: .wholeObject) }
+    return wasActive
   }
 }
 

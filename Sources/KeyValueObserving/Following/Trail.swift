@@ -45,12 +45,14 @@ package final class Trail: @unchecked Sendable {
     state.withLock(as: "enters the ledgers") { $0.begin(registration, on: object, owner: self) }
   }
 
-  /// Removes the registration from every ledger.
-  ///
-  /// - Returns: Whether the registration was still active.
-  func end() -> Bool {
-    let (left, registration) = state.withLock(as: "leaves the ledgers") { $0.end() }
-    return withExtendedLifetime(left) { registration != nil }
+  /// Removes the registration from every ledger, and at last, by calling `body`, from the ledger of
+  /// the observed object.
+  func end(_ body: () -> Void) {
+    let (left, registration) = state.withLock(as: "leaves the ledgers") { state in
+      defer { body() }
+      return state.end()
+    }
+    withExtendedLifetime((left, registration)) {}
   }
 
   /// Reads the object's value, and moves the trail to the locations that this reading accesses.
@@ -72,8 +74,11 @@ package final class Trail: @unchecked Sendable {
 }
 
 extension Trail: WaypointOwner {
-  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
-    state.withLock { $0.root(of: waypoint, changed: object) }
+  func origin(
+    of waypoint: Waypoint,
+    changed object: AnyObject
+  ) -> (root: AnyObject, isTarget: Bool)? {
+    state.withLock { $0.origin(of: waypoint, changed: object) }
   }
 
   func follow(_ root: AnyObject) {

@@ -60,11 +60,9 @@ struct TrailState {
 
   mutating func end() -> (left: [Waypoint], registration: (any RoundEntry)?) {
     let left = exchange(&waypoints, with: [])
-    let registration = exchange(&registration, with: nil)
-    if let registration { home.remove(registration, for: .wholeObject) }
     for waypoint in left { waypoint.depart() }
     locations = []
-    return (left, registration)
+    return (left, exchange(&registration, with: nil))
   }
 
   /// Moves the trail to the locations that a reading found, unless the trail has already accepted a
@@ -100,17 +98,8 @@ struct TrailState {
     var hasArrivals = false
     waypoints = locations.compactMap { location in
       guard current[location] == nil else { return nil }
-      let isTarget = isTarget(location)
-      let known = previous[location].flatMap { $0.isTarget == isTarget ? $0 : nil }
-      if known != nil { previous[location] = nil }
-      let waypoint =
-        known
-        ?? Waypoint(
-          at: location,
-          of: registration,
-          isTarget: isTarget,
-          owner: owner
-        )
+      let known = previous.removeValue(forKey: location)
+      let waypoint = known ?? Waypoint(at: location, of: registration, owner: owner)
       current[location] = waypoint
       if known == nil {
         waypoint.arrive()
@@ -138,8 +127,12 @@ struct TrailState {
     return left
   }
 
-  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
-    guard !waypoint.wasLeft else { return nil }
-    return waypoint.location.ledger === home ? object : root
+  func origin(
+    of waypoint: Waypoint,
+    changed object: AnyObject
+  ) -> (root: AnyObject, isTarget: Bool)? {
+    guard !waypoint.wasLeft, let root = waypoint.location.ledger === home ? object : root
+    else { return nil }
+    return (root, isTarget(waypoint.location))
   }
 }

@@ -11,19 +11,13 @@ final class Waypoint: RoundEntry {
   var wasLeft = false
 
   private let registration: any RoundEntry
-  /// Whether the key path ends in this property; if so, the registration receives changed elements.
-  let isTarget: Bool
   private let owner: any WaypointOwner
+  /// The key path of the property, if the ledger has forgotten it; released with the waypoint.
+  private var forgotten: AnyKeyPath?
 
-  init(
-    at location: Location,
-    of registration: any RoundEntry,
-    isTarget: Bool,
-    owner: any WaypointOwner
-  ) {
+  init(at location: Location, of registration: any RoundEntry, owner: any WaypointOwner) {
     self.location = location
     self.registration = registration
-    self.isTarget = isTarget
     self.owner = owner
   }
 
@@ -31,7 +25,7 @@ final class Waypoint: RoundEntry {
   func arrive() { location.ledger.insert(self, for: location.property, of: nil) }
 
   /// Removes the waypoint from its location's ledger.
-  func depart() { location.ledger.remove(self, for: location.property) }
+  func depart() { forgotten = location.ledger.removeAndForget(self, for: location.property) }
 
   var number: RegistrationNumber { registration.number }
   var wantsWillChange: Bool { registration.wantsWillChange }
@@ -42,7 +36,7 @@ final class Waypoint: RoundEntry {
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue? {
-    guard let root = owner.root(of: self, changed: object) else { return nil }
+    guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return nil }
     // The property's old value isn't the old value of the whole path.
     var none: UnsafeRawPointer?
     defer { shared = nil }
@@ -50,7 +44,7 @@ final class Waypoint: RoundEntry {
   }
 
   func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
-    guard let root = owner.root(of: self, changed: object) else { return }
+    guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return }
     var own = old
     if case .shared = old { own = .none }
     registration.didChange(root, isTarget ? elements : nil, own)
@@ -58,7 +52,7 @@ final class Waypoint: RoundEntry {
 
   /// Reads the value again and updates the trail, without notifying the observer.
   func follow(_ object: AnyObject) {
-    if let root = owner.root(of: self, changed: object) { owner.follow(root) }
+    if let (root, _) = owner.origin(of: self, changed: object) { owner.follow(root) }
   }
 
   func objectWasDeallocated() {
@@ -72,8 +66,13 @@ final class Waypoint: RoundEntry {
 protocol WaypointOwner: AnyObject {
   /// Returns the observed object if a change at the waypoint still affects the registration.
   ///
-  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated.
-  func root(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject?
+  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated. The result
+  /// also contains whether the key path ends in the property at the waypoint. If it does, the
+  /// registration receives changed elements.
+  func origin(
+    of waypoint: Waypoint,
+    changed object: AnyObject
+  ) -> (root: AnyObject, isTarget: Bool)?
 
   /// Reads the observed object's value again, and moves to the locations that it comes from now.
   func follow(_ root: AnyObject)

@@ -2,8 +2,6 @@
 class Announcement {
   /// The array property whose elements change; nil if a value changes as a whole.
   final let elementsOf: PropertyID?
-  /// The properties whose identities the ledger may forget once the announcement is complete.
-  final var properties = TinyArray<PropertyID>.none
 
   init(elementsOf: PropertyID?) {
     self.elementsOf = elementsOf

@@ -47,14 +47,39 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Removes the entry for the property, and returns whether the ledger contained it.
-  @discardableResult
-  package func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
+  /// Removes the entry for the property, if the ledger contains it.
+  package func remove(_ entry: any RoundEntry, for property: PropertyID) {
     // The caller retains the entry, so it isn't deallocated under the lock.
+    state.withLock { remove(entry, for: property, from: &$0) }
+  }
+
+  /// Removes the entry, and returns the property's key path if the ledger has forgotten it.
+  ///
+  /// Release the key path only after unlocking, because its arguments may be objects.
+  func removeAndForget(_ entry: any RoundEntry, for property: PropertyID) -> AnyKeyPath? {
     state.withLock { state in
-      guard state.remove(entry, for: property) else { return false }
+      remove(entry, for: property, from: &state)
+      return state.forget(property)
+    }
+  }
+
+  /// Removes the entry from the property's list and from the index, in one critical section.
+  ///
+  /// - Returns: Whether the index contained the entry.
+  func removeAndDrop(_ entry: any IndexedEntry, for property: PropertyID) -> Bool {
+    state.withLock { state in
+      remove(entry, for: property, from: &state)
+      return state.index.remove(entry)
+    }
+  }
+
+  private func remove(
+    _ entry: any RoundEntry,
+    for property: PropertyID,
+    from state: inout LedgerState
+  ) {
+    if state.remove(entry, for: property) {
       hasEntries.store(!state.isEmpty, ordering: .relaxed)
-      return true
     }
   }
 
@@ -122,12 +147,6 @@ extension Ledger {
     state.withLock { $0.index.insert(entry) }
   }
 
-  /// Removes the entry from the index, and returns whether the index still contained it.
-  func drop(_ entry: any IndexedEntry) -> Bool {
-    // The caller retains the entry, so it isn't deallocated under the lock.
-    state.withLock { $0.index.remove(entry) }
-  }
-
   /// Returns whether the index contains the entry.
   func contains(_ entry: any IndexedEntry) -> Bool {
     state.withLock { $0.index.contains(entry) }
@@ -136,15 +155,25 @@ extension Ledger {
 
 // Support for manual announcements.
 extension Ledger {
-  func announcedProperty(for keyPath: AnyKeyPath) -> PropertyID {
-    state.withLock { $0.announcedProperty(for: keyPath) }
+  /// Returns the identity of a manually announced property, and creates one for a registration.
+  func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
+    state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
   }
+
+  /// The number of identities that were created so far.
+  var identities: Int { state.withLock { $0.identities } }
 
   func push(_ announcement: Announcement) {
     state.withLock { $0.push(announcement) }
   }
 
-  func pop() -> Announcement? {
-    state.withLock { $0.pop() }
+  /// Removes and returns the innermost announcement of this thread.
+  ///
+  /// The ledger must belong to `object`.
+  func pop(of object: AnyObject) -> Announcement? {
+    state.withLock { state in
+      state.checkOwner(ObjectIdentifier(object))
+      return state.pop()
+    }
   }
 }

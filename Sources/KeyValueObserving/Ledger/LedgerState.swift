@@ -18,10 +18,12 @@ struct LedgerState {
   /// Whether the object was deallocated; if so, the ledger no longer accepts entries.
   private var isClosed = false
 
-  /// The identities of manually announced properties that are observed or announced.
+  /// The identities of manually announced properties that are observed.
   private var announcedProperties: [AnyKeyPath: PropertyID] = [:]
   /// The key paths of these properties.
   private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
+  /// The number of identities that were created for such properties so far.
+  private(set) var identities = 0
   /// The announcements that have begun on each thread, innermost last.
   private var announcements: [ThreadID: [Announcement]] = [:]
 
@@ -63,10 +65,7 @@ struct LedgerState {
 
   mutating func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
     guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
-    if lists[index].list.isEmpty {
-      lists.remove(at: index)
-      forget(property)
-    }
+    if lists[index].list.isEmpty { lists.remove(at: index) }
     return true
   }
 
@@ -144,23 +143,31 @@ extension LedgerState {
 
 // Manual announcements.
 extension LedgerState {
-  mutating func announcedProperty(for keyPath: AnyKeyPath) -> PropertyID {
+  /// Returns the identity of a manually announced property.
+  ///
+  /// Only a registration creates an identity, because no other reading has to tell the property from
+  /// other properties that nobody observes.
+  mutating func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
     if let property = announcedProperties[keyPath] { return property }
+    guard creating else { return nil }
     let property = PropertyID()
+    identities += 1
     announcedProperties[keyPath] = property
     announcedKeyPaths[property] = keyPath
     return property
   }
 
-  /// Forgets the identity of a manually announced property, unless the property is observed.
+  /// Forgets the identity of a manually announced property, unless the property is observed, and
+  /// returns its key path.
   ///
   /// Otherwise, the identities would accumulate, because the arguments of a subscript make each key
   /// path different. If another thread is about to observe the property under this identity, it
   /// finds the new one when it reads the value again; see `Trail.follow`.
-  mutating func forget(_ property: PropertyID) {
+  mutating func forget(_ property: PropertyID) -> AnyKeyPath? {
     guard index(of: property) == nil, let keyPath = announcedKeyPaths.removeValue(forKey: property)
-    else { return }
+    else { return nil }
     announcedProperties[keyPath] = nil
+    return keyPath
   }
 
   mutating func push(_ announcement: Announcement) {
@@ -170,7 +177,6 @@ extension LedgerState {
   mutating func pop() -> Announcement? {
     let announcement = announcements[.current]?.popLast()
     if announcements[.current]?.isEmpty == true { announcements[.current] = nil }
-    announcement?.properties.each { forget($0) }
     return announcement
   }
 

@@ -102,6 +102,9 @@ extension KeyValueObservable {
 
   /// Adds `observer` to this object's ledger, for changes to the value at `keyPath`.
   ///
+  /// Like an observer of the other methods, it's called on every thread that changes the value, and
+  /// the compiler doesn't check that it's `Sendable`.
+  ///
   /// With the option `initial`, the observer is called before this method has added it, so that call
   /// can't remove the observer. To end the registration, call ``Ledger/removeDirectObserver(_:)``.
   ///

@@ -9,10 +9,7 @@ extension LedgerEntry {
   ///   and *n* is the number of registrations for each of them.
   @discardableResult
   public func invalidate() -> Bool {
-    // A thread that no longer finds the registration in the index relies on its absence from the
-    // lists, too.
-    resolved.leave(self)
-    return ledger.drop(self)
+    resolved.leaveAndDrop(self)
   }
 
   /// Sends the `initial` notification, if requested, and then adds the registration, like

@@ -174,7 +174,7 @@ extension LedgerEntry: IndexedEntry {
   }
 
   package func objectWasDeallocated() {
-    resolved.leave(self)
+    _ = resolved.leaveAndDrop(self)
     onDeallocation?()
   }
 }

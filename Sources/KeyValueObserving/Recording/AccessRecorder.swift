@@ -9,6 +9,8 @@ public import Synchronization
   /// The accesses, in order; empty if the recorder keeps a trace instead.
   private var accesses = TinyArray<PropertyAccess>()
   private var trace: Trace?
+  /// Whether the reading is for a registration.
+  private var isForRegistration = false
 
   @inline(__always)
   private mutating func note(
@@ -44,9 +46,24 @@ extension AccessRecorder {
     recorders.current?.pointee.note(property, of: ledger, origin)
   }
 
+  /// Records an access to a manually announced property, unless nobody has ever observed it.
+  static func note(
+    announced keyPath: AnyKeyPath,
+    of ledger: Ledger,
+    _ origin: () -> PropertyOrigin
+  ) {
+    guard let recorder = recorders.current else { return }
+    let creating = recorder.pointee.isForRegistration
+    guard let property = ledger.announcedProperty(for: keyPath, creating: creating) else { return }
+    recorder.pointee.note(property, of: ledger, origin)
+  }
+
   /// Returns the observed properties that `body` accesses, in order and without repetitions.
-  static func accesses(reading body: () -> Void) -> TinyArray<PropertyAccess> {
-    var recorder = AccessRecorder()
+  static func accesses(
+    reading body: () -> Void,
+    forRegistration isForRegistration: Bool = false
+  ) -> TinyArray<PropertyAccess> {
+    var recorder = AccessRecorder(isForRegistration: isForRegistration)
     record(&recorder, body)
     let accesses = exchange(&recorder.accesses, with: .none)
     guard accesses.count > 1 else { return accesses }
@@ -56,7 +73,7 @@ extension AccessRecorder {
 
   /// Returns the locations that `body` accesses, in order, or nil if they're the expected ones.
   static func locations(expecting expected: [Location], reading body: () -> Void) -> [Location]? {
-    var recorder = AccessRecorder(trace: Trace(expecting: expected))
+    var recorder = AccessRecorder(trace: Trace(expecting: expected), isForRegistration: true)
     record(&recorder, body)
     return recorder.trace?.unexpected
   }

@@ -9,8 +9,7 @@ extension KeyValueObservable {
   /// - Complexity: O(1) on average.
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
     guard AccessRecorder.isRecording else { return }
-    let ledger = observerList.ledger
-    AccessRecorder.note(ledger.announcedProperty(for: keyPath), of: ledger) {
+    AccessRecorder.note(announced: keyPath, of: observerList.ledger) {
       let keyPaths = PropertyKeyPaths(property: keyPath, storage: nil)
       return PropertyOrigin(keyPaths: { keyPaths }, copy: nil)
     }

@@ -18,11 +18,19 @@ package import Foundation
 
   /// Returns an array of those elements of `value` that the change affects.
   ///
-  /// If `value` isn't an array, this method returns `value` unchanged.
+  /// If `value` isn't an array, this method returns `value` unchanged. If a handler has removed some
+  /// of the elements since the change, they're missing from the result.
   @usableFromInline package func elements<Value>(of value: Value) -> Value {
     guard let array = value as? any Indexed, let elements = array.elements(at: indexes) as? Value
     else { return value }
     return elements
+  }
+
+  /// Traps if `value` is an array that lacks one of the announced elements.
+  func check(against value: Any) {
+    guard let array = value as? any Indexed, let last = indexes.last, last >= array.count
+    else { return }
+    fatalError("The announced element \(last) isn't one of the array's \(array.count) elements.")
   }
 }
 
@@ -58,14 +66,12 @@ extension AnyKeyPath {
 
 /// A collection whose elements can be announced individually.
 private protocol Indexed {
+  var count: Int { get }
   func elements(at indexes: IndexSet) -> Self
 }
 
 extension Array: Indexed {
   func elements(at indexes: IndexSet) -> Self {
-    if let last = indexes.last, last >= count {
-      fatalError("The announced element \(last) isn't one of the array's \(count) elements.")
-    }
-    return indexes.map { self[$0] }
+    indexes.filter { $0 < count }.map { self[$0] }
   }
 }

@@ -80,6 +80,44 @@
     ).explore()
   }
 
+  /// A raw observer's registration, which a thread ends while another deallocates the object.
+  private final class Departure: KeyValueObserver {
+    var train: Train? = Train()
+    var entry: LedgerEntry?
+    var ends: [String] = []
+
+    init(_ keyPath: KeyPath<Train, Int>) {
+      entry = train?.addObserver(self, forKeyPath: keyPath) { [unowned self] in
+        ends.append("deallocation")
+      }
+    }
+
+    func invalidate() {
+      if entry?.invalidate() == true { ends.append("invalidate") }
+    }
+
+    func observeValue(
+      forKeyPath keyPath: AnyKeyPath,
+      of object: any KeyValueObservable,
+      change: ObservedChange,
+      context: UnsafeRawPointer?
+    ) {}
+  }
+
+  @Suite struct `A ledger entry, in every order of two threads,` {
+    @Test(arguments: [false, true])
+    func `ends once, by its thread or with the object`(_ isComputed: Bool) {
+      let report = Loom(
+        watching: ["KeyValueObserving", "Chapter9KVOControllerTests"],
+        on: { Departure(isComputed ? \.arrival : \.delay) },
+        threads: ["Ada": { $0.invalidate() }, "Bo": { $0.train = nil }]
+      ) { departure in
+        departure.ends.count == 1 ? nil : "the registration's ends: \(departure.ends)"
+      }.explore()
+      #expect(report.failure == nil)
+    }
+  }
+
   @Suite struct `A trail, in every order of two threads,` {
     @Test func `leaves no entry if it moves while it's ended`() {
       let report = explore { junction in
