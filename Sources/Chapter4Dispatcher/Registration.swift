@@ -73,11 +73,10 @@ extension Registration: Hashable {
 extension Registration: Receiver {
   /// Calls the handler, unless the registry or the observer has been deallocated.
   ///
-  /// The observer is an argument of the handler, so it stays in memory as long as the handler uses
-  /// it, even if the handler releases the last other reference. The registry may be deallocated
-  /// earlier. The dispatcher retains the registration itself.
+  /// The registry and the observer stay in memory until the handler returns, even if the handler
+  /// releases the last other references to them. The dispatcher retains the registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     guard let registry, let observer = registry.observer else { return }
-    handler(observer, object, change)
+    withExtendedLifetime(registry) { handler(observer, object, change) }
   }
 }

@@ -96,13 +96,12 @@ extension Registration: Receiver {
   /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///
-  /// The observer is an argument of the handler, so it stays in memory as long as the handler uses
-  /// it, even if the handler releases the last other reference. The registry may be deallocated
-  /// earlier. The dispatcher retains the registration itself.
+  /// The registry and the observer stay in memory until the handler returns, even if the handler
+  /// releases the last other references to them. The dispatcher retains the registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     // Check the state, too, because `begin` may add the table's entry after `end` has removed it.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
-    handler(observer, object, change)
+    withExtendedLifetime(registry) { handler(observer, object, change) }
   }
 }

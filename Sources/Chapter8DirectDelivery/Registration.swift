@@ -87,14 +87,13 @@ extension Registration: DirectObserver {
   /// Calls the handler, unless the registration has ended, or the registry or the observer has been
   /// deallocated.
   ///
-  /// The observer is an argument of the handler, so it stays in memory as long as the handler uses
-  /// it, even if the handler releases the last other reference. The registry may be deallocated
-  /// earlier. The round retains the registration itself.
+  /// The registry and the observer stay in memory until the handler returns, even if the handler
+  /// releases the last other references to them. The round retains the registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     // Check the state, too, because `begin` may add the ledger's entry after `end` has been called.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
-    handler(observer, object, change)
+    withExtendedLifetime(registry) { handler(observer, object, change) }
   }
 
   /// Removes the registration from the registry when the observed object is deallocated.

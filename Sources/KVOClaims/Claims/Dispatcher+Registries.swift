@@ -33,6 +33,29 @@ extension Claim {
       }
     },
     Claim(
+      "stays in memory while it calls a handler, even if the handler releases it",
+      Step(.dispatcher, 2),
+      idea: "take a strong reference to the registry, too, and keep it until the handler returns",
+      section: "4-dispatcher.md#guard-order"
+    ) { (library: any RegistryLibrary) in
+      try lendingTrains { train, _ in
+        let board = Board()
+        var registry: (any ClaimedRegistry<Board>)? = library.makeRegistry(observer: board)
+        weak let object = registry?.object
+        registry?.observe(train, \.delay) { board, _, _ in
+          _ = registry.take()
+          board.show(object == nil ? "deallocated" : "in memory")
+        }
+        train.delay = 5
+        try expect(
+          board.lines,
+          is: ["in memory"],
+          "the registry's state during a call that released its last other reference"
+        )
+        try expect(object, isDeallocated: true, "the registry after the call")
+      }
+    },
+    Claim(
       "doesn't deliver changes that its deallocation makes",
       Step(.dispatcher, 2),
       idea: "when a registry is deallocated, its handlers are released, which may run any code",

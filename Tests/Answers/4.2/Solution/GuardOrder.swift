@@ -9,6 +9,6 @@ final class Dispatcher {
       let registry = registration.registry.weakly,
       let observer = registry.observer.weakly
     else { return }
-    registration.handler(observer, delay)
+    withExtendedLifetime((registration, registry)) { registration.handler(observer, delay) }
   }
 }

@@ -27,11 +27,9 @@ final class Registry<Observer: AnyObject> {
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
     let registration = Registration(object, keyPath, retained: retainObserved, table: table) {
-      observer,
-      object,
-      change in
-      if let observer = observer as? Observer, let object = object as? Object {
-        handler(observer, object, change)
+      [weak self] observer, object, change in
+      if let self, let observer = observer as? Observer, let object = object as? Object {
+        withExtendedLifetime(self) { handler(observer, object, change) }
       }
     }
     guard table.enter(registration) else { return false }

@@ -25,9 +25,9 @@ final class Registry<Observer: AnyObject> {
       target: .init(object: ObjectIdentifier(object), keyPath: keyPath),
       object: object,
       observer: observer
-    ) { observer, object, change in
-      if let observer = observer as? Observer, let object = object as? Object {
-        handler(observer, object, change)
+    ) { [weak self] observer, object, change in
+      if let self, let observer = observer as? Observer, let object = object as? Object {
+        withExtendedLifetime(self) { handler(observer, object, change) }
       }
     }
     guard let id = Dispatcher.shared.enter(record, for: ObjectIdentifier(self)) else {
