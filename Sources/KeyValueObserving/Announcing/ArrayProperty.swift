@@ -2,7 +2,7 @@
 struct ArrayProperty {
   private let object: any KeyValueObservable
   private let location: Location
-  private let storage: AnyKeyPath?
+  private let keyPaths: PropertyKeyPaths
 
   /// Finds the property at the end of the key path; fails if its elements can't be announced.
   ///
@@ -29,7 +29,7 @@ struct ArrayProperty {
   private init(_ object: any KeyValueObservable, _ access: PropertyAccess) {
     self.object = object
     location = access.location
-    storage = access.origin.keyPaths().storage
+    keyPaths = access.origin.keyPaths()
   }
 
   /// Calls `body`, which changes the elements, and announces this change in one round.
@@ -50,8 +50,12 @@ struct ArrayProperty {
   ///   if the object's class inherits the property. In the latter case, the class may override the
   ///   property, so the change has to go through the override.
   func edit<Element>(_ body: (inout [Element]) -> Void) -> Bool {
-    guard let storage, type(of: storage).rootType == type(of: object) else { return false }
-    return (storage as? any EditableKeyPath)?.edit(object, body) ?? false
+    guard let storage = keyPaths.storage as? any EditableKeyPath & AnyKeyPath,
+      type(of: storage).rootType == type(of: object)
+    else { return false }
+    object.track(.willSet, announced: keyPaths.property)
+    defer { object.track(.didSet, announced: keyPaths.property) }
+    return storage.edit(object, body)
   }
 }
 

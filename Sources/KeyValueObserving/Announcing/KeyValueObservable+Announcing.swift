@@ -35,6 +35,7 @@ extension KeyValueObservable {
   /// - Parameter keyPath: The key path of the property, as in ``accessValue(for:)``.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
+    track(.willSet, announced: keyPath)
     begin(ManualAnnouncement(of: keyPath, nil, of: nil))
   }
 
@@ -47,6 +48,7 @@ extension KeyValueObservable {
   /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
   public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
     complete(nil, keyPath)
+    track(.didSet, announced: keyPath)
   }
 
   /// Announces that some elements of the array at `keyPath` are about to change.
@@ -73,6 +75,7 @@ extension KeyValueObservable {
     for keyPath: PartialKeyPath<Self>
   ) {
     if kind == .setting { fatalError("A setting concerns no indexes. Use willChangeValue(for:).") }
+    track(.willSet, announced: keyPath)
     let elements = ElementChange(kind, at: indexes)
     begin(ManualAnnouncement(of: keyPath, elements, of: property(at: keyPath)))
   }
@@ -93,6 +96,7 @@ extension KeyValueObservable {
     for keyPath: PartialKeyPath<Self>
   ) {
     complete(ElementChange(kind, at: indexes), keyPath)
+    track(.didSet, announced: keyPath)
   }
 }
 
@@ -161,6 +165,8 @@ extension KeyValueObservable {
   private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
     guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
     let ledger = observerList.ledger
+    // An observed property whose changes are always announced by hand doesn't have to be read.
+    if let known = ledger.announcedProperty(for: keyPath, creating: false) { return .one(known) }
     let accesses = accesses(of: keyPath)
     if let property = accesses.property(at: keyPath, in: ledger) { return .one(property) }
     // Other objects announce their own changes.

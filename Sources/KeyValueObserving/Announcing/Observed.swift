@@ -67,10 +67,13 @@ public struct Observed<Value> {
     storage storage: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) -> Value {
     @inlinable @inline(__always) get {
+      object.track(.access, at: keyPath)
       if AccessRecorder.isRecording { note(object, keyPath, storage) }
       return object[keyPath: storage()].value
     }
     @inlinable @inline(__always) set {
+      object.track(.willSet, at: keyPath)
+      defer { object.track(.didSet, at: keyPath) }
       // The old value is destroyed after the access to the storage has ended, because a `deinit` may
       // change a property that leads an observer back to this one.
       guard object.isObserved else {
@@ -93,6 +96,9 @@ public struct Observed<Value> {
       }
     }
     @inlinable @inline(__always) _modify {
+      object.track(.access, at: keyPath)
+      object.track(.willSet, at: keyPath)
+      defer { object.track(.didSet, at: keyPath) }
       let property = object[keyPath: storage()].property
       var round = object.isObserved ? Round(for: property, object.entries(for: property)) : nil
       let wantsOldValue = round?.wantsWillChange ?? false

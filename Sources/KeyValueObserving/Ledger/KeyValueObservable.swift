@@ -1,3 +1,5 @@
+public import Observation
+
 /// A class whose properties can be observed by key path.
 ///
 /// ```swift
@@ -7,6 +9,19 @@
 /// }
 /// ```
 ///
+/// If the class also conforms to `Observable`, then SwiftUI, `withObservationTracking`, and
+/// `Observations` follow its properties, too:
+///
+/// ```swift
+/// final class Train: KeyValueObservable, Observable {
+///   let observerList = ObserverList()
+///   @Observed var delay = 0
+/// }
+/// ```
+///
+/// A class that inherits its conformance to `KeyValueObservable` can't add this. Declare both
+/// conformances in the same class.
+///
 /// Counterpart: the methods that `NSObject` provides for every Objective-C class. In the KVO layer,
 /// each object stores the list of its observers in a constant of its own.
 public protocol KeyValueObservable: AnyObject {
@@ -14,6 +29,16 @@ public protocol KeyValueObservable: AnyObject {
   ///
   /// Declare this property as a stored `let`, and give each object a list of its own.
   var observerList: ObserverList { get }
+
+  /// Tells Observation about a property, if the class is `Observable`; don't implement this method.
+  func track<Root: KeyValueObservable, Value>(
+    _ event: TrackedEvent,
+    at keyPath: () -> KeyPath<Root, Value>
+  )
+
+  /// Tells Observation about a manually announced property, if the class is `Observable`; don't
+  /// implement this method.
+  func track(_ event: TrackedEvent, announced keyPath: AnyKeyPath)
 }
 
 extension KeyValueObservable {
@@ -25,5 +50,76 @@ extension KeyValueObservable {
   @inlinable @inline(__always)
   func entries(for property: PropertyID) -> EntryList {
     observerList.entries(for: property, of: ObjectIdentifier(self))
+  }
+}
+
+// Support for Observation.
+
+/// What happens to a property that Observation tracks.
+@frozen public enum TrackedEvent: Sendable {
+  /// The property is read.
+  case access
+  /// The property is about to change.
+  case willSet
+  /// The property has changed.
+  case didSet
+}
+
+// The compiler chooses between the two extensions where a class declares its conformance to
+// `KeyValueObservable`. For most classes, it chooses the empty functions, which are inlined away.
+
+extension KeyValueObservable {
+  /// Does nothing, because the class isn't `Observable`.
+  @inlinable @inline(__always)
+  public func track<Root: KeyValueObservable, Value>(
+    _ event: TrackedEvent,
+    at keyPath: () -> KeyPath<Root, Value>
+  ) {}
+
+  /// Does nothing, because the class isn't `Observable`.
+  @inlinable @inline(__always)
+  public func track(_ event: TrackedEvent, announced keyPath: AnyKeyPath) {}
+}
+
+extension KeyValueObservable where Self: Observable {
+  /// Tells the functions and views that read the property about the event.
+  ///
+  /// - Parameters:
+  ///   - event: What happens to the property.
+  ///   - keyPath: A function that returns the key path of the property. Its root is `Self`.
+  public func track<Root: KeyValueObservable, Value>(
+    _ event: TrackedEvent,
+    at keyPath: () -> KeyPath<Root, Value>
+  ) {
+    let keyPath = unsafeDowncast(keyPath(), to: KeyPath<Self, Value>.self)
+    let registrar = observerList.registrar
+    switch event {
+    case .access: registrar.access(self, keyPath: keyPath)
+    case .willSet: registrar.willSet(self, keyPath: keyPath)
+    case .didSet: registrar.didSet(self, keyPath: keyPath)
+    }
+  }
+
+  /// Tells the functions and views that read the property about the event.
+  ///
+  /// - Parameters:
+  ///   - event: What happens to the property.
+  ///   - keyPath: The key path of the property, as it was announced.
+  public func track(_ event: TrackedEvent, announced keyPath: AnyKeyPath) {
+    (keyPath as? any TypedKeyPath)?.track(event, of: self)
+  }
+}
+
+/// A key path that knows the type of its value.
+private protocol TypedKeyPath {
+  func track<Object: KeyValueObservable & Observable>(_ event: TrackedEvent, of object: Object)
+}
+
+extension KeyPath: TypedKeyPath {
+  fileprivate func track<Object: KeyValueObservable & Observable>(
+    _ event: TrackedEvent,
+    of object: Object
+  ) {
+    if let keyPath = self as? KeyPath<Object, Value> { object.track(event) { keyPath } }
   }
 }

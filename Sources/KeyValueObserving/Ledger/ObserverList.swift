@@ -1,3 +1,6 @@
+internal import Observation
+internal import Synchronization
+
 /// The list of one object's observers.
 ///
 /// Create a list for each object, and store it in a constant, so that the list is deallocated
@@ -31,6 +34,17 @@ public final class ObserverList: Sendable {
   deinit {
     ledger.objectWasDeallocated()
   }
+
+  /// The registrar of an object whose class is `Observable`, which is created on first use.
+  var registrar: ObservationRegistrar {
+    (lazyRegistrar.load() ?? lazyRegistrar.storeIfNil(Registrar())).value
+  }
+
+  private final class Registrar: Sendable {
+    let value = ObservationRegistrar()
+  }
+
+  private let lazyRegistrar = AtomicLazyReference<Registrar>()
 
   @usableFromInline
   func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {

@@ -8,6 +8,7 @@ extension KeyValueObservable {
   /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
   /// - Complexity: O(1) on average.
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
+    track(.access, announced: keyPath)
     guard AccessRecorder.isRecording else { return }
     AccessRecorder.note(announced: keyPath, of: observerList.ledger) {
       let keyPaths = PropertyKeyPaths(property: keyPath, storage: nil)

@@ -86,3 +86,5 @@ extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceable
     }
   }
 }
+
+extension TinyArray: Sendable where Element: Sendable {}
