@@ -4,11 +4,11 @@ internal import KeyValueObserving
 @usableFromInline final class Core: @unchecked Sendable {
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
-  let retainObserved: Bool
+  let retaining: RetentionPolicy
   let table: Table
 
-  init(observer: AnyObject, retainObserved: Bool) {
-    self.retainObserved = retainObserved
+  init(observer: AnyObject, retaining policy: RetentionPolicy) {
+    retaining = policy
     table = Table(observer: observer)
   }
 
@@ -17,8 +17,6 @@ internal import KeyValueObserving
   }
 
   /// Registers a handler, unless the value is already observed and duplicates aren't allowed.
-  ///
-  /// - Returns: The new registration; nil if none was made.
   @usableFromInline func observe(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
@@ -27,19 +25,21 @@ internal import KeyValueObserving
     allowingDuplicates: Bool,
     notify: consuming @escaping Registration.Notifier,
     reading body: () -> Void
-  ) -> Registration? {
+  ) -> ObservationToken {
     let registration = Registration(
       of: object,
       keyPath,
       resolved,
       options: options,
-      retainObserved: retainObserved,
+      retainObserved: retaining == .observedObjects,
       in: table,
       notify: notify
     )
-    guard table.insert(registration, allowingDuplicates: allowingDuplicates) else { return nil }
+    guard table.insert(registration, allowingDuplicates: allowingDuplicates) else {
+      return ObservationToken(table, registration.ledger, .none)
+    }
     registration.begin(on: object, reading: body)
-    return registration
+    return ObservationToken(table, registration.ledger, .one(registration.state))
   }
 
   /// Ends the registrations for a key path, regardless of how the key path is spelled.
@@ -55,29 +55,14 @@ internal import KeyValueObserving
     _ keyPath: AnyKeyPath,
     locations: () -> Set<Location>
   ) -> Bool {
-    if end(table.take(ledger) { $0.observes(keyPath) }) { return true }
+    if table.end(ledger, where: { $0.observes(keyPath) }) { return true }
     #if DEBUG
       table.warnOfSpellings(of: keyPath, in: ledger, locations)
     #endif
     return false
   }
 
-  /// Ends one registration.
-  func unobserve(_ registration: Registration) {
-    _ = end(table.take(registration.ledger) { $0 === registration })
-  }
-
-  /// Ends the registrations for an object, and returns whether there were any.
-  func unobserve(_ ledger: Ledger) -> Bool {
-    end(table.take(ledger) { _ in true })
-  }
-
   func unobserveAll() {
     for registration in table.takeAll() { registration.leave() }
-  }
-
-  private func end(_ taken: TinyArray<Registration>) -> Bool {
-    taken.each { $0.leave() }
-    return !taken.isEmpty
   }
 }

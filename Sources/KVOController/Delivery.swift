@@ -81,3 +81,21 @@ private struct Backlog {
     return oldestLast.removeLast()
   }
 }
+
+extension Delivery {
+  /// Returns a handler that calls another handler in the place of this delivery.
+  @usableFromInline func handler<Observer: AnyObject & Sendable, Object, Value: Sendable>(
+    _ handler: @escaping @Sendable (Observer, Object, KVOController<Observer>.Change<Value>) -> Void
+  ) -> KVOController<Observer>.Handler<Object, Value>
+  where Object: AnyObject & Sendable {
+    { [self] observer, object, change in
+      // An object that's being deallocated can't be retained, so it delivers nothing.
+      weak let object = object
+      guard let object else { return }
+      enqueue { [weak observer] in
+        guard let observer, change.isWanted else { return }
+        handler(observer, object, change)
+      }
+    }
+  }
+}

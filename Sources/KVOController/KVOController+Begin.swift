@@ -1,174 +1,181 @@
-extension KVOController {
-  /// Registers a handler.
-  ///
-  /// This method is inlinable so that the compiler can specialize it wherever the value's type is
-  /// known. Specialized code doesn't have to box values in `Any`.
-  @inlinable
-  func begin<Object: KeyValueObservable, Value>(
-    _ object: Object?,
-    _ keyPath: KeyPath<Object, Value>,
-    _ options: ObservingOptions,
-    _ allowingDuplicates: Bool,
-    _ file: StaticString,
-    _ line: UInt,
-    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Bool {
-    guard let object else { return false }
-    return register(object, keyPath, options, allowingDuplicates, file, line, handler) != nil
-  }
+public import KeyValueObserving
+
+/// What a call to `observe` asks for.
+@frozen @usableFromInline struct Request<Object: KeyValueObservable, Value> {
+  @usableFromInline let object: Object
+  @usableFromInline let keyPath: AnyKeyPath
+  @usableFromInline let options: ObservingOptions
+  @usableFromInline let allowingDuplicates: Bool
+  @usableFromInline let confinement: Confinement?
+  @usableFromInline let resolved: ResolvedKeyPath
+  /// A function that reads the value.
+  @usableFromInline let read: ValueReader<Value>
+  /// Whether the registration may use the old value that a property shares with all entries.
+  @usableFromInline let isSharing: Bool
 
   @inlinable
-  func register<Object: KeyValueObservable, Value>(
+  init(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
     _ options: ObservingOptions,
     _ allowingDuplicates: Bool,
+    _ confinement: Confinement?,
     _ file: StaticString,
-    _ line: UInt,
-    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Registration? {
+    _ line: UInt
+  ) {
+    self.object = object
+    self.keyPath = keyPath
+    self.options = options
+    self.allowingDuplicates = allowingDuplicates
+    self.confinement = confinement
     let (resolved, copy) = object.resolve(keyPath, file: file, line: line) {
       _ = object[keyPath: keyPath]
     }
-    if let copy {
-      let read = ValueReader<Value>(copy)
-      return register(object, keyPath, resolved, options, allowingDuplicates, true, read, handler)
-    }
-    let read = ValueReader<Value> { (object: Object) in object[keyPath: keyPath] }
-    return register(object, keyPath, resolved, options, allowingDuplicates, false, read, handler)
+    self.resolved = resolved
+    read =
+      copy.map { ValueReader($0) } ?? ValueReader { (object: Object) in object[keyPath: keyPath] }
+    isSharing = copy != nil
   }
 
-  /// Registers the same handler for each of several key paths.
-  func begin<Object: KeyValueObservable>(
-    _ object: Object?,
-    each keyPaths: [PartialKeyPath<Object>],
+  /// A function that reads the value after a change.
+  @inlinable var readNew: ValueReader<Value> {
+    resolved.isFollowed ? read.following(resolved) : read
+  }
+}
+
+extension Request where Value == Any {
+  /// Creates a request for a value whose type is unknown.
+  @inlinable
+  init(
+    any object: Object,
+    _ keyPath: PartialKeyPath<Object>,
     _ options: ObservingOptions,
     _ allowingDuplicates: Bool,
+    _ confinement: Confinement?,
     _ file: StaticString,
-    _ line: UInt,
-    _ handler: @escaping (Observer, Object, Change<Any>) -> Void
-  ) -> Bool {
-    guard !keyPaths.isEmpty else {
-      fatalError("observe needs at least one key path; the list is empty.", file: file, line: line)
-    }
-    guard let object else { return false }
-    var began = false
-    for keyPath in keyPaths {
-      let (resolved, _) = object.resolve(keyPath, file: file, line: line) {
-        _ = object[keyPath: keyPath]
-      }
-      let read = ValueReader<Any> { (object: Object) in object[keyPath: keyPath] }
-      if register(object, keyPath, resolved, options, allowingDuplicates, false, read, handler)
-        != nil
-      {
-        began = true
-      }
-    }
-    return began
+    _ line: UInt
+  ) {
+    self.object = object
+    self.keyPath = keyPath
+    self.options = options
+    self.allowingDuplicates = allowingDuplicates
+    self.confinement = confinement
+    (resolved, _) = object.resolve(keyPath, file: file, line: line) { _ = object[keyPath: keyPath] }
+    read = ValueReader { (object: Object) in object[keyPath: keyPath] }
+    isSharing = false
   }
+}
 
-  @inlinable
-  func register<Object: KeyValueObservable, Value>(
-    _ object: Object,
-    _ keyPath: AnyKeyPath,
-    _ resolved: ResolvedKeyPath,
-    _ options: ObservingOptions,
-    _ allowingDuplicates: Bool,
-    _ sharing: Bool,
-    _ read: ValueReader<Value>,
-    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Registration? {
-    let readNew = resolved.isFollowed ? read.following(resolved) : read
-    let needsNew = resolved.isFollowed || options.contains(.new)
-    return core.observe(
-      object,
-      keyPath,
-      resolved,
-      options: options,
-      allowingDuplicates: allowingDuplicates,
-      notify: options.isDisjoint(with: [.old, .prior])
-        ? notifier(options, readNew, needsNew, handler)
-        : notifier(options, sharing, read, readNew, needsNew, handler),
-      reading: { _ = read(object) }
-    )
-  }
+// These methods are inlinable so that the compiler can specialize them wherever the value's type is
+// known. Specialized code doesn't have to box values in `Any`.
 
-  /// Returns a notifier for a registration that needs neither old values nor calls before changes.
+extension KVOController {
+  /// Registers a handler that receives the value after each change.
   @inlinable
-  func notifier<Object: KeyValueObservable, Value>(
-    _ options: ObservingOptions,
-    _ readNew: ValueReader<Value>,
-    _ needsNew: Bool,
-    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Registration.Notifier {
-    let wantsNew = options.contains(.new)
-    return { state, observer, object, _, elements, _ in
+  func begin<Object: KeyValueObservable, Value>(
+    _ request: Request<Object, Value>,
+    value handler: @escaping (Observer, Object, Value) -> Void
+  ) -> ObservationToken {
+    let (readNew, confinement) = (request.readNew, request.confinement)
+    return begin(request) { state, observer, object, _, _, _ in
       // The casts are safe: the core's only observer has this type, and the ledger checks the
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      let newValue = needsNew ? readNew(object) : nil
-      handler(
-        observer,
-        object,
-        Change(
-          of: state,
-          elements,
-          oldValue: nil,
-          newValue: wantsNew ? newValue : nil,
-          isPrior: false
-        )
-      )
+      if let confinement, !confinement.permits(observer, object, state) { return }
+      let value = readNew(object)
+      if let confinement {
+        confinement.call(for: object, state) { handler(observer, object, value) }
+      } else {
+        handler(observer, object, value)
+      }
     }
   }
 
-  /// Returns a notifier for a registration that needs old values or calls before changes.
+  /// Registers a handler that receives changes.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - isWhole: Whether a change contains the whole array even if it affects individual elements.
+  ///   - handler: The handler.
+  /// - Returns: The token.
   @inlinable
-  func notifier<Object: KeyValueObservable, Value>(
-    _ options: ObservingOptions,
-    _ sharing: Bool,
-    _ readOld: ValueReader<Value>,
-    _ readNew: ValueReader<Value>,
-    _ needsNew: Bool,
-    _ handler: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> Registration.Notifier {
-    { state, observer, object, moment, elements, old in
+  func begin<Object: KeyValueObservable, Value>(
+    _ request: Request<Object, Value>,
+    isWhole: Bool = false,
+    change handler: @escaping (Observer, Object, Change<Value>) -> Void
+  ) -> ObservationToken {
+    let (options, isSharing) = (request.options, request.isSharing)
+    let (readOld, readNew, confinement) = (request.read, request.readNew, request.confinement)
+    let needsNew = request.resolved.isFollowed || options.contains(.new)
+    return begin(request) { state, observer, object, moment, elements, old in
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
+      let elements = isWhole ? nil : elements
+      if let confinement, !confinement.permits(observer, object, state) { return }
       var (oldValue, newValue): (Value?, Value?)
       if moment == .willChange {
         if options.contains(.old) {
-          oldValue = old.value(sharing) ?? readOld.value(of: object, elements, keptIn: &old)
+          oldValue = old.value(isSharing) ?? readOld.value(of: object, elements, keptIn: &old)
         }
         guard options.contains(.prior) else { return }
       } else {
-        if options.contains(.old) { oldValue = old.value(sharing) }
+        if options.contains(.old) { oldValue = old.value(isSharing) }
         newValue = needsNew ? readNew(object) : nil
       }
-      handler(
-        observer,
-        object,
-        Change(
-          of: state,
-          elements,
-          oldValue: oldValue,
-          newValue: options.contains(.new) ? newValue : nil,
-          isPrior: moment == .willChange
-        )
+      let change = Change(
+        of: state,
+        elements,
+        oldValue: oldValue,
+        newValue: options.contains(.new) ? newValue : nil,
+        isPrior: moment == .willChange
       )
+      if let confinement {
+        confinement.call(for: object, state) { handler(observer, object, change) }
+      } else {
+        handler(observer, object, change)
+      }
     }
+  }
+
+  /// Registers a handler that receives the old and the new value.
+  @inlinable
+  func begin<Object: KeyValueObservable, Value>(
+    _ request: Request<Object, Value>,
+    values handler: @escaping (Observer, Object, Value, Value) -> Void
+  ) -> ObservationToken {
+    begin(request, isWhole: true) { observer, object, change in
+      guard let old = change.oldValue, let new = change.newValue else { return }
+      handler(observer, object, old, new)
+    }
+  }
+
+  @inlinable
+  func begin<Object: KeyValueObservable, Value>(
+    _ request: Request<Object, Value>,
+    notify: @escaping Registration.Notifier
+  ) -> ObservationToken {
+    core.observe(
+      request.object,
+      request.keyPath,
+      request.resolved,
+      options: request.options,
+      allowingDuplicates: request.allowingDuplicates,
+      notify: notify,
+      reading: { _ = request.read(request.object) }
+    )
   }
 }
 
 extension PriorValue {
   /// Returns the old value as an instance of `Value`, if there is one.
   ///
-  /// - Parameter sharing: Whether the registration may use the old value that the property shares.
+  /// - Parameter isSharing: Whether the registration may use the old value that the property shares.
   /// - Returns: The old value; nil if none was kept for the registration or shared with it.
-  @inlinable func value<Value>(_ sharing: Bool) -> Value? {
+  @inlinable func value<Value>(_ isSharing: Bool) -> Value? {
     switch self {
     case .kept(let value): unsafeDowncast(value, to: TypedOldValue<Value>.self).value
-    case .shared(let value) where sharing: value.assumingMemoryBound(to: Value.self).pointee
+    case .shared(let value) where isSharing: value.assumingMemoryBound(to: Value.self).pointee
     case .shared, .none: nil
     }
   }

@@ -31,23 +31,59 @@ extension KVOController where Observer: Sendable {
   /// - Precondition: As for `observe`, the value comes from properties whose changes are announced.
   public func changes<Object: KeyValueObservable & Sendable, Value: Sendable>(
     of object: Object,
-    _ keyPath: KeyPath<Object, Value>,
+    _ keyPath: any KeyPath<Object, Value> & Sendable,
     options: ObservingOptions = .new,
     bufferingPolicy policy: AsyncStream<Change<Value>>.Continuation.BufferingPolicy = .unbounded,
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> AsyncStream<Change<Value>> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Change<Value>.self,
-      bufferingPolicy: policy
-    )
-    let end = StreamEnd(continuation)
-    let registration = register(object, keyPath, options, true, file, line) { _, _, change in
-      end.continuation.yield(change)
+    let request = Request(object, keyPath, options, true, nil, file, line)
+    return stream(policy) { end in
+      begin(request, change: { _, _, change in end.continuation.yield(change) })
     }
-    continuation.onTermination = { [weak core, weak registration] _ in
-      if let registration { core?.unobserve(registration) }
+  }
+}
+
+extension KVOController where Observer: Sendable {
+  /// Returns an asynchronous sequence of the values at `keyPath` after each change.
+  ///
+  /// ```swift
+  /// for await delay in board.kvoController.values(of: train, \.delay) { board.show(delay) }
+  /// ```
+  ///
+  /// Otherwise, this method behaves like ``changes(of:_:options:bufferingPolicy:file:line:)``.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - initial: Whether the sequence begins with the current value.
+  ///   - policy: The policy for buffering values that the iteration hasn't reached yet.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
+  /// - Returns: The sequence of values, which you can iterate over once.
+  public func values<Object: KeyValueObservable & Sendable, Value: Sendable>(
+    of object: Object,
+    _ keyPath: any KeyPath<Object, Value> & Sendable,
+    initial: Bool = false,
+    bufferingPolicy policy: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> AsyncStream<Value> {
+    let options: ObservingOptions = initial ? [.initial, .new] : .new
+    let request = Request(object, keyPath, options, true, nil, file, line)
+    return stream(policy) { end in
+      begin(request, value: { _, _, value in end.continuation.yield(value) })
     }
+  }
+
+  /// Returns a stream that a registration feeds until either of them ends.
+  private func stream<Element: Sendable>(
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy,
+    _ register: (StreamEnd<Element>) -> ObservationToken
+  ) -> AsyncStream<Element> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
+    let token = register(StreamEnd(continuation))
+    continuation.onTermination = { _ in token.invalidate() }
     return stream
   }
 }

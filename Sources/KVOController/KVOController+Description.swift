@@ -11,7 +11,7 @@ extension KVOController: CustomDebugStringConvertible {
   public var debugDescription: String {
     let observer = core.table.observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
     let lines = core.table.registrations.map { "  \($0.text)\n" }.sorted()
-    return "<KVOController observer: \(observer), retainObserved: \(retainObserved), "
+    return "<KVOController observer: \(observer), retaining: \(retaining), "
       + "registrations: [\n\(lines.joined())]>"
   }
 }

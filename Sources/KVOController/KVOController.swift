@@ -1,14 +1,22 @@
 @_exported public import KeyValueObserving
 
+/// What a controller retains.
+public enum RetentionPolicy: Sendable {
+  /// Each observed object, until its registrations end.
+  case observedObjects
+  /// No objects.
+  case nothing
+}
+
 /// A controller that manages the registrations of one observer.
 ///
 /// ```swift
 /// final class Board: KVOControlling {
-///   let kvoControllers = KVOControllers()
+///   let kvoControllerStorage = KVOControllerStorage()
 ///
 ///   func watch(_ train: Train) {
-///     kvoController.observe(train, \.delay) { board, train, change in
-///       board.show("\(train.number) is \(change.newValue ?? 0) min late")
+///     kvoController.observe(train, \.delay) { board, train, delay in
+///       board.show("\(train.number) is \(delay) min late")
 ///     }
 ///   }
 /// }
@@ -17,8 +25,8 @@
 /// The observer owns the controller. The controller references the observer weakly and passes the
 /// observer to every handler, so handlers don't need to capture it. When the observer is
 /// deallocated, the controller that it owns is released, so the registrations end. Observed objects
-/// are retained until their registrations end, unless you pass false to
-/// ``init(observer:retainObserved:)``.
+/// are retained until their registrations end, unless you pass `nothing` to
+/// ``init(observer:retaining:)``.
 ///
 /// A controller is a lightweight handle. Copies of a controller share their registrations, which
 /// end when the last copy is released. If you create a controller yourself, store it. In
@@ -30,8 +38,7 @@
 /// By default, each property of an object can have only one registration, regardless of how the key
 /// path is spelled. For example, if `Express` inherits `delay` from `Train`, then `\Express.delay`
 /// and `\Train.delay` name the same property. Observing a property that's already observed has no
-/// effect and returns false. The same is true of unobserving a property that isn't observed, and of
-/// passing nil as the object.
+/// effect, which the returned token's ``ObservationToken/isNew`` says.
 ///
 /// A value may come from several properties, including those of other observed objects. For
 /// example, `\.arrival` may be a computed property, and `\.next?.delay` leads through another
@@ -66,10 +73,10 @@ public struct KVOController<Observer: AnyObject> {
   /// - Parameters:
   ///   - observer: The object to pass to every handler. The observer should own the controller,
   ///     because the controller references the observer only weakly.
-  ///   - retainObserved: Whether objects are retained while they're observed. Pass `false` to
-  ///     observe the observer itself, or many objects with short lifetimes.
-  public init(observer: Observer, retainObserved: Bool = true) {
-    core = Core(observer: observer, retainObserved: retainObserved)
+  ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or many
+  ///     objects with short lifetimes.
+  public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
+    core = Core(observer: observer, retaining: policy)
   }
 
   init(core: Core) {
@@ -81,8 +88,8 @@ public struct KVOController<Observer: AnyObject> {
     core.table.observer.map { unsafeDowncast($0, to: Observer.self) }
   }
 
-  /// Whether the controller retains objects while they're observed.
-  public var retainObserved: Bool { core.retainObserved }
+  /// What the controller retains.
+  public var retaining: RetentionPolicy { core.retaining }
 
   /// Ends the registrations for the value at `keyPath`, regardless of how the key path is spelled.
   ///
@@ -95,32 +102,30 @@ public struct KVOController<Observer: AnyObject> {
   /// Counterpart: `-unobserve:keyPath:`.
   ///
   /// - Parameters:
-  ///   - object: The observed object. If it's nil, this method has no effect.
+  ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the value was observed.
   /// - Complexity: O(*n*) on average if one registration ends, where *n* is the number of
   ///   registrations for the object.
   @inlinable @discardableResult
   public func unobserve<Object: KeyValueObservable>(
-    _ object: Object?,
+    _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    guard let object else { return false }
-    return core.unobserve(object.observerList.ledger, keyPath) { object.locations(of: keyPath) }
+    core.unobserve(object.observerList.ledger, keyPath) { object.locations(of: keyPath) }
   }
 
   /// Ends every registration for the object.
   ///
   /// Counterpart: `-unobserve:`.
   ///
-  /// - Parameter object: The observed object. If it's nil, this method has no effect.
+  /// - Parameter object: The observed object.
   /// - Returns: Whether the object was observed.
   /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations for the
   ///   object, if few of its properties are observed.
   @discardableResult
-  public func unobserve(_ object: (any KeyValueObservable)?) -> Bool {
-    guard let object else { return false }
-    return core.unobserve(object.observerList.ledger)
+  public func unobserve(_ object: any KeyValueObservable) -> Bool {
+    core.table.end(object.observerList.ledger)
   }
 
   /// Ends every registration.
@@ -133,6 +138,20 @@ public struct KVOController<Observer: AnyObject> {
   ///   properties of each object are observed.
   public func unobserveAll() {
     core.unobserveAll()
+  }
+
+  /// Returns whether the value at `keyPath` is observed, regardless of how the key path is spelled.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - keyPath: The key path of the value, as in ``unobserve(_:_:)``.
+  /// - Returns: Whether this controller has a registration for the value.
+  /// - Complexity: O(*n*), where *n* is the number of registrations for the object.
+  public func isObserving<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    core.table.contains(keyPath, in: object.observerList.ledger)
   }
 
   /// The number of registrations.

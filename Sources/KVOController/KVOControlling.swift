@@ -4,7 +4,7 @@ internal import KVOLocking
 ///
 /// ```swift
 /// final class Board: KVOControlling {
-///   let kvoControllers = KVOControllers()
+///   let kvoControllerStorage = KVOControllerStorage()
 /// }
 /// ```
 ///
@@ -13,7 +13,7 @@ public protocol KVOControlling: AnyObject {
   /// The storage for the object's controllers.
   ///
   /// Declare this property as a stored `let`.
-  var kvoControllers: KVOControllers { get }
+  var kvoControllerStorage: KVOControllerStorage { get }
 }
 
 extension KVOControlling {
@@ -27,7 +27,7 @@ extension KVOControlling {
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {
-    KVOController(core: kvoControllers.core(for: self, retainObserved: true))
+    KVOController(core: kvoControllerStorage.core(for: self, retaining: .observedObjects))
   }
 
   /// The object's other controller, which doesn't retain observed objects.
@@ -37,7 +37,7 @@ extension KVOControlling {
   ///
   /// Thread-safe.
   public var kvoControllerNonRetaining: KVOController<Self> {
-    KVOController(core: kvoControllers.core(for: self, retainObserved: false))
+    KVOController(core: kvoControllerStorage.core(for: self, retaining: .nothing))
   }
 }
 
@@ -46,7 +46,7 @@ extension KVOControlling {
 /// If two objects use the same storage, the process stops with a message.
 ///
 /// Thread-safe. The lock ensures that each controller is created only once.
-public final class KVOControllers: Sendable {
+public final class KVOControllerStorage: Sendable {
   private struct Cores: @unchecked Sendable {
     // The conformance is unchecked for the same reason as that of `Core`.
     var owner: ObjectIdentifier?
@@ -59,22 +59,33 @@ public final class KVOControllers: Sendable {
   /// Creates storage without controllers.
   public init() {}
 
-  func core(for observer: AnyObject, retainObserved: Bool) -> Core {
-    let path = retainObserved ? \Cores.retaining : \Cores.nonRetaining
+  func core(for observer: AnyObject, retaining policy: RetentionPolicy) -> Core {
     return cores.withLock(as: "creates the controller once") { cores in
       let owner = cores.owner ?? ObjectIdentifier(observer)
       if owner != ObjectIdentifier(observer) {
         fatalError(
           """
           \(instance(type(of: observer), ObjectIdentifier(observer))) uses the controllers of another \
-          object. Give each object its own: let kvoControllers = KVOControllers()
+          object. Give each object its own: let kvoControllerStorage = KVOControllerStorage()
           """
         )
       }
       cores.owner = owner
-      let core = cores[keyPath: path] ?? Core(observer: observer, retainObserved: retainObserved)
-      cores[keyPath: path] = core
-      return core
+      switch policy {
+      case .observedObjects: return Self.core(in: &cores.retaining, for: observer, policy)
+      case .nothing: return Self.core(in: &cores.nonRetaining, for: observer, policy)
+      }
     }
+  }
+
+  private static func core(
+    in stored: inout Core?,
+    for observer: AnyObject,
+    _ policy: RetentionPolicy
+  ) -> Core {
+    if let stored { return stored }
+    let core = Core(observer: observer, retaining: policy)
+    stored = core
+    return core
   }
 }

@@ -16,7 +16,7 @@ internal import Synchronization
   enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
 
   // Key paths are immutable, although `AnyKeyPath` isn't `Sendable`.
-  final nonisolated(unsafe) let keyPath: AnyKeyPath
+  @usableFromInline final nonisolated(unsafe) let keyPath: AnyKeyPath
   private let state = Atomic(Phase.initial)
 
   init(_ keyPath: AnyKeyPath) {

@@ -30,6 +30,11 @@ final class Table: @unchecked Sendable {
     entries.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
+  /// Whether there's a registration for the key path, in any spelling, of the ledger's object.
+  func contains(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
+    entries.withLock { $0[ObjectIdentifier(ledger)]?.contains { $0.observes(keyPath) } ?? false }
+  }
+
   /// Stores the registration, unless it's a duplicate and duplicates aren't allowed.
   func insert(_ registration: Registration, allowingDuplicates: Bool) -> Bool {
     // The search for a duplicate and the insertion have to be in one critical section.
@@ -53,6 +58,14 @@ final class Table: @unchecked Sendable {
       taken.each { $0.end() }
       return taken
     }
+  }
+
+  /// Ends the registrations for an object that satisfy a condition, and returns whether there were
+  /// any.
+  func end(_ ledger: Ledger, where isWanted: (Registration) -> Bool = { _ in true }) -> Bool {
+    let taken = take(ledger, where: isWanted)
+    taken.each { $0.leave() }
+    return !taken.isEmpty
   }
 
   /// Ends, removes, and returns all registrations.

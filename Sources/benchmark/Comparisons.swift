@@ -46,7 +46,7 @@ extension Comparison: CaseIterable {
       return { times in withExtendedLifetime(board) { train.set(times) } }
     }
     let kvoController = Figure.call(200_000, with: { opaque(Board()) }) { board in
-      if board.kvoController.retainObserved { board.seen &+= 1 }
+      if board.kvoController.retaining == .observedObjects { board.seen &+= 1 }
     }
     return [
       .init("set, one block on the main actor : one block", mainActor, per: one, limit: 2),
@@ -174,9 +174,7 @@ private func floorCost() -> Double {
 @MainActor
 private func mainActorCost(_ keyPath: KeyPath<Train, Int>, after change: TrainChange) -> Double {
   let (train, board) = (Train.make(), Board())
-  board.kvoController.observe(train, keyPath) { board, _, change in
-    board.seen &+= change.newValue ?? 0
-  }
+  board.kvoController.observe(train, keyPath) { board, _, value in board.seen &+= value }
   return withExtendedLifetime(board) {
     nanoseconds(20_000) { times in
       for _ in 0..<times { train.make(change) }

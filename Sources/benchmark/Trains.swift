@@ -138,13 +138,11 @@ final class Counter {
 
 /// An observer with a controller of its own.
 final class Board: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   var seen = 0
 
   func observe<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
-    kvoController.observe(object, keyPath) { board, _, change in
-      board.seen &+= change.newValue ?? 0
-    }
+    kvoController.observe(object, keyPath) { board, _, value in board.seen &+= value }
   }
 }
 

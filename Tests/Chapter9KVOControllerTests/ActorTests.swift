@@ -3,11 +3,11 @@ import Testing
 
 /// An actor that observes on its own behalf.
 private actor Dispatcher: KVOControlling {
-  nonisolated let kvoControllers = KVOControllers()
+  nonisolated let kvoControllerStorage = KVOControllerStorage()
   private(set) var seen: [Int] = []
 
   func watch(_ train: sending Train) {
-    kvoController.observe(train, \.delay, on: self) { dispatcher, _, change in
+    kvoController.observe(train, \.delay, options: .new, isolation: self) { dispatcher, _, change in
       dispatcher.assumeIsolated { $0.seen.append(change.newValue ?? 0) }
     }
     train.delay = 5

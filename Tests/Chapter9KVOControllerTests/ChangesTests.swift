@@ -77,7 +77,9 @@ private final class Meter: KeyValueObservable, @unchecked Sendable {
   }
 
   @Test func `observes by itself, whatever else is observed`() async {
-    sign.kvoController.observe(meter, \.level) { sign, _, change in sign.show(text(change)) }
+    sign.kvoController.observe(meter, \.level, options: .new) { sign, _, change in
+      sign.show(text(change))
+    }
     let sequences = (0..<2).map { _ in sign.kvoController.changes(of: meter, \.level) }
     meter.level = 1
     #expect(sign.kvoController.count == 3)

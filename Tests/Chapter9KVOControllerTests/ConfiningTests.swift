@@ -30,8 +30,8 @@ private let offTheOffice =
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (panel, tram) = (Panel(), Tram())
       await MainActor.run {
-        let handler: KVOController<Panel>.Handler<Tram, Int> = { _, _, _ in panel.refresh() }
-        _ = panel.kvoController.observe(tram, \.delay, handler: handler)
+        let handler: (Panel, Tram, Int) -> Void = { _, _, _ in panel.refresh() }
+        panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared, handler: handler)
       }
       await Task.detached { tram.delay = 5 }.value
       withExtendedLifetime(panel) {}

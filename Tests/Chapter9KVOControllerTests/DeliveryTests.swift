@@ -64,7 +64,10 @@ private final class Serial: TaskExecutor {
     let shown = Locked<[Int]>([])
     do {
       let sign = Sign()
-      sign.kvoController.observe(tram, \.delay, delivery: queue.delivery) { _, _, change in
+      sign.kvoController.observe(tram, \.delay, options: .new, delivery: queue.delivery) {
+        _,
+        _,
+        change in
         shown.withLock { $0.append(change.newValue ?? 0) }
       }
       tram.delay = 5
@@ -75,7 +78,10 @@ private final class Serial: TaskExecutor {
 
   @Test func `comes on an executor, in its order`() async {
     let executor = Serial()
-    sign.kvoController.observe(tram, \.delay, delivery: .executor(executor)) { sign, _, change in
+    sign.kvoController.observe(tram, \.delay, options: .new, delivery: .executor(executor)) {
+      sign,
+      _,
+      change in
       dispatchPrecondition(condition: .onQueue(executor.queue))
       sign.show(text(change))
     }
@@ -87,7 +93,10 @@ private final class Serial: TaskExecutor {
   @Test func `comes on an actor, in the order of the changes`() async {
     let office = Office()
     await withCheckedContinuation { done in
-      sign.kvoController.observe(tram, \.delay, delivery: .actor(office)) { sign, _, change in
+      sign.kvoController.observe(tram, \.delay, options: .new, delivery: .actor(office)) {
+        sign,
+        _,
+        change in
         office.assertIsolated()
         sign.show(text(change))
         if change.newValue == 100 { done.resume() }
@@ -109,21 +118,19 @@ private final class Serial: TaskExecutor {
     #expect(!tram.observerList.ledger.isObserved)
   }
 
-  @Test func `serves several key paths of one type`() {
-    let paths: [KeyPath<Tram, Int>] = [\.delay, \.platform]
-    let began = sign.kvoController.observe(tram, keyPaths: paths, delivery: queue.delivery) {
+  @Test func `brings the value, or the old and the new one`() {
+    sign.kvoController.observe(tram, \.delay, initial: true, delivery: queue.delivery) {
       sign,
       _,
-      change in
-      sign.show("\(change.keyPath == \Tram.delay ? "delay" : "platform") \(text(change))")
+      delay in
+      sign.show("\(delay)")
     }
-    #expect(began)
+    sign.kvoController.observe(tram, \.platform, delivery: queue.delivery) { sign, _, old, new in
+      sign.show("\(old) -> \(new)")
+    }
     (tram.delay, tram.platform) = (5, 2)
     queue.work()
-    #expect(sign.shown == ["delay -> 5", "platform -> 2"])
-    #expect(
-      !sign.kvoController.observe(tram, keyPaths: paths, delivery: queue.delivery) { _, _, _ in }
-    )
+    #expect(sign.shown == ["0", "5", "1 -> 2"])
   }
 
   @Test func `of a change that the object makes in its deinit does not come`() {
@@ -133,14 +140,15 @@ private final class Serial: TaskExecutor {
       deinit { turnOff() }
       func turnOff() { isOn = false }
     }
-    var relay: Relay? = Relay()
-    sign.kvoControllerNonRetaining.observe(relay, \.isOn, delivery: queue.delivery) {
-      sign,
-      relay,
-      _ in
-      sign.show("is on: \(relay.isOn)")
+    do {
+      let relay = Relay()
+      sign.kvoControllerNonRetaining.observe(relay, \.isOn, delivery: queue.delivery) {
+        sign,
+        relay,
+        isOn in
+        sign.show("is on: \(isOn)")
+      }
     }
-    relay = nil
     queue.work()
     #expect(sign.shown == [])
   }

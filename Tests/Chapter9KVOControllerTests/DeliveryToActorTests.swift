@@ -50,7 +50,10 @@ private actor Shuffler {
   @Test func `keeps the order of the changes even if tasks overtake one another`() async {
     let (sign, actor) = (Sign(), Shuffler())
     await withCheckedContinuation { done in
-      sign.kvoController.observe(tram, \.delay, delivery: .actor(actor)) { sign, _, change in
+      sign.kvoController.observe(tram, \.delay, options: .new, delivery: .actor(actor)) {
+        sign,
+        _,
+        change in
         sign.show(text(change))
         if sign.shown.count == 3 { done.resume() }
       }
@@ -63,7 +66,8 @@ private actor Shuffler {
   @Test @MainActor func `may be to the main actor, whose state the handler may access`() async {
     let panel = Panel()
     await withCheckedContinuation { done in
-      panel.kvoController.observe(tram, \.delay, delivery: .actor(MainActor.shared)) {
+      panel.kvoController.observe(tram, \.delay, options: .new, delivery: .actor(MainActor.shared))
+      {
         panel,
         _,
         change in

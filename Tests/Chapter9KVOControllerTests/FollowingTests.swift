@@ -15,7 +15,7 @@ private final class Stretch: KeyValueObservable {
 }
 
 private final class Watcher: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   var lines: [String] = []
   var roots: [Stretch] = []
 

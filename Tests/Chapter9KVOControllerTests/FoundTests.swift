@@ -43,7 +43,7 @@ import Testing
   @Test func `report description: no other object's description is called`() async {
     await #expect(processExitsWith: .success) {
       final class Talker: KVOControlling, CustomStringConvertible {
-        let kvoControllers = KVOControllers()
+        let kvoControllerStorage = KVOControllerStorage()
         var description: String { fatalError("asked for a description") }
       }
       final class Speaker: KeyValueObservable, CustomStringConvertible {
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `report suite gaps: a duplicate observe keeps the first handler, and returns false`() {
     board.kvoController.observe(train, \.delay) { board, _, _ in board.lines.append("first") }
-    #expect(!board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() })
+    #expect(!board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() }.isNew)
     train.delay = 5
     #expect(board.lines == ["first"])
     #expect(board.kvoController.count == 1)
@@ -69,7 +69,7 @@ import Testing
   @Test func `report suite gaps: two controllers of one key path are independent`() {
     let (first, second) = (KVOController(observer: board), KVOController(observer: board))
     first.observe(train, \.delay) { board, _, _ in board.lines.append("first") }
-    #expect(second.observe(train, \.delay) { board, _, _ in board.lines.append("second") })
+    #expect(second.observe(train, \.delay) { board, _, _ in board.lines.append("second") }.isNew)
     train.delay = 5
     #expect(board.lines == ["first", "second"])
     first.unobserveAll()

@@ -4,23 +4,23 @@ import Testing
 @Suite struct `A controller as a handle` {
   private let train = Train()
 
-  @Test func `that's dropped at once ends its registration, although observe returned true`() {
+  @Test func `that's dropped at once ends its registration, although the token is new`() {
     let board = Board()
-    #expect(KVOController(observer: board).observe(train, \.delay, action: Board.refresh))
+    #expect(KVOController(observer: board).observe(train, \.delay, action: Board.refresh).isNew)
     train.delay = 5
     #expect(board.lines.isEmpty)
     #expect(!train.observerList.ledger.isObserved)
   }
 
-  @Test func `whose observer was deallocated calls nothing, although observe returns true`() {
+  @Test func `whose observer was deallocated calls nothing, although the token is new`() {
     var calls = 0
     var board: Board? = Board()
     let controller = KVOController(observer: board!)
     weak let weakBoard = board
     board = nil
     #expect(weakBoard == nil)
-    let isObserved = controller.observe(train, \.delay) { _, _, _ in calls += 1 }
-    #expect(isObserved)
+    let token = controller.observe(train, \.delay) { _, _, _ in calls += 1 }
+    #expect(token.isNew)
     train.delay = 5
     #expect(calls == 0)
     #expect(controller.observer == nil)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `can be used in its observer's deinit, but makes no lasting registration there`() {
     final class Farewell: KVOControlling {
-      let kvoControllers = KVOControllers()
+      let kvoControllerStorage = KVOControllerStorage()
       let train: Train
       let isLate: Bool
       init(_ train: Train, isLate: Bool) { (self.train, self.isLate) = (train, isLate) }

@@ -21,9 +21,9 @@ private final class Electric: Engine {
 
   @Test func `is one property, however its key path is spelled`() {
     let engine: Engine = diesel
-    #expect(board.kvoController.observe(engine, \.power) { board, _, _ in board.refresh() })
-    #expect(!board.kvoController.observe(diesel as Engine, \.power) { _, _, _ in })
-    #expect(!board.kvoController.observe(diesel, \.power) { board, _, _ in board.refresh() })
+    #expect(board.kvoController.observe(engine, \.power) { board, _, _ in board.refresh() }.isNew)
+    #expect(!board.kvoController.observe(diesel as Engine, \.power) { _, _, _ in }.isNew)
+    #expect(!board.kvoController.observe(diesel, \.power) { board, _, _ in board.refresh() }.isNew)
     diesel.power = 1
     #expect(board.lines == ["refreshed"])
     #expect(board.kvoController.unobserve(diesel, \.power))

@@ -7,7 +7,9 @@ import Testing
 
   @Test func `calls a shared observer on the thread that makes the change`() async {
     let sign = Sign()
-    sign.kvoController.observe(tram, \.delay) { sign, _, change in sign.show(text(change)) }
+    sign.kvoController.observe(tram, \.delay, options: .new) { sign, _, change in
+      sign.show(text(change))
+    }
     sign.kvoController.observe(tram, keyPaths: [\.platform]) { sign, _, _ in sign.refresh() }
     sign.kvoController.observe(tram, \.delay, allowingDuplicates: true, action: Sign.refresh)
     await Task.detached { [tram] in
@@ -19,10 +21,16 @@ import Testing
 
   @Test @MainActor func `calls a block of the main actor, if changed there`() {
     let panel = Panel()
-    panel.kvoController.observe(tram, \.delay, on: MainActor.shared) { panel, _, change in
+    panel.kvoController.observe(tram, \.delay, options: .new, isolation: MainActor.shared) {
+      panel,
+      _,
+      change in
       panel.told(change)
     }
-    panel.kvoController.observe(tram, keyPaths: [\.platform], on: MainActor.shared) { panel, _, _ in
+    panel.kvoController.observe(tram, keyPaths: [\.platform], isolation: MainActor.shared) {
+      panel,
+      _,
+      _ in
       panel.refresh()
     }
     tram.delay = 5
@@ -51,7 +59,9 @@ import Testing
 @Suite struct `A confined object` {
   @Test @MainActor func `needs no word about the actor on which it lives`() {
     let (panel, train) = (Panel(), Train())
-    panel.kvoController.observe(train, \.delay) { panel, _, change in panel.told(change) }
+    panel.kvoController.observe(train, \.delay, options: .new) { panel, _, change in
+      panel.told(change)
+    }
     panel.kvoController.observe(train, keyPaths: [\.platform]) { panel, _, _ in panel.refresh() }
     panel.kvoController.observe(train, \.delay, allowingDuplicates: true, action: Panel.refresh)
     train.delay = 5
@@ -69,7 +79,9 @@ import Testing
 @Suite struct `A model whose conformance is on the main actor` {
   @Test @MainActor func `needs no on: for an observer on the main actor`() {
     let (panel, model) = (Panel(), Locomotive())
-    panel.kvoController.observe(model, \.delay) { panel, _, change in panel.told(change) }
+    panel.kvoController.observe(model, \.delay, options: .new) { panel, _, change in
+      panel.told(change)
+    }
     panel.kvoController.observe(model, keyPaths: [\.platform]) { panel, _, _ in panel.refresh() }
     panel.kvoController.observe(model, \.delay, allowingDuplicates: true, action: Panel.refresh)
     model.delay = 5

@@ -15,18 +15,17 @@ import Testing
     }
     #expect(released != nil)
     switch end {
-    case 0: controller?.unobserve(released, \.delay)
-    case 1: controller?.unobserve(released)
+    case 0: if let released { controller?.unobserve(released, \.delay) }
+    case 1: if let released { controller?.unobserve(released) }
     case 2: controller?.unobserveAll()
     default: controller = nil
     }
     #expect(released == nil)
   }
 
-  @Test func `isn't retained without retainObserved, and its deallocation ends its registrations`()
-  {
-    let controller = KVOController(observer: board, retainObserved: false)
-    #expect(!controller.retainObserved)
+  @Test func `isn't retained if the controller retains nothing`() {
+    let controller = KVOController(observer: board, retaining: .nothing)
+    #expect(controller.retaining == .nothing)
     weak var released: Train?
     do {
       let train = Train()
@@ -49,8 +48,8 @@ import Testing
       #expect(board.kvoControllerNonRetaining.count == 1)
     }
     #expect(released == nil)
-    #expect(board.kvoController.retainObserved)
-    #expect(!board.kvoControllerNonRetaining.retainObserved)
+    #expect(board.kvoController.retaining == .observedObjects)
+    #expect(board.kvoControllerNonRetaining.retaining == .nothing)
   }
 }
 
@@ -62,9 +61,9 @@ import Testing
     var first: KVOController? = KVOController(observer: board)
     var second = first
     #expect(first?.count == 0)
-    #expect(first?.observe(train, \.delay) { board, _, _ in board.refresh() } == true)
+    #expect(first?.observe(train, \.delay) { board, _, _ in board.refresh() }.isNew == true)
     #expect(second?.count == 1)
-    #expect(second?.observe(train, \.delay) { _, _, _ in } == false)
+    #expect(second?.observe(train, \.delay) { _, _, _ in }.isNew == false)
     first = nil
     train.delay = 5
     #expect(board.lines == ["refreshed"])

@@ -8,7 +8,7 @@ import Testing
 
   @Test func `report 46: the controller can be used for the first time in deinit`() {
     final class Late: KVOControlling {
-      let kvoControllers = KVOControllers()
+      let kvoControllerStorage = KVOControllerStorage()
       let train: Train
       init(_ train: Train) { self.train = train }
       deinit { kvoController.observe(train, \.delay) { _, _, _ in } }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `report 59: the observed object is deallocated first`() {
-    let controller = KVOController(observer: board, retainObserved: false)
+    let controller = KVOController(observer: board, retaining: .nothing)
     for _ in 0..<1_000 {
       let train = Train()
       controller.observe(train, \.delay) { _, _, _ in }
@@ -85,7 +85,9 @@ import Testing
       let first = board.kvoController.observe(train, \.delay, action: Board.refresh)
       let second = board.kvoController.observe(train, \.delay, action: Board.refresh)
       train.delay = 5
-      guard first, !second, board.lines == ["refreshed"] else { fatalError("observed twice") }
+      guard first.isNew, !second.isNew, board.lines == ["refreshed"] else {
+        fatalError("observed twice")
+      }
     }
     #expect(result?.standardErrorContent.isEmpty == true)
   }

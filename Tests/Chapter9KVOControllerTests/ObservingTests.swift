@@ -10,7 +10,7 @@ final class Train: KeyValueObservable {
 }
 
 final class Board: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   var lines: [String] = []
 
   func refresh() { lines.append("refreshed") }
@@ -46,7 +46,9 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     do {
       let board = Board()
       seen.map { seen in
-        board.kvoController.observe(seen, \.delay) { _, _, change in changes.append(change) }
+        board.kvoController.observe(seen, \.delay, options: .new) { _, _, change in
+          changes.append(change)
+        }
         seen.delay = 5
       }
     }
@@ -56,7 +58,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
   }
 
   @Test func `calls the handler with the observer, the object, and the change`() {
-    board.kvoController.observe(train, \.delay) { board, train, change in
+    board.kvoController.observe(train, \.delay, options: .new) { board, train, change in
       board.lines.append("\(train.platform): \(text(change))")
     }
     train.delay = 5
@@ -85,22 +87,15 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     #expect(board.lines == expected)
   }
 
-  @Test func `observes once, and returns false the second time`() {
-    #expect(board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() })
-    #expect(!board.kvoController.observe(train, \.delay) { _, _, _ in })
+  @Test func `observes once, as the token says`() {
+    #expect(board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() }.isNew)
+    #expect(!board.kvoController.observe(train, \.delay) { _, _, _ in }.isNew)
     train.delay = 5
     #expect(board.lines == ["refreshed"])
     #expect(board.kvoController.unobserve(train, \.delay))
     #expect(!board.kvoController.unobserve(train, \.delay))
     train.delay = 6
     #expect(board.lines == ["refreshed"])
-  }
-
-  @Test func `ignores nil`() {
-    let nobody: Train? = nil
-    #expect(!board.kvoController.observe(nobody, \.delay) { _, _, _ in })
-    #expect(!board.kvoController.unobserve(nobody, \.delay))
-    #expect(!board.kvoController.unobserve(nil))
   }
 
   @Test func `distinguishes the key paths of one handler`() {
@@ -131,7 +126,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     let (board, train) = (address(board), address(train))
     #expect(
       self.board.kvoController.debugDescription == """
-        <KVOController observer: <Board \(board)>, retainObserved: true, registrations: [
+        <KVOController observer: <Board \(board)>, retaining: observedObjects, registrations: [
           <Train \(train)> delay, options: [new, old], observing
           <Train \(train)> platform, options: [], observing
         ]>

@@ -19,7 +19,7 @@
     handler: @escaping (Sign, Object, Int) -> Void
   ) -> Sign {
     let sign = Sign()
-    sign.kvoController.observe(object, keyPath) { sign, object, change in
+    sign.kvoController.observe(object, keyPath, options: .new) { sign, object, change in
       handler(sign, object, change.newValue ?? 0)
     }
     return sign
@@ -41,10 +41,10 @@
     @Test func `if the handler is a constant without @Sendable in its type`() async {
       let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let (sign, bus) = (Sign(), Bus())
-        let handler: (Sign, Bus, KVOController<Sign>.Change<Int>) -> Void = { _, bus, change in
-          if change.newValue == 1 { changeElsewhere(bus) }
+        let handler: (Sign, Bus, Int) -> Void = { _, bus, delay in
+          if delay == 1 { changeElsewhere(bus) }
         }
-        sign.kvoController.observe(bus, \.delay, handler: handler)
+        sign.kvoController.observe(bus, \.delay, isolation: nil, handler: handler)
         bus.delay = 1
       }
       #expect(trap.says(text))
@@ -69,7 +69,7 @@
     @Test func `if the object is passed as an instance of its superclass`() async {
       let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let (sign, bus) = (Sign(), Bus())
-        sign.kvoController.observe(bus as Vehicle, \.delay) { _, _, change in
+        sign.kvoController.observe(bus as Vehicle, \.delay, options: .new) { _, _, change in
           if change.newValue == 1 { changeElsewhere(bus) }
         }
         bus.delay = 1
@@ -80,7 +80,7 @@
     @Test func `if the observer isn't Sendable, although the object is`() async {
       let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let (board, bus) = (Board(), Bus())
-        board.kvoController.observe(bus, \.delay) { _, bus, change in
+        board.kvoController.observe(bus, \.delay, options: .new, isolation: nil) { _, bus, change in
           if change.newValue == 1 { changeElsewhere(bus) }
         }
         bus.delay = 1
@@ -91,7 +91,7 @@
     @Test func `if the handler has several key paths`() async {
       let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let (board, bus) = (Board(), Bus())
-        board.kvoController.observe(bus, keyPaths: [\.delay]) { _, bus, change in
+        board.kvoController.observe(bus, keyPaths: [\.delay], isolation: nil) { _, bus, change in
           if change.newValue as? Int == 1 { changeElsewhere(bus) }
         }
         bus.delay = 1
@@ -101,7 +101,7 @@
 
     @Test func `but not if everything is Sendable`() {
       let (sign, bus) = (Sign(), Bus())
-      sign.kvoController.observe(bus, \.delay) { sign, bus, change in
+      sign.kvoController.observe(bus, \.delay, options: .new) { sign, bus, change in
         if change.newValue == 1 { changeElsewhere(bus) }
         sign.show("\(change.newValue ?? 0)")
       }
@@ -111,7 +111,10 @@
 
     @Test func `but not if a handler changes the object again`() {
       let (board, bus) = (Board(), Bus())
-      board.kvoController.observe(bus, \.delay) { board, bus, change in
+      board.kvoController.observe(bus, \.delay, options: .new, isolation: nil) {
+        board,
+        bus,
+        change in
         if bus.delay < 3 { bus.delay += 1 }
         board.lines.append("\(bus.delay)")
       }
@@ -121,7 +124,9 @@
 
     @Test func `but not if one thread changes the object after the other`() {
       let (board, bus) = (Board(), Bus())
-      board.kvoController.observe(bus, \.delay) { board, _, change in board.lines.append("called") }
+      board.kvoController.observe(bus, \.delay, options: .new, isolation: nil) { board, _, change in
+        board.lines.append("called")
+      }
       changeElsewhere(bus)
       bus.delay = 5
       changeElsewhere(bus)

@@ -10,7 +10,7 @@ private final class Crane: KeyValueObservable, @unchecked Sendable {
 }
 
 private final class Operator: KVOControlling, KeyValueObserver, Sendable {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
 
   func note() {}
   func observeValue(
@@ -67,19 +67,6 @@ private let name = #"Nothing announces changes of "load" in <Crane "#
     #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
   }
 
-  @Test func `for a delivery of several key paths`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let paths = [\Crane.load]
-      Operator().kvoController.observe(Crane(), keyPaths: paths, delivery: .queue(.main)) {
-        _,
-        _,
-        _ in
-      }
-    }
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
-
   @Test func `for a sequence of changes`() async {
     let line = #line + 1
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -90,16 +77,6 @@ private let name = #"Nothing announces changes of "load" in <Crane "#
 }
 
 @Suite struct `An empty list stops the process, and the message names the line` {
-  @Test func `for a delivery`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let paths: [KeyPath<Tram, Int>] = []
-      Sign().kvoController.observe(Tram(), keyPaths: paths, delivery: .queue(.main)) { _, _, _ in }
-    }
-    #expect(trap.says("observe needs at least one key path; the list is empty."))
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
-
   @Test func `for a handler that any thread may call`() async {
     let line = #line + 1
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -114,14 +91,16 @@ private let name = #"Nothing announces changes of "load" in <Crane "#
   @Test func `if a second object uses it`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Clerk: KVOControlling {
-        let kvoControllers: KVOControllers
-        init(_ controllers: KVOControllers) { kvoControllers = controllers }
+        let kvoControllerStorage: KVOControllerStorage
+        init(_ storage: KVOControllerStorage) { kvoControllerStorage = storage }
       }
-      let controllers = KVOControllers()
-      let clerks = [Clerk(controllers), Clerk(controllers)]
+      let storage = KVOControllerStorage()
+      let clerks = [Clerk(storage), Clerk(storage)]
       for clerk in clerks { _ = clerk.kvoController }
     }
     #expect(trap.says("uses the controllers of another object."))
-    #expect(trap.says("Give each object its own: let kvoControllers = KVOControllers()"))
+    #expect(
+      trap.says("Give each object its own: let kvoControllerStorage = KVOControllerStorage()")
+    )
   }
 }

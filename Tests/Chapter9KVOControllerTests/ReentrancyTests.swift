@@ -8,7 +8,7 @@ private final class Stretch: KeyValueObservable {
 }
 
 private final class Watcher: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   var lines: [String] = []
   var hasActed = false
 }
@@ -30,7 +30,7 @@ private final class Watcher: KVOControlling {
 
   @Test func `a controller that its own handler releases ends at once`() {
     var controller: KVOController? = KVOController(observer: watcher)
-    controller?.observe(node, \.value) { watcher, node, change in
+    controller?.observe(node, \.value, options: .new) { watcher, node, change in
       watcher.lines.append("\(change.newValue ?? -1)")
       controller = nil
       node.value += 1
@@ -60,7 +60,7 @@ private final class Watcher: KVOControlling {
   @Test func `a path that leaves has been notified if its handler was called before`() {
     let (first, second) = (Stretch(), Stretch())
     node.next = first
-    watcher.kvoController.observe(node, \.next?.value) { watcher, _, change in
+    watcher.kvoController.observe(node, \.next?.value, options: .new) { watcher, _, change in
       watcher.lines.append("\((change.newValue ?? nil) ?? -1)")
     }
     watcher.kvoController.observe(first, \.value) { [node] _, _, _ in node.next = second }
@@ -114,7 +114,7 @@ private final class Watcher: KVOControlling {
     let next = Stretch()
     watcher.kvoController.observe(node, \.next, options: .prior) { watcher, node, change in
       guard change.isPrior else { return }
-      watcher.kvoController.observe(node, \.next?.value) { watcher, _, change in
+      watcher.kvoController.observe(node, \.next?.value, options: .new) { watcher, _, change in
         watcher.lines.append("\((change.newValue ?? nil) ?? -1)")
       }
     }
@@ -125,7 +125,7 @@ private final class Watcher: KVOControlling {
 
   @Test func `a path that enters the changing object before the change follows it afterwards`() {
     let (middle, end) = (Stretch(), Stretch())
-    watcher.kvoController.observe(node, \.next?.next?.value) { watcher, _, change in
+    watcher.kvoController.observe(node, \.next?.next?.value, options: .new) { watcher, _, change in
       watcher.lines.append("\((change.newValue ?? nil) ?? -1)")
     }
     watcher.kvoController.observe(middle, \.next, options: .prior) { [node] _, middle, change in

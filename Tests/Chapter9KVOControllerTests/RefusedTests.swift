@@ -13,16 +13,26 @@ private let cast = """
     let observerList = ObserverList()
     @Observed var delay = 0
     @Observed var box = Box()
+    subscript(box: Box) -> Int { delay + box.value }
+  }
+  extension Box: Hashable {
+    static func == (first: Box, second: Box) -> Bool { first === second }
+    func hash(into hasher: inout Hasher) {}
+  }
+  @MainActor final class Model: KeyValueObservable {
+    let observerList = ObserverList()
+    @Observed var title = ""
+    var summary: String { title + "!" }
   }
   final class Board: KVOControlling {
-    let kvoControllers = KVOControllers()
+    let kvoControllerStorage = KVOControllerStorage()
     var lines = 0
   }
   final class Sign: KVOControlling, Sendable {
-    let kvoControllers = KVOControllers()
+    let kvoControllerStorage = KVOControllerStorage()
   }
   @MainActor final class Panel: KVOControlling, @MainActor KeyValueObserver {
-    let kvoControllers = KVOControllers()
+    let kvoControllerStorage = KVOControllerStorage()
     var lines = 0
     func observeValue(
       forKeyPath keyPath: AnyKeyPath, of object: any KeyValueObservable, change: ObservedChange,
@@ -44,7 +54,32 @@ private struct Use {
 private let capture = "capture of 'box' with non-Sendable type 'Box' in a '@Sendable' closure"
 private let mutation = "property 'lines' can not be mutated from a Sendable closure"
 
+private let advice = "warning: 'observe"
+private let reason = "is deprecated: The object is Sendable, so several threads may change it"
+
+/// Uses of a `Sendable` object with something that isn't `Sendable`, which lead to advice.
+private let doubtful = [
+  #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
+  #"board.kvoController.observe(tram, \.delay) { board, _, old, new in board.lines += new - old }"#,
+  #"board.kvoController.observe(tram, \.delay, options: .old) { board, _, _ in board.lines += 1 }"#,
+  #"board.kvoController.observe(tram, keyPaths: [\.delay]) { board, _, _ in board.lines += 1 }"#,
+  #"sign.kvoController.observe(model, \.summary) { _, _, _ in }"#,
+  #"sign.kvoController.observe(tram, \.[box]) { _, _, _ in }"#,
+  #"sign.kvoController.observe(tram, keyPaths: [\.[box]]) { _, _, _ in }"#,
+  #"sign.kvoController.observe(tram, \.box) { _, _, _ in }"#,
+  #"let show: (Sign, Tram, Int) -> Void = { _, _, _ in }; "#
+    + #"sign.kvoController.observe(tram, \.delay, handler: show)"#,
+]
+
 private let wrong = [
+  Use(
+    #"sign.kvoController.observe(train, \.delay) { _, _, change in _ = change.newValue }"#,
+    "value of type 'Int' has no member 'newValue'"
+  ),
+  Use(
+    #"_ = sign.kvoController.changes(of: tram, \.[box])"#,
+    "error:"
+  ),
   Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
   Use(
     #"sign.kvoController.observe(tram, keyPaths: [\.delay]) { _, _, _ in box.value += 1 }"#,
@@ -74,17 +109,24 @@ private let wrong = [
 ]
 
 private let right = [
-  #"sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.newValue }"#,
+  #"sign.kvoController.observe(tram, \.delay, options: .new) { _, _, change in _ = change.newValue }"#,
+  #"sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
+  #"sign.kvoController.observe(tram, \.delay) { _, _, _, _ in }"#,
+  #"board.kvoController.observe(train, \.delay) { board, _, delay in board.lines += delay }"#,
+  #"board.kvoController.observe(train, \.delay) { b, _, old, new in b.lines += new - old }"#,
+  #"panel.kvoController.observe(model, \.summary, isolation: MainActor.shared) { _, _, _ in }"#,
   #"board.kvoController.observe(train, \.delay) { _, _, _ in box.value += 1 }"#,
   #"panel.kvoController.observe(train, \.delay) { panel, _, _ in panel.lines += 1 }"#,
-  #"panel.kvoController.observe(tram, \.delay, on: MainActor.shared) { p, _, _ in p.lines += 1 }"#,
-  #"board.kvoController.observe(tram, \.delay, on: MainActor.shared) { b, _, _ in b.lines += 1 }"#,
+  #"panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { p, _, _ in p.lines += 1 }"#,
+  #"board.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { b, _, _ in b.lines += 1 }"#,
   #"sign.kvoController.observe(tram, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
 ]
 
 /// All uses in one file, each on a line of its own.
 private func file(_ uses: [String]) -> String {
-  let parameters = "_ board: Board, _ sign: Sign, _ panel: Panel, _ train: Train, _ tram: Tram"
+  let parameters =
+    "_ board: Board, _ sign: Sign, _ panel: Panel, _ train: Train, "
+    + "_ tram: Tram, _ model: Model"
   return cast + "\nimport Dispatch\n"
     + uses.enumerated().map { number, use in
       "@MainActor func use\(number)(\(parameters), _ box: Box) { \(use) }\n"
@@ -105,6 +147,18 @@ struct `The compiler` {
       )
     }
     #expect(Compiler.errors(in: answer).allSatisfy { $0.line >= first }, "\(answer)")
+  }
+
+  @Test func `advises what to write if a Sendable object comes with something that isn't`() throws {
+    let answer = try #require(Compiler.answer(to: file(doubtful)))
+    let lines = answer.split(separator: "\n")
+    let first = file([]).split(separator: "\n", omittingEmptySubsequences: false).count
+    for (number, use) in doubtful.enumerated() {
+      let place = "Refused.swift:\(first + number):"
+      let line = lines.first { $0.contains(place) && $0.contains(advice) }
+      #expect(line?.contains(reason) == true, "\(use)\n\(answer)")
+    }
+    #expect(Compiler.errors(in: answer).isEmpty, "\(answer)")
   }
 
   @Test func `has nothing to say to what is right`() throws {

@@ -10,7 +10,10 @@ import Testing
   @Test func `report 18: changes are delivered on a queue`() {
     let (sign, tram, queue) = (Sign(), Tram(), DispatchQueue(label: "signs"))
     queue.suspend()
-    sign.kvoController.observe(tram, \.delay, delivery: .queue(queue)) { sign, _, change in
+    sign.kvoController.observe(tram, \.delay, options: .new, delivery: .queue(queue)) {
+      sign,
+      _,
+      change in
       dispatchPrecondition(condition: .onQueue(queue))
       sign.show(text(change))
     }
@@ -23,12 +26,14 @@ import Testing
   }
 
   @Test func `reports 24, 69: several blocks for one key path, on request`() {
-    #expect(board.kvoController.observe(train, \.delay) { board, _, _ in board.lines.append("1") })
-    #expect(!board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() })
+    #expect(
+      board.kvoController.observe(train, \.delay) { board, _, _ in board.lines.append("1") }.isNew
+    )
+    #expect(!board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() }.isNew)
     #expect(
       board.kvoController.observe(train, \.delay, allowingDuplicates: true) { board, _, _ in
         board.lines.append("2")
-      }
+      }.isNew
     )
     train.delay = 5
     #expect(board.lines == ["1", "2"])

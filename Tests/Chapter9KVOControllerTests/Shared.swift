@@ -10,7 +10,7 @@ final class Tram: KeyValueObservable, @unchecked Sendable {
 
 /// An observer that any thread may call.
 final class Sign: KVOControlling, Sendable {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   private let lines = Locked<[String]>([])
 
   var shown: [String] { lines.withLock { $0 } }
@@ -20,7 +20,7 @@ final class Sign: KVOControlling, Sendable {
 
 /// An observer on the main actor.
 @MainActor final class Panel: KVOControlling {
-  nonisolated let kvoControllers = KVOControllers()
+  nonisolated let kvoControllerStorage = KVOControllerStorage()
   nonisolated init() {}
   var lines: [String] = []
   func refresh() { lines.append("refreshed") }
@@ -30,22 +30,22 @@ final class Sign: KVOControlling, Sendable {
 
 /// An observer that is an actor itself.
 actor Office: KVOControlling {
-  nonisolated let kvoControllers = KVOControllers()
+  nonisolated let kvoControllerStorage = KVOControllerStorage()
   var lines: [String] = []
 
   func watch(_ tram: Tram) {
-    kvoController.observe(tram, \.delay, on: self) { office, _, change in
+    kvoController.observe(tram, \.delay, options: .new, isolation: self) { office, _, change in
       office.assumeIsolated { $0.lines.append(text(change)) }
     }
-    kvoController.observe(tram, keyPaths: [\.platform], on: self) { office, _, change in
+    kvoController.observe(tram, keyPaths: [\.platform], isolation: self) { office, _, change in
       office.assumeIsolated { $0.lines.append("platform") }
     }
   }
 
   /// With blocks that check nothing themselves.
   func keepAnEye(on tram: Tram) {
-    kvoController.observe(tram, \.delay, on: self) { _, _, _ in }
-    kvoController.observe(tram, keyPaths: [\.platform], on: self) { _, _, _ in }
+    kvoController.observe(tram, \.delay, isolation: self) { _, _, _ in }
+    kvoController.observe(tram, keyPaths: [\.platform], isolation: self) { _, _, _ in }
   }
 
   func change(_ tram: Tram) {
@@ -57,7 +57,7 @@ actor Office: KVOControlling {
 /// Observes, can be observed, and may observe itself.
 final class Signal: KeyValueObservable, KVOControlling {
   let observerList = ObserverList()
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   @Observed var aspect = 0
   var seen = 0
 }

@@ -26,8 +26,9 @@ private final class Job: WorkItem {}
   @Test func `is observed once, and unobserved by either`() {
     #expect(
       board.kvoController.observe(job as WorkItem, \.priority) { board, _, _ in board.refresh() }
+        .isNew
     )
-    #expect(!board.kvoController.observe(job, \.priority) { board, _, _ in board.refresh() })
+    #expect(!board.kvoController.observe(job, \.priority) { board, _, _ in board.refresh() }.isNew)
     job.priority = 1
     #expect(board.lines == ["refreshed"])
     #expect(board.kvoController.unobserve(job, \.priority))

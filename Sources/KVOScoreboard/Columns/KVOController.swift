@@ -9,7 +9,7 @@ extension Column {
   // results as the retaining registry of chapter 7.
   static func kvoController(named name: String) -> Column {
     Column(name, isShareable: isSendable(KVOController<Display>.self)) {
-      KVOControllerAdapter(controller: KVOController(observer: $0, retainObserved: false))
+      KVOControllerAdapter(controller: KVOController(observer: $0, retaining: .nothing))
     }
   }
 }

@@ -3,7 +3,7 @@ import KVOController
 /// A signal post of the model: it watches other posts or itself, and is watched.
 final class Post: KeyValueObservable, KVOControlling {
   let observerList = ObserverList()
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   /// Which post it is; never given to another.
   let number: Int
   @Observed var delay = 0

@@ -32,7 +32,7 @@ extension Stage {
           told(call, $0, $1, $2.keyPath, old, new, $2.isPrior, script)
         }
       }
-    events.append(.answered(answer))
+    events.append(.answered(answer.isNew))
   }
 
   private func told(

@@ -48,7 +48,7 @@ final class Stage {
   }
 
   private func makeController(retains: Bool) -> KVOController<Post> {
-    KVOController(observer: posts[0], retainObserved: retains)
+    KVOController(observer: posts[0], retaining: retains ? .observedObjects : .nothing)
   }
 
   func controller(_ place: Int) -> KVOController<Post> {

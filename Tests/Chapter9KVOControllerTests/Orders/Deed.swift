@@ -36,8 +36,12 @@
           { $0.observe([\.platform]) == true ? 1 : 0 },
         ]
       ) { $0.observe([\.delay, \.platform]) == true ? 1 : 0 },
-      Deed("unobserve the key path") { $0.controller?.unobserve($0.train, \.delay) },
-      Deed("unobserve the object") { $0.controller?.unobserve($0.train) },
+      Deed("unobserve the key path") { platform in
+        platform.train.flatMap { platform.controller?.unobserve($0, \.delay) }
+      },
+      Deed("unobserve the object") { platform in
+        platform.train.flatMap { platform.controller?.unobserve($0) }
+      },
       Deed("unobserve all") { $0.controller?.unobserveAll() == nil },
       Deed("set") { platform in
         platform.train?.delay = 5
@@ -61,9 +65,8 @@
         return text.split(separator: "\n").count { $0.contains("options: ") }
       },
       Deed("touch the lazy controller") { platform in
-        platform.board?.kvoController.observe(platform.train, \.delay) {
-          [unowned platform] _, _, _ in
-          platform.tell()
+        platform.train.flatMap { train in
+          platform.board?.kvoController.observe(train, \.delay, handler: platform.handler).isNew
         }
       },
     ]

@@ -25,22 +25,29 @@
 
     static let all = [
       End("a duplicate observe") { $0.observe(\.delay) },
-      End("unobserve the key path") { $0.controller?.unobserve($0.train, \.delay) },
-      End("unobserve the object") { $0.controller?.unobserve($0.train) },
+      End("unobserve the key path") { bed in
+        bed.train.map { _ = bed.controller?.unobserve($0, \.delay) }
+      },
+      End("unobserve the object") { bed in
+        bed.train.map { _ = bed.controller?.unobserve($0) }
+      },
+      End("the token") { $0.token?.invalidate() },
       End("unobserve all") { $0.controller?.unobserveAll() },
       End("the controller's death") { _ = $0.controller.take() },
       End("the object's death", isRetaining: false) { _ = $0.train.take() },
       End("unobserving in a round") { bed in
         let controller = bed.controller
-        bed.controller?.observe(bed.train, \.delay, allowingDuplicates: true) { _, train, _ in
+        guard let train = bed.train else { return }
+        controller?.observe(train, \.delay, allowingDuplicates: true) { _, train, _ in
           controller?.unobserve(train, \.delay)
         }
-        bed.train?.delay = 5
+        train.delay = 5
       },
       End("unobserving in the initial call") { bed in
         let breath = bed.makeBreath()
-        bed.controller?.observe(bed.train, \.platform, options: .initial) { [unowned bed] _, _, _ in
-          bed.controller?.unobserve(bed.train, \.platform)
+        guard let train = bed.train else { return }
+        bed.controller?.observe(train, \.platform, initial: true) { [unowned bed] _, train, _ in
+          bed.controller?.unobserve(train, \.platform)
           _ = breath
         }
       },
@@ -51,16 +58,22 @@
     let (board, other) = (Board(), Train())
     var train: Train? = Train()
     var controller: KVOController<Board>?
+    var token: ObservationToken?
     var breaths = 0
 
     init(_ end: End) {
-      controller = KVOController(observer: board, retainObserved: end.isRetaining)
+      controller = KVOController(
+        observer: board,
+        retaining: end.isRetaining ? .observedObjects : .nothing
+      )
       observe(\.delay)
     }
 
     func observe(_ keyPath: KeyPath<Train, Int>) {
       let breath = makeBreath()
-      controller?.observe(train, keyPath) { _, _, _ in _ = breath }
+      guard let train else { return }
+      let token = controller?.observe(train, keyPath) { _, _, _ in _ = breath }
+      self.token = self.token ?? token
     }
 
     func makeBreath() -> LastBreath {
@@ -70,11 +83,11 @@
     private func breathe() {
       breaths += 1
       let controller = controller ?? KVOController(observer: board)
-      controller.observe(train, \.platform) { _, _, _ in }
+      if let train { controller.observe(train, \.platform) { _, _, _ in } }
       controller.observe(other, \.delay) { board, _, _ in board.refresh() }
       train?.platform += 1
       other.delay += 1
-      controller.unobserve(train, \.platform)
+      if let train { controller.unobserve(train, \.platform) }
       controller.unobserveAll()
       #expect(controller.count == 0)
       #expect(!controller.debugDescription.contains("options: "))

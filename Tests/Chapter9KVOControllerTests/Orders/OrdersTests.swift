@@ -65,7 +65,10 @@
         var isUnobserved = false
 
         init(isRetaining: Bool) {
-          controller = KVOController(observer: board, retainObserved: isRetaining)
+          controller = KVOController(
+            observer: board,
+            retaining: isRetaining ? .observedObjects : .nothing
+          )
         }
       }
       let report = Loom(

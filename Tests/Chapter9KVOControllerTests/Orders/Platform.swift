@@ -47,7 +47,9 @@
       (sameTram, sameSign) = (train, board)
       ledger = train?.observerList.ledger
       if !setup.isOwned {
-        shared = board.map { KVOController(observer: $0, retainObserved: setup.retains) }
+        shared = board.map {
+          KVOController(observer: $0, retaining: setup.retains ? .observedObjects : .nothing)
+        }
       }
       if setup.observes { _ = observe([\.delay], options: .new) }
     }
@@ -58,18 +60,23 @@
     }
 
     func observe(
-      _ keyPaths: [PartialKeyPath<Tram>],
+      _ keyPaths: [any PartialKeyPath<Tram> & Sendable],
       options: ObservingOptions = [.initial, .new],
       allowingDuplicates: Bool = false
     ) -> Bool? {
-      controller?.observe(
+      guard let train else { return nil }
+      return controller?.observe(
         train,
         keyPaths: keyPaths,
         options: options,
         allowingDuplicates: allowingDuplicates
       ) {
         [unowned self] _, _, _ in tell()
-      }
+      }.isNew
+    }
+
+    var handler: @Sendable (Sign, Tram, Int) -> Void {
+      { [unowned self] _, _, _ in tell() }
     }
 
     func tell() {

@@ -29,7 +29,8 @@
     }
 
     func observe() {
-      board.kvoController.observe(signal, \.track.load) { [unowned self] _, _, change in
+      board.kvoController.observe(signal, \.track.load, options: .new) {
+        [unowned self] _, _, change in
         shown.append(change.newValue ?? -1)
       }
     }

@@ -39,7 +39,7 @@ final class Recording: KeyValueObserver {
 
 /// The observer of a controller.
 final class Watching: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
 
   /// Observes a path with its type, and passes each notification on, without its observer's number.
   func observe(
@@ -67,7 +67,7 @@ final class Watching: KVOControlling {
             isPrior: change.isPrior
           )
         }
-      }
+      }.isNew
     }
     switch path.keyPath {
     case let keyPath as KeyPath<Node, Int>: return observe(keyPath)

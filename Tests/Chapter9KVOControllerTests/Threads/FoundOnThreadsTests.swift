@@ -81,7 +81,7 @@ import KVOWeave
   @Test
   func `report wrong thread: a call retains its observer until it ends, and then releases it`() {
     final class Mortal: KVOControlling, Sendable {
-      let kvoControllers = KVOControllers()
+      let kvoControllerStorage = KVOControllerStorage()
       let ends: Locked<[Bool]>
       init(_ ends: Locked<[Bool]>) { self.ends = ends }
       deinit {

@@ -33,7 +33,7 @@ final class Railcar: KeyValueObservable, Sendable {
 
 /// An observer that any thread may tell.
 final class Tally: KVOControlling, Sendable {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   private let told = Locked(0)
   /// How often it was told something.
   var calls: Int { told.withLock(\.self) }

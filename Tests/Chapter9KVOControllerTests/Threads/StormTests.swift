@@ -48,7 +48,7 @@ private final class Depot: Sendable {
   func addController(at place: Int) {
     let controller = KVOController(
       observer: signs[place % 2],
-      retainObserved: place.isMultiple(of: 2)
+      retaining: place.isMultiple(of: 2) ? .observedObjects : .nothing
     )
     _ = fleet.withLock { put(controller, at: place, in: &$0.controllers) }
   }
@@ -97,11 +97,11 @@ private final class Depot: Sendable {
   private func use(_ cart: Cart, _ controller: KVOController<Tally>, _ random: inout SplitMix64) {
     let all: [ObservingOptions] = [.new, [.old, .new], [.initial, .prior, .old]]
     let options = random.one(of: all)
-    controller.observe(cart, \.weight, options: options, on: nil) { _, _, _ in }
-    controller.observe(cart, \.load, options: options, on: nil) { _, cart, change in
+    controller.observe(cart, \.weight, options: options, isolation: nil) { _, _, _ in }
+    controller.observe(cart, \.load, options: options, isolation: nil) { _, cart, change in
       if change.indexes?.first == 1 { cart.next?.load = [1] }
     }
-    controller.observe(cart, \.next?.load, options: options, on: nil) { _, _, _ in }
+    controller.observe(cart, \.next?.load, options: options, isolation: nil) { _, _, _ in }
     let load = cart.mutableArrayValue(forKeyPath: \.load)
     for _ in 0..<10 {
       switch random.number(below: 7) {
@@ -153,8 +153,8 @@ private final class Depot: Sendable {
       let (sign, tram) = (Tally(), Railcar())
       let begun = Locked(0)
       atOnce(4) { _ in
-        let isNew = sign.kvoController.observe(tram, \.delay) { sign, _, _ in sign.add() }
-        begun.withLock { $0 += isNew ? 1 : 0 }
+        let token = sign.kvoController.observe(tram, \.delay) { sign, _, _ in sign.add() }
+        begun.withLock { $0 += token.isNew ? 1 : 0 }
       }
       #expect(begun.withLock(\.self) == 1)
       tram.delay = 5

@@ -6,7 +6,7 @@ import KVOWeave
 
 /// An observer that notes on which threads it's called.
 private final class Witness: KVOControlling, KeyValueObserver, Sendable {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   private let noted = Locked<[ObjectIdentifier]>([])
 
   var threads: [ObjectIdentifier] { noted.withLock(\.self) }

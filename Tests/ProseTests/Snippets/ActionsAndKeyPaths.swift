@@ -16,7 +16,7 @@ private final class Train: KeyValueObservable {
 }
 
 private final class Board: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
 
   func watch(_ train: Train) {
     kvoController.observe(train, \.delay, options: [.old, .new], action: Board.delayDidChange)

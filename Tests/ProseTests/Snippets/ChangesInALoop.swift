@@ -1,13 +1,13 @@
 import KVOController
 
-/// "Moving from raw KVO or Combine": a loop that receives each change.
+/// "Moving from raw KVO or Combine": a loop that receives the value after each change.
 func changesInALoop() async {
   let (train, board) = (Train(), Board())
-  let delays = board.kvoController.changes(of: train, \.delay, options: [.initial, .new])
+  let delays = board.kvoController.values(of: train, \.delay, initial: true)
   train.delay = 5
   train.delay = 9
   board.kvoController.unobserve(train, \.delay)
-  for await change in delays { print(change.newValue ?? 0) }
+  for await delay in delays { print(delay) }
   print("The loop has ended.")
 }
 
@@ -17,5 +17,5 @@ private final class Train: KeyValueObservable, @unchecked Sendable {
 }
 
 private final class Board: KVOControlling, Sendable {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
 }

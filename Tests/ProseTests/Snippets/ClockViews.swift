@@ -16,13 +16,13 @@ func clockViews() {
 }
 
 private final class ClockView: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
   private let name: String
 
   init(of clock: Clock, _ name: String) {
     self.name = name
-    kvoController.observe(clock, \.minute, options: [.initial, .new]) { view, _, change in
-      view.show(minute: change.newValue ?? 0)
+    kvoController.observe(clock, \.minute, initial: true) { view, _, minute in
+      view.show(minute: minute)
     }
   }
 

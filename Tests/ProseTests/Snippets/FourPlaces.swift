@@ -16,37 +16,37 @@ import KVOController
 }
 
 @MainActor private final class Panel: KVOControlling {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
 
   func watch(_ train: Train, _ tram: Tram, _ log: Log) {
     // Row 1: Only the main actor uses the train.
-    kvoController.observe(train, \.delay) { panel, _, change in
-      panel.show("train", change.newValue)
+    kvoController.observe(train, \.delay) { panel, _, delay in
+      panel.show("train", delay)
     }
     // Row 2: Any thread may change the tram, and call the log.
-    log.kvoController.observe(tram, \.delay) { log, _, change in
-      log.add("tram", change.newValue)
+    log.kvoController.observe(tram, \.delay) { log, _, delay in
+      log.add("tram", delay)
     }
     // Row 3: Only the main actor sets the tram's platform.
-    kvoController.observe(tram, \.platform, on: MainActor.shared) { panel, _, change in
-      panel.show("platform", change.newValue)
+    kvoController.observe(tram, \.platform, isolation: MainActor.shared) { panel, _, platform in
+      panel.show("platform", platform)
     }
     // Row 4: Any thread may change the tram, but not use the panel.
-    kvoController.observe(tram, \.delay, delivery: .queue(.main)) { panel, _, change in
-      MainActor.assumeIsolated { panel.show("tram", change.newValue) }
+    kvoController.observe(tram, \.delay, delivery: .queue(.main)) { panel, _, delay in
+      MainActor.assumeIsolated { panel.show("tram", delay) }
     }
   }
 
-  func show(_ name: String, _ value: Int?) {
-    print("panel:", name, value ?? 0)
+  func show(_ name: String, _ value: Int) {
+    print("panel:", name, value)
   }
 }
 
 private final class Log: KVOControlling, Sendable {
-  let kvoControllers = KVOControllers()
+  let kvoControllerStorage = KVOControllerStorage()
 
-  func add(_ name: String, _ value: Int?) {
-    print("log:", name, value ?? 0)
+  func add(_ name: String, _ value: Int) {
+    print("log:", name, value)
   }
 }
 

@@ -7,6 +7,7 @@ import Testing
 let snippets: [String: @Sendable () async -> Void] = [
   "ActionsAndKeyPaths": actionsAndKeyPaths,
   "AnnouncedByHand": announcedByHand,
+  "BothWorlds": bothWorlds,
   "BrokenContract": brokenContract,
   "Cascade": cascade,
   "ChangesInALoop": changesInALoop,
@@ -71,6 +72,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "StoreAndFind": storeAndFind,
   "StructKeys": structKeys,
   "TheStation": theStation,
+  "Tokens": tokens,
   "TotalOfMany": totalOfMany,
   "TrackedAgain": trackedAgain,
   "TrackedChanges": trackedChanges,

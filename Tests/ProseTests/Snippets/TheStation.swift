@@ -8,11 +8,11 @@ func theStation() {
   }
 
   final class Board: KVOControlling {
-    let kvoControllers = KVOControllers()
+    let kvoControllerStorage = KVOControllerStorage()
 
     func watch(_ train: Train) {
-      kvoController.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
-        board.show(minutes: change.newValue ?? 0)
+      kvoController.observe(train, \.delay, initial: true) { board, _, delay in
+        board.show(minutes: delay)
       }
     }
 

@@ -1,0 +1,201 @@
+internal import Dispatch
+internal import Foundation
+internal import KeyValueObserving
+internal import Synchronization
+
+/// The place in which a handler may be called, and the check that it's called there.
+@usableFromInline final class Confinement {
+  private enum Place {
+    /// The main actor.
+    case mainActor
+    /// Another actor; nil after its deallocation. The actor may be the observer itself.
+    case actor(WeakActor)
+    /// The actor of the method that an action returns for the observer.
+    case method((AnyObject) -> (any Actor)?)
+    /// One thread at a time.
+    case oneThread(OverlapCheck)
+  }
+
+  private let place: Place
+  private let file: StaticString
+  private let line: UInt
+
+  private init(_ place: Place, _ file: StaticString, _ line: UInt) {
+    self.place = place
+    self.file = file
+    self.line = line
+  }
+
+  /// Returns a confinement to the actor or, in a debug build, to one thread at a time.
+  @usableFromInline
+  static func to(_ actor: (any Actor)?, _ file: StaticString, _ line: UInt) -> Confinement? {
+    if let actor {
+      let isMain = actor === MainActor.shared
+      return Confinement(isMain ? .mainActor : .actor(WeakActor(actor)), file, line)
+    }
+    #if DEBUG
+      return Confinement(.oneThread(OverlapCheck()), file, line)
+    #else
+      return nil
+    #endif
+  }
+
+  /// Returns a confinement to the actor of an action.
+  ///
+  /// While a method is unapplied, the compiler treats it as nonisolated. For example, it accepts
+  /// `let action: (Board) -> () -> Void = Board.refresh`, even if `refresh` is isolated to an actor.
+  /// By contrast, a function of an `@isolated(any)` type keeps its actor.
+  ///
+  /// The compiler would require each call to such a function to be awaited, because it can't know
+  /// that the code already runs on the function's actor. However, a synchronous function is called in
+  /// the same way whether or not it's isolated, because the actor is stored in the closure's context
+  /// (SE-0431). So after this check, it's safe to drop the isolation with `unsafeBitCast`.
+  @usableFromInline
+  static func toMethod(
+    _ isolation: @escaping (AnyObject) -> (any Actor)?,
+    _ file: StaticString,
+    _ line: UInt
+  ) -> Confinement {
+    Confinement(.method(isolation), file, line)
+  }
+
+  /// Stops the process unless the current code runs on the right actor.
+  ///
+  /// The check comes before a value is read, because a getter may be called only in that place, too.
+  ///
+  /// - Returns: Whether to make the call; false if the actor has been deallocated.
+  @usableFromInline func permits<Object: KeyValueObservable>(
+    _ observer: AnyObject,
+    _ object: Object,
+    _ state: RegistrationState
+  ) -> Bool {
+    let actor: any Actor
+    switch place {
+    case .oneThread: return true
+    case .mainActor:
+      if isMainThread { return true }
+      actor = MainActor.shared
+    case .actor(let reference):
+      guard let current = reference.actor else { return false }
+      actor = current
+    case .method(let isolation):
+      guard let current = isolation(observer) else { return true }
+      actor = current
+    }
+    checkIsolation(to: actor) { contextOfCall(object, state.keyPath, file, line) }
+    return true
+  }
+
+  /// Calls a handler, and stops the process if another thread is calling it.
+  @usableFromInline func call<Object: KeyValueObservable>(
+    for object: Object,
+    _ state: RegistrationState,
+    _ handler: () -> Void
+  ) {
+    guard case .oneThread(let overlaps) = place else { return handler() }
+    overlaps.begin { contextOfCall(object, state.keyPath, file, line) }
+    defer { overlaps.end() }
+    handler()
+  }
+}
+
+/// A weak reference to an actor, which may be the observer itself.
+private final class WeakActor: Sendable {
+  weak let actor: (any Actor)?
+
+  init(_ actor: any Actor) {
+    self.actor = actor
+  }
+}
+
+/// Stops the process unless the current code runs on the actor.
+///
+/// The runtime makes the actual check. If the check fails for the main actor on Linux, the runtime
+/// stops the process without a message, so this function prints one first.
+///
+/// - Parameters:
+///   - actor: The expected actor.
+///   - call: A description of the call, for the message.
+private func checkIsolation(to actor: any Actor, _ call: () -> String) {
+  if actor === MainActor.shared, !isOnMainQueue {
+    let message =
+      "\(call()) It's called on the main actor only, but this change was made elsewhere."
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+  }
+  actor.preconditionIsolated("\(call()) It's called on its actor only.")
+}
+
+private let mainQueueKey: DispatchSpecificKey<Void> = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()
+
+/// Whether the current code runs on the main thread, or on the main queue.
+///
+/// Checking the thread alone isn't enough, because on Linux, `dispatchMain` may run the main queue
+/// on different threads.
+private var isOnMainQueue: Bool {
+  isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
+}
+
+/// Whether the current thread is the main thread, on which only code of the main actor runs.
+///
+/// On Linux, asking Foundation takes about 350 ns, so the main thread is remembered.
+private var isMainThread: Bool {
+  let current = ThreadID.current.number
+  if mainThread.load(ordering: .relaxed) == current { return true }
+  guard Thread.isMainThread else { return false }
+  mainThread.store(current, ordering: .relaxed)
+  return true
+}
+
+private let mainThread = Atomic<UInt>(0)
+
+/// Returns the beginning of a message about a call, which names the object, the key path, and the
+/// place of the registration.
+private func contextOfCall<Object: KeyValueObservable>(
+  _ object: Object,
+  _ keyPath: AnyKeyPath,
+  _ file: StaticString,
+  _ line: UInt
+) -> String {
+  let name = (keyPath as? PartialKeyPath<Object>).map(object.keyPathName) ?? "\(keyPath)"
+  let text = instance(type(of: object), ObjectIdentifier(object))
+  return "\(text) changed its \"\(name)\", which is observed at \(file):\(line)."
+}
+
+/// A check for overlapping calls to one handler.
+///
+/// The check doesn't order any memory accesses, so ThreadSanitizer still reports calls that race
+/// without overlapping.
+private final class OverlapCheck: @unchecked Sendable {
+  // The conformance is unchecked. It's safe, because only the thread whose number is in `owner`
+  // accesses `depth`.
+  private let owner = Atomic<UInt>(0)
+  private var depth = 0
+
+  /// Records the start of a call, and stops the process if another thread's call is under way.
+  func begin(_ call: () -> String) {
+    let thread = ThreadID.current.number
+    let (_, current) = owner.compareExchange(expected: 0, desired: thread, ordering: .relaxed)
+    if current != 0, current != thread {
+      fatalError(
+        """
+        \(call()) Thread \(hex(current)) was running the handler when thread \
+        \(hex(thread)) made this change. The handler is for one thread at a time: the \
+        compiler didn't see that the object, the observer, and the handler are Sendable.
+        """
+      )
+    }
+    depth += 1
+  }
+
+  /// Records the end of a call.
+  func end() {
+    depth -= 1
+    if depth == 0 { owner.store(0, ordering: .relaxed) }
+  }
+}
+
+private func hex(_ number: UInt) -> String { "0x" + String(number, radix: 16) }
