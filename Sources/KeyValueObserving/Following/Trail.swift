@@ -90,3 +90,242 @@ extension Trail: WaypointOwner {
     withExtendedLifetime(left) {}
   }
 }
+
+/// The state that a trail's lock guards.
+struct TrailState {
+  /// The ledger of the observed object.
+  private let home: Ledger
+  /// The property that the key path names; nil if the key path names something else.
+  private let property: PropertyID?
+  /// The number of locations if the key path is a path of observed properties that ends in an array;
+  /// otherwise nil.
+  private let lengthOfPath: Int?
+  /// The registration, from `begin` to `end`.
+  private var registration: (any RoundEntry)?
+  /// The locations that the latest reading accessed, in order; a location may occur more than once.
+  private(set) var locations: [Location]
+  /// The trail's entries in ledgers, one for each of these locations.
+  private var waypoints: [Waypoint] = []
+  /// The ticket of the latest reading that found these locations.
+  private var ticket = 0
+  private var lastTicket = 0
+  /// The observed object; nil until the trail leads to another object.
+  ///
+  /// A weak reference makes every use of an object slower, so the trail doesn't create one before
+  /// it's needed.
+  private weak var root: AnyObject?
+
+  init(home: Ledger, property: PropertyID?, locations: [Location], endsInLast: Bool) {
+    self.home = home
+    self.property = property
+    self.locations = locations
+    lengthOfPath = endsInLast ? locations.count : nil
+  }
+
+  /// The locations that a reading may expect, and the ticket of the latest reading that found them.
+  struct Expectation {
+    let locations: [Location]
+    let ticket: Int
+  }
+
+  /// The outcome of a reading.
+  ///
+  /// The waypoints in `left` were removed from their ledgers. Release them only after unlocking.
+  struct Move {
+    var left: [Waypoint] = []
+    var hasArrivals = false
+  }
+
+  mutating func takeTicket() -> (Int, Expectation) {
+    lastTicket += 1
+    return (lastTicket, Expectation(locations: locations, ticket: ticket))
+  }
+
+  mutating func begin(
+    _ registration: any RoundEntry,
+    on object: AnyObject,
+    owner: any WaypointOwner
+  ) {
+    self.registration = registration
+    home.insert(registration, for: .wholeObject, of: object)
+    _ = replaceWaypoints(of: registration, on: object, owner: owner)
+  }
+
+  mutating func end() -> (left: [Waypoint], registration: (any RoundEntry)?) {
+    let left = exchange(&waypoints, with: [])
+    for waypoint in left { waypoint.depart() }
+    locations = []
+    return (left, exchange(&registration, with: nil))
+  }
+
+  /// Moves the trail to the locations that a reading found, unless the trail has already accepted a
+  /// later reading.
+  ///
+  /// If `found` is nil, the reading found exactly the expected locations.
+  mutating func move(
+    to found: [Location]?,
+    expecting expected: Expectation,
+    _ ticket: Int,
+    of object: AnyObject,
+    owner: any WaypointOwner
+  ) -> Move {
+    guard let registration, ticket > self.ticket else { return Move() }
+    let isUnmoved = found == nil ? self.ticket == expected.ticket : found == locations
+    self.ticket = ticket
+    if isUnmoved { return Move() }
+    locations = found ?? expected.locations
+    return replaceWaypoints(of: registration, on: object, owner: owner)
+  }
+
+  /// Adds waypoints at new locations, and then removes the waypoints that are no longer needed.
+  private mutating func replaceWaypoints(
+    of registration: any RoundEntry,
+    on object: AnyObject,
+    owner: any WaypointOwner
+  ) -> Move {
+    if root == nil, locations.contains(where: { $0.ledger !== home }) {
+      root = object
+    }
+    var previous = Dictionary(uniqueKeysWithValues: waypoints.map { ($0.location, $0) })
+    var current: [Location: Waypoint] = [:]
+    var hasArrivals = false
+    waypoints = locations.compactMap { location in
+      guard current[location] == nil else { return nil }
+      let known = previous.removeValue(forKey: location)
+      let waypoint = known ?? Waypoint(at: location, of: registration, owner: owner)
+      current[location] = waypoint
+      if known == nil {
+        waypoint.arrive()
+        hasArrivals = true
+      }
+      return waypoint
+    }
+    for waypoint in previous.values {
+      waypoint.wasLeft = true
+      waypoint.depart()
+    }
+    return Move(left: Array(previous.values), hasArrivals: hasArrivals)
+  }
+
+  /// Whether the observed value is the value of the property at this location.
+  private func isTarget(_ location: Location) -> Bool {
+    location.ledger === home && location.property == property
+      || locations.count == lengthOfPath && location == locations.last
+  }
+
+  mutating func forget(_ ledger: Ledger) -> [Waypoint] {
+    locations.removeAll { $0.ledger === ledger }
+    let left = waypoints.filter { $0.location.ledger === ledger }
+    waypoints.removeAll { $0.location.ledger === ledger }
+    return left
+  }
+
+  func origin(
+    of waypoint: Waypoint,
+    changed object: AnyObject
+  ) -> (root: AnyObject, isTarget: Bool)? {
+    guard !waypoint.wasLeft, let root = waypoint.location.ledger === home ? object : root
+    else { return nil }
+    return (root, isTarget(waypoint.location))
+  }
+}
+
+/// The entry of a trail at one of its locations.
+///
+/// When a round begins, it copies the list of the entries that it's going to call. A handler that's
+/// called during the round may change the path so that it no longer leads through this location.
+/// Because the registration is notified of that change, this waypoint no longer notifies the
+/// registration, even though it's still in the copied list. If the path leads through this location
+/// again later, the trail creates a new waypoint and doesn't use this one again.
+final class Waypoint: RoundEntry {
+  let location: Location
+  /// Whether the trail has moved away from the location; guarded by the trail's lock.
+  var wasLeft = false
+
+  private let registration: any RoundEntry
+  private let owner: any WaypointOwner
+  /// The key path of the property, if the ledger has forgotten it; released with the waypoint.
+  private var forgotten: AnyKeyPath?
+
+  init(at location: Location, of registration: any RoundEntry, owner: any WaypointOwner) {
+    self.location = location
+    self.registration = registration
+    self.owner = owner
+  }
+
+  /// Adds the waypoint to its location's ledger.
+  func arrive() { location.ledger.insert(self, for: location.property, of: nil) }
+
+  /// Removes the waypoint from its location's ledger.
+  func depart() { forgotten = location.ledger.removeAndForget(self, for: location.property) }
+
+  var number: RegistrationNumber { registration.number }
+  var wantsWillChange: Bool { registration.wantsWillChange }
+  var description: String { registration.description }
+
+  func willChange(
+    _ object: AnyObject,
+    _ elements: ElementChange?,
+    _ shared: inout UnsafeRawPointer?
+  ) -> OldValue? {
+    guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return nil }
+    // The property's old value isn't the old value of the whole path.
+    var none: UnsafeRawPointer?
+    defer { shared = nil }
+    return registration.willChange(root, isTarget ? elements : nil, &none)
+  }
+
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
+    guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return }
+    var own = old
+    if case .shared = old { own = .none }
+    registration.didChange(root, isTarget ? elements : nil, own)
+  }
+
+  /// Reads the value again and updates the trail, without notifying the observer.
+  func follow(_ object: AnyObject) {
+    if let (root, _) = owner.origin(of: self, changed: object) { owner.follow(root) }
+  }
+
+  func objectWasDeallocated() {
+    owner.forget(location.ledger)
+  }
+}
+
+/// A type that owns waypoints and determines whether changes at them affect a registration.
+///
+/// Every trail is the owner of its waypoints.
+protocol WaypointOwner: AnyObject {
+  /// Returns the observed object if a change at the waypoint still affects the registration.
+  ///
+  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated. The result
+  /// also contains whether the key path ends in the property at the waypoint. If it does, the
+  /// registration receives changed elements.
+  func origin(
+    of waypoint: Waypoint,
+    changed object: AnyObject
+  ) -> (root: AnyObject, isTarget: Bool)?
+
+  /// Reads the observed object's value again, and moves to the locations that it comes from now.
+  func follow(_ root: AnyObject)
+
+  /// Removes the locations in the ledger of a deallocated object.
+  func forget(_ ledger: Ledger)
+}
+
+extension Ledger {
+  /// Updates the trails that arrived at any of the properties after the list `known` was copied.
+  func followNewcomers(
+    at properties: TinyArray<PropertyID>,
+    of object: AnyObject,
+    _ known: EntryList
+  ) {
+    var waypoints: [Waypoint] = []
+    entries(for: properties, of: nil).each { entry in
+      if let waypoint = entry as? Waypoint { waypoints.append(waypoint) }
+    }
+    if waypoints.isEmpty { return }
+    known.each { entry in waypoints.removeAll { $0 === entry } }
+    for waypoint in waypoints { waypoint.follow(object) }
+  }
+}

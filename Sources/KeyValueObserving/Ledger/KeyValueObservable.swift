@@ -1,4 +1,5 @@
 public import Observation
+internal import Synchronization
 
 /// A class whose properties can be observed by key path.
 ///
@@ -121,5 +122,67 @@ extension KeyPath: TypedKeyPath {
     of object: Object
   ) {
     if let keyPath = self as? KeyPath<Object, Value> { object.track(event) { keyPath } }
+  }
+}
+
+/// The list of one object's observers.
+///
+/// Create a list for each object, and store it in a constant, so that the list is deallocated
+/// together with the object:
+///
+/// ```swift
+/// let observerList = ObserverList()
+/// ```
+///
+/// If a registration made with `addObserver(_:forKeyPath:options:context:)` is still active when
+/// the object is deallocated, the deallocation traps. If two objects share a list, this causes a
+/// trap, too, at the latest when both are observed.
+///
+/// The list stores its entries in the ``ledger``, which may outlive the object. If the list also
+/// outlives an observed object, the object's memory isn't reused until the list is deallocated.
+///
+/// Thread-safe. This applies to the registrations, but not to the observed values: if several
+/// threads change a value, you have to synchronize these changes yourself.
+///
+/// Counterpart: `-[NSObject observationInfo]`.
+public final class ObserverList: Sendable {
+  /// The ledger with the object's registrations.
+  ///
+  /// Retain the ledger instead of the object if you have to remove registrations during the
+  /// object's deallocation or later.
+  public let ledger = Ledger()
+
+  /// Creates the list for a new object.
+  public init() {}
+
+  deinit {
+    ledger.objectWasDeallocated()
+  }
+
+  /// The registrar of an object whose class is `Observable`, which is created on first use.
+  var registrar: ObservationRegistrar {
+    (lazyRegistrar.load() ?? lazyRegistrar.storeIfNil(Registrar())).value
+  }
+
+  private final class Registrar: Sendable {
+    let value = ObservationRegistrar()
+  }
+
+  private let lazyRegistrar = AtomicLazyReference<Registrar>()
+
+  @usableFromInline
+  func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
+    ledger.entries(for: property, of: object)
+  }
+}
+
+extension ObserverList: CustomStringConvertible {
+  /// A list of the registrations that a change to the object affects, one per line.
+  ///
+  /// The list includes the registrations of a controller. It also includes registrations for other
+  /// objects if their key paths lead through this object.
+  public var description: String {
+    "<ObserverList \(address(ObjectIdentifier(self)))> (\n"
+      + ledger.descriptions.map { "  \($0)\n" }.joined() + ")"
   }
 }

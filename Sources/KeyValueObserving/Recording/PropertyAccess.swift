@@ -3,3 +3,39 @@ struct PropertyAccess {
   let location: Location
   let origin: PropertyOrigin
 }
+
+/// The information that an observed property provides while it's being read.
+@usableFromInline package struct PropertyOrigin {
+  /// A function that creates the property's key paths.
+  let keyPaths: () -> PropertyKeyPaths
+  /// A function that reads the stored value, bypassing overrides.
+  ///
+  /// This function is nil if the property is announced manually.
+  let copy: Copy?
+
+  /// A function that copies the value of an object's property into memory for an optional of the
+  /// property's type.
+  @usableFromInline package typealias Copy = (AnyObject, UnsafeMutableRawPointer) -> Void
+
+  @usableFromInline init(keyPaths: @escaping () -> PropertyKeyPaths, copy: Copy?) {
+    self.keyPaths = keyPaths
+    self.copy = copy
+  }
+}
+
+/// A property of one object; the object is identified by its ledger.
+@usableFromInline package struct Location {
+  let ledger: Ledger
+  let property: PropertyID
+}
+
+extension Location: Hashable {
+  @usableFromInline package static func == (first: Self, second: Self) -> Bool {
+    // A wrapper that was copied from another object has the same property ID as the original.
+    first.property == second.property && first.ledger === second.ledger
+  }
+
+  @usableFromInline package func hash(into hasher: inout Hasher) {
+    hasher.combine(property)
+  }
+}

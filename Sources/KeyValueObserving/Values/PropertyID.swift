@@ -28,3 +28,57 @@ internal import Synchronization
   /// object, because its value may not come from any property of that object.
   static let wholeObject = PropertyID(number: 0)
 }
+
+/// The key paths of one property; their root is the class that declares the property.
+@usableFromInline struct PropertyKeyPaths {
+  let property: AnyKeyPath
+  /// The key path of the property wrapper; nil if the property is announced manually.
+  let storage: AnyKeyPath?
+
+  @usableFromInline init(property: AnyKeyPath, storage: AnyKeyPath?) {
+    self.property = property
+    self.storage = storage
+  }
+}
+
+extension AnyKeyPath {
+  /// Returns whether both key paths name the same property, whichever classes they start from.
+  ///
+  /// `\Job.priority`, inherited from `WorkItem`, doesn't equal `\WorkItem.priority`, because the
+  /// roots of these key paths differ, but both refer to the same declaration. This method doesn't
+  /// recognize overrides in final classes, because they're declarations of their own. Whether it
+  /// recognizes properties that a class inherits from a generic class depends on the compiler.
+  package func isSameProperty(as other: AnyKeyPath) -> Bool {
+    if self == other { return true }
+    guard let declaration, let otherDeclaration = other.declaration else { return false }
+    return declaration == otherDeclaration
+  }
+
+  /// The declaration that a key path to a computed property refers to; nil for any other key path.
+  ///
+  /// Wrapped properties are computed properties, too. The standard library compares declarations
+  /// as part of `==`, but doesn't expose them. So this property reads the key path object's memory,
+  /// whose layout is described in `docs/ABI/KeyPaths.md` in Swift's repository. The property is nil
+  /// for any other layout: more than one component, subscript arguments, or a 32-bit platform.
+  private var declaration: Declaration? {
+    #if _pointerBitWidth(_64)
+      let object = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+      // The component buffer's header follows the object header and the pointer to a string.
+      let size = object.load(fromByteOffset: 24, as: UInt32.self) & 0xFF_FFFF
+      // A computed component consists of its header, its declaration, a getter, and maybe a setter.
+      guard size == 24 || size == 32 else { return nil }
+      let header = object.load(fromByteOffset: 32, as: UInt32.self) & 0x7FFF_FFFF
+      let isComputed = header >> 24 == 2
+      let hasArguments = header & 0x8_0000 != 0
+      guard isComputed, !hasArguments else { return nil }
+      return Declaration(header: header, id: object.load(fromByteOffset: 40, as: UInt.self))
+    #else
+      return nil
+    #endif
+  }
+}
+
+private struct Declaration: Equatable {
+  let header: UInt32
+  let id: UInt
+}
