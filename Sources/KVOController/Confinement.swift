@@ -64,11 +64,7 @@ internal import Synchronization
   /// The check comes before a value is read, because a getter may be called only in that place, too.
   ///
   /// - Returns: Whether to make the call; false if the actor has been deallocated.
-  @usableFromInline func permits<Object: KeyValueObservable>(
-    _ observer: AnyObject,
-    _ object: Object,
-    _ state: RegistrationState
-  ) -> Bool {
+  @usableFromInline func permits(_ observer: AnyObject, _ object: AnyObject) -> Bool {
     let actor: any Actor
     switch place {
     case .oneThread: return true
@@ -82,18 +78,14 @@ internal import Synchronization
       guard let current = isolation(observer) else { return true }
       actor = current
     }
-    checkIsolation(to: actor) { contextOfCall(object, state.keyPath, file, line) }
+    checkIsolation(to: actor) { contextOfCall(object, file, line) }
     return true
   }
 
   /// Calls a handler, and stops the process if another thread is calling it.
-  @usableFromInline func call<Object: KeyValueObservable>(
-    for object: Object,
-    _ state: RegistrationState,
-    _ handler: () -> Void
-  ) {
+  @usableFromInline func call(for object: AnyObject, _ handler: () -> Void) {
     guard case .oneThread(let overlaps) = place else { return handler() }
-    overlaps.begin { contextOfCall(object, state.keyPath, file, line) }
+    overlaps.begin { contextOfCall(object, file, line) }
     defer { overlaps.end() }
     handler()
   }
@@ -152,17 +144,13 @@ private var isMainThread: Bool {
 
 private let mainThread = Atomic<UInt>(0)
 
-/// Returns the beginning of a message about a call, which names the object, the key path, and the
-/// place of the registration.
-private func contextOfCall<Object: KeyValueObservable>(
-  _ object: Object,
-  _ keyPath: AnyKeyPath,
-  _ file: StaticString,
-  _ line: UInt
-) -> String {
-  let name = (keyPath as? PartialKeyPath<Object>).map(object.keyPathName) ?? "\(keyPath)"
+/// Returns the beginning of a message about a call, which names the object and the place of the
+/// registration.
+///
+/// The message doesn't name the key path, because the value would have to be read to find its name.
+private func contextOfCall(_ object: AnyObject, _ file: StaticString, _ line: UInt) -> String {
   let text = instance(type(of: object), ObjectIdentifier(object))
-  return "\(text) changed its \"\(name)\", which is observed at \(file):\(line)."
+  return "\(text) changed a value that's observed at \(file):\(line)."
 }
 
 /// A check for overlapping calls to one handler.

@@ -77,15 +77,15 @@ extension KVOController {
     value handler: @escaping (Observer, Object, Value) -> Void
   ) -> ObservationToken {
     let (readNew, confinement) = (request.readNew, request.confinement)
-    return begin(request) { state, observer, object, _, _, _ in
+    return begin(request) { _, observer, object, _, _, _ in
       // The casts are safe: the core's only observer has this type, and the ledger checks the
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      if let confinement, !confinement.permits(observer, object, state) { return }
+      if let confinement, !confinement.permits(observer, object) { return }
       let value = readNew(object)
       if let confinement {
-        confinement.call(for: object, state) { handler(observer, object, value) }
+        confinement.call(for: object) { handler(observer, object, value) }
       } else {
         handler(observer, object, value)
       }
@@ -112,7 +112,7 @@ extension KVOController {
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       let elements = isWhole ? nil : elements
-      if let confinement, !confinement.permits(observer, object, state) { return }
+      if let confinement, !confinement.permits(observer, object) { return }
       var (oldValue, newValue): (Value?, Value?)
       if moment == .willChange {
         if options.contains(.old) {
@@ -131,7 +131,7 @@ extension KVOController {
         isPrior: moment == .willChange
       )
       if let confinement {
-        confinement.call(for: object, state) { handler(observer, object, change) }
+        confinement.call(for: object) { handler(observer, object, change) }
       } else {
         handler(observer, object, change)
       }

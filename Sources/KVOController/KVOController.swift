@@ -52,6 +52,9 @@ public enum RetentionPolicy: Sendable {
 /// However, if a change is under way on another thread at that time, the handler may still be
 /// running, or may yet be called.
 ///
+/// If a key path contains the arguments of a subscript, their `==` and `hash(into:)` may be called
+/// while a lock is held, so these functions must not observe, unobserve, or change anything.
+///
 /// A handler is released on the thread that ends its registration or, if the object isn't retained,
 /// on the thread that deallocates the object. So if a handler retains objects that aren't `Sendable`,
 /// end its registration where these objects may be used.

@@ -26,7 +26,7 @@ private let offTheOffice =
     #expect(trap.says(offTheOffice))
   }
 
-  @Test func `for a handler in a constant, and names the object and the key path`() async {
+  @Test func `for a handler in a constant, and names the object and the line`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (panel, tram) = (Panel(), Tram())
       await MainActor.run {
@@ -38,13 +38,13 @@ private let offTheOffice =
     }
     #expect(
       trap.says(
-        "> changed its \"delay\", which is observed at Chapter9KVOControllerTests/Confining"
+        "> changed a value that's observed at Chapter9KVOControllerTests/Confining"
       )
     )
     #expect(trap.says("It's called on the main actor only, but this change was made elsewhere."))
   }
 
-  @Test func `for an action, whoever registered it, and names the object and the key path`() async {
+  @Test func `for an action, whoever registered it, and names the object and the line`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (panel, tram) = (Panel(), Tram())
       panel.kvoController.observe(tram, \.delay, action: Panel.told)
@@ -53,7 +53,7 @@ private let offTheOffice =
     }
     #expect(
       trap.says(
-        "> changed its \"delay\", which is observed at Chapter9KVOControllerTests/Confining"
+        "> changed a value that's observed at Chapter9KVOControllerTests/Confining"
       )
     )
   }
@@ -76,6 +76,34 @@ private let offTheOffice =
       withExtendedLifetime(panel) {}
     }
     #expect(trap.says("It's called on the main actor only, but this change was made elsewhere."))
+  }
+
+  @Test func `before the value is read, because its getter belongs to the actor, too`() async {
+    let trap = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardOutputContent, \.standardErrorContent]
+    ) {
+      final class Model: KeyValueObservable, Sendable {
+        let observerList = ObserverList()
+        let tram = Tram()
+        var summary: String {
+          print("read")
+          return "\(tram.delay)"
+        }
+      }
+      let (panel, model) = (Panel(), Model())
+      await MainActor.run {
+        let controller = panel.kvoController
+        _ = controller.observe(model, \.summary, isolation: MainActor.shared) { _, _, _ in }
+      }
+      print("changed")
+      await Task.detached { model.tram.delay = 5 }.value
+      withExtendedLifetime((panel, model)) {}
+    }
+    #expect(trap.says("It's called on the main actor only, but this change was made elsewhere."))
+    let printed = String(decoding: trap?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(printed.hasPrefix("read\n"))
+    #expect(printed.hasSuffix("changed\n"))
   }
 
   @Test func `but not if the main queue makes the change`() async {

@@ -49,7 +49,7 @@
       }
       #expect(trap.says(text))
       #expect(
-        trap.says("changed its \"delay\", which is observed at Chapter9KVOControllerTests/Overlap")
+        trap.says("changed a value that's observed at Chapter9KVOControllerTests/Overlap")
       )
       #expect(trap.says("was running the handler when thread 0x"))
     }

@@ -5,6 +5,9 @@ extension KeyValueObservable {
   /// the KVO layer reads the value and records these calls. At any other time, the calls have no
   /// effect.
   ///
+  /// If the key path contains the arguments of a subscript, their `==` and `hash(into:)` are called
+  /// while a lock is held, so these functions must not observe or change anything.
+  ///
   /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
   /// - Complexity: O(1) on average.
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
