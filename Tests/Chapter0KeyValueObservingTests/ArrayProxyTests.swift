@@ -43,6 +43,24 @@ private final class Summer: Season {}
     #expect(released == nil)
   }
 
+  @Test func `appends, moves, and removes several elements`() {
+    let route = Route()
+    let stops = route.mutableArrayValue(forKeyPath: \.stops)
+    let texts = route.elements(of: \.stops, .new) {
+      stops.append(contentsOf: ["Thun", "Spiez"])
+      stops.append(contentsOf: [])
+      stops.move(from: 0, to: 4)
+      stops.removeAll()
+    }
+    #expect(
+      texts == [
+        #"insertion [3, 4] -> ["Thun", "Spiez"]"#, "removal [0] ->", #"insertion [4] -> ["Basel"]"#,
+        "removal [0, 1, 2, 3, 4] ->",
+      ]
+    )
+    #expect(route.stops.isEmpty)
+  }
+
   @Test func `announces a setting for a part of a struct`() {
     #expect(kinds(of: \.plan, in: tour, at: \.plan.stops, from: tour) == [.setting])
     #expect(kinds(of: \.plan.stops, in: tour, at: \.plan.stops, from: tour) == [.setting])

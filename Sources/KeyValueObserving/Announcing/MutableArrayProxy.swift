@@ -68,6 +68,33 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
     insert(element, at: count)
   }
 
+  /// Adds elements at the end, in one change.
+  ///
+  /// - Parameter elements: The new elements.
+  /// - Complexity: Amortized O(*m*) under the conditions of ``append(_:)``; otherwise O(*n* + *m*),
+  ///   where *n* is the number of elements in the array, and *m* is the number of new ones.
+  public func append(contentsOf elements: some Collection<Element>) {
+    replaceSubrange(count..<count, with: elements)
+  }
+
+  /// Removes all elements, in one change.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public func removeAll() {
+    replaceSubrange(0..<count, with: EmptyCollection())
+  }
+
+  /// Moves an element, in two changes: a removal and an insertion.
+  ///
+  /// - Parameters:
+  ///   - source: The element's position.
+  ///   - destination: The element's position after the move.
+  /// - Precondition: Both are positions of elements.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public func move(from source: Int, to destination: Int) {
+    insert(remove(at: source), at: destination)
+  }
+
   /// Removes an element.
   ///
   /// - Parameter index: The element's position.
