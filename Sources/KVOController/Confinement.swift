@@ -69,7 +69,7 @@ internal import Synchronization
     switch place {
     case .oneThread: return true
     case .mainActor:
-      if isMainThread { return true }
+      if isOnMainQueue { return true }
       actor = MainActor.shared
     case .actor(let reference):
       guard let current = reference.actor else { return false }
@@ -102,14 +102,15 @@ private final class WeakActor: Sendable {
 
 /// Stops the process unless the current code runs on the actor.
 ///
-/// The runtime makes the actual check. If the check fails for the main actor on Linux, the runtime
-/// stops the process without a message, so this function prints one first.
+/// If the runtime's check fails for the main actor on Linux, the runtime stops the process without a
+/// message, so this function prints one first.
 ///
 /// - Parameters:
 ///   - actor: The expected actor.
 ///   - call: A description of the call, for the message.
 private func checkIsolation(to actor: any Actor, _ call: () -> String) {
-  if actor === MainActor.shared, !isOnMainQueue {
+  if actor === MainActor.shared {
+    if isOnMainQueue { return }
     let message =
       "\(call()) It's called on the main actor only, but this change was made elsewhere."
     FileHandle.standardError.write(Data("\(message)\n".utf8))
@@ -125,18 +126,14 @@ private let mainQueueKey: DispatchSpecificKey<Void> = {
 
 /// Whether the current code runs on the main thread, or on the main queue.
 ///
-/// Checking the thread alone isn't enough, because on Linux, `dispatchMain` may run the main queue
-/// on different threads.
+/// In either case, no other code of the main actor runs at the same time. Checking the thread alone
+/// isn't enough, because on Linux, `dispatchMain` may run the main queue on different threads. On
+/// Linux, Foundation takes about 350 ns to answer, so this property asks it last, and remembers the
+/// main thread.
 private var isOnMainQueue: Bool {
-  isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
-}
-
-/// Whether the current thread is the main thread, on which only code of the main actor runs.
-///
-/// On Linux, asking Foundation takes about 350 ns, so the main thread is remembered.
-private var isMainThread: Bool {
   let current = ThreadID.current.number
   if mainThread.load(ordering: .relaxed) == current { return true }
+  if DispatchQueue.getSpecific(key: mainQueueKey) != nil { return true }
   guard Thread.isMainThread else { return false }
   mainThread.store(current, ordering: .relaxed)
   return true

@@ -47,8 +47,9 @@ public enum RetentionPolicy: Sendable {
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless you
 /// specify a ``Delivery``. If a value comes from several objects, change these objects only where
-/// you may read all of them. Once `unobserve`, `unobserveAll`, or the last release of the observer
-/// has returned, no change that begins later is delivered, whether the call returned true or false.
+/// you may read all of them. Once `unobserve`, `unobserveAll`, a token's `invalidate`, or the last
+/// release of the observer has returned, no change that begins later is delivered, whether the call
+/// returned true or false.
 /// However, if a change is under way on another thread at that time, the handler may still be
 /// running, or may yet be called.
 ///
