@@ -36,11 +36,6 @@ public import KeyValueObserving
       copy.map { ValueReader($0) } ?? ValueReader { (object: Object) in object[keyPath: keyPath] }
     isSharing = copy != nil
   }
-
-  /// A function that reads the value after a change.
-  @inlinable var readNew: ValueReader<Value> {
-    resolved.isFollowed ? read.following(resolved) : read
-  }
 }
 
 extension Request where Value == Any {
@@ -76,19 +71,20 @@ extension KVOController {
     _ request: Request<Object, Value>,
     value handler: @escaping (Observer, Object, Value) -> Void
   ) -> ObservationToken {
-    let (readNew, confinement) = (request.readNew, request.confinement)
-    return begin(request) { _, observer, object, _, _, _ in
+    let (read, confinement) = (request.read, request.confinement)
+    return begin(request) { registration, observer, object, _, _, _ in
       // The casts are safe: the core's only observer has this type, and the ledger checks the
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      if let confinement, !confinement.permits(observer, object) { return }
-      let value = readNew(object)
+      if let confinement, !confinement.permits(observer, object) { return nil }
+      let value = read.newValue(of: object, for: registration)
       if let confinement {
         confinement.call(for: object) { handler(observer, object, value) }
       } else {
         handler(observer, object, value)
       }
+      return nil
     }
   }
 
@@ -105,26 +101,27 @@ extension KVOController {
     isWhole: Bool = false,
     change handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> ObservationToken {
-    let (options, isSharing) = (request.options, request.isSharing)
-    let (readOld, readNew, confinement) = (request.read, request.readNew, request.confinement)
-    let needsNew = request.resolved.isFollowed || options.contains(.new)
-    return begin(request) { state, observer, object, moment, elements, old in
+    let (read, confinement, isSharing) = (request.read, request.confinement, request.isSharing)
+    return begin(request) { registration, observer, object, moment, elements, old in
+      let options = registration.options
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       let elements = isWhole ? nil : elements
-      if let confinement, !confinement.permits(observer, object) { return }
+      if let confinement, !confinement.permits(observer, object) { return nil }
       var (oldValue, newValue): (Value?, Value?)
+      var kept: TypedOldValue<Value>?
+      if options.contains(.old) { oldValue = old.value(isSharing) }
       if moment == .willChange {
-        if options.contains(.old) {
-          oldValue = old.value(isSharing) ?? readOld.value(of: object, elements, keptIn: &old)
+        if options.contains(.old), oldValue == nil {
+          kept = read.oldValue(of: object, elements)
+          oldValue = kept?.value
         }
-        guard options.contains(.prior) else { return }
-      } else {
-        if options.contains(.old) { oldValue = old.value(isSharing) }
-        newValue = needsNew ? readNew(object) : nil
+        guard options.contains(.prior) else { return kept }
+      } else if options.contains(.new) || registration.resolved.isFollowed {
+        newValue = read.newValue(of: object, for: registration)
       }
       let change = Change(
-        of: state,
+        of: registration.state,
         elements,
         oldValue: oldValue,
         newValue: options.contains(.new) ? newValue : nil,
@@ -135,6 +132,7 @@ extension KVOController {
       } else {
         handler(observer, object, change)
       }
+      return kept
     }
   }
 
@@ -198,34 +196,28 @@ extension PriorValue {
     }
   }
 
-  /// Returns a reader that also updates the registration's trail whenever it reads the value.
-  @inlinable func following(_ resolved: ResolvedKeyPath) -> Self {
-    Self { object, value in
-      resolved.follow(object) { copy(object, value) }
-    }
-  }
-
   @inlinable func callAsFunction(_ object: AnyObject) -> Value {
     var value: Value?
     withUnsafeMutablePointer(to: &value) { copy(object, $0) }
     return value.unsafelyUnwrapped
   }
 
-  /// Reads the value before a change, and keeps it in `old` for use after the change.
+  /// Reads the value after a change, and updates the registration's trail, if it has one.
+  @inlinable func newValue(of object: AnyObject, for registration: Registration) -> Value {
+    guard registration.resolved.isFollowed else { return self(object) }
+    var value: Value?
+    registration.resolved.follow(object) { value = self(object) }
+    return value.unsafelyUnwrapped
+  }
+
+  /// Reads the value before a change, for use after the change.
   ///
   /// - Returns: The value, or only the elements that the change affects; nil if the change is an
   ///   insertion.
   @inlinable @inline(never)
-  func value(
-    of object: AnyObject,
-    _ elements: ElementChange?,
-    keptIn old: inout PriorValue
-  ) -> Value? {
-    old = .none
+  func oldValue(of object: AnyObject, _ elements: ElementChange?) -> TypedOldValue<Value>? {
     guard elements?.hasOldValues ?? true else { return nil }
     let whole = self(object)
-    let value = elements?.elements(of: whole) ?? whole
-    old = .kept(TypedOldValue(value))
-    return value
+    return TypedOldValue(elements?.elements(of: whole) ?? whole)
   }
 }

@@ -1,5 +1,5 @@
 internal import KVOLocking
-internal import KeyValueObserving
+public import KeyValueObserving
 internal import Synchronization
 
 /// An entry that represents the registration of one handler.
@@ -18,23 +18,23 @@ internal import Synchronization
 
   /// A function that calls the handler, if the options require a call at the given moment.
   ///
-  /// The function's first arguments are the registration's state, the observer, and the object.
-  /// Before a change, the function may store the old value in its last argument. After the change,
-  /// the function receives that value again.
+  /// The function's first arguments are the registration, the observer, and the object.
+  /// Before a change, the function returns the old value if it has to be kept. After the change, the
+  /// function receives that value as its last argument.
   @usableFromInline
   typealias Notifier = (
-    RegistrationState, AnyObject, AnyObject, Moment, ElementChange?, inout PriorValue
-  ) -> Void
+    Registration, AnyObject, AnyObject, Moment, ElementChange?, PriorValue
+  ) -> OldValue?
 
-  let state: RegistrationState
-  let options: ObservingOptions
+  @usableFromInline let state: RegistrationState
+  @usableFromInline let options: ObservingOptions
   /// The registration's number.
   ///
   /// The number is assigned after the `initial` call, because any handlers that are registered
   /// during that call come first. Exclusivity doesn't have to be checked, because the number is
   /// assigned before any code reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
-  let resolved: ResolvedKeyPath
+  @usableFromInline let resolved: ResolvedKeyPath
   /// Whether the registration has ended but is still in the ledger; used by the thread that ends it.
   @exclusivity(unchecked) private var hasToLeave = false
   private let retained: AnyObject?
@@ -76,10 +76,7 @@ internal import Synchronization
   /// If the registration ends before it has been added, this method removes it from the ledger
   /// again.
   func begin(on object: AnyObject, reading body: () -> Void) {
-    if options.contains(.initial) {
-      var old = PriorValue.none
-      notify(object, .initial, nil, &old)
-    }
+    if options.contains(.initial) { _ = notify(object, .initial, nil, .none) }
     number = .next()
     resolved.enter(self, on: object, reading: body)
     // The `initial` call or another thread may have ended the registration before it was added.
@@ -103,10 +100,10 @@ internal import Synchronization
     _ object: AnyObject,
     _ moment: Moment,
     _ elements: ElementChange?,
-    _ old: inout PriorValue
-  ) {
-    guard state.isWanted, let observer = table.observer else { return }
-    notify(state, observer, object, moment, elements, &old)
+    _ old: PriorValue
+  ) -> OldValue? {
+    guard state.isWanted, let observer = table.observer else { return nil }
+    return notify(self, observer, object, moment, elements, old)
   }
 }
 
@@ -119,16 +116,13 @@ extension Registration: RoundEntry {
     _ shared: inout UnsafeRawPointer?
   ) -> OldValue? {
     guard wantsWillChange else { return nil }
-    var old = shared.map(PriorValue.shared) ?? .none
+    let old = shared.map(PriorValue.shared) ?? .none
     if options.contains(.prior) { shared = nil }
-    notify(object, .willChange, elements, &old)
-    if case .kept(let value) = old { return value }
-    return nil
+    return notify(object, .willChange, elements, old)
   }
 
   package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
-    var old = old
-    notify(object, .didChange, elements, &old)
+    _ = notify(object, .didChange, elements, old)
   }
 
   package func objectWasDeallocated() {

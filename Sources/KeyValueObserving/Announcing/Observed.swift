@@ -120,8 +120,8 @@ public struct Observed<Value> {
       PropertyOrigin {
         PropertyKeyPaths(property: keyPath(), storage: storage())
       } copy: { object, value in
-        let object = unsafeDowncast(object, to: Root.self)
-        value.assumingMemoryBound(to: Value?.self).pointee = object[keyPath: storage()].value
+        let copy = unsafeDowncast(object, to: Root.self)[keyPath: storage()].value
+        value.assumingMemoryBound(to: Value?.self).pointee = copy
       }
     }
   }

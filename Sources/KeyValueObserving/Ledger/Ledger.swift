@@ -214,16 +214,20 @@ struct LedgerState {
   /// The list is empty while this thread is announcing changed elements of the property.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
-    guard announcements.isEmpty || !isAnnouncedByElements(property) else { return EntryList() }
-    for entry in lists where entry.property == property { return entry.list }
-    return EntryList()
+    guard announcements.isEmpty || !announcements.haveElements(of: property) else { return EntryList() }
+    // A loop over the collection would copy each element under the lock.
+    switch lists {
+    case .none: return EntryList()
+    case .one(let only): return only.property == property ? only.list : EntryList()
+    case .many(let lists): return lists.first { $0.property == property }?.list ?? EntryList()
+    }
   }
 
   /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
     var entries: [any RoundEntry] = []
     for entry in lists where properties.contains(entry.property) {
-      if isAnnouncedByElements(entry.property) { continue }
+      if announcements.haveElements(of: entry.property) { continue }
       entry.list.each { entries.append($0) }
     }
     var union = EntryList()
@@ -297,13 +301,14 @@ extension LedgerState {
   /// By then, the object had all its properties, so the wrapper has replaced another one.
   @inline(__always)
   func checkOrigin(of property: PropertyID) {
-    if property.isNewer(than: newestProperty) { reportReplacement() }
+    if property.isNewer(than: newestProperty) { Self.reportReplacement(in: ownerObject) }
   }
 
-  private func reportReplacement() -> Never {
+  // Static, because a method would copy the whole state for each change.
+  private static func reportReplacement(in object: AnyObject?) -> Never {
     fatalError(
       """
-      The @Observed wrapper of a property of \(ownerObject.map(describe) ?? "an object") was replaced \
+      The @Observed wrapper of a property of \(object.map(describe) ?? "an object") was replaced \
       while the object was observed, so the property's observers would miss its changes. Set the \
       property (`delay = 5`) instead of its wrapper (`_delay = Observed(wrappedValue: 5)`).
       """
@@ -360,11 +365,14 @@ extension LedgerState {
     return announcement
   }
 
+}
+
+extension [ThreadID: [Announcement]] {
   /// Returns whether this thread is announcing changed elements of the property.
   ///
   /// If so, changing the property is part of that announcement, so it isn't announced again.
-  private func isAnnouncedByElements(_ property: PropertyID) -> Bool {
-    announcements[.current]?.contains { $0.elementsOf == property } ?? false
+  fileprivate func haveElements(of property: PropertyID) -> Bool {
+    self[.current]?.contains { $0.elementsOf == property } ?? false
   }
 }
 
