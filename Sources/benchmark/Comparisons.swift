@@ -12,6 +12,7 @@ extension Comparison: CaseIterable {
 
   private static var sets: [Comparison] {
     let generic = Figure.loop(2_000_000) { opaque(GenericTrain(0)).set }
+    let twofold = Figure.loop(500_000) { opaque(TwofoldTrain()).set }
     let (one, post) = (Figure.oneBlock, Figure.post(values: false))
     let oldAndNew = Contender.library.change([.old, .new], times: 200_000)
     let element = Figure.sample { elementCost(observed: false) }
@@ -25,6 +26,8 @@ extension Comparison: CaseIterable {
         per: .observableSet,
         limit: 0.2
       ),
+      // A class that isn't `Observable` must not pay for those that are.
+      .init("unobserved set : in an Observable class", .unobservedSet, per: twofold, limit: 0.15),
       .init("set, one block : @Observable loop", one, per: .trackedSet, limit: 0.2),
       .init("set, one block : NotificationCenter post", one, per: post, limit: 0.25),
       .init("set, one block : floor", one, per: .sample { floorCost() }, limit: 1.5),

@@ -113,6 +113,12 @@ final class GenericTrain<Delay>: KeyValueObservable {
 
 extension GenericTrain: Delayed where Delay == Int {}
 
+/// A train that Observation follows, too.
+final class TwofoldTrain: KeyValueObservable, Observable, Delayed {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+}
+
 /// A train that announces its changes by hand.
 final class AnnouncingTrain: KeyValueObservable, Delayed {
   let observerList = ObserverList()
