@@ -109,7 +109,7 @@ extension KVOController {
       let elements = isWhole ? nil : elements
       if let confinement, !confinement.permits(observer, object) { return nil }
       var (oldValue, newValue): (Value?, Value?)
-      var kept: TypedOldValue<Value>?
+      var kept: TypedKeptValue<Value>?
       if options.contains(.old) { oldValue = old.value(isSharing) }
       if moment == .willChange {
         if options.contains(.old), oldValue == nil {
@@ -165,14 +165,14 @@ extension KVOController {
   }
 }
 
-extension PriorValue {
+extension OldValueSource {
   /// Returns the old value as an instance of `Value`, if there is one.
   ///
   /// - Parameter isSharing: Whether the registration may use the old value that the property shares.
   /// - Returns: The old value; nil if none was kept for the registration or shared with it.
   @inlinable func value<Value>(_ isSharing: Bool) -> Value? {
     switch self {
-    case .kept(let value): unsafeDowncast(value, to: TypedOldValue<Value>.self).value
+    case .kept(let value): unsafeDowncast(value, to: TypedKeptValue<Value>.self).value
     case .shared(let value) where isSharing: value.assumingMemoryBound(to: Value.self).pointee
     case .shared, .none: nil
     }
@@ -215,9 +215,9 @@ extension PriorValue {
   /// - Returns: The value, or only the elements that the change affects; nil if the change is an
   ///   insertion.
   @inlinable @inline(never)
-  func oldValue(of object: AnyObject, _ elements: ElementChange?) -> TypedOldValue<Value>? {
+  func oldValue(of object: AnyObject, _ elements: ElementChange?) -> TypedKeptValue<Value>? {
     guard elements?.hasOldValues ?? true else { return nil }
     let whole = self(object)
-    return TypedOldValue(elements?.elements(of: whole) ?? whole)
+    return TypedKeptValue(elements?.elements(of: whole) ?? whole)
   }
 }

@@ -23,8 +23,8 @@ internal import Synchronization
   /// function receives that value as its last argument.
   @usableFromInline
   typealias Notifier = (
-    Registration, AnyObject, AnyObject, Moment, ElementChange?, PriorValue
-  ) -> OldValue?
+    Registration, AnyObject, AnyObject, Moment, ElementChange?, OldValueSource
+  ) -> KeptValue?
 
   @usableFromInline let state: RegistrationState
   @usableFromInline let options: ObservingOptions
@@ -35,7 +35,10 @@ internal import Synchronization
   /// assigned before any code reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
   @usableFromInline let resolved: ResolvedKeyPath
-  /// Whether the registration has ended but is still in the ledger; used by the thread that ends it.
+  /// Whether the registration has ended but is still in the ledger.
+  ///
+  /// Only the thread that ends the registration uses this property: it sets it in the table's
+  /// critical section, and reads it afterward.
   @exclusivity(unchecked) private var hasToLeave = false
   private let retained: AnyObject?
   let object: ObjectIdentifier
@@ -100,8 +103,8 @@ internal import Synchronization
     _ object: AnyObject,
     _ moment: Moment,
     _ elements: ElementChange?,
-    _ old: PriorValue
-  ) -> OldValue? {
+    _ old: OldValueSource
+  ) -> KeptValue? {
     guard state.isWanted, let observer = table.observer else { return nil }
     return notify(self, observer, object, moment, elements, old)
   }
@@ -114,14 +117,14 @@ extension Registration: RoundEntry {
     _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
-  ) -> OldValue? {
+  ) -> KeptValue? {
     guard wantsWillChange else { return nil }
-    let old = shared.map(PriorValue.shared) ?? .none
+    let old = shared.map(OldValueSource.shared) ?? .none
     if options.contains(.prior) { shared = nil }
     return notify(object, .willChange, elements, old)
   }
 
-  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
+  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
     _ = notify(object, .didChange, elements, old)
   }
 
@@ -143,7 +146,7 @@ extension Registration: RoundEntry {
   // The conformance is unchecked, because the compiler can't check a class that has a subclass.
   // It's safe, because only the atomic phase changes.
 
-  /// The phase of a registration; chapter 4 shows the transitions.
+  /// The phase of a registration; the workbook's chapter 4 shows the transitions.
   enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
 
   // Key paths are immutable, although `AnyKeyPath` isn't `Sendable`.

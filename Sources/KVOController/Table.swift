@@ -54,7 +54,7 @@ internal import KeyValueObserving
   @usableFromInline func unobserve(
     _ ledger: Ledger,
     _ keyPath: AnyKeyPath,
-    locations: () -> Set<Location>
+    locations: () -> Set<PropertyLocation>
   ) -> Bool {
     if table.end(ledger, where: { $0.observes(keyPath) }) { return true }
     #if DEBUG
@@ -197,7 +197,7 @@ extension TinyArray<Registration> {
     func warnOfSpellings(
       of keyPath: AnyKeyPath,
       in ledger: Ledger,
-      _ locations: () -> Set<Location>
+      _ locations: () -> Set<PropertyLocation>
     ) {
       let others = registrations.filter {
         $0.ledger === ledger

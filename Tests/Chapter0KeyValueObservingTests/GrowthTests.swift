@@ -119,8 +119,8 @@ private final class Directory: KeyValueObservable {
 
   @Test func `releases a million old values without recursion`() async {
     await #expect(processExitsWith: .success) {
-      var values = OldValues()
-      for _ in 0..<1_000_000 { values.append(OldValue(), for: .next()) }
+      var values = KeptValues()
+      for _ in 0..<1_000_000 { values.append(KeptValue(), for: .next()) }
     }
   }
 }

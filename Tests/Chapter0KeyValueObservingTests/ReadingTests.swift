@@ -32,9 +32,9 @@ private final class Entry: RoundEntry {
     _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
-  ) -> OldValue? { nil }
+  ) -> KeptValue? { nil }
 
-  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {}
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {}
 
   func objectWasDeallocated() {}
 }

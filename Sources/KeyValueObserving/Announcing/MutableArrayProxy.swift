@@ -195,7 +195,7 @@ extension MutableArrayProxy: RandomAccessCollection, MutableCollection {
 /// The observed property at the end of a key path to an array.
 struct ArrayProperty {
   private let object: any KeyValueObservable
-  private let location: Location
+  private let location: PropertyLocation
   private let keyPaths: PropertyKeyPaths
 
   /// Finds the property at the end of the key path; fails if its elements can't be announced.

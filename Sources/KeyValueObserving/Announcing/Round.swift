@@ -13,7 +13,7 @@
   private let elements: ElementChange?
   /// Whether handlers or other code may have run between the beginning of the round and the change.
   private var mayHaveNewcomers: Bool
-  private var oldValues = OldValues()
+  private var oldValues = KeptValues()
 
   @usableFromInline init(for property: PropertyID, _ list: consuming EntryList) {
     self.list = consume list
@@ -69,7 +69,7 @@
     _ object: any KeyValueObservable,
     _ oldValue: UnsafeRawPointer?
   ) {
-    let shared = oldValue.map(PriorValue.shared) ?? .none
+    let shared = oldValue.map(OldValueSource.shared) ?? .none
     AccessRecorder.pausing {
       // A trail that arrived at one of the properties after the round began, but before the change,
       // has read the old value.

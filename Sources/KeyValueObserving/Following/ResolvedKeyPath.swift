@@ -41,9 +41,9 @@
   }
 
   /// The locations that the value currently comes from.
-  package var locations: Set<Location> {
+  package var locations: Set<PropertyLocation> {
     if let trail { return trail.locations }
-    return property.map { [Location(ledger: ledger, property: $0)] } ?? []
+    return property.map { [PropertyLocation(ledger: ledger, property: $0)] } ?? []
   }
 
   /// Whether the value has to be read after each change to find its new locations.
@@ -66,7 +66,7 @@
     reading body: () -> Void
   ) {
     guard let trail else {
-      return ledger.insert(registration, for: property ?? .wholeObject, of: object)
+      return ledger.insert(registration, for: property ?? .neverAnnounced, of: object)
     }
     trail.begin(registration, on: object)
     trail.follow(object, reading: body)
@@ -74,17 +74,17 @@
 
   /// Removes the registration from future rounds.
   package func leave(_ registration: any RoundEntry) {
-    guard let trail else { return ledger.remove(registration, for: property ?? .wholeObject) }
-    trail.end { ledger.remove(registration, for: .wholeObject) }
+    guard let trail else { return ledger.remove(registration, for: property ?? .neverAnnounced) }
+    trail.end { ledger.remove(registration, for: .neverAnnounced) }
   }
 
   /// Removes the entry from future rounds and from the index of the observed object's ledger.
   ///
   /// - Returns: Whether the index contained the entry.
   func leaveAndDrop(_ entry: any IndexedEntry) -> Bool {
-    guard let trail else { return ledger.removeAndDrop(entry, for: property ?? .wholeObject) }
+    guard let trail else { return ledger.removeAndDrop(entry, for: property ?? .neverAnnounced) }
     var wasActive = false
-    trail.end { wasActive = ledger.removeAndDrop(entry, for: .wholeObject) }
+    trail.end { wasActive = ledger.removeAndDrop(entry, for: .neverAnnounced) }
     return wasActive
   }
 }

@@ -26,7 +26,7 @@ package final class Trail: @unchecked Sendable {
     of keyPath: AnyKeyPath,
     from home: Ledger,
     to property: PropertyID?,
-    through locations: [Location],
+    through locations: [PropertyLocation],
     endsInLast: Bool
   ) {
     self.keyPath = keyPath
@@ -36,7 +36,7 @@ package final class Trail: @unchecked Sendable {
   }
 
   /// The locations that the latest reading accessed.
-  var locations: Set<Location> { Set(state.withLock { $0.locations }) }
+  var locations: Set<PropertyLocation> { Set(state.withLock { $0.locations }) }
 
   /// Adds the registration to the ledgers of the locations from which the value was last read.
   ///
@@ -103,7 +103,7 @@ struct TrailState {
   /// The registration, from `begin` to `end`.
   private var registration: (any RoundEntry)?
   /// The locations that the latest reading accessed, in order; a location may occur more than once.
-  private(set) var locations: [Location]
+  private(set) var locations: [PropertyLocation]
   /// The trail's entries in ledgers, one for each of these locations.
   private var waypoints: [Waypoint] = []
   /// The ticket of the latest reading that found these locations.
@@ -115,7 +115,7 @@ struct TrailState {
   /// it's needed.
   private weak var root: AnyObject?
 
-  init(home: Ledger, property: PropertyID?, locations: [Location], endsInLast: Bool) {
+  init(home: Ledger, property: PropertyID?, locations: [PropertyLocation], endsInLast: Bool) {
     self.home = home
     self.property = property
     self.locations = locations
@@ -124,7 +124,7 @@ struct TrailState {
 
   /// The locations that a reading may expect, and the ticket of the latest reading that found them.
   struct Expectation {
-    let locations: [Location]
+    let locations: [PropertyLocation]
     let ticket: Int
   }
 
@@ -147,7 +147,7 @@ struct TrailState {
     owner: any WaypointOwner
   ) {
     self.registration = registration
-    home.insert(registration, for: .wholeObject, of: object)
+    home.insert(registration, for: .neverAnnounced, of: object)
     _ = replaceWaypoints(of: registration, on: object, owner: owner)
   }
 
@@ -163,7 +163,7 @@ struct TrailState {
   ///
   /// If `found` is nil, the reading found exactly the expected locations.
   mutating func move(
-    to found: [Location]?,
+    to found: [PropertyLocation]?,
     expecting expected: Expectation,
     _ ticket: Int,
     of object: AnyObject,
@@ -187,7 +187,7 @@ struct TrailState {
       root = object
     }
     var previous = Dictionary(uniqueKeysWithValues: waypoints.map { ($0.location, $0) })
-    var current: [Location: Waypoint] = [:]
+    var current: [PropertyLocation: Waypoint] = [:]
     var hasArrivals = false
     waypoints = locations.compactMap { location in
       guard current[location] == nil else { return nil }
@@ -208,7 +208,7 @@ struct TrailState {
   }
 
   /// Whether the observed value is the value of the property at this location.
-  private func isTarget(_ location: Location) -> Bool {
+  private func isTarget(_ location: PropertyLocation) -> Bool {
     location.ledger === home && location.property == property
       || locations.count == lengthOfPath && location == locations.last
   }
@@ -238,7 +238,7 @@ struct TrailState {
 /// registration, even though it's still in the copied list. If the path leads through this location
 /// again later, the trail creates a new waypoint and doesn't use this one again.
 final class Waypoint: RoundEntry {
-  let location: Location
+  let location: PropertyLocation
   /// Whether the trail has moved away from the location; guarded by the trail's lock.
   var wasLeft = false
 
@@ -247,7 +247,7 @@ final class Waypoint: RoundEntry {
   /// The key path of the property, if the ledger has forgotten it; released with the waypoint.
   private var forgotten: AnyKeyPath?
 
-  init(at location: Location, of registration: any RoundEntry, owner: any WaypointOwner) {
+  init(at location: PropertyLocation, of registration: any RoundEntry, owner: any WaypointOwner) {
     self.location = location
     self.registration = registration
     self.owner = owner
@@ -267,7 +267,7 @@ final class Waypoint: RoundEntry {
     _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
-  ) -> OldValue? {
+  ) -> KeptValue? {
     guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return nil }
     // The property's old value isn't the old value of the whole path.
     var none: UnsafeRawPointer?
@@ -275,7 +275,7 @@ final class Waypoint: RoundEntry {
     return registration.willChange(root, isTarget ? elements : nil, &none)
   }
 
-  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
     guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return }
     var own = old
     if case .shared = old { own = .none }

@@ -8,7 +8,8 @@ public import Synchronization
 /// deallocated, or afterward, retains the ledger instead of the object.
 ///
 /// Thread-safe. One lock guards all entries. While this lock is held, no handler is called, and no
-/// entry is deallocated.
+/// entry is deallocated. It may be taken while a trail's lock is held. No other locks of the two
+/// modules are nested.
 public final class Ledger: @unchecked Sendable {
   // Unchecked, because the entries reference observers and handlers, which needn't be `Sendable`.
   // Observers and handlers are called only after unlocking, on the thread that makes a change.
@@ -214,7 +215,9 @@ struct LedgerState {
   /// The list is empty while this thread is announcing changed elements of the property.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
-    guard announcements.isEmpty || !announcements.haveElements(of: property) else { return EntryList() }
+    guard announcements.isEmpty || !announcements.haveElements(of: property) else {
+      return EntryList()
+    }
     // A loop over the collection would copy each element under the lock.
     switch lists {
     case .none: return EntryList()

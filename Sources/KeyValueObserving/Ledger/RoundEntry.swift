@@ -1,7 +1,7 @@
 /// An entry that a round calls for each change to one property.
 ///
-/// Ledger entries conform to this protocol, and so do waypoints and the finished library's
-/// registrations.
+/// Ledger entries conform to this protocol, and so do waypoints and the registrations of
+/// the module `KVOController`.
 ///
 /// Counterpart: an element of Foundation's observation info.
 package protocol RoundEntry: AnyObject, CustomStringConvertible {
@@ -28,7 +28,7 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
     _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
-  ) -> OldValue?
+  ) -> KeptValue?
 
   /// Handles a change that has happened.
   ///
@@ -37,7 +37,7 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   ///   - elements: The elements that have changed; nil if the value was set as a whole.
   ///   - old: The old value that `willChange` returned or, if it returned none, the shared old
   ///     value, if available.
-  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue)
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource)
 
   /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
   func objectWasDeallocated()

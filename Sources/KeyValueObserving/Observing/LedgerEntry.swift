@@ -123,7 +123,7 @@ extension LedgerEntry: IndexedEntry {
     _ object: AnyObject,
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
-  ) -> OldValue? {
+  ) -> KeptValue? {
     guard wantsWillChange else { return nil }
     let wantsOld = options.contains(.old) && elements?.hasOldValues ?? true
     let oldValue = wantsOld ? value(of: elements, in: object) : nil
@@ -131,17 +131,17 @@ extension LedgerEntry: IndexedEntry {
       shared = nil
       notify(of: object, ObservedChange(keyPath, elements, oldValue: oldValue, isPrior: true))
     }
-    return wantsOld ? TypedOldValue(oldValue) : nil
+    return wantsOld ? TypedKeptValue(oldValue) : nil
   }
 
   /// Notifies the observer, passing the current value.
   ///
   /// If an observer changes the value again, the observers that are called after it receive the
   /// later value.
-  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: PriorValue) {
+  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
     var (oldValue, newValue): (Any?, Any?)
     if case .kept(let old) = old {
-      oldValue = unsafeDowncast(old, to: TypedOldValue<Any?>.self).value
+      oldValue = unsafeDowncast(old, to: TypedKeptValue<Any?>.self).value
     }
     let wantsNew = options.contains(.new) && elements?.hasNewValues ?? true
     if let trail = resolved.trail {

@@ -19,7 +19,7 @@ public import Synchronization
     _ origin: () -> PropertyOrigin
   ) {
     if trace == nil {
-      let location = Location(ledger: ledger, property: property)
+      let location = PropertyLocation(ledger: ledger, property: property)
       accesses.append(PropertyAccess(location: location, origin: origin()))
     } else {
       trace?.append(property, of: ledger)
@@ -67,12 +67,14 @@ extension AccessRecorder {
     record(&recorder, body)
     let accesses = exchange(&recorder.accesses, with: .none)
     guard accesses.count > 1 else { return accesses }
-    var seen: Set<Location> = []
+    var seen: Set<PropertyLocation> = []
     return accesses.filter { seen.insert($0.location).inserted }
   }
 
   /// Returns the locations that `body` accesses, in order, or nil if they're the expected ones.
-  static func locations(expecting expected: [Location], reading body: () -> Void) -> [Location]? {
+  static func locations(expecting expected: [PropertyLocation], reading body: () -> Void)
+    -> [PropertyLocation]?
+  {
     var recorder = AccessRecorder(trace: Trace(expecting: expected), isForRegistration: true)
     record(&recorder, body)
     return recorder.trace?.unexpected
@@ -96,21 +98,21 @@ extension AccessRecorder {
 /// Most readings access the same locations as the previous reading, and a trace detects this
 /// without an allocation or hashing.
 struct Trace {
-  private let expected: [Location]
+  private let expected: [PropertyLocation]
   /// The number of expected locations that have been accessed so far.
   private var matched = 0
   /// All locations accessed so far; nil until one of them is unexpected.
-  private var actual: [Location]?
+  private var actual: [PropertyLocation]?
 
   /// Creates a trace of a new reading.
   ///
   /// - Parameter expected: The locations of the previous reading.
-  init(expecting expected: [Location]) {
+  init(expecting expected: [PropertyLocation]) {
     self.expected = expected
   }
 
   /// The accessed locations, in order; nil if they're the expected ones.
-  var unexpected: [Location]? {
+  var unexpected: [PropertyLocation]? {
     actual ?? (matched == expected.count ? nil : Array(expected[..<matched]))
   }
 
@@ -129,11 +131,11 @@ struct Trace {
 
   private mutating func appendActual(_ property: PropertyID, of ledger: Ledger) {
     if let last = actual?.last, last.isOf(property, ledger) { return }
-    actual?.append(Location(ledger: ledger, property: property))
+    actual?.append(PropertyLocation(ledger: ledger, property: property))
   }
 }
 
-extension Location {
+extension PropertyLocation {
   @inline(__always)
   fileprivate func isOf(_ property: PropertyID, _ ledger: Ledger) -> Bool {
     self.property == property && self.ledger === ledger

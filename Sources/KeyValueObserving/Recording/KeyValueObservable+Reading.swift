@@ -28,7 +28,9 @@ extension KeyValueObservable {
   ///
   /// - Parameter keyPath: The key path; its value is read.
   /// - Returns: The locations.
-  @usableFromInline package func locations(of keyPath: PartialKeyPath<Self>) -> Set<Location> {
+  @usableFromInline package func locations(of keyPath: PartialKeyPath<Self>) -> Set<
+    PropertyLocation
+  > {
     Set(accesses(of: keyPath).map(\.location))
   }
 

@@ -1,6 +1,6 @@
 /// One read of an observed property.
 struct PropertyAccess {
-  let location: Location
+  let location: PropertyLocation
   let origin: PropertyOrigin
 }
 
@@ -24,12 +24,12 @@ struct PropertyAccess {
 }
 
 /// A property of one object; the object is identified by its ledger.
-@usableFromInline package struct Location {
+@usableFromInline package struct PropertyLocation {
   let ledger: Ledger
   let property: PropertyID
 }
 
-extension Location: Hashable {
+extension PropertyLocation: Hashable {
   @usableFromInline package static func == (first: Self, second: Self) -> Bool {
     // A wrapper that was copied from another object has the same property ID as the original.
     first.property == second.property && first.ledger === second.ledger

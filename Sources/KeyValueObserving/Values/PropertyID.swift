@@ -26,7 +26,7 @@ internal import Synchronization
   ///
   /// A registration with a trail has an entry for this identity in the ledger of the observed
   /// object, because its value may not come from any property of that object.
-  static let wholeObject = PropertyID(number: 0)
+  static let neverAnnounced = PropertyID(number: 0)
 }
 
 /// The key paths of one property; their root is the class that declares the property.

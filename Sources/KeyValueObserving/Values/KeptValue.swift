@@ -1,11 +1,11 @@
-/// An old value that an entry reads before a change.
+/// An old value that the round keeps for one entry, from before the change until after it.
 ///
 /// A round stores these values in a linked list, because it usually has only one of them, and then
 /// the list needs only a single allocation.
-@usableFromInline package class OldValue {
+@usableFromInline package class KeptValue {
   /// The number of the registration that the value belongs to.
   var number = RegistrationNumber.unassigned
-  var next: OldValue?
+  var next: KeptValue?
 
   @usableFromInline package init() {}
 
@@ -19,8 +19,8 @@
   }
 }
 
-/// An old value whose type is known.
-@usableFromInline package final class TypedOldValue<Value>: OldValue {
+/// A kept value whose type is known.
+@usableFromInline package final class TypedKeptValue<Value>: KeptValue {
   @usableFromInline package let value: Value
 
   @usableFromInline package init(_ value: Value) {
@@ -29,14 +29,14 @@
 }
 
 /// The old values that the entries of one round returned, in the order of the entries.
-struct OldValues {
-  private var first: OldValue?
-  private var last: OldValue?
+struct KeptValues {
+  private var first: KeptValue?
+  private var last: KeptValue?
 
   var isEmpty: Bool { first == nil }
 
   /// Appends the old value for the registration.
-  mutating func append(_ value: OldValue, for number: RegistrationNumber) {
+  mutating func append(_ value: KeptValue, for number: RegistrationNumber) {
     value.number = number
     last?.next = value
     last = value
@@ -44,7 +44,7 @@ struct OldValues {
   }
 
   /// Removes and returns the old value for the registration, if there is one.
-  mutating func take(for number: RegistrationNumber) -> PriorValue? {
+  mutating func take(for number: RegistrationNumber) -> OldValueSource? {
     guard let value = first, value.number == number else { return nil }
     first = value.next.take()
     return .kept(value)
@@ -52,11 +52,11 @@ struct OldValues {
 }
 
 /// The value before a change, in the form in which an entry receives it after the change.
-@usableFromInline package enum PriorValue {
-  /// No old value, because the entry didn't return one and can't use a shared value.
+@usableFromInline package enum OldValueSource {
+  /// No old value, because the entry returned none, and there's no shared value that it could use.
   case none
-  /// The property's own old value, which the accessor keeps for all entries.
+  /// The property's own old value, which the accessor holds for all entries.
   case shared(UnsafeRawPointer)
   /// The value that the entry returned before the change.
-  case kept(OldValue)
+  case kept(KeptValue)
 }
