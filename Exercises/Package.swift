@@ -96,8 +96,12 @@ let programs = [
   // A program that uses your library: swift run departures
   Target.executableTarget(
     name: "departures",
-    dependencies: ["MyLibrary"] + products(["KVOStation", "KeyValueObserving"]),
-    path: "Departures"
+    dependencies: ["MyLibrary"] + products(["KVOStation", "KVOWeave", "KeyValueObserving"]),
+    path: "Departures",
+    // What your library has by now: SELF_OBSERVATION, for example, once that stage is solved.
+    swiftSettings: stages[..<reached].map {
+      .define(String($0.name.uppercased().map { $0 == "-" ? "_" : $0 }))
+    }
   ),
   // What goes wrong in each chapter's code, and in yours: swift run scoreboard
   .executableTarget(
