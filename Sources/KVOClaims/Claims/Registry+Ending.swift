@@ -40,7 +40,8 @@ extension Claim {
     Claim(
       "ends only the registration for its key path",
       Step(.registry, 3),
-      idea: "an object may have registrations for several key paths",
+      idea: "an object may have registrations for several key paths, so compare these; their "
+        + "descriptions may be the same",
       section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       for ended in KeptStation.values {
@@ -57,6 +58,16 @@ extension Claim {
         )
         try expect(wasObserved, is: true, "the result of `unobserve`")
       }
+      let station = KeptStation(library)
+      station.train.stops = ["Basel", "Olten"]
+      station.observe(station.train, \.stops[0], as: "first stop")
+      station.observe(station.train, \.stops[1], as: "second stop")
+      _ = station.registry.unobserve(station.train, \.stops[0])
+      try expect(
+        station.lines { station.train.stops = ["Bern", "Thun"] },
+        is: ["second stop -> Thun"],
+        "the board's lines after the first of two stops was unobserved"
+      )
     },
     Claim(
       "ends only the registration for its object",
@@ -89,7 +100,8 @@ extension Claim {
       "ends the latest of several registrations for a value first",
       Step(.registry, 3),
       overruledAt: .identity,
-      idea: "`unobserve` ends one registration, and the latest one is the last in your list",
+      idea: "`unobserve` ends the last registration in your list, and removes only its ledger "
+        + "entry, which the context identifies",
       section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
@@ -115,6 +127,23 @@ extension Claim {
         lines,
         is: Array(repeating: "other -> 5", count: 3) + Array(repeating: "platform -> 5", count: 3),
         "the board's lines, sorted, after changes to two values that are still observed three times"
+      )
+      // The second registration's ledger entry comes first, because a registration enters the ledger
+      // after its initial call.
+      let nested = KeptStation(library)
+      var isFirst = true
+      nested.registry.observe(nested.train, \.delay, options: [.initial, .new]) { board, train, _ in
+        if isFirst {
+          isFirst = false
+          nested.observe(train, \.delay, as: "second")
+        }
+        board.show("first")
+      }
+      _ = nested.registry.unobserve(nested.train, \.delay)
+      try expect(
+        nested.lines { nested.train.delay = 5 }.count,
+        is: 1,
+        "the number of calls after one of two registrations, the one made in a call, has ended"
       )
     },
   ]

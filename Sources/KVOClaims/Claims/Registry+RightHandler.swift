@@ -78,17 +78,19 @@ extension Claim {
       "calls every handler of a value that's observed several times",
       Step(.registry, 2),
       overruledAt: .identity,
-      idea: "two registrations for the same value need different contexts",
+      idea: "each registration needs a ledger entry of its own, with its own options and context",
       section: "1-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
-      let results = ["first", "second", "third"].map {
-        station.observe(station.train, \.delay, as: $0)
-      }
+      let results = [
+        station.observe(station.train, \.delay, as: "first"),
+        station.observe(station.train, \.delay, as: "second"),
+        station.observe(station.train, \.delay, options: [.old, .new], as: "with old value:"),
+      ]
       let lines = station.lines { station.train.delay = 5 }
       try expect(
         lines,
-        is: ["first -> 5", "second -> 5", "third -> 5"],
+        is: ["first -> 5", "second -> 5", "with old value: 0 -> 5"],
         "the board's lines, sorted, after one change"
       )
       try expect(results, is: [true, true, true], "the results of `observe`")

@@ -73,6 +73,33 @@ extension Claim {
       withExtendedLifetime((registry, board, others)) {}
     },
     Claim(
+      "lets an object use the registry when a purge deallocates it",
+      Step(.weakMap, 3),
+      overruledAt: .identity,
+      idea: "what a purge evicts may be released only after the access to the map has ended, so a "
+        + "mutating helper or a setter has to return it",
+      section: "2-weak-map.md#the-registry-on-the-map"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      var others: [Train] = []
+      var results: [Bool] = []
+      for _ in 1...5 {
+        for _ in 1...100 {
+          let train = Train()
+          let farewell = Farewell {
+            results.append(station.observe(station.other, \.delay, as: "other"))
+            results.append(station.registry.unobserve(station.other, \.delay))
+          }
+          station.registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
+          train.endLeftoverRegistrations()
+        }
+        // These objects use the addresses, so that no dead entry is merely replaced.
+        others += (1...100).map { _ in Train() }
+      }
+      try expect(results.contains(false), is: false, "whether any call in a `deinit` failed")
+      withExtendedLifetime(others) {}
+    },
+    Claim(
       "doesn't confuse a new object with a deallocated one at the same address",
       Step(.weakMap, 3),
       overruledAt: .identity,

@@ -160,6 +160,9 @@ extension TestRun.Result {
         message[(message.range(of: "Fatal error")?.lowerBound ?? message.startIndex)...]
       )
     }
+    if lines.contains(where: { $0.contains("Fatal access conflict") }) {
+      return "While the code was changing a variable, code that it called used that variable, too."
+    }
     return switch signal {
     case SIGSEGV, SIGBUS:
       """
