@@ -142,8 +142,8 @@ struct Day {
   }
 
   private static let never = """
-    a dead entry is removed only by a purge, and how long to wait depends on how many entries \
-    survived the last one
+    there was no purge at all; the count grows with each insertion, so wait for a number that \
+    depends on how many entries survived the last purge, and not on the current count
     """
 
   private static let rarer = """

@@ -7,18 +7,6 @@ extension Claim {
   /// The claims about the deallocation of a registry.
   static let endingOnDeallocation = [
     Claim(
-      "is deallocated along with its last owner, even while it observes",
-      Step(.autoUnobserve, 1),
-      idea: "follow the strong references from a registration; none may lead back to the registry",
-      section: "6-auto-unobserve.md#the-idea"
-    ) { (library: any AutomaticLibrary) in
-      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
-      trains.first.delay = 5
-      weak let object = trains.registry?.object
-      trains.registry = nil
-      try expect(object, isDeallocated: true, "the registry after its owner has released it")
-    },
-    Claim(
       "ends every registration when it's deallocated",
       Step(.autoUnobserve, 1),
       idea:
@@ -56,27 +44,6 @@ extension Claim {
       trains.registry = nil
     },
     Claim(
-      "ends every registration when the observer that owns it is deallocated",
-      Step(.autoUnobserve, 1),
-      idea: "follow the strong references from the registry; none may lead to the observer",
-      section: "6-auto-unobserve.md#the-idea"
-    ) { (library: any AutomaticLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
-      weak var left: OwningObserver?
-      do {
-        let observer = OwningObserver()
-        left = observer
-        let registry = library.makeEndingRegistry(observer: observer)
-        observer.registry = registry.object
-        registry.observe(train, \.delay) { observer, _, _ in observer.callCount += 1 }
-        train.delay = 5
-        try expect(observer.callCount, is: 1, "the number of calls after one change")
-      }
-      try expect(left, isDeallocated: true, "the observer that owned the registry")
-      try expect(train.isObserved, is: false, "whether the train is observed without the observer")
-    },
-    Claim(
       "can be created and used in the `deinit` of its observer",
       Step(.autoUnobserve, 1),
       idea: "think about how the registry refers to its observer",
@@ -89,11 +56,6 @@ extension Claim {
       try expect(train.isObserved, is: false, "whether the train is observed without the observer")
     },
   ]
-}
-
-private final class OwningObserver {
-  var registry: AnyObject?
-  var callCount = 0
 }
 
 /// An observer that observes for the first time while it's being deallocated.

@@ -8,22 +8,6 @@ extension Claim {
   /// The claims about objects that have registries of their own.
   static let creatingRegistries = [
     Claim(
-      "calls the handlers that are registered with an object's own registry",
-      Step(.autoUnobserve, 3),
-      idea: "the object retains its registry, and is the observer that the registry passes on",
-      section: "6-auto-unobserve.md#in-one-line"
-    ) { (library: any AutomaticLibrary) in
-      let (owner, train) = (library.makeOwner(), Train())
-      defer { keepObserved(train) }
-      var texts: [String] = []
-      let isNew = owner.observe(train, \.delay) { texts.append($0.text) }
-      try expect(isNew, is: true, "the result of `observe`")
-      train.delay = 5
-      train.delay = 5
-      try expect(texts, is: ["-> 5", "-> 5"], "the changes that the handler received")
-      withExtendedLifetime(owner) {}
-    },
-    Claim(
       "always gives an object the same registry",
       Step(.autoUnobserve, 3),
       idea: "think about where the registry is stored, and when it's created",

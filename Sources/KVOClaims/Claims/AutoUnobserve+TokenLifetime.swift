@@ -97,18 +97,6 @@ extension Claim {
   /// The claims about tokens that two threads use.
   static let tokensOnThreads = [
     Claim(
-      "ends a registration once when one thread uses its token and another unobserves",
-      Step(.autoUnobserve, 2),
-      idea: "of two threads, only one can take the registration out",
-      section: "6-auto-unobserve.md#tokens"
-    ) { (library: any AutomaticLibrary) in
-      let loom = Loom(
-        on: { SharedRegistry(isObserved: true) { library.makeEndingRegistry(observer: $0) } },
-        threads: ["Ada": { $0.invalidate() }, "Bo": { $0.unobserve() }]
-      ) { $0.endCount == 1 ? $0.complaint : "\($0.endCount) of 2 calls ended the registration." }
-      try expectInEveryOrder(of: loom, "using a token and unobserving on two threads")
-    },
-    Claim(
       "keeps a registration that one thread makes while another uses the token of an earlier one",
       Step(.autoUnobserve, 2),
       idea: "look for the registration and remove it in one critical section",
@@ -133,6 +121,6 @@ extension Claim {
         return count == 1 ? shared.complaint : "\(count) of 2 calls ended the first registration."
       }
       try expectInEveryOrder(of: loom, "using a token and observing anew on two threads")
-    },
+    }
   ]
 }

@@ -50,35 +50,6 @@ extension Claim {
         try expectNothingShared(locks, "two registries that observe and unobserve")
       }
     },
-    Claim(
-      "shares no lock with another registry however its registrations end",
-      Step(.directDelivery, 1),
-      idea: "ask whether two registries have to know anything about each other",
-      section: "8-direct-delivery.md#the-idea"
-    ) { (library: any RetainingLibrary) in
-      let board = Board()
-      for (isRetaining, ending) in eachEnding {
-        let train = Train()
-        let locks = try (1...2).map { _ in
-          var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
-            observer: board,
-            retainObserved: isRetaining
-          )
-          registry?.observe(train, \.delay) { _, _, _ in }
-          registry?.observe(train, \.arrival) { _, _, _ in }
-          return try enteredLocks { ending.end(train, \.delay, in: &registry) }
-        }
-        try expectNothingShared(locks, "two registrations that end by \(ending.rawValue)")
-        withExtendedLifetime(train) {}
-      }
-      let locks = try (1...2).map { _ in
-        var train: Train? = Train()
-        let registry = library.makeRegistry(observer: board, retainObserved: false)
-        if let train { registry.observe(train, \.delay) { _, _, _ in } }
-        return try enteredLocks { train = nil }
-      }
-      try expectNothingShared(locks, "two registries whose observed objects are deallocated")
-    },
   ]
 
   /// Throws a refutation if a lock was entered in two operations.

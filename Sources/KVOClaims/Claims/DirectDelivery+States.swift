@@ -36,24 +36,6 @@ extension Claim {
         try expect(train.isObserved, is: false, "whether an entry is left \(occasion)")
         try expect(left, isDeallocated: true, "what the handler captures, \(occasion)")
       }
-    },
-    Claim(
-      "leaves no entry behind if another thread ends a registration that isn't complete",
-      Step(.directDelivery, 2),
-      idea: "each of the two threads has to find out what the other one has already done",
-      section: "8-direct-delivery.md#build-it"
-    ) { (library: any RetainingLibrary) in
-      for isRetaining in [true, false] {
-        let loom = Loom(
-          on: {
-            SharedRegistry(isObserved: false) {
-              library.makeRegistry(observer: $0, retainObserved: isRetaining)
-            }
-          },
-          threads: ["Ada": { $0.observe([.initial, .new]) }, "Bo": { $0.unobserve() }]
-        ) { $0.complaint }
-        try expectInEveryOrder(of: loom, "observing and unobserving a value on two threads")
-      }
-    },
+    }
   ]
 }

@@ -7,7 +7,6 @@ extension Claim {
   /// The claims of the stage `directDelivery`.
   static let directDelivery: [Claim] =
     sharingNoLocks + puttingInLedger + callingWhileWanted + endingWhileBeginning
-    + endingOnAnotherThread
 
   private static let puttingInLedger = [
     Claim(
@@ -34,26 +33,7 @@ extension Claim {
         try expect(isObserved, is: false, "whether an entry is left after \(ending.rawValue)")
         try expect(board.lines, is: ["-> 5"], "the board's lines after \(ending.rawValue)")
       }
-    },
-    Claim(
-      "releases the handlers of an object that's deallocated while the registry stays",
-      Step(.directDelivery, 1),
-      idea: "a direct observer is called when its object is deallocated",
-      section: "8-direct-delivery.md#build-it"
-    ) { (library: any RetainingLibrary) in
-      let board = Board()
-      let registry = library.makeRegistry(observer: board, retainObserved: false)
-      weak var (lastWord, ledger): (LastWord?, Ledger?)
-      do {
-        let (train, word) = (Train(), LastWord())
-        (lastWord, ledger) = (word, train.observerList.ledger)
-        registry.observe(train, \.delay) { _, _, _ in word.use() }
-        registry.observe(train, \.arrival) { _, _, _ in word.use() }
-      }
-      try expect(lastWord, isDeallocated: true, "what the handlers of a deallocated train capture")
-      try expect(ledger, isDeallocated: true, "the ledger of a deallocated train")
-      withExtendedLifetime((registry.object, board)) {}
-    },
+    }
   ]
 
   /// Each way in which a registration ends, with and without retaining.

@@ -48,49 +48,6 @@ extension Claim {
   /// The claims of the stage `dispatcher` about calls that an initial call makes.
   static let nestedInitialCalls = [
     Claim(
-      "ends registrations that are complete at once, even in the initial call of another",
-      Step(.dispatcher, 3),
-      idea: "each registration has a state of its own",
-      section: "4-dispatcher.md#states"
-    ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, other in
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
-        let others = library.makeRegistry(observer: board)
-        registry.observe(other, \.delay) { _, _, _ in }
-        registry.observe(train, \.platform) { board, _, change in board.show(change.text) }
-        others.observe(train, \.delay) { board, _, change in board.show(change.text) }
-        registry.observe(train, \.delay, options: .initial) { _, _, _ in
-          let results = [
-            registry.unobserve(other, \.delay), registry.unobserve(train, \.platform),
-            others.unobserve(train, \.delay),
-          ]
-          board.show("\(results)")
-          let areObserved = [train, other].map(\.observerList.ledger.isObserved)
-          board.show("\(areObserved)")
-          train.platform = 2
-        }
-        try expect(
-          board.lines,
-          is: ["[true, true, true]", "[false, false]"],
-          """
-          the results of `unobserve` for three registrations in the initial call of a fourth, and \
-          whether the two trains were observed after that
-          """
-        )
-        try expect(
-          registry.unobserve(train, \.delay),
-          is: true,
-          "the result of `unobserve` for the fourth registration"
-        )
-        try expect(
-          train.observerList.ledger.isObserved,
-          is: false,
-          "whether the train is observed after everything has been unobserved"
-        )
-      }
-    },
-    Claim(
       "can unobserve in an initial call in which another value was observed",
       Step(.dispatcher, 3),
       idea: "several registrations may be incomplete at the same time",
@@ -141,6 +98,6 @@ extension Claim {
           }
         }
       }
-    },
+    }
   ]
 }

@@ -8,7 +8,8 @@ extension Claim {
     Claim(
       "returns whether the value wasn't observed before, and calls only the first handler",
       Step(.identity, 2),
-      idea: "if there's an equal registration, leave it unchanged, and say so",
+      idea: "if there's an equal registration, leave it unchanged, put the set back on every way "
+        + "out, and say so",
       section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)

@@ -7,7 +7,6 @@ extension Claim {
   /// The claims of the stage `identity`.
   static let identity: [Claim] =
     comparing + keepingTheFirst + findingTheRightOne + distinguishingKeyPaths
-    + releasingBetweenCalls
 
   private static let comparing = [
     Claim(

@@ -6,38 +6,6 @@ internal import KVOStation
 extension Claim {
   static let endingInAnyOrder = [
     Claim(
-      "ends many registrations, in any order",
-      Step(.registry, 3),
-      idea: "look for the registration by its object and its key path each time",
-      section: "1-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      for stride in [1, 3, 5, 7] {
-        let station = KeptStation(library)
-        let trains = (0...3).map { kept(Train(number: $0)) }
-        var values: [(train: Train, keyPath: WritableKeyPath<Train, Int>, name: String)] = []
-        for train in trains {
-          values.append((train, \.delay, "\(train.number) delay"))
-          values.append((train, \.platform, "\(train.number) platform"))
-        }
-        for value in values { station.observe(value.train, value.keyPath, as: value.name) }
-        var remaining = values.map { "\($0.name) -> 5" }
-        for step in 1...values.count {
-          let ended = values[step * stride % values.count]
-          let wasObserved = station.registry.unobserve(ended.train, ended.keyPath)
-          try expect(wasObserved, is: true, "the result of `unobserve`")
-          remaining.removeAll { $0 == "\(ended.name) -> 5" }
-          let lines = station.lines {
-            for var value in values { value.train[keyPath: value.keyPath] = 5 }
-          }
-          try expect(
-            lines,
-            is: remaining,
-            "the board's lines when \(step) registrations have ended"
-          )
-        }
-      }
-    },
-    Claim(
       "observes a value again while other values are observed",
       Step(.registry, 3),
       idea: "whatever identifies a registration mustn't identify another one at the same time",

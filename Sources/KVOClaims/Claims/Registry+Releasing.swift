@@ -36,26 +36,6 @@ extension Claim {
       }
     },
     Claim(
-      "releases a handler that ends its own registration when the call ends",
-      Step(.registry, 3),
-      idea: "nothing may retain the handler, except for the call that's under way",
-      section: "1-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      weak var witness: Luggage?
-      do {
-        let luggage = Luggage()
-        witness = luggage
-        station.registry.observe(station.train, \.delay) { board, train, _ in
-          station.registry.unobserve(train, \.delay)
-          withExtendedLifetime(luggage) { board.show("\(train.delay)") }
-        }
-      }
-      station.train.delay = 5
-      try expect(station.board.lines, is: ["5"], "the board's lines after one change")
-      try expect(witness, isDeallocated: true, "what the handler captured, after the call")
-    },
-    Claim(
       "releases an object when its last registration ends",
       Step(.registry, 3),
       idea: "after the last call to `unobserve`, nothing of yours should reference the object",

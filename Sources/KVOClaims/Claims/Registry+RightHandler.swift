@@ -133,25 +133,5 @@ extension Claim {
         try expect(results, is: [true, true], "the results of `observe` in the handler")
       }
     },
-    Claim(
-      "calls a handler for a change that another handler makes",
-      Step(.registry, 2),
-      idea: "a handler may change any value, so find the registration anew for each change",
-      section: "1-registry.md#call-the-right-handler"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.registry.observe(station.train, \.delay) { board, train, change in
-        train.platform += 1
-        board.show("delay \(change.text)")
-      }
-      station.observe(station.train, \.platform, as: "platform")
-      station.train.delay = 5
-      station.train.delay = 6
-      try expect(
-        station.board.lines,
-        is: ["platform -> 2", "delay -> 5", "platform -> 3", "delay -> 6"],
-        "the board's lines after two changes to the delay, each of which changes the platform"
-      )
-    },
   ]
 }

@@ -38,22 +38,6 @@ extension Claim {
       try expect(isNew, is: true, "the result of `observe`")
     },
     Claim(
-      "calls the handler once for each change, and never without a change",
-      Step(.registry, 1),
-      idea: "`addObserver` makes the KVO layer call `observeValue` once for each change",
-      section: "1-registry.md#call-the-handler"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.observe(station.train, \.delay, as: "delay")
-      try expect(station.board.lines, is: [], "the board's lines before the first change")
-      for delay in [5, 5, 0] { station.train.delay = delay }
-      try expect(
-        station.board.lines,
-        is: ["delay -> 5", "delay -> 5", "delay -> 0"],
-        "the board's lines after the delay was set to 5, 5, and 0"
-      )
-    },
-    Claim(
       "calls the handler again for a change that the handler itself makes",
       Step(.registry, 1),
       idea: "a call may begin before another call of the same handler has ended",
@@ -69,31 +53,6 @@ extension Claim {
         station.board.lines.count,
         is: 3,
         "the number of calls if the delay becomes 5, and the handler makes it 6 and then 7"
-      )
-    },
-    Claim(
-      "passes the kind and the indexes of a change to the elements of an array",
-      Step(.registry, 1),
-      idea: "the change that arrives is complete, so pass it on instead of making another one",
-      section: "1-registry.md#call-the-handler"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      var changes: [String] = []
-      station.registry.observe(station.train, \.stops) { _, _, change in
-        changes.append("\(change.kind) at \(change.indexes.map(Array.init) ?? []): \(change.text)")
-      }
-      let stops = station.train.mutableArrayValue(forKeyPath: \.stops)
-      stops.append("Olten")
-      stops.replaceSubrange(1..<1, with: ["Thun", "Brig"])
-      stops[1] = "Spiez"
-      stops.remove(at: 0)
-      try expect(
-        changes,
-        is: [
-          "insertion at [0]: -> [\"Olten\"]", "insertion at [1, 2]: -> [\"Thun\", \"Brig\"]",
-          "replacement at [1]: -> [\"Spiez\"]", "removal at [0]: ->",
-        ],
-        "the changes after two insertions, a replacement, and a removal"
       )
     },
     Claim(

@@ -54,25 +54,5 @@ extension Claim {
       try trains.expectObserved("after the deallocation of another train")
       trains.registry = nil
     },
-    Claim(
-      "returns tokens that end nothing after the object was deallocated",
-      Step(.selfObservation, 2),
-      idea: "the result of `invalidate` says whether this call ended the registration",
-      section: "7-self-observation.md#end-with-the-object"
-    ) { (library: any RetainingLibrary) in
-      let board = Board()
-      let registry = library.makeRegistry(observer: board, retainObserved: false)
-      var train: Train? = Train()
-      if let train { registry.observe(train, \.delay) { _, _, _ in } }
-      let token = train.flatMap { registry.token(for: $0, \.delay) }
-      try expect(token != nil, is: true, "whether there's a token for an observed value")
-      train = nil
-      try expect(
-        token?.invalidate() == true,
-        is: false,
-        "the result of `invalidate` without the train"
-      )
-      withExtendedLifetime(board) {}
-    },
   ]
 }

@@ -21,24 +21,6 @@ extension Claim {
       try expect(texts, is: ["-> 5", "-> 5"], "the changes that the handler received")
     },
     Claim(
-      "observes an object's own value with one registry",
-      Step(.selfObservation, 3),
-      idea: "a registry that's created on first use has to be stored",
-      section: "7-self-observation.md#observe-yourself"
-    ) { (library: any RetainingLibrary) in
-      let (observer, other) = (library.makeSelfObserver(), library.makeSelfObserver())
-      var calls: [String] = []
-      let results = [
-        observer.observeDelay { _ in calls.append("first") },
-        observer.observeDelay { _ in calls.append("second") },
-        other.observeDelay { _ in calls.append("other") },
-      ]
-      try expect(results, is: [true, false, true], "the results of `observeDelay` for two objects")
-      observer.delay = 5
-      other.delay = 6
-      try expect(calls, is: ["first", "other"], "the handlers that were called")
-    },
-    Claim(
       "lets an object that observes itself be deallocated",
       Step(.selfObservation, 3),
       idea: "follow the strong references from the object; none may lead back to it",

@@ -7,63 +7,9 @@ extension Claim {
   /// The claims of the stage `selfObservation`.
   static let selfObservation: [Claim] =
     retaining + keepingPromisesWithoutRetaining + endingWithObject + releasingWithObject
-    + endingWithObjectOnThreads + observingOneself + choosingRegistries
+    + observingOneself + choosingRegistries
 
   private static let retaining = [
-    Claim(
-      "calls the handlers of the values that it observes, whether or not it retains the objects",
-      Step(.selfObservation, 1),
-      idea: "whether objects are retained makes no difference to what's observed",
-      section: "7-self-observation.md#build-it"
-    ) { (library: any RetainingLibrary) in
-      for isRetaining in [true, false] {
-        let trains = ObservedTrains {
-          library.makeRegistry(observer: $0, retainObserved: isRetaining)
-        }
-        guard let registry = trains.registry else { return }
-        try trains.expectObserved("with `retainObserved: \(isRetaining)`")
-        let results = trains.observe()
-        try expect(
-          results,
-          is: [false, false, false],
-          "the results of observing values again with `retainObserved: \(isRetaining)`"
-        )
-        try trains.expectObserved("to values that were observed again")
-        for expected in [true, false] {
-          try expect(
-            [
-              registry.unobserve(trains.first, \.delay), registry.unobserve(trains.second, \.delay),
-            ],
-            is: [expected, expected],
-            "the results of unobserving two values, \(expected ? "once" : "again")"
-          )
-        }
-        registry.unobserve(trains.first, \.platform)
-        try trains.expectNothingLeft("after `unobserve`")
-      }
-    },
-    Claim(
-      "retains observed objects if it's asked to",
-      Step(.selfObservation, 1),
-      idea: "think about what a registration has to refer to, and for how long",
-      section: "7-self-observation.md#build-it"
-    ) { (library: any RetainingLibrary) in
-      let board = Board()
-      let registry = library.makeRegistry(observer: board, retainObserved: true)
-      var train = Train()
-      registry.observe(train, \.delay) { _, _, _ in }
-      registry.observe(train, \.platform) { _, _, _ in }
-      try expectRetained(&train, true, "while two of its values are observed")
-      registry.unobserve(train, \.platform)
-      try expectRetained(&train, true, "while one of its values is observed")
-      registry.unobserve(train, \.delay)
-      try expectRetained(&train, false, "after both registrations have ended")
-      registry.observe(train, \.delay) { _, _, _ in }
-      try expectRetained(&train, true, "while it's observed again")
-      registry.unobserveAll()
-      try expectRetained(&train, false, "after `unobserveAll`")
-      withExtendedLifetime(board) {}
-    },
     Claim(
       "doesn't retain observed objects if it isn't asked to",
       Step(.selfObservation, 1),

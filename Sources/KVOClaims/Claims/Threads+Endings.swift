@@ -8,28 +8,6 @@ extension Claim {
   /// about those that don't.
   static let endingBeforeChanges = [
     Claim(
-      "asks before each call of a round whether another thread has ended the registration",
-      Step(.threads, 4),
-      idea: "a registration may end after its round has begun, so ask again before every call",
-      section: "5-mutex.md#two-locks-and-what-lies-between"
-    ) { (library: any SendableLibrary) in
-      try weaveEndings(
-        library,
-        "one thread that changes a delay with a `prior` call, and another that unobserves it",
-        ["Ada": { $0.train.delay += 1 }, "Bo": { $0.unobserveInTurn(\.delay) }],
-        prepare: { $0.observeInTurn(\.delay, options: [.prior, .new]) }
-      )
-      try weaveEndings(
-        library,
-        "one thread that changes a delay and so an arrival, and another that unobserves the arrival",
-        ["Ada": { $0.train.delay += 1 }, "Bo": { $0.unobserveInTurn(\.arrival) }],
-        prepare: { scene in
-          scene.observeInTurn(\.delay, options: .new)
-          scene.observeInTurn(\.arrival, options: .new)
-        }
-      )
-    },
-    Claim(
       "delivers a change of a value that stays observed, whatever another thread does",
       Step(.threads, 4),
       idea: "a table mustn't lose an entry for a moment, not even while another one is removed",
@@ -77,6 +55,6 @@ extension Claim {
           complaint: complaint
         )
       }
-    },
+    }
   ]
 }

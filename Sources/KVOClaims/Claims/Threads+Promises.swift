@@ -23,26 +23,6 @@ extension Claim {
         }
       },
       Claim(
-        "delivers every change if two threads change two observed objects",
-        Step(.threads, 4),
-        idea: "a call on one thread has nothing to do with a call that's under way on another",
-        section: "5-mutex.md#what-you-may-rely-on"
-      ) { (library: any SendableLibrary) in
-        try weave(
-          library,
-          "two threads that change the delays of two trains, which one board observes",
-          ["Ada": { $0.train.delay += 1 }, "Bo": { $0.other.delay += 1 }],
-          prepare: { scene in
-            scene.observe(scene.train, \.delay, "train")
-            scene.observe(scene.other, \.delay, "other")
-          },
-          complaint: { scene in
-            let lines = scene.board.lines.sorted()
-            return lines == ["other", "train"] ? nil : "the board shows \(lines)"
-          }
-        )
-      },
-      Claim(
         "leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`",
         Step(.threads, 4),
         overruledAt: .directDelivery,

@@ -47,37 +47,6 @@ extension Claim {
         }
       },
       Claim(
-        "releases a handler that isn't needed outside of its critical sections",
-        Step(.threads, 3),
-        comesFirst: true,
-        idea:
-          "a handler that `observe` doesn't register is released, too, so release it after unlocking",
-        section: "5-mutex.md#call-out-after-unlocking"
-      ) { (library: any SendableLibrary) in
-        try lendingTrains { train, _ in
-          let registry = library.makeSendableRegistry(observer: SharedBoard())
-          let releases = OwnCalls()
-          let record = try recordingSections(of: registry.object) { record in
-            registry.observe(train, \.delay) { _, _, _ in }
-            do {
-              let farewell = Farewell {
-                record.check()
-                releases.add()
-              }
-              registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
-            }
-            try expect(
-              releases.count,
-              is: 1,
-              "the number of refused handlers that are released when `observe` has returned",
-              idea: "nothing may retain a handler that `observe` refuses"
-            )
-            registry.unobserve(train, \.delay)
-          }
-          try expect(record.found, is: [], "the critical sections in which a handler was released")
-        }
-      },
-      Claim(
         "releases the handlers of deallocated objects outside of its critical sections",
         Step(.threads, 3),
         overruledAt: .autoUnobserve,

@@ -45,54 +45,6 @@ extension Claim {
           """
         )
       }
-    },
-    Claim(
-      "doesn't wait while another thread reads a value, makes an initial call, or releases a handler",
-      Step(.threads, 3),
-      idea: "hold no lock while you call `addObserver`, or while a handler is released",
-      section: "5-mutex.md#call-out-after-unlocking"
-    ) { (library: any SendableLibrary) in
-      try lendingTrains { train, _ in
-        let (board, signal) = (SharedBoard(), Signal())
-        let registry = library.makeSendableRegistry(observer: board)
-        let second = library.makeSendableRegistry(observer: board)
-        nonisolated(unsafe) let shared = train
-        let record = try recordingSections(of: registry.object) { record in
-          // Uses both registries on another thread, and adds a line for the occasion.
-          let thread = Thread.current
-          let use = { (occasion: String) in
-            guard Thread.current === thread else { return }
-            record.check()
-            if record.isInside || board.lines.contains(occasion) { return }
-            runOnAnotherThread {
-              for registry in [registry, second] {
-                registry.observe(shared, \.delay, options: [.initial, .new]) { _, _, _ in }
-                shared.delay += 1
-                registry.unobserve(shared, \.delay)
-              }
-            }
-            board.lines.append(occasion)
-          }
-          signal.onRead = { use("reads") }
-          do {
-            let farewell = Farewell { use("releases") }
-            registry.observe(signal, \.isRed, options: [.initial, .new]) { _, _, _ in
-              withExtendedLifetime(farewell) { use("calls") }
-            }
-          }
-          registry.unobserve(signal, \.isRed)
-        }
-        try expect(
-          record.found,
-          is: [],
-          "the critical sections in which a value was read, or a handler was called or released"
-        )
-        try expect(
-          board.lines,
-          is: ["reads", "calls", "releases"],
-          "the occasions on which another thread has used registries"
-        )
-      }
-    },
+    }
   ]
 }

@@ -4,38 +4,6 @@ internal import KVOContract
 extension Claim {
   static let purging = [
     Claim(
-      "removes the entries of dead keys while others are stored",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
-      idea: "look for dead entries from time to time, while storing a value",
-      section: "2-weak-map.md#purging"
-    ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
-      let loading = Loading()
-      var others: [WeakMapKey] = []
-      for _ in 1...50 {
-        var keys = (1...100).map { _ in WeakMapKey() }
-        for key in keys {
-          let returned = loading.run { map.updateValue(Cargo(loading), forKey: key) }
-          withExtendedLifetime(returned) {}
-        }
-        keys = []
-        // These objects use the addresses, so that no dead entry is merely replaced.
-        others += (1...100).map { _ in WeakMapKey() }
-      }
-      try expect(
-        map.count,
-        isLessThan: 2_500,
-        "the number of entries after 5,000 keys have come and gone"
-      )
-      try expect(
-        5_000 - loading.released,
-        isLessThan: 2_500,
-        "the number of values that are still in memory after 5,000 keys have come and gone"
-      )
-      withExtendedLifetime((map, others)) {}
-    },
-    Claim(
       "removes the entries of dead keys even if it doesn't grow",
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,

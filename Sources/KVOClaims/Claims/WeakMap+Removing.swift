@@ -50,22 +50,6 @@ extension Claim {
       }
     },
     Claim(
-      "returns the value that it removes, instead of releasing it",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
-      idea: "the caller becomes the last owner of the value, and nothing else refers to it",
-      section: "2-weak-map.md#who-is-the-last-owner"
-    ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
-      let (key, loading) = (WeakMapKey(), Loading())
-      _ = map.updateValue(Cargo(loading), forKey: key)
-      var returned = loading.run { map.removeValue(forKey: key) }
-      try loading.expectNothingReleased(by: "removeValue")
-      withExtendedLifetime(returned) {}
-      returned = nil
-      try expect(loading.released, is: 1, "the number of deallocated values after the removal")
-    },
-    Claim(
       "doesn't confuse a new key with a deallocated one at the same address",
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,

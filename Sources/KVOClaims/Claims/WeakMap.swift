@@ -48,22 +48,6 @@ extension Claim {
       try expect(values, is: [3, 4], "the values for the other two keys")
     },
     Claim(
-      "distinguishes keys that are equal",
-      Step(.weakMap, 1),
-      overruledAt: .autoUnobserve,
-      idea: "two keys are the same only if they're the same object",
-      section: "2-weak-map.md#the-idea"
-    ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, String.self)
-      let (one, twin) = (WeakMapKey(7), WeakMapKey(7))
-      _ = map.updateValue("one", forKey: one)
-      try expect(map.value(forKey: twin), is: nil, "the value for a key that equals a stored one")
-      _ = map.updateValue("twin", forKey: twin)
-      try expect(map.value(forKey: one), is: "one", "the value for the first of two equal keys")
-      try expect(map.value(forKey: twin), is: "twin", "the value for the second of two equal keys")
-      try expect(map.count, is: 2, "the number of entries for two equal keys")
-    },
-    Claim(
       "has only the latest value for a key",
       Step(.weakMap, 1),
       overruledAt: .autoUnobserve,

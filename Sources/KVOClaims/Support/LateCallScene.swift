@@ -14,10 +14,6 @@ final class LateCallScene {
   private var lateThread: Thread?
   /// The first call that came too late, in words.
   private(set) var complaint: String?
-  /// The value that `unobserveInTurn` has unobserved.
-  private var ended: PartialKeyPath<Train>?
-  /// The value that had been unobserved when the last handler in turn returned.
-  private var endedBefore: PartialKeyPath<Train>?
 
   init(_ library: any SendableLibrary) {
     registry = library.makeSendableRegistry(observer: board)
@@ -47,23 +43,6 @@ final class LateCallScene {
     point("changes the delay")
     train.delay += 1
     lateThread = nil
-  }
-
-  /// Observes a value with a handler that finds out whether it's called although `unobserve` had
-  /// returned before the preceding handler did.
-  func observeInTurn(_ keyPath: PartialKeyPath<Train>, options: ObservingOptions) {
-    registry?.observe(train, keyPath, options: options) { [unowned self] _, _, _ in
-      if endedBefore == keyPath {
-        complaint = "a handler was called although it had been unobserved earlier in the round"
-      }
-      point("returns from a handler")
-      endedBefore = ended
-    }
-  }
-
-  /// Unobserves a value that's observed in turn.
-  func unobserveInTurn(_ keyPath: PartialKeyPath<Train>) {
-    if registry?.unobserve(train, keyPath) == true { ended = keyPath }
   }
 }
 

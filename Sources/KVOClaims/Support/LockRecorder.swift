@@ -69,12 +69,3 @@ func enteredLocks(while body: () throws -> Void) throws -> EnteredLocks {
     throw Refutation(question: "the locks", expected: "a debug build", got: "a release build")
   #endif
 }
-
-/// The number of locks that this thread holds, if it's inside `enteredLocks(while:)`.
-var heldLockCount: Int {
-  #if DEBUG
-    (LockWatch.watcher as? LockRecorder)?.heldCount ?? 0
-  #else
-    0
-  #endif
-}

@@ -37,19 +37,3 @@ final class OwnCalls: @unchecked Sendable {
     if Thread.current === thread { count += 1 }
   }
 }
-
-/// A signal whose getter calls a function.
-final class Signal: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var color = "green"
-  var onRead: () -> Void = {}
-
-  var isRed: Bool {
-    onRead()
-    return color == "red"
-  }
-
-  deinit {
-    for registration in observerList.ledger.entries { registration.invalidate() }
-  }
-}
