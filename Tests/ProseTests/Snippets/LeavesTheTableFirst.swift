@@ -1,0 +1,44 @@
+import KVOLocking
+import KVOWeave
+
+/// Chapter 5: one thread begins a registration, and another ends it, but changes the table first.
+func leavesTheTableFirst() {
+  let loom = Loom(
+    on: { Line() },
+    threads: [
+      "Ada": { $0.begin() },
+      "Bo": { $0.end() },
+    ]
+  ) { line in
+    line.table.withLock { $0.isEmpty ? nil : "the registration has ended, but it's in the table" }
+  }
+  let report = loom.explore()
+  print(report.failure.map { "\($0)" } ?? "holds in \(report.orders) orders")
+}
+
+/// A registration without a ledger entry: just its state, and its place in the table.
+private final class Line {
+  enum State { case initial, observing, cancelled }
+
+  let table = Locked<Set<String>>([])
+  private let state = Locked(State.initial)
+
+  func begin() {
+    table.withLock(as: "adds the registration to the table") { _ = $0.insert("line 1") }
+    // Here, `begin` calls `addObserver`.
+    let isCancelled = state.withLock(as: "has begun, unless it's cancelled") { state in
+      if state == .initial { state = .observing }
+      return state == .cancelled
+    }
+    if isCancelled { leave() }
+  }
+
+  func end() {
+    leave()
+    state.withLock(as: "is cancelled") { $0 = .cancelled }
+  }
+
+  private func leave() {
+    table.withLock(as: "removes the registration from the table") { _ = $0.remove("line 1") }
+  }
+}
