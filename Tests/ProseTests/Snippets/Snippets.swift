@@ -23,6 +23,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "DiscardedToken": discardedToken,
   "ElementChanges": elementChanges,
   "EndedByDeallocation": endedByDeallocation,
+  "EndsSomebodyElses": endsSomebodyElses,
   "EqualKeys": equalKeys,
   "EqualPaths": equalPaths,
   "FirstDirectObserver": firstDirectObserver,
