@@ -189,7 +189,10 @@ enum TwoClerks {
       train.delay = 5
       train.platform = 2
       let count = board.takeLines().count
-      return count == 2 ? nil : "In one order of their steps, the board shows \(count) of 2 lines."
+      if count != 2 { return "In one order of their steps, the board shows \(count) of 2 lines." }
+      for line in [BoardLine.delay, .platform] { board.stopWatching(train, \.[line]) }
+      let isLeft = train.observerList.ledger.isObserved
+      return isLeft ? "In one order of their steps, a line can't be switched off again." : nil
     }
   }
 

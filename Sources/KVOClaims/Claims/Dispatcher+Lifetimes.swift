@@ -32,6 +32,26 @@ extension Claim {
         otherBoard = Board()
         train.delay = 1
       }
-    }
+    },
+    Claim(
+      "can unobserve after the observer's deallocation",
+      Step(.dispatcher, 2),
+      idea: "ending a registration takes its object and its key path, but not the observer",
+      section: "4-dispatcher.md#guard-order"
+    ) { (library: any RegistryLibrary) in
+      try lendingTrains { train, _ in
+        var board = Board?(Board())
+        let registry = board.map { library.makeRegistry(observer: $0) }
+        registry?.observe(train, \.delay) { _, _, _ in }
+        board = nil
+        let wasObserved = registry?.unobserve(train, \.delay)
+        try expect(wasObserved, is: true, "the result of `unobserve` without the observer")
+        try expect(
+          train.observerList.ledger.isObserved,
+          is: false,
+          "whether the train is still observed afterward"
+        )
+      }
+    },
   ]
 }

@@ -8,7 +8,8 @@ extension Claim {
     Claim(
       "returns false from `unobserve` if the value isn't observed, and ends nothing",
       Step(.identity, 2),
-      idea: "call `removeObserver` only if there was a registration, and keep all the others",
+      idea: "call `removeObserver` only if there was a registration, and put the set back with all "
+        + "the others on every way out",
       section: "3-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)

@@ -40,8 +40,8 @@ extension Claim {
     Claim(
       "ends only the registration for its key path",
       Step(.registry, 3),
-      idea: "an object may have registrations for several key paths, so compare these; their "
-        + "descriptions may be the same",
+      idea: "compare the key paths, because their descriptions may be the same, and give each "
+        + "registration a context that stays valid when another one ends",
       section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       for ended in KeptStation.values {
