@@ -23,6 +23,20 @@ extension Claim {
         }
       },
       Claim(
+        "doesn't deliver changes that begin after `unobserve` has found nothing left to end",
+        Step(.threads, 4),
+        idea:
+          "a registration that can't be found any longer must have ended, so change its state in "
+          + "the section that takes it out",
+        section: "5-mutex.md#two-locks-and-what-lies-between"
+      ) { (library: any SendableLibrary) in
+        try weaveEndings(
+          library,
+          "one thread that unobserves a train's delay, and another that does so and changes it",
+          ["Ada": { $0.unobserve() }, "Bo": { $0.unobserveAndChange(whateverResult: true) }]
+        ) { $0.observe(.new) }
+      },
+      Claim(
         "leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`",
         Step(.threads, 4),
         overruledAt: .directDelivery,

@@ -31,14 +31,18 @@ final class LateCallScene {
     registry?.observe(train, \.delay, options: options) { [unowned self] _, _, change in
       guard Thread.current === lateThread else { return }
       let call = change.isPrior ? "its `prior` call" : "a call"
-      complaint =
-        complaint ?? "a change that began after `unobserve` had returned true led to \(call)"
+      complaint = complaint ?? "a change that began after `unobserve` had returned led to \(call)"
     }
   }
 
+  func unobserve() { _ = registry?.unobserve(train, \.delay) }
+
   /// Unobserves the delay, and if that ends a registration, makes a change.
-  func unobserveAndChange() {
-    guard registry?.unobserve(train, \.delay) == true else { return }
+  ///
+  /// - Parameter whateverResult: Whether to make the change in any case.
+  func unobserveAndChange(whateverResult: Bool = false) {
+    let wasObserved = registry?.unobserve(train, \.delay) == true
+    guard wasObserved || whateverResult else { return }
     lateThread = Thread.current
     point("changes the delay")
     train.delay += 1

@@ -62,13 +62,16 @@ final class Registration<Observer: AnyObject> {
     if hasEnded { object.removeObserver(self, forKeyPath: keyPath) }
   }
 
-  /// Ends the registration, and returns what the caller has to release; a second call has no effect.
-  func end() -> Possessions? {
+  /// Ends the registration, and returns a function that removes its ledger entry and returns what
+  /// the caller has to release; a second call has no effect.
+  func end() -> () -> Possessions? {
     let last = state.withLock(as: "is ended") { exchange(&$0, with: .ended) }
-    if case .observing(let possessions) = last {
-      possessions.object.removeObserver(self, forKeyPath: keyPath, context: nil)
+    return { [self] in
+      if case .observing(let possessions) = last {
+        possessions.object.removeObserver(self, forKeyPath: keyPath, context: nil)
+      }
+      return last.possessions
     }
-    return last.possessions
   }
 }
 

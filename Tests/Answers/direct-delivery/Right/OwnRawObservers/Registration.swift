@@ -64,11 +64,14 @@ final class Registration<Observer: AnyObject> {
     if hasEnded { ledger.removeDirectObserver(self) }
   }
 
-  /// Ends the registration, and returns what the caller has to release; a second call has no effect.
-  func end() -> Possessions? {
+  /// Ends the registration, and returns a function that removes its ledger entry and returns what
+  /// the caller has to release; a second call has no effect.
+  func end() -> () -> Possessions? {
     let last = state.withLock(as: "is ended") { exchange(&$0, with: .ended) }
-    if case .observing = last { ledger.removeDirectObserver(self) }
-    return last.possessions
+    return { [self] in
+      if case .observing = last { ledger.removeDirectObserver(self) }
+      return last.possessions
+    }
   }
 }
 

@@ -66,11 +66,14 @@ final class Registration<Observer: AnyObject> {
     if hasEnded { raw.invalidate() }
   }
 
-  /// Ends the registration, and returns what the caller has to release; a second call has no effect.
-  func end() -> Possessions? {
+  /// Ends the registration, and returns a function that removes its ledger entry and returns what
+  /// the caller has to release; a second call has no effect.
+  func end() -> () -> Possessions? {
     let last = state.withLock(as: "is ended") { exchange(&$0, with: .ended) }
-    if case .observing(_, let raw) = last { raw.invalidate() }
-    return last.possessions
+    return {
+      if case .observing(_, let raw) = last { raw.invalidate() }
+      return last.possessions
+    }
   }
 }
 

@@ -51,18 +51,21 @@ final class Registry<Observer: AnyObject> {
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     let ledger = object.observerList.ledger
-    let removed = registrations.withLock(as: "takes out") { registrations in
-      registrations.firstIndex { $0.isFor(ledger, keyPath) }.map { registrations.remove(at: $0) }
+    let cleanUp = registrations.withLock(as: "takes out") { registrations in
+      registrations.firstIndex { $0.isFor(ledger, keyPath) }
+        .map { registrations.remove(at: $0).end() }
     }
-    _ = removed?.end()
-    return removed != nil
+    _ = cleanUp?()
+    return cleanUp != nil
   }
 
   /// Ends all registrations.
   func unobserveAll() {
-    let all = registrations.withLock(as: "takes out all") { exchange(&$0, with: []) }
-    // End all of them before anything is released, because a `deinit` may change observed values.
-    let possessions = all.map { $0.end() }
+    let cleanUps = registrations.withLock(as: "takes out all") { registrations in
+      exchange(&registrations, with: []).map { $0.end() }
+    }
+    // Remove all entries before anything is released, because a `deinit` may change observed values.
+    let possessions = cleanUps.map { $0() }
     withExtendedLifetime(possessions) {}
   }
 
@@ -79,11 +82,11 @@ final class Registry<Observer: AnyObject> {
 
   /// Ends the registration unless it was ended before, and returns whether it did.
   func end(_ registration: Registration<Observer>) -> Bool {
-    let removed = registrations.withLock(as: "takes out one") { registrations in
-      registrations.firstIndex { $0 === registration }.map { registrations.remove(at: $0) }
+    let cleanUp = registrations.withLock(as: "takes out one") { registrations in
+      registrations.firstIndex { $0 === registration }.map { registrations.remove(at: $0).end() }
     }
-    _ = removed?.end()
-    return removed != nil
+    _ = cleanUp?()
+    return cleanUp != nil
   }
 }
 

@@ -58,11 +58,13 @@ final class Registration<Observer: AnyObject> {
     if hasEnded { object.removeObserver(self, forKeyPath: keyPath) }
   }
 
-  /// Ends the registration; a second call has no effect.
-  func end() {
-    // The handler is released after unlocking.
+  /// Ends the registration, and returns a function that removes its ledger entry, and releases its
+  /// handler; a second call has no effect.
+  func end() -> () -> Void {
     let last = state.withLock(as: "is ended") { exchange(&$0, with: .ended) }
-    if case .observing = last { object?.removeObserver(self, forKeyPath: keyPath, context: nil) }
+    return { [self] in
+      if case .observing = last { object?.removeObserver(self, forKeyPath: keyPath, context: nil) }
+    }
   }
 }
 

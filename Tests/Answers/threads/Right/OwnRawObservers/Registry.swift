@@ -19,7 +19,7 @@ final class Registry<Observer: AnyObject> {
 
   deinit {
     let all = registrations.withLock(as: "takes out all") { exchange(&$0, with: []) }
-    for registration in all { registration.end() }
+    for registration in all { registration.end()() }
   }
 
   /// Registers a handler for changes to the value at `keyPath`, and returns whether it did.
@@ -49,11 +49,12 @@ final class Registry<Observer: AnyObject> {
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     let ledger = object.observerList.ledger
-    let removed = registrations.withLock(as: "takes out") { registrations in
-      registrations.firstIndex { $0.isFor(ledger, keyPath) }.map { registrations.remove(at: $0) }
+    let cleanUp = registrations.withLock(as: "takes out") { registrations in
+      registrations.firstIndex { $0.isFor(ledger, keyPath) }
+        .map { registrations.remove(at: $0).end() }
     }
-    removed?.end()
-    return removed != nil
+    cleanUp?()
+    return cleanUp != nil
   }
 }
 
