@@ -218,12 +218,8 @@ struct LedgerState {
     guard announcements.isEmpty || !announcements.haveElements(of: property) else {
       return EntryList()
     }
-    // A loop over the collection would copy each element under the lock.
-    switch lists {
-    case .none: return EntryList()
-    case .one(let only): return only.property == property ? only.list : EntryList()
-    case .many(let lists): return lists.first { $0.property == property }?.list ?? EntryList()
-    }
+    for entry in lists where entry.property == property { return entry.list }
+    return EntryList()
   }
 
   /// Returns the entries that a change to any of the properties affects, one for each registration.
