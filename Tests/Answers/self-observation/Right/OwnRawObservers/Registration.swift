@@ -70,8 +70,9 @@ final class Registration<Observer: AnyObject> {
   /// the caller has to release; a second call has no effect.
   func end() -> () -> Possessions? {
     let last = state.withLock(as: "is ended") { exchange(&$0, with: .ended) }
-    return {
-      if case .observing(_, let raw) = last { raw.invalidate() }
+    return { [self] in
+      // The ledger refers to the registration until its entry is removed.
+      if case .observing(_, let raw) = last { withExtendedLifetime(self) { raw.invalidate() } }
       return last.possessions
     }
   }
