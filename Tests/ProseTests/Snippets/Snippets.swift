@@ -26,6 +26,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "EndsSomebodyElses": endsSomebodyElses,
   "EqualKeys": equalKeys,
   "EqualPaths": equalPaths,
+  "FindsTheFirst": findsTheFirst,
   "FirstDirectObserver": firstDirectObserver,
   "FirstObserver": firstObserver,
   "FirstRegistry": firstRegistry,

@@ -1,0 +1,30 @@
+import KeyValueObserving
+import KVOStation
+
+/// Chapter 1: a registry that looks for the handler by the object and the key path.
+func findsTheFirst() {
+  let (train, registry) = (Train(), Registry())
+  registry.observe(train, \.delay) { print("the line changes") }
+  registry.observe(train, \.delay) { print("the lamp blinks") }
+  train.delay = 5
+  for _ in 1...2 { train.removeObserver(registry, forKeyPath: \.delay) }
+}
+
+private final class Registry: KeyValueObserver {
+  private var registrations: [(object: AnyObject, keyPath: AnyKeyPath, handler: () -> Void)] = []
+
+  func observe(_ train: Train, _ keyPath: PartialKeyPath<Train>, handler: @escaping () -> Void) {
+    registrations.append((train, keyPath, handler))
+    train.addObserver(self, forKeyPath: keyPath)
+  }
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    let found = registrations.first { $0.object === object && $0.keyPath == keyPath }
+    found?.handler()
+  }
+}
