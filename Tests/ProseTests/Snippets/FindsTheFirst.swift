@@ -3,17 +3,23 @@ import KVOStation
 
 /// Chapter 1: a registry that looks for the handler by the object and the key path.
 func findsTheFirst() {
-  let (train, registry) = (Train(), Registry())
-  registry.observe(train, \.delay) { print("the line changes") }
-  registry.observe(train, \.delay) { print("the lamp blinks") }
+  let train = Train()
+  let registry = Registry(observer: Board())
+  registry.observe(train, \.delay) { _, _, _ in print("the line changes") }
+  registry.observe(train, \.delay) { _, _, _ in print("the lamp blinks") }
   train.delay = 5
   for _ in 1...2 { train.removeObserver(registry, forKeyPath: \.delay) }
 }
 
 private final class Registry: KeyValueObserver {
-  private var registrations: [(object: AnyObject, keyPath: AnyKeyPath, handler: () -> Void)] = []
+  typealias Handler = (Board, any KeyValueObservable, ObservedChange) -> Void
 
-  func observe(_ train: Train, _ keyPath: PartialKeyPath<Train>, handler: @escaping () -> Void) {
+  private let observer: Board
+  private var registrations: [(object: AnyObject, keyPath: AnyKeyPath, handler: Handler)] = []
+
+  init(observer: Board) { self.observer = observer }
+
+  func observe(_ train: Train, _ keyPath: PartialKeyPath<Train>, handler: @escaping Handler) {
     registrations.append((train, keyPath, handler))
     train.addObserver(self, forKeyPath: keyPath)
   }
@@ -25,6 +31,6 @@ private final class Registry: KeyValueObserver {
     context: UnsafeRawPointer?
   ) {
     let found = registrations.first { $0.object === object && $0.keyPath == keyPath }
-    found?.handler()
+    found?.handler(observer, object, change)
   }
 }
