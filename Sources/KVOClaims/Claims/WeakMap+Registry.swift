@@ -10,7 +10,7 @@ extension Claim {
       Step(.weakMap, 3),
       overruledAt: .autoUnobserve,
       idea: "the object is the key of its entry, and nothing in the entry's value may refer to it",
-      section: "2-weak-map.md#what-changed"
+      section: "2-weak-map.md#the-registry-on-the-map"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       for round in 1...3 {

@@ -13,7 +13,7 @@ extension Claim {
       Step(.weakMap, 1),
       overruledAt: .autoUnobserve,
       idea: "store each value together with its key, in an entry that a lookup can find",
-      section: "2-weak-map.md#build-it"
+      section: "2-weak-map.md#store-and-find"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       let keys = (0...20).map(WeakMapKey.init)
@@ -37,7 +37,7 @@ extension Claim {
       Step(.weakMap, 1),
       overruledAt: .autoUnobserve,
       idea: "the deallocation of a key doesn't change the map; only a later store does",
-      section: "2-weak-map.md#build-it"
+      section: "2-weak-map.md#store-and-find"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       var keys = (0...4).map(WeakMapKey.init)
@@ -52,7 +52,7 @@ extension Claim {
       Step(.weakMap, 1),
       overruledAt: .autoUnobserve,
       idea: "if the map has an entry for the key, replace the entry",
-      section: "2-weak-map.md#build-it"
+      section: "2-weak-map.md#store-and-find"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Int.self)
       let keys = (0...2).map(WeakMapKey.init)

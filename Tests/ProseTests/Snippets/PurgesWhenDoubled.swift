@@ -3,9 +3,12 @@ import KVOStation
 /// Chapter 2: a table that removes its dead entries whenever it has doubled.
 func purgesWhenDoubled() {
   var table = Table()
-  for number in 1...100 { table.store(Train(number: number)) }
-  print("after 100 trains have come and gone: \(table.entries.count) entries")
   let resident = Train()
+  do {
+    let trains = (1...100).map { Train(number: $0) }
+    for train in trains { table.store(train) }
+  }
+  print("after 100 trains have come and gone: \(table.entries.count) entries")
   for _ in 1...10_000 {
     table.store(resident)
     table.remove(resident)
