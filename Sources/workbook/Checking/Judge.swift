@@ -47,7 +47,16 @@ struct Judge {
   ) throws -> Verdict {
     if let problem = problem(with: target, files) { return problem }
     let run = try TestRun(package: package, target: target.target).run()
-    guard !run.reports.isEmpty else { return verdict(ofBuild: run, target, files) }
+    guard !run.reports.isEmpty else {
+      var verdict = verdict(ofBuild: run, target, files)
+      if verdict.state == .doesNotCompile, target != exercise, exercise.isStage {
+        verdict.remark = """
+          Package.swift says that your library has reached the stage \(target.name), so it's built for \
+          that stage. To check \(exercise.name) alone, write there: let stage = "\(exercise.name)"
+          """
+      }
+      return verdict
+    }
     let stages = catalog.exercises.filter { $0.isStage && $0.chapter <= exercise.chapter }.map(\.id)
     var verdict = Verdict(of: run, stages: exercise.isStage ? stages : [], files: files)
     verdict.warnings = Diagnostic.all("warning", in: run.output).filter {

@@ -32,7 +32,7 @@ struct Verdict {
   var tested = 0
   /// The compiler's warnings about the reader's code.
   var warnings: [Diagnostic] = []
-  /// A sentence about something that wasn't checked, if there is anything.
+  /// A sentence about something that wasn't checked, or about what was, if there is anything.
   var remark: String?
   /// What the code printed.
   var printed = Captured()
