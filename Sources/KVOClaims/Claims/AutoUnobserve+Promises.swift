@@ -54,6 +54,26 @@ extension Claim {
     },
   ]
 
+  /// The claims about changes that begin after a token has ended a registration.
+  static let keepingPromisesOfTokens = [
+    Claim(
+      "doesn't call the handler of a registration that its token ended and another one replaced",
+      Step(.autoUnobserve, 2),
+      idea: "a registration and the one that replaces it are equal, but only one is still wanted, so "
+        + "ask the registration itself, or compare with `===`",
+      section: "6-auto-unobserve.md#tokens"
+    ) { (library: any AutomaticLibrary) in
+      try weaveEnding(
+        """
+        one thread that observes a train, and another that uses a token, observes the train again, \
+        and changes it
+        """,
+        isObserved: false,
+        { library.makeEndingRegistry(observer: $0) },
+        ["Ada": { $0.observe() }, "Bo": { $0.endAndChange(.token, isReplacing: true) }]
+      ) { $0.lateCallComplaint }
+    }
+  ]
 }
 
 /// Throws a refutation if an order of the library's critical sections on two threads, which share a

@@ -8,6 +8,7 @@ extension Claim {
   static let autoUnobserve: [Claim] =
     endingEverything + endingOnDeallocation + endingInCalls + releasingOnEnd + endingOnThreads
     + keepingPromisesOfEnding + returningTokens + endingByToken + releasingByToken + tokensOnThreads
+    + keepingPromisesOfTokens
     + creatingRegistries
 
   private static let endingEverything = [

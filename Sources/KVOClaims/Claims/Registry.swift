@@ -50,9 +50,12 @@ extension Claim {
       }
       station.train.delay = 5
       try expect(
-        station.board.lines.count,
-        is: 3,
-        "the number of calls if the delay becomes 5, and the handler makes it 6 and then 7"
+        station.board.lines,
+        is: ["7", "7", "7"],
+        """
+        the delay at the end of each of three calls, if the delay becomes 5, and the handler makes it \
+        6 and then 7 before it goes on
+        """
       )
     },
     Claim(

@@ -34,14 +34,25 @@ extension Claim {
             board.lines.append("\(shared.0.observerList.ledger.isObserved)")
           }
           train.delay = 5
+          // `initial` calls the handler while `observe` is running.
+          registry.observe(other, \.platform, options: .initial) { [registry] board, _, _ in
+            record.check()
+            if record.isInside { return }
+            runOnAnotherThread {
+              board.lines.append("\(registry.observe(shared.0, \.platform) { _, _, _ in })")
+              registry.unobserve(shared.0, \.platform)
+            }
+          }
+          registry.unobserve(other, \.platform)
         }
         try expect(record.found, is: [], "the critical sections in which the handler was called")
         try expect(
           board.lines,
-          is: ["true", "true", "true", "false"],
+          is: ["true", "true", "true", "false", "true"],
           """
           the results of `observe` and `unobserve` for another train, and of `unobserve` for the \
-          changed one, on another thread during a call, and whether that train is observed then
+          changed one, on another thread during a call, whether that train is observed then, and the \
+          result of `observe` on another thread during an initial call
           """
         )
       }

@@ -19,7 +19,8 @@ extension Claim {
     ) { (library: any SendableLibrary) in
       try onTwoThreadsInTurn {
         try lendingTrains { train, _ in
-          let registry = library.makeSendableRegistry(observer: SharedBoard())
+          let board = SharedBoard()
+          let registry = library.makeSendableRegistry(observer: board)
           var counts: [Int] = []
           try recordingSections(of: registry.object) { record in
             func count(_ body: () -> Void) {
@@ -43,6 +44,7 @@ extension Claim {
               got: "none"
             )
           }
+          withExtendedLifetime(board) {}
         }
       }
     }

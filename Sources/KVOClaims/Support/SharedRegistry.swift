@@ -56,9 +56,6 @@ final class SharedRegistry {
     endings.append(registry.unobserve(train, \.delay))
   }
 
-  /// Unobserves, and if that ends a registration, makes a change that mustn't be delivered.
-  func unobserveAndChange() { endAndChange(.unobserve) }
-
   /// Ends the registration, and if that has certainly been done, makes a change that mustn't be
   /// delivered to its handler.
   ///
