@@ -54,5 +54,34 @@ extension Claim {
       try trains.expectObserved("after the deallocation of another train")
       trains.registry = nil
     },
+    Claim(
+      "releases a handler when `unobserve` returns, even in the middle of a round",
+      Step(.selfObservation, 2),
+      overruledAt: .directDelivery,
+      idea: "a round retains its ledger entries, and each of them retains `onDeallocation`, so that "
+        + "closure must not retain anything that retains the handler",
+      section: "7-self-observation.md#end-with-the-object"
+    ) { (library: any RetainingLibrary) in
+      let (board, train) = (Board(), Train())
+      let registry = library.makeRegistry(observer: board, retainObserved: false)
+      weak var lastWord: LastWord?
+      var isReleased: Bool?
+      registry.observe(train, \.delay) { _, train, _ in
+        registry.unobserve(train, \.arrival)
+        isReleased = lastWord == nil
+      }
+      do {
+        let word = LastWord()
+        lastWord = word
+        registry.observe(train, \.arrival) { _, _, _ in word.use() }
+      }
+      train.delay = 5
+      registry.unobserveAll()
+      try expect(
+        isReleased,
+        is: true,
+        "whether a handler was released when an earlier handler of the round had unobserved it"
+      )
+    },
   ]
 }
