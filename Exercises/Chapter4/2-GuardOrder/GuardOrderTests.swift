@@ -9,8 +9,6 @@ import Testing
 final class Link<Object: AnyObject> {
   private var object: Object?
   private var readingsLeft: Int
-  /// The number of times that the link was read.
-  private(set) var readings = 0
 
   init(_ object: Object, readings: Int = .max) {
     self.object = readings > 0 ? object : nil
@@ -19,7 +17,6 @@ final class Link<Object: AnyObject> {
 
   /// The object, or nil if it's gone, as if you had read a `weak var`.
   var weakly: Object? {
-    readings += 1
     defer {
       readingsLeft -= 1
       if readingsLeft <= 0 { object = nil }
@@ -48,18 +45,13 @@ final class Registry {
   init(_ observer: Link<Observer>) { self.observer = observer }
 }
 
-/// A registration, which has a link to its registry and one to the observer.
+/// A registration, which has a link to its registry.
 final class Registration {
   let registry: Link<Registry>
-  let observer: Link<Observer>
   let handler: (Observer, Int) -> Void
 
-  init(
-    _ registry: Link<Registry>,
-    _ observer: Link<Observer>,
-    _ handler: @escaping (Observer, Int) -> Void
-  ) {
-    (self.registry, self.observer, self.handler) = (registry, observer, handler)
+  init(_ registry: Link<Registry>, _ handler: @escaping (Observer, Int) -> Void) {
+    (self.registry, self.handler) = (registry, handler)
   }
 }
 
@@ -86,7 +78,7 @@ private final class Scene {
     let theRegistry = Registry(toObserver)
     toRegistry = Link(theRegistry, readings: registry)
     var called: (Observer, Int) -> Void = { _, _ in }
-    let theRegistration = Registration(toRegistry, toObserver) { observer, delay in
+    let theRegistration = Registration(toRegistry) { observer, delay in
       withExtendedLifetime(captured) { called(observer, delay) }
     }
     link = Link(theRegistration, readings: registration)
@@ -209,17 +201,6 @@ private let names = ["registration", "registry", "observer"]
       6,
       question: "after a delivery for which the \(name) was gone",
       idea: "an object that's gone doesn't affect later deliveries"
-    )
-  }
-
-  @Test func `reads no link beyond an object that's gone`() throws {
-    let scene = Scene(registry: 0)
-    dispatcher.deliver(5, to: scene.link)
-    try expect(
-      scene.toObserver.readings,
-      is: 0,
-      "the number of readings of the link to the observer, if the registry is gone",
-      idea: "a reading retains the object, perhaps as its last owner, so read only what you need"
     )
   }
 
