@@ -59,7 +59,7 @@ extension Claim {
     Claim(
       "doesn't call the handler of a registration that its token ended and another one replaced",
       Step(.autoUnobserve, 2),
-      idea: "a registration and the one that replaces it are equal, but only one is still wanted, so "
+      idea: "a registration and the one that replaces it are equal, but only one is still wanted; "
         + "ask the registration itself, or compare with `===`",
       section: "6-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in

@@ -58,7 +58,7 @@ extension Claim {
       "releases a handler when `unobserve` returns, even in the middle of a round",
       Step(.selfObservation, 2),
       overruledAt: .directDelivery,
-      idea: "a round retains its ledger entries, and each of them retains `onDeallocation`, so that "
+      idea: "a round retains ledger entries, and each of them retains `onDeallocation`, so this "
         + "closure must not retain anything that retains the handler",
       section: "7-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
