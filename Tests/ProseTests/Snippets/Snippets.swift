@@ -32,6 +32,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "FirstDirectObserver": firstDirectObserver,
   "FirstObserver": firstObserver,
   "FirstRegistry": firstRegistry,
+  "ForgetsTheSet": forgetsTheSet,
   "ForgottenUnobserve": forgottenUnobserve,
   "FourOptions": fourOptions,
   "FourPlaces": fourPlaces,
