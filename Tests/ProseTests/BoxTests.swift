@@ -19,10 +19,11 @@ import WorkbookKit
     #expect(stages.map(\.chapter) == Stage.allCases.map(\.chapter))
   }
 
-  @Test func `pose each small exercise once, in its chapter`() throws {
+  @Test func `pose each small exercise once`() throws {
     let catalog = try Catalog(of: Workbook(root: Repository.root))
     let ids = catalog.exercises.filter { !$0.isStage }.map(\.id)
-    let posed = Repository.chapters.map(Repository.page).flatMap(Box.all).compactMap(\.exercise)
+    let pages = Repository.pages.filter { $0.contains(/^Chapters\/(\d+\w?|[A-Z]\d?)-/) }
+    let posed = pages.map(Repository.page).flatMap(Box.all).compactMap(\.exercise)
     #expect(posed.sorted() == ids.sorted())
   }
 

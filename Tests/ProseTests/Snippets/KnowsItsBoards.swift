@@ -2,9 +2,12 @@ import KVOStation
 
 /// Chapter 0: a train that shows its delay on every board by itself.
 func knowsItsBoards() {
-  let train = Train()
+  let (train, exitBoard) = (Train(), Board())
   train.delay = 5
-  for line in train.platformBoard.lines + train.entranceBoard.lines { print(line) }
+  let boards = [
+    ("platform", train.platformBoard), ("entrance", train.entranceBoard), ("exit", exitBoard),
+  ]
+  for (name, board) in boards { print((["\(name):"] + board.lines).joined(separator: " ")) }
 }
 
 private final class Train {
