@@ -31,16 +31,27 @@ extension Contender {
   static var chapter6: Self { registry(6) { Chapter6AutoUnobserve.Registry(observer: $0) } }
   static var chapter7: Self { registry(7) { Chapter7SelfObservation.Registry(observer: $0) } }
   static var nonRetaining: Self {
-    registry(7) { Chapter7SelfObservation.Registry(observer: $0, retainObserved: false) }
+    registry(7, ", not retaining") {
+      Chapter7SelfObservation.Registry(observer: $0, retainObserved: false)
+    }
   }
   static var chapter8: Self { registry(8) { Chapter8DirectDelivery.Registry(observer: $0) } }
   static var chapter9: Self { Self(name: "chapter 9", makeObserver: library.makeObserver) }
 
+  /// The chapters' registries, and the library.
+  static var chapters: [Self] {
+    [
+      .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6, .chapter7, .chapter8,
+      .chapter9,
+    ]
+  }
+
   private static func registry(
     _ number: Int,
+    _ suffix: String = "",
     _ make: @escaping (Counter) -> some ChapterRegistry
   ) -> Self {
-    Self(name: "chapter \(number)") {
+    Self(name: "chapter \(number)\(suffix)") {
       let registry = make($0)
       let observe = { (train: Train, options: ObservingOptions) in
         _ = registry.observe(train, \.delay, options: options) { counter, _, change in
@@ -170,15 +181,6 @@ extension Contender {
       Scene(self, makeTrains(1), .new)
     } _: { scene in
       scene.observer.observe(scene.trains[0], .new)
-    }
-  }
-
-  /// Returns the cost of creating a train, observing it, and deallocating it.
-  func shortLife(_ times: Int) -> Figure {
-    .call(times) {
-      Scene(self)
-    } _: { scene in
-      scene.observer.observe(Train(), [])
     }
   }
 

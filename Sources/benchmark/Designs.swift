@@ -2,25 +2,40 @@ import Foundation
 import KeyValueObserving
 import Observation
 
-/// Returns the rows of chapter 10.
-///
-/// In rows of *a change*, the handler gets the old and the new value if the row's name says so.
-/// Otherwise, it gets only the new one.
-func designRows(_ designs: [Contender]) -> [Row] {
-  let (change, newValue) = ("a change, old and new value", "a change, new value")
-  let (pair, memory) = ("observe and unobserve", "memory of a registration")
-  return rows(change, designs) { $0.change([.old, .new]) }
-    + [
-      Row("\(change), NotificationCenter", .post(values: true)),
-      Row("\(change), AsyncStream", .sample { await concurrentStreamCost() }),
-      Row("\(change), AsyncStream on the main actor", .sample { await mainActorStreamCost() }),
-      Row("\(newValue), withObservationTracking", .trackedSet),
-      Row("\(newValue), Observations on the main actor", .sequence(\.delay, .delay)),
+extension Question {
+  /// The questions about other designs.
+  ///
+  /// A handler gets the old and the new value, unless the row's
+  /// name says that it gets only the new one.
+  static var designQuestions: [Question] {
+    let designs: [Contender] = [.raw, .proxy, .blockTable, .library]
+    return [
+      Question(
+        name: "costs-designs",
+        title: "What do other designs cost?",
+        rows: each(designs) { $0.change([.old, .new]) }
+          + [
+            Row("NotificationCenter", .post(values: true)),
+            Row("AsyncStream", .sample { await concurrentStreamCost() }),
+            Row("AsyncStream on the main actor", .sample { await mainActorStreamCost() }),
+            Row("withObservationTracking, new value", .trackedSet),
+            Row("Observations on the main actor, new value", .sequence(\.delay, .delay)),
+          ]
+      ),
+      Question(
+        name: "costs-designs-observing",
+        title: "What does it cost to observe and unobserve with other designs?",
+        rows: each(designs) { $0.pair([.old, .new]) }
+          + [Row("NotificationCenter", .notificationPair(object: Counter()))]
+      ),
+      Question(
+        name: "costs-designs-memory",
+        title: "How much memory does a registration take with other designs?",
+        rows: each(designs) { $0.memory(100_000, [.old, .new]) }
+          + [Row("withObservationTracking", .trackingMemory)]
+      ),
     ]
-    + rows(pair, designs) { $0.pair([.old, .new]) }
-    + [Row("\(pair), NotificationCenter", .notificationPair(object: Counter()))]
-    + rows(memory, designs) { $0.memory(100_000, [.old, .new]) }
-    + [Row("\(memory), withObservationTracking", .trackingMemory)]
+  }
 }
 
 extension Figure {

@@ -1,7 +1,9 @@
 /// A request for measurements, made by the arguments of the program.
-struct Request {
-  /// The chapters whose rows to measure; nil for the comparisons.
-  let chapters: ClosedRange<Int>?
+enum Request: Equatable {
+  /// The comparisons of the library with its alternatives.
+  case comparisons
+  /// The tables of appendix F and, if there's a folder, its charts.
+  case costs(folder: String?)
 
   /// A sentence about arguments that ask for nothing.
   struct Misuse: Error {
@@ -11,18 +13,10 @@ struct Request {
   init(_ arguments: some Sequence<String>) throws(Misuse) {
     let arguments = Array(arguments)
     switch (arguments.first, arguments.count) {
-    case (nil, _): chapters = nil
-    case ("--designs", 1): chapters = designsChapter...designsChapter
-    case ("--chapters", 1): chapters = measuredChapters
-    case ("--chapters", 2):
-      guard let chapter = Int(arguments[1]), measuredChapters.contains(chapter) else {
-        let (first, last) = (measuredChapters.lowerBound, measuredChapters.upperBound)
-        throw Misuse(sentence: "'\(arguments[1])' isn't a chapter from \(first) to \(last).")
-      }
-      chapters = chapter...chapter
-    default:
-      let usage = "swift run -c release benchmark [--chapters [N] | --designs]"
-      throw Misuse(sentence: "usage: \(usage)")
+    case (nil, _): self = .comparisons
+    case ("--costs", 1): self = .costs(folder: nil)
+    case ("--costs", 2): self = .costs(folder: arguments[1])
+    default: throw Misuse(sentence: "usage: swift run -c release benchmark [--costs [FOLDER]]")
     }
   }
 }

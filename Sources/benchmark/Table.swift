@@ -1,8 +1,8 @@
 import Foundation
 
-/// A row of a chapter's table, which shows one figure.
+/// A row of a table in appendix F, and a bar of its chart, which show one figure.
 struct Row {
-  /// The row's name, which no other row of the chapter has.
+  /// The row's name, which no other row of the question has.
   let name: String
   let figure: Figure
 
@@ -14,7 +14,7 @@ struct Row {
   func line(_ value: Double) -> String {
     // A third digit would differ from run to run.
     let value = rounded(value, to: 2...2).padded(to: -9)
-    return "\(name.padded(to: 68)) \(value) \(figure.unit.rawValue)"
+    return "\(name.padded(to: 46)) \(value) \(figure.unit.rawValue)"
   }
 }
 

@@ -3,12 +3,22 @@ import Testing
 @testable import benchmark
 
 @Suite struct `The tables` {
-  @Test(arguments: measuredChapters)
-  func `have rows with different names that leave room for the figures`(chapter: Int) {
-    let names = chapterRows(of: chapter).map(\.name)
-    #expect(!names.isEmpty)
-    #expect(Set(names).count == names.count)
-    #expect(names.allSatisfy { $0.count <= 66 })
+  @Test func `have rows with different names and one unit that leave room for the figures`() {
+    for question in Question.allCases {
+      let names = question.rows.map(\.name)
+      #expect(Set(names).count == names.count && !names.isEmpty, "\(question.title)")
+      #expect(names.allSatisfy { $0.count <= 44 }, "\(question.title)")
+      #expect(Set(question.rows.map(\.figure.unit)).count == 1, "\(question.title)")
+    }
+    #expect(Set(Question.allCases.map(\.name)).count == Question.allCases.count)
+  }
+
+  @Test func `are drawn with bars in proportion to the figures`() {
+    let rows = [Row("slow <b>", figure(200)), Row("fast", figure(50)), Row("no", figure(.nan))]
+    let question = Question(name: "costs-test", title: "What does it cost?", rows: rows)
+    let svg = Chart(of: question, [200, 50, .nan]).svg
+    #expect(svg.matches(of: /<rect class="box" [^>]*width="(\d+)"/).map(\.1) == ["330", "82"])
+    #expect(svg.contains("slow &lt;b>: 200 ns; fast: 50 ns"))
   }
 
   @Test func `have comparisons with different names that leave room for the figures`() {
