@@ -73,6 +73,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "PredictWeakMap": predictWeakMap,
   "PrintsSample": printsSample,
   "PurgesWhenDoubled": purgesWhenDoubled,
+  "ReleasedAfterTheRound": releasedAfterTheRound,
   "ReplacedInRound": replacedInRound,
   "ReplacedInTheMiddle": replacedInTheMiddle,
   "RetainedSignal": retainedSignal,
