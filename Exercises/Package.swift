@@ -54,6 +54,7 @@ let exercises = [
   "Chapter6/3-Token": ["KVOLocking", "KVOWeave"],
   "Chapter7/1-PredictWhoDies": ["Chapter7SelfObservation", "KeyValueObserving", "KVOStation"],
   "Chapter8/1-Actions": ["KeyValueObserving", "KVOStation"],
+  "Chapter9/1-DeparturesBoard": ["KVOController", "KVOStation", "KeyValueObserving"],
   "Chapter10/1-Proxy": ["KeyValueObserving", "KVOWeakTables"],
   "Chapter10/2-BlockTable": ["KeyValueObserving"],
 ]

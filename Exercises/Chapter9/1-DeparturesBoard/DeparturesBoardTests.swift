@@ -1,0 +1,137 @@
+import ExerciseKit
+import KVOStation
+import KeyValueObserving
+import Testing
+
+@Suite(.exercise, .serialized) struct `A departures board` {
+  @Test func `shows each change of a train's delay and platform`() throws {
+    let board = DeparturesBoard()
+    let trains = [7, 9].map { Train(number: $0) }
+    for train in trains { board.watch(train) }
+    trains[0].delay = 5
+    trains[1].platform = 3
+    trains[0].delay = 5
+    trains[0].platform = 2
+    try expect(
+      board.lines,
+      is: [
+        "Train 7: 5 min late", "Train 9: platform 1 -> 3", "Train 7: 5 min late",
+        "Train 7: platform 1 -> 2",
+      ],
+      "the board's lines after four changes of two trains",
+      idea: "a handler with three parameters receives the value, and one with four also the old one"
+    )
+  }
+
+  @Test func `watches a train only once`() throws {
+    let (board, train) = (DeparturesBoard(), Train(number: 7))
+    let results = (1...2).map { _ in board.watch(train) }
+    try expect(
+      results,
+      is: [true, false],
+      "the results of `watch` for the same train",
+      idea: "the token that `observe` returns says whether the registration was made"
+    )
+    train.delay = 5
+    try expect(
+      board.lines,
+      is: ["Train 7: 5 min late"],
+      "the board's lines after one change of a train that was watched twice",
+      idea: "unless you allow duplicates, a second registration for a value has no effect"
+    )
+  }
+
+  @Test func `stops watching a train`() throws {
+    let board = DeparturesBoard()
+    let trains = [7, 9].map { Train(number: $0) }
+    for train in trains { board.watch(train) }
+    board.stopWatching(trains[0])
+    for train in trains {
+      train.delay = 5
+      train.platform = 3
+    }
+    try expect(
+      board.lines,
+      is: ["Train 9: 5 min late", "Train 9: platform 1 -> 3"],
+      "the board's lines after the changes of two trains, of which it has stopped watching train 7",
+      idea: "`unobserve(train)` ends all registrations for one object, and no others"
+    )
+    try expect(
+      board.watch(trains[0]),
+      is: true,
+      "the result of `watch` after `stopWatching`",
+      idea: "after `stopWatching`, the board doesn't watch the train any longer"
+    )
+  }
+
+  @Test func `keeps no train in memory`() throws {
+    let board = DeparturesBoard()
+    weak var gone: Train?
+    do {
+      let train = Train(number: 7)
+      gone = train
+      board.watch(train)
+    }
+    try expect(
+      gone == nil,
+      is: true,
+      "whether a train that's still watched is deallocated",
+      idea: "an observer has two controllers, of which one doesn't retain what it observes"
+    )
+    withExtendedLifetime(board) {}
+  }
+
+  @Test func `leaves nothing behind, and doesn't keep itself in memory`() throws {
+    let train = Train(number: 7)
+    weak var gone: DeparturesBoard?
+    do {
+      let board = DeparturesBoard()
+      gone = board
+      board.watch(train)
+    }
+    try expect(
+      gone == nil,
+      is: true,
+      "whether a board that's still watching is deallocated",
+      idea: "a handler receives its observer, so it needn't capture `self`"
+    )
+    try expect(
+      train.observerList.ledger.isObserved,
+      is: false,
+      "whether the train is still observed after the board's deallocation",
+      idea: "a controller's registrations end with its observer"
+    )
+  }
+}
+
+@Suite(.exercise, .serialized) struct `A station clock` {
+  @Test func `counts the hours`() throws {
+    let clock = StationClock()
+    var hours: [Int] = []
+    for minute in [59, 60, 125, 30] {
+      clock.minute = minute
+      hours.append(clock.hours)
+    }
+    try expect(
+      hours,
+      is: [0, 1, 2, 0],
+      "the hours after the minute was set to 59, 60, 125, and 30",
+      idea: "an object can be its own observer"
+    )
+  }
+
+  @Test func `is deallocated although it observes itself`() throws {
+    weak var gone: StationClock?
+    do {
+      let clock = StationClock()
+      gone = clock
+      clock.minute = 60
+    }
+    try expect(
+      gone == nil,
+      is: true,
+      "whether a clock is deallocated when nothing else refers to it",
+      idea: "a controller that retains what it observes retains its own observer here"
+    )
+  }
+}
