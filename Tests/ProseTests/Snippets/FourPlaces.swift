@@ -19,19 +19,19 @@ import KVOController
   let kvoControllerStorage = KVOControllerStorage()
 
   func watch(_ train: Train, _ tram: Tram, _ log: Log) {
-    // Row 1: Only the main actor uses the train.
+    // 1: Only the main actor uses the train.
     kvoController.observe(train, \.delay) { panel, _, delay in
       panel.show("train", delay)
     }
-    // Row 2: Any thread may change the tram, and call the log.
+    // 2: Any thread may change the tram, and call the log.
     log.kvoController.observe(tram, \.delay) { log, _, delay in
       log.add("tram", delay)
     }
-    // Row 3: Only the main actor sets the tram's platform.
+    // 3: Only the main actor sets the tram's platform.
     kvoController.observe(tram, \.platform, isolation: MainActor.shared) { panel, _, platform in
       panel.show("platform", platform)
     }
-    // Row 4: Any thread may change the tram, but not use the panel.
+    // 4: Any thread may change the tram, but not use the panel.
     kvoController.observe(tram, \.delay, delivery: .queue(.main)) { panel, _, delay in
       MainActor.assumeIsolated { panel.show("tram", delay) }
     }
