@@ -38,6 +38,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "FourPlaces": fourPlaces,
   "HandingOver": handingOver,
   "HandlerLeak": handlerLeak,
+  "HandlerStays": handlerStays,
   "InheritedKeyPaths": inheritedKeyPaths,
   "IsolatedDeinit": isolatedDeinit,
   "KnowsItsBoards": knowsItsBoards,
