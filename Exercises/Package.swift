@@ -55,8 +55,8 @@ let exercises = [
   "Chapter7/1-PredictWhoDies": ["Chapter7SelfObservation", "KeyValueObserving", "KVOStation"],
   "Chapter8/1-Actions": ["KeyValueObserving", "KVOStation"],
   "Chapter9/1-DeparturesBoard": ["KVOController", "KVOStation", "KeyValueObserving"],
-  "Chapter10/1-Proxy": ["KeyValueObserving", "KVOWeakTables"],
-  "Chapter10/2-BlockTable": ["KeyValueObserving"],
+  "Chapter10/1-BlockTable": ["KeyValueObserving"],
+  "Chapter10/2-Proxy": ["KeyValueObserving", "KVOWeakTables"],
 ]
 
 guard let reached = stages.firstIndex(where: { $0.name == stage }) else {

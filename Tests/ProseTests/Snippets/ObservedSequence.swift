@@ -29,6 +29,7 @@ import Observation
     await receipts.next(isolation: MainActor.shared)
     train = nil
     print("  train in memory: \(weakTrain != nil)")
+    print("  canceling the task")
     task.cancel()
     await task.value
   }

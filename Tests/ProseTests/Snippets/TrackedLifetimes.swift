@@ -17,6 +17,14 @@ import Observation
   train.delay = 5
   print("board in memory after the change: \(weakBoard != nil)")
 
+  do {
+    let board = Board()
+    weakBoard = board
+    let other = Train()
+    withObservationTracking({ _ = other.delay }, onChange: { board.show("never called") })
+  }
+  print("board of a train that goes without a change: \(weakBoard != nil)")
+
   weak var weakTrain: Train?
   do {
     let other = Train()
