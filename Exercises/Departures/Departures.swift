@@ -32,7 +32,7 @@ import KeyValueObserving
     nine.platform = 2
     story.check(hall, shows: "Train 7: 5 min late", "Train 9: platform 2")
 
-    story.tell("A second board opens at the exit. It watches only the delay of train 7.")
+    story.tell("A second board opens at the exit. It watches only train 7, which is now 12 minutes late.")
     var exitBoard: DeparturesBoard? = DeparturesBoard("exit")
     _ = exitBoard?.watch(seven, \.delay)
     seven.delay = 12
@@ -226,7 +226,7 @@ struct Story {
     // If the process traps, the story ends there.
     for number in [SIGILL, SIGTRAP] {
       signal(number) { _ in
-        let end: StaticString = "       ✗ The program crashes here, as the message above says.\n"
+        let end: StaticString = "       ✗ The program crashes here.\n"
         write(1, end.utf8Start, end.utf8CodeUnitCount)
         _exit(1)
       }

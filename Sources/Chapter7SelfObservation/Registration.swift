@@ -18,7 +18,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   private struct State {
     var phase = RegistrationState.initial
-    var raw: LedgerEntry?
+    var entry: LedgerEntry?
   }
 
   let id: UInt
@@ -64,7 +64,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     _ options: ObservingOptions
   ) {
     Dispatcher.shared.enter(self)
-    let raw = object.addObserver(
+    let entry = object.addObserver(
       Dispatcher.shared,
       forKeyPath: keyPath,
       options: options,
@@ -73,11 +73,11 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
       if let self { _ = registry?.end(self) }
     }
     let followUp = state.withLock(as: "is registered") { state in
-      state.raw = raw
+      state.entry = entry
       return state.phase.registered()
     }
     guard followUp == .remove else { return }
-    raw.invalidate()
+    entry.invalidate()
     // Another thread's `end` may have removed the table's entry before this method added it.
     Dispatcher.shared.leave(self)
   }
@@ -89,12 +89,12 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   func end() -> () -> Void {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.
-    let raw = state.withLock(as: "is cancelled") { state in
-      state.phase.cancelled() == .remove ? state.raw.take() : nil
+    let entry = state.withLock(as: "is cancelled") { state in
+      state.phase.cancelled() == .remove ? state.entry.take() : nil
     }
     return { [self] in
       Dispatcher.shared.leave(self)
-      raw?.invalidate()
+      entry?.invalidate()
     }
   }
 }

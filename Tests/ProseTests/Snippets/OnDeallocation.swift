@@ -4,14 +4,14 @@ import KeyValueObserving
 /// Chapter 7: a ledger entry that outlives its object.
 func onDeallocation() {
   let board = Board()
-  let raw: LedgerEntry
+  let entry: LedgerEntry
   do {
     let train = Train()
-    raw = train.addObserver(board, forKeyPath: \.delay, options: .new) {
+    entry = train.addObserver(board, forKeyPath: \.delay, options: .new) {
       print("onDeallocation is called")
     }
     train.delay = 5
   }
-  raw.invalidate()
+  entry.invalidate()
   print("the board shows \(board.lines)")
 }
