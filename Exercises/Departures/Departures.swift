@@ -32,7 +32,7 @@ import KeyValueObserving
     nine.platform = 2
     story.check(hall, shows: "Train 7: 5 min late", "Train 9: platform 2")
 
-    story.tell("A second board opens at the exit. It watches only train 7, which is now 12 minutes late.")
+    story.tell("A second board opens at the exit. It watches only train 7, now 12 minutes late.")
     var exitBoard: DeparturesBoard? = DeparturesBoard("exit")
     _ = exitBoard?.watch(seven, \.delay)
     seven.delay = 12

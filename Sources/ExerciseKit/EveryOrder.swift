@@ -40,7 +40,7 @@ public func expectInEveryOrder<Subject>(
     expected: "nothing to go wrong, in any order of the threads' steps",
     got: "a fault in order \(report.orders): \(failure.fault ?? "none")",
     idea: failure.idea ?? idea,
-    steps: failure.steps.map(\.description),
+    steps: failure.turns.map(\.description),
     file: file,
     line: line
   )

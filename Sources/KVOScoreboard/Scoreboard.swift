@@ -1,103 +1,48 @@
-internal import Foundation
-public import KVOContract
-internal import WorkbookKit
+/// A scoreboard: its hazards, its columns, and the meaning of the numbers in front of the hazards.
+public struct Scoreboard: Sendable {
+  /// The rows.
+  public let hazards: [Hazard]
+  /// The columns that the book provides.
+  let columns: [Column]
+  /// The heading of the numbers, for a table in Markdown.
+  public let chapterHeading: String
+  /// A sentence that explains the numbers.
+  public let footnote: String
+  /// The option that selects this scoreboard on the command line, followed by a space; or an empty text.
+  public let option: String
 
-/// The program `scoreboard`, which plays hazards in columns and prints the outcomes.
-public enum Scoreboard {
-  static let usage = "scoreboard [HAZARD [COLUMN]] [--designs] [--markdown]"
-  private static let help = """
-    usage: swift run \(usage)
+  /// The scoreboard of the chapters, which is on a page of its own.
+  public static let chapters = Scoreboard(
+    hazards: Hazard.all,
+    columns: Column.all,
+    chapterHeading: "Settled in",
+    footnote: "The number on the left is the chapter that solves the problem.",
+    option: ""
+  )
 
-    A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
-    table, and the code of each chapter is a column. In your own package, the column “yours” is for
-    your library. With the name of a hazard, you see what happens in each column, step by step; with
-    the name of a column, too, only what happens there.
+  /// The scoreboard of the designs, which is in chapter 10.
+  public static let designs = Scoreboard(
+    hazards: Hazard.all + Hazard.designs,
+    columns: Column.designs,
+    chapterHeading: "Chapter",
+    footnote: "The number on the left is the chapter that explains the problem.",
+    option: "--designs "
+  )
 
-    With --designs, the columns are the designs that chapter 10 compares: KVO without any help, the
-    safe-KVO proxy, the block table, and the finished library. Some hazards are only on that board.
-    """
-
-  /// Runs the program, and ends the process.
+  /// Finds a hazard and a column of any scoreboard by their names.
   ///
-  /// - Parameter library: The reader's library, which gets a column of its own.
-  public static func main(yours library: (any RegistryLibrary)? = nil) -> Never {
-    let words = Array(CommandLine.arguments.dropFirst())
-    let yours = library.map { Column("yours", library: $0) }
-    playCell(words, yours)
-    ChildProcess.stopOnSignals()
-    do {
-      try show(words, yours)
-      try StandardOutput.flush()
-      exit(0)
-    } catch {
-      fflush(nil)
-      printError("scoreboard: \(error)\n")
-      exit(2)
+  /// - Parameters:
+  ///   - hazard: The exact name of a hazard.
+  ///   - column: The exact name of a column.
+  /// - Returns: The hazard and the column; nil if no scoreboard has both.
+  public static func cell(_ hazard: String, in column: String) -> (Hazard, Column)? {
+    for scoreboard in [chapters, designs] {
+      if let hazard = scoreboard.hazards.first(where: { $0.name == hazard }),
+        let column = scoreboard.columns.first(where: { $0.name == column })
+      {
+        return (hazard, column)
+      }
     }
-  }
-
-  /// Plays a cell in this process, if the hidden command for that was given.
-  private static func playCell(_ words: [String], _ yours: Column?) {
-    guard words.count == 3, words[0] == ColumnPlayer.command else { return }
-    if let yours, yours.name == words[2],
-      let hazard = Hazard.all.first(where: { $0.name == words[1] })
-    {
-      hazard.play(yours)
-    }
-    if let (hazard, column) = Board.cell(words[1], in: words[2]) { hazard.play(column) }
-  }
-
-  private static func show(_ words: [String], _ yours: Column?) throws {
-    let options = words.filter { $0.hasPrefix("-") }
-    if !options.allSatisfy(["--designs", "--markdown", "--help", "-h"].contains) {
-      throw WorkbookError("There is no such option. The form is: swift run \(usage)")
-    }
-    if options.contains("--help") || options.contains("-h") { return print(help) }
-    let names = words.filter { !$0.hasPrefix("-") }
-    let wantsDesigns = options.contains("--designs")
-    let board = wantsDesigns ? Board.designs : Board.chapters
-    // The table on the page is the same for every reader.
-    let markdown = options.contains("--markdown")
-    let columns = board.columns + (wantsDesigns || markdown ? [] : [yours].compactMap(\.self))
-    let players = ColumnPlayer.players(
-      of: columns,
-      using: Bundle.main.executablePath ?? CommandLine.arguments[0]
-    )
-    let hazards = try names.first.map {
-      try select($0, "hazard", from: board.hazards, named: \.name)
-    }
-    let selected = try names.dropFirst().first.map {
-      try select($0, "column", from: players, named: \.name)
-    }
-    let (rows, played) = (hazards ?? board.hazards, selected ?? players)
-
-    let progress = ProgressDisplay("Playing", of: rows.count * played.count, "cells")
-    let table = try Table(rows, in: played, onProgress: progress.show)
-    progress.end()
-    let printer = ScoreboardPrinter(table: table, terminal: Terminal())
-    if markdown {
-      print(table.markdown(chapterHeading: board.chapterHeading))
-    } else if hazards == nil {
-      printer.printTable(of: board)
-    } else {
-      printer.printDetails()
-    }
-  }
-
-  /// Returns the items with a name, or with a part of it: "7" selects both columns of chapter 7.
-  private static func select<Item>(
-    _ name: String,
-    _ kind: String,
-    from items: [Item],
-    named: (Item) -> String
-  ) throws -> [Item] {
-    let exact = items.filter { named($0).lowercased() == name.lowercased() }
-    let found = exact.isEmpty ? items.filter { named($0).localizedStandardContains(name) } : exact
-    guard found.isEmpty else { return found }
-    let near = nearest(to: name, among: items.map(named), limit: 2).map { "“\($0)”" }
-    throw WorkbookError(
-      "This board has no \(kind) \(quoted(name)). Did you mean \(listed(near, "or"))? The board of the "
-        + "designs has other hazards and columns: --designs"
-    )
+    return nil
   }
 }

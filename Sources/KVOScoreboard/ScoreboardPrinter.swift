@@ -2,11 +2,11 @@ internal import WorkbookKit
 
 /// A printer of scoreboards for people, in color if the terminal supports it.
 struct ScoreboardPrinter {
-  let table: Table
+  let table: OutcomeTable
   let terminal: Terminal
 
   /// Prints a whole board, with a row for each hazard.
-  func printTable(of board: Board) {
+  func printTable(of scoreboard: Scoreboard) {
     let headings = table.headings.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
     let lengths = table.headings.indices.map { column in
       table.rows.map { $0.outcomes[column].kind.rawValue.count }
@@ -33,11 +33,11 @@ struct ScoreboardPrinter {
       let name = padded(row.hazard.name, to: margin)
       print(padded(number, to: digits), "", name, cells.joined(separator: "  "))
     }
-    print("\n\(board.footnote)")
+    print("\n\(scoreboard.footnote)")
     print("To see what happens in one cell, name its row and its column. For example, run:")
     let (row, column) = example
     let word = column.contains(" ") ? "\"\(column)\"" : column
-    print("  swift run scoreboard \(board.option)\"\(row)\" \(word)")
+    print("  swift run scoreboard \(scoreboard.option)\"\(row)\" \(word)")
   }
 
   /// The row and the column of the last row's first harmful cell, if the row has one; otherwise, of

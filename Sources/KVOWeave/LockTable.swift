@@ -3,8 +3,8 @@
 
   /// The locks that threads hold, and the names of all locks.
   struct LockTable {
-    /// A lock that's held, with the thread that holds it and the step that entered it.
-    typealias Hold = (thread: Int, lock: LockIdentity, step: Step)
+    /// A lock that's held, with the thread that holds it and the turn that entered it.
+    typealias Hold = (thread: Int, lock: LockIdentity, turn: Turn)
 
     private var holds: [Hold] = []
     private var names: [LockIdentity: String] = [:]
@@ -32,10 +32,10 @@
     mutating func enter(
       _ lock: LockIdentity,
       by thread: Int,
-      for step: Step
+      for turn: Turn
     ) -> (other: Int, outer: LockIdentity)? {
       let held = holds.filter { $0.thread == thread }.map(\.lock)
-      holds.append((thread, lock, step))
+      holds.append((thread, lock, turn))
       return order.enter(lock, by: thread, holding: held)
     }
 

@@ -8,7 +8,7 @@ extension Loom {
     ///
     /// - Parameter choose: A function that chooses among the threads that can continue.
     /// - Returns: The run, and whether its fault is only a suspicion.
-    func run(choosing choose: ([Int]) -> Turn) -> RunResult {
+    func run(choosing choose: ([Int]) -> Choice) -> RunResult {
       let subject = makeSubject()
       let state = WovenRun(
         names: threads.map(\.key),
@@ -18,17 +18,17 @@ extension Loom {
       )
       state.run(choosing: choose)
       if let fault = state.fault {
-        return (Run(steps: state.steps, fault: fault, idea: state.idea), false)
+        return (Run(turns: state.turns, fault: fault, idea: state.idea), false)
       }
       if let broken = claim(subject) {
-        return (Run(steps: state.steps, fault: broken), false)
+        return (Run(turns: state.turns, fault: broken), false)
       }
-      return (Run(steps: state.steps, fault: state.inversion), state.inversion != nil)
+      return (Run(turns: state.turns, fault: state.inversion), state.inversion != nil)
     }
   #else
     /// Returns a fault, because a release build can't stop at critical sections.
-    func run(choosing choose: ([Int]) -> Turn) -> RunResult {
-      (Run(steps: [], fault: "Critical sections can be woven in a debug build only."), false)
+    func run(choosing choose: ([Int]) -> Choice) -> RunResult {
+      (Run(turns: [], fault: "Critical sections can be woven in a debug build only."), false)
     }
   #endif
 }

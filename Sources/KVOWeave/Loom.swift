@@ -94,7 +94,7 @@ public struct Loom<Subject> {
   ///   failure.
   /// - Returns: The number of orders that were tried, and the first order that fails.
   /// - Complexity: O(orders × stops) turns.
-  public func explore(limit: Int = 100_000) -> Report {
+  public func explore(limit: Int = 100_000) -> Exploration {
     LoomProgress.looms.wrappingAdd(1, ordering: .relaxed)
     defer { LoomProgress.looms.wrappingSubtract(1, ordering: .relaxed) }
     var path: [Int] = []
@@ -111,16 +111,16 @@ public struct Loom<Subject> {
         return .go(open[turn])
       }
       if result.run.fault != nil {
-        guard result.isSuspicion else { return Report(orders: orders, failure: result.run) }
+        guard result.isSuspicion else { return Exploration(orders: orders, failure: result.run) }
         suspect = suspect ?? result.run
       }
       guard let last = taken.lastIndex(where: { $0.turn + 1 < $0.of }) else {
-        return Report(orders: orders, failure: suspect)
+        return Exploration(orders: orders, failure: suspect)
       }
       path = taken[..<last].map(\.turn) + [taken[last].turn + 1]
     }
     let fault = "More than \(limit) orders: give the threads less to do, or watch fewer modules."
-    return Report(orders: limit, failure: Run(steps: [], fault: fault))
+    return Exploration(orders: limit, failure: Run(turns: [], fault: fault))
   }
 
   /// Runs the threads once, in a given order.
@@ -149,14 +149,14 @@ public struct Loom<Subject> {
     var run = result.run
     if !turns.isEmpty, run.fault == nil || result.isSuspicion {
       run.fault =
-        "The schedule continues after step \(run.steps.count), when all threads have finished."
+        "The schedule continues after step \(run.turns.count), when all threads have finished."
     }
     return run
   }
 }
 
-/// A decision at a stop.
-enum Turn {
+/// The choice at a stop: who goes on, if anybody does.
+enum Choice {
   /// Lets a thread continue.
   case go(Int)
   /// Lets the threads finish in any order, and reports this text as the fault of the run.

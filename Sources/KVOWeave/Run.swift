@@ -1,7 +1,7 @@
 /// One order in which the threads took their turns, and its result.
 public struct Run: Equatable, Sendable {
-  /// The steps, in this order.
-  public internal(set) var steps: [Step]
+  /// The turns, in this order.
+  public internal(set) var turns: [Turn]
 
   /// A description of the fault, or `nil` if there is none.
   public internal(set) var fault: String?
@@ -9,21 +9,21 @@ public struct Run: Equatable, Sendable {
   /// One sentence, without a period, that helps with the fault; `nil` if that depends on the claim.
   package internal(set) var idea: String?
 
-  /// The names of the threads that took the steps.
+  /// The names of the threads that took the turns.
   ///
   /// To repeat this run, pass the schedule to `Loom.replay(_:)`.
-  public var schedule: [String] { steps.map(\.thread) }
+  public var schedule: [String] { turns.map(\.thread) }
 }
 
 /// One turn of one thread, from its current stop to the next one.
-public struct Step: Equatable, Sendable {
+public struct Turn: Equatable, Sendable {
   /// The name of the thread.
   public let thread: String
 
   /// The name that was given to the section or point, or the function that contains the section.
   public let action: String
 
-  /// The name of the lock that the thread enters, or `nil` if the step isn't at a lock.
+  /// The name of the lock that the thread enters, or `nil` if the turn isn't at a lock.
   public let lock: String?
 
   /// The source file, without its folders, and the line.
@@ -31,7 +31,7 @@ public struct Step: Equatable, Sendable {
 }
 
 /// The result of trying all orders.
-public struct Report: Equatable, Sendable {
+public struct Exploration: Equatable, Sendable {
   /// The number of orders that were tried until a fault was found, or of all orders if none was
   /// found.
   public let orders: Int
@@ -45,8 +45,8 @@ public struct Report: Equatable, Sendable {
   }
 }
 
-extension Step: CustomStringConvertible {
-  /// The step, as a line of a schedule.
+extension Turn: CustomStringConvertible {
+  /// The turn, as a line of a schedule.
   public var description: String {
     let lock = lock.map { "lock of \($0), " } ?? ""
     return "\(thread): \(action) (\(lock)\(place))"
@@ -54,14 +54,14 @@ extension Step: CustomStringConvertible {
 }
 
 extension Run: CustomStringConvertible {
-  /// The fault and the steps that lead to it, on a line each.
+  /// The fault and the turns that lead to it, on a line each.
   public var description: String {
-    let lines = steps.enumerated().map { "  \($0 + 1). \($1)" }
+    let lines = turns.enumerated().map { "  \($0 + 1). \($1)" }
     return ([fault ?? "This order holds."] + lines).joined(separator: "\n")
   }
 }
 
-extension Report: CustomStringConvertible {
+extension Exploration: CustomStringConvertible {
   /// The number of orders, and the order that fails.
   public var description: String {
     guard let failure else { return "holds in all \(orders) orders" }
@@ -69,9 +69,9 @@ extension Report: CustomStringConvertible {
   }
 }
 
-extension Report {
+extension Exploration {
   /// Returns whether the search ended because there are more orders than the limit.
   package func exceeds(limit: Int) -> Bool {
-    orders == limit && failure.map { $0.steps.isEmpty } == true
+    orders == limit && failure.map { $0.turns.isEmpty } == true
   }
 }

@@ -11,7 +11,7 @@
       /// The thread holds the baton until it stops, finishes, or gets stuck.
       case running
       /// The thread has stopped, and can be chosen as soon as the lock that it wants is free.
-      case stopped(Step, wants: LockIdentity?)
+      case stopped(Turn, wants: LockIdentity?)
       case finished
       /// The thread waits forever, because it enters a lock that it already holds.
       case stuck
@@ -26,7 +26,7 @@
     let stopsAtExchanges: Bool
     private var operations: [(() -> Void)?]
     private var states: [ThreadState]
-    private(set) var steps: [Step] = []
+    private(set) var turns: [Turn] = []
     var fault: String?
     /// One sentence, without a period, that helps with the fault.
     var idea: String?
@@ -48,7 +48,7 @@
 
     /// Starts the threads, and then gives turns to them until all have finished or none can
     /// continue.
-    func run(choosing choose: ([Int]) -> Turn) {
+    func run(choosing choose: ([Int]) -> Choice) {
       for thread in names.indices {
         Thread.detachNewThread {
           self.baton.wait(as: thread)
@@ -60,13 +60,13 @@
       while fault == nil {
         let open = states.indices.filter(canContinue)
         if open.isEmpty { break }
-        if steps.count == Self.longestRun {
-          fault = "Not all threads have finished after \(steps.count) steps: an endless loop?"
+        if turns.count == Self.longestRun {
+          fault = "Not all threads have finished after \(turns.count) steps: an endless loop?"
           break
         }
         switch refusal == nil ? choose(open) : .go(open[0]) {
         case .go(let thread):
-          if case .stopped(let step, _) = states[thread] { steps.append(step) }
+          if case .stopped(let turn, _) = states[thread] { turns.append(turn) }
           giveTurn(to: thread)
         case .refuse(let sentence):
           refusal = sentence
@@ -105,8 +105,8 @@
     }
 
     /// Passes the baton to the loom, and waits for the next turn of the thread.
-    func stop(_ thread: Int, before step: Step, wants lock: LockIdentity?) {
-      states[thread] = .stopped(step, wants: lock)
+    func stop(_ thread: Int, before turn: Turn, wants lock: LockIdentity?) {
+      states[thread] = .stopped(turn, wants: lock)
       baton.pass(to: nil)
       baton.wait(as: thread)
     }

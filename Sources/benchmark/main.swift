@@ -5,9 +5,9 @@ import Foundation
 // any machine. With `--costs`, the program prints the figures of appendix F, and with a folder, it
 // also draws the charts: swift run -c release benchmark --costs Chapters/pictures
 
-let request: Request
+let arguments: Arguments
 do {
-  request = try Request(CommandLine.arguments.dropFirst())
+  arguments = try Arguments(CommandLine.arguments.dropFirst())
 } catch {
   FileHandle.standardError.write(Data("\(error.sentence)\n".utf8))
   exit(2)
@@ -20,7 +20,7 @@ Thread.detachNewThread { Thread.sleep(until: .distantFuture) }
 /// Whether every figure is positive, and every limit that doesn't depend on time is met.
 var isSound = true
 
-switch request {
+switch arguments {
 case .comparisons:
   for comparison in Comparison.allCases where comparison.figures.allSatisfy(\.isAvailable) {
     let values = await medians(of: comparison.figures)

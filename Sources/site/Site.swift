@@ -3,12 +3,12 @@ import WorkbookKit
 
 /// A site: the book and the library's reference, as static files.
 struct Site {
-  let request: Request
-  let catalog: Catalog
+  let arguments: Arguments
+  let catalog: DocCCatalog
   let tools: Tools
 
   /// The folder of the site.
-  private var folder: URL { URL(filePath: request.folder) }
+  private var folder: URL { URL(filePath: arguments.folder) }
 
   /// The name of the page above the book and the modules.
   private static let name = "KVOController Workbook"
@@ -26,7 +26,7 @@ struct Site {
     let site = scratch.appending(path: "site")
     try tools.merge(archives, named: Self.name, to: site)
     try joinTrees(of: site)
-    try finish(site, basePath: request.basePath)
+    try finish(site, basePath: arguments.basePath)
 
     let check = try SiteCheck(of: site)
     let problems = check.problems(expecting: catalog.texts)
@@ -48,7 +48,7 @@ struct Site {
   /// Turns the modules and the book into archives.
   private func convert(in scratch: URL) throws -> [URL] {
     var archives: [URL] = []
-    for module in Catalog.modules {
+    for module in DocCCatalog.modules {
       let symbols = scratch.appending(path: "\(module).symbols")
       try tools.extractSymbols(of: module, to: symbols)
       let articles = catalog.repository.appending(path: "Sources/\(module)/\(module).docc")
@@ -58,20 +58,20 @@ struct Site {
         catalog: hasArticles ? articles : nil,
         symbols: symbols,
         dependencies: archives,
-        basePath: request.basePath
+        basePath: arguments.basePath
       )
       archives.append(scratch.appending(path: "\(module).doccarchive"))
       try tools.convert(conversion, to: archives[archives.count - 1])
     }
     let book = scratch.appending(path: "\(Pages.root).docc")
     try FileManager.default.createDirectory(at: book, withIntermediateDirectories: true)
-    try catalog.write(to: book, pages: Pages(catalog.texts, repository: request.repository))
+    try catalog.write(to: book, pages: Pages(catalog.texts, repository: arguments.repository))
     let archive = scratch.appending(path: "\(Pages.root).doccarchive")
     let conversion = Tools.Conversion(
       name: Pages.root,
       catalog: book,
       dependencies: archives,
-      basePath: request.basePath
+      basePath: arguments.basePath
     )
     try tools.convert(conversion, to: archive)
     return [archive] + archives.reversed()
@@ -84,7 +84,7 @@ struct Site {
     guard let files, files.isEmpty || files.contains(siteScript) else {
       throw WorkbookError(
         """
-        \(quoted(request.folder)) exists and isn't a site that this command has built. Name another \
+        \(quoted(arguments.folder)) exists and isn't a site that this command has built. Name another \
         folder, or remove this one.
         """
       )

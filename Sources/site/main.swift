@@ -7,15 +7,15 @@ import WorkbookKit
 ChildProcess.stopOnSignals()
 
 do {
-  let request = try Request(CommandLine.arguments.dropFirst())
-  let catalog = try Catalog(of: URL(filePath: FileManager.default.currentDirectoryPath))
-  let site = Site(request: request, catalog: catalog, tools: try Tools())
+  let arguments = try Arguments(CommandLine.arguments.dropFirst())
+  let catalog = try DocCCatalog(of: URL(filePath: FileManager.default.currentDirectoryPath))
+  let site = Site(arguments: arguments, catalog: catalog, tools: try Tools())
   let count = try site.build()
   let next =
-    request.basePath.isEmpty
-    ? "To read it, open http://localhost:8000 after: python3 -m http.server -d \(request.folder)"
-    : "Have a web server show this folder at \(request.basePath)/."
-  print("The site in \(request.folder) has \(count) pages. \(next)")
+    arguments.basePath.isEmpty
+    ? "To read it, open http://localhost:8000 after: python3 -m http.server -d \(arguments.folder)"
+    : "Have a web server show this folder at \(arguments.basePath)/."
+  print("The site in \(arguments.folder) has \(count) pages. \(next)")
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(2)

@@ -84,7 +84,7 @@ import KVOWeave
       let failure = loom.explore().failure
       #expect(failure?.fault == "called after unobserve had returned")
       #expect(
-        failure?.steps.map { "\($0.thread) \($0.action)" } == [
+        failure?.turns.map { "\($0.thread) \($0.action)" } == [
           "Ada looks up the receiver", "Ada checks whether it has ended", "Bo takes out",
           "Bo is cancelled", "Bo leaves the table", "Ada is about to call",
         ]

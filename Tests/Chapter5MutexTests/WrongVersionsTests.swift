@@ -3,7 +3,7 @@
   import KVOWeave
 
   @Suite struct `A loom finds what is wrong in` {
-    private static func report(_ way: WrongRegistration.Way) -> Report {
+    private static func report(_ way: WrongRegistration.Way) -> Exploration {
       Loom(
         watching: ["Chapter5Mutex", "Chapter5MutexTests"],
         on: { WrongRegistration(way) },
@@ -16,7 +16,7 @@
         let failure = Self.report(.original).failure
         #expect(failure?.fault == "a ledger entry stays behind")
         #expect(
-          failure?.steps.map { "\($0.thread) \($0.action)" } == [
+          failure?.turns.map { "\($0.thread) \($0.action)" } == [
             "Ada enters the table",
             "Ada reads the state",
             "Bo reads the state",
@@ -33,7 +33,7 @@
         let failure = Self.report(.forgetsTheEntry).failure
         #expect(failure?.fault == "a table entry stays behind")
         #expect(
-          failure?.steps.map { "\($0.thread) \($0.action)" } == [
+          failure?.turns.map { "\($0.thread) \($0.action)" } == [
             "Bo changes the state",
             "Bo leaves the table",
             "Ada enters the table",
@@ -48,7 +48,7 @@
         let failure = Self.report(.leavesFirst).failure
         #expect(failure?.fault == "a table entry stays behind")
         #expect(
-          failure?.steps.map { "\($0.thread) \($0.action)" } == [
+          failure?.turns.map { "\($0.thread) \($0.action)" } == [
             "Bo leaves the table",
             "Ada enters the table",
             "Ada changes the state",

@@ -16,15 +16,15 @@
       #expect(report.orders == 2)
       #expect(report.failure?.fault == #"expected one entry, got ["delay", "delay"]"#)
       #expect(report.failure?.schedule == ["Ada", "Bo", "Ada", "Bo"])
-      #expect(report.failure?.steps.map(\.action) == ["looks", "looks", "stores", "stores"])
+      #expect(report.failure?.turns.map(\.action) == ["looks", "looks", "stores", "stores"])
     }
 
     @Test func `finds no fault in one section, or in a second lookup`() {
-      #expect(observeTwice(.decidesOnce).explore() == Report(orders: 2, failure: nil))
-      #expect(observeTwice(.looksAgain).explore() == Report(orders: 6, failure: nil))
+      #expect(observeTwice(.decidesOnce).explore() == Exploration(orders: 2, failure: nil))
+      #expect(observeTwice(.looksAgain).explore() == Exploration(orders: 6, failure: nil))
     }
 
-    private func observeAgainstUnobserve(_ version: Registration.Version) -> Report {
+    private func observeAgainstUnobserve(_ version: Registration.Version) -> Exploration {
       Loom(
         on: { Registration(version) },
         threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
@@ -34,7 +34,7 @@
     @Test func `finds the race of the original`() {
       let failure = observeAgainstUnobserve(.original).failure
       #expect(failure?.fault == "1 ledger entries are left")
-      #expect(failure?.steps.contains { $0.action == "writes canceled" } == true)
+      #expect(failure?.turns.contains { $0.action == "writes canceled" } == true)
     }
 
     @Test func `finds the table entry that a canceled observe leaves`() {
@@ -59,7 +59,7 @@
         $0.minutes == 2 ? nil : "expected 2 minutes, got \($0.minutes)"
       }.explore()
       #expect(report.failure?.fault == "expected 2 minutes, got 1")
-      #expect(report.failure?.steps.allSatisfy { $0.lock == nil } == true)
+      #expect(report.failure?.turns.allSatisfy { $0.lock == nil } == true)
     }
   }
 #endif

@@ -17,7 +17,7 @@
         seen.insert(log.names.withLock { $0 })
         return nil
       }
-      #expect(loom.explore() == Report(orders: orders, failure: nil))
+      #expect(loom.explore() == Exploration(orders: orders, failure: nil))
       #expect(seen.count == orders)
     }
 
@@ -31,7 +31,7 @@
           "Cy": { $0.note("Cy", times: sections) },
         ]
       ) { _ in nil }
-      #expect(loom.explore() == Report(orders: orders, failure: nil))
+      #expect(loom.explore() == Exploration(orders: orders, failure: nil))
     }
 
     @Test func `include points outside all locks`() {
@@ -64,7 +64,7 @@
           },
         ]
       ) { count in count.withLock { $0 } == 4 ? nil : "lost" }
-      #expect(loom.explore() == Report(orders: 2, failure: nil))
+      #expect(loom.explore() == Exploration(orders: 2, failure: nil))
     }
 
     @Test func `include the lock of an unwatched module while it is held`() {
@@ -82,7 +82,7 @@
           "Bo": { locks in locks.ground.withLock(file: "Ground/Ground.swift") { $0 += 1 } },
         ]
       ) { locks in locks.ground.withLock { $0 } == 2 ? nil : "lost" }
-      #expect(loom.explore() == Report(orders: 1, failure: nil))
+      #expect(loom.explore() == Exploration(orders: 1, failure: nil))
     }
 
     @Test func `are a failure if there are too many`() {
@@ -111,7 +111,7 @@
           "Bo": { _ in point("looks on") },
         ]
       ) { $0.last == nil ? nil : "the train is still alive" }
-      #expect(loom.explore() == Report(orders: 1, failure: nil))
+      #expect(loom.explore() == Exploration(orders: 1, failure: nil))
     }
   }
 #else

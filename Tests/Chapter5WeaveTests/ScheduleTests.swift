@@ -31,7 +31,7 @@
 
     @Test func `is the same on a busy machine`() {
       let expected = Self.loom.explore()
-      let others = Locked<[Report]>([])
+      let others = Locked<[Exploration]>([])
       DispatchQueue.concurrentPerform(iterations: 16) { _ in
         let report = Self.loom.explore()
         others.withLock { $0.append(report) }
@@ -64,7 +64,7 @@
       let run = Loom(on: Log.init, threads: ["Ada": { $0.note("Ada") }]) { _ in nil }
         .replay(["Ada"])
       #expect(run.fault == nil)
-      #expect(run.steps.map(\.action) == ["note(_:times:)"])
+      #expect(run.turns.map(\.action) == ["note(_:times:)"])
     }
 
     @Test(arguments: [

@@ -113,7 +113,9 @@
     @Test func `does not affect other looms`() {
       let stuck = loom(["Ada": { $0.tableThenState() }, "Bo": { $0.stateThenTable() }])
       for _ in 0..<10 { #expect(stuck.explore().orders == 2) }
-      #expect(loom(["Ada": { $0.tableThenState() }]).explore() == Report(orders: 1, failure: nil))
+      #expect(
+        loom(["Ada": { $0.tableThenState() }]).explore() == Exploration(orders: 1, failure: nil)
+      )
     }
   }
 #endif

@@ -37,7 +37,7 @@ private func explore(
   observing: Bool = true,
   _ ada: @escaping (Scene) -> Void,
   _ bo: @escaping (Scene) -> Void
-) -> Report {
+) -> Exploration {
   let loom = Loom(
     watching: ["Chapter7SelfObservation"],
     on: { Scene(observing: observing) },

@@ -33,7 +33,7 @@ private func explore(
   observing: Bool = true,
   _ ada: @escaping (Scene) -> Void,
   _ bo: @escaping (Scene) -> Void
-) -> Report {
+) -> Exploration {
   let loom = Loom(
     watching: ["Chapter8DirectDelivery"],
     on: { Scene(observing: observing) },

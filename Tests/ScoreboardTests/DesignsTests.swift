@@ -10,14 +10,17 @@ import Testing
   /// Played once for all tests.
   private static let table = Task { try await play() }
 
-  private static func play() async throws -> Table {
-    let board = Board.designs
+  private static func play() async throws -> OutcomeTable {
+    let designs = Scoreboard.designs
     return try await onOwnThread {
-      try Table(board.hazards, in: ColumnPlayer.players(of: board.columns, using: scoreboard.path))
+      try OutcomeTable(
+        designs.hazards,
+        in: ColumnPlayer.players(of: designs.columns, using: scoreboard.path)
+      )
     }
   }
 
-  private let table: Table
+  private let table: OutcomeTable
 
   init() async throws {
     table = try await Self.table.value
@@ -60,9 +63,9 @@ import Testing
 
   @Test func `has a cell for each pair of names, which no cell of the first board has`() throws {
     #expect(Set(Column.all.map(\.name)).isDisjoint(with: Column.designs.map(\.name)))
-    let (hazard, column) = try #require(Board.cell("observed twice", in: "proxy"))
+    let (hazard, column) = try #require(Scoreboard.cell("observed twice", in: "proxy"))
     #expect((hazard.name, column.name) == ("observed twice", "proxy"))
-    #expect(Board.cell("two handlers for one value", in: "9") == nil)
+    #expect(Scoreboard.cell("two handlers for one value", in: "9") == nil)
   }
 
   /// The outcomes that the designs' rules imply, which the tests of the designs check one by one.

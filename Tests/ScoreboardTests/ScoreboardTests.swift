@@ -8,11 +8,11 @@ import Testing
   /// Played once for all tests.
   private static let table = Task { try await play() }
 
-  private static func play() async throws -> Table {
-    try await onOwnThread { try Table(in: ColumnPlayer.all(using: scoreboard.path)) }
+  private static func play() async throws -> OutcomeTable {
+    try await onOwnThread { try OutcomeTable(in: ColumnPlayer.all(using: scoreboard.path)) }
   }
 
-  private let table: Table
+  private let table: OutcomeTable
 
   init() async throws {
     table = try await Self.table.value
@@ -74,7 +74,7 @@ import Testing
 /// The program, which is built along with the tests.
 let scoreboard = Products.folder.appending(path: "scoreboard")
 
-extension Table.Row {
+extension OutcomeTable.Row {
   /// The kinds of the outcomes, in the order of the columns.
   var kinds: [OutcomeKind] { outcomes.map(\.kind) }
 }

@@ -63,11 +63,11 @@ private struct Rehearsal {
     followed = zip(run.schedule, names).prefix { $0 == $1 }.count
   }
 
-  var isComplete: Bool { followed == names.count && followed == run.steps.count }
+  var isComplete: Bool { followed == names.count && followed == run.turns.count }
 
   /// The steps that the schedule led to, on a line each, after a sentence.
   func steps(_ sentence: String) -> String {
-    let lines = run.steps.prefix(followed).enumerated().map { "  \($0 + 1). \($1)" }
+    let lines = run.turns.prefix(followed).enumerated().map { "  \($0 + 1). \($1)" }
     return ([sentence] + lines).joined(separator: "\n") + "\n  "
   }
 
@@ -77,7 +77,7 @@ private struct Rehearsal {
       return steps("it ends after turn \(followed), when not all threads have finished")
     }
     let turn = "turn \(followed + 1) is \(names[followed])'s"
-    return followed == run.steps.count
+    return followed == run.turns.count
       ? steps("it goes on after turn \(followed), when both threads have finished")
       : steps("\(turn), but \(names[followed]) has finished by then")
   }

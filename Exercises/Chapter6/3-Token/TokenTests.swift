@@ -100,7 +100,7 @@ private final class Scene {
     guard left == nil else { return }  // The next test is about that.
     // Without a schedule, the loom lets the thread finish on its own. It watches no other thread.
     let steps = Loom(on: Scene.init, threads: ["Ada": { $0.token = nil }]) { _ in nil }
-      .replay([]).steps
+      .replay([]).turns
     try expect(
       steps.isEmpty,
       is: false,

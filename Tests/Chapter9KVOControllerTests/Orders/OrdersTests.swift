@@ -23,7 +23,7 @@
     }
 
     /// Tries every order of the critical sections.
-    func explore(_ setup: Setup) -> Report {
+    func explore(_ setup: Setup) -> Exploration {
       let allowed = outcomes(setup)
       return Loom(
         watching: ["KVOController", "KeyValueObserving", "Chapter9KVOControllerTests"],

@@ -72,7 +72,7 @@
     _ first: @escaping (Junction) -> Void,
     _ second: @escaping (Junction) -> Void,
     claim: @escaping (Junction) -> String?
-  ) -> Report {
+  ) -> Exploration {
     Loom(
       watching: ["KVOController", "KeyValueObserving", "Chapter9KVOControllerTests"],
       on: Junction.init,

@@ -1,7 +1,7 @@
 import KVOStation
 import KeyValueObserving
 
-/// Chapter 0: an observer that changes the value again, and a board.
+/// Chapter 4: an observer that changes the value again, and a board.
 func predictRound() {
   let (train, rounder, board) = (Train(), Rounder(), Board())
   train.addObserver(rounder, forKeyPath: \.delay)

@@ -1,7 +1,7 @@
 import KVOStation
 import KeyValueObserving
 
-/// Chapter 0: a property whose value is stored in an object that can't be observed.
+/// Appendix A: a property whose value is stored in an object that can't be observed.
 func announcedByHand() {
   let (barrier, board) = (Barrier(), Board())
 

@@ -3,7 +3,7 @@ internal import KVOLocking
 internal import WorkbookKit
 
 /// The outcomes of some hazards in some columns: the scoreboard, or a part of it.
-public struct Table: Sendable {
+public struct OutcomeTable: Sendable {
   /// A hazard, and its outcome in each column.
   public struct Row: Sendable {
     /// The hazard.
@@ -56,8 +56,8 @@ public struct Table: Sendable {
   ///
   /// - Parameter other: The table with the columns on the right.
   /// - Returns: A table with the columns of both.
-  public func appendingColumns(of other: Table) -> Table {
-    Table(
+  public func appendingColumns(of other: OutcomeTable) -> OutcomeTable {
+    OutcomeTable(
       headings: headings + other.headings,
       rows: zip(rows, other.rows).map { left, right in
         Row(hazard: left.hazard, outcomes: left.outcomes + right.outcomes)

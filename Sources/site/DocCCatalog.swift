@@ -2,7 +2,7 @@ import Foundation
 import WorkbookKit
 
 /// The book as a documentation catalog.
-struct Catalog {
+struct DocCCatalog {
   /// The repository's top folder.
   let repository: URL
   let contents: Contents

@@ -5,24 +5,24 @@ import WorkbookKit
 
 @Suite struct `A request for a site` {
   @Test func `names a folder`() throws {
-    let request = try Request(["site"])
-    #expect(request.folder == "site")
-    #expect(request.basePath.isEmpty)
-    #expect(request.repository == nil)
+    let parsed = try Arguments(["site"])
+    #expect(parsed.folder == "site")
+    #expect(parsed.basePath.isEmpty)
+    #expect(parsed.repository == nil)
   }
 
   @Test(arguments: ["a/b", "/a/b", "/a/b/"])
   func `can name the path below which the site is shown`(path: String) throws {
-    #expect(try Request(["site", "--base-path", path]).basePath == "/a/b")
+    #expect(try Arguments(["site", "--base-path", path]).basePath == "/a/b")
   }
 
   @Test func `can name the root as that path`() throws {
-    #expect(try Request(["site", "--base-path", "/"]).basePath.isEmpty)
+    #expect(try Arguments(["site", "--base-path", "/"]).basePath.isEmpty)
   }
 
   @Test func `can name the repository's address`() throws {
-    let request = try Request(["--repository", "https://example.org/main/", "site"])
-    #expect(request.repository == "https://example.org/main")
+    let parsed = try Arguments(["--repository", "https://example.org/main/", "site"])
+    #expect(parsed.repository == "https://example.org/main")
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ import WorkbookKit
     (["a", "--repository", "main"], "isn't the address"),
   ])
   func `is refused if it can't be understood`(arguments: [String], part: String) {
-    let error = #expect(throws: WorkbookError.self) { try Request(arguments) }
+    let error = #expect(throws: WorkbookError.self) { try Arguments(arguments) }
     #expect(error?.description.contains(part) == true)
   }
 }

@@ -1,7 +1,7 @@
 import WorkbookKit
 
-/// A request for a site, made by the arguments of the program.
-struct Request: Equatable {
+/// What the arguments of the program ask for.
+struct Arguments: Equatable {
   /// The folder to build the site in.
   private(set) var folder = ""
   /// The path below which a web server shows the site, such as `/my/site`; empty for the root.
