@@ -1,0 +1,12 @@
+import Foundation
+import Testing
+
+@Suite struct `The top level` {
+  @Test func `contains what a visitor needs, and nothing else`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+    #expect(
+      names.filter { !$0.hasPrefix(".") }.sorted()
+        == ["Chapters", "Exercises", "Package.swift", "README.md", "Sources", "Tests"]
+    )
+  }
+}
