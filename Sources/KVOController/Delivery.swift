@@ -8,8 +8,10 @@ internal import KVOLocking
 /// ```
 ///
 /// Although the handler is called later, it receives the values from the time of the change. If the
-/// place is serial, as a serial queue is, the handler is called in the order of the changes. If the
-/// observer is deallocated or the registration ends in the meantime, the handler isn't called.
+/// place is serial, as a serial queue is, the handler is called in the order of the changes. If two
+/// threads change the value at once, their calls come in either order, so the last call may have the
+/// older value. If only the latest value matters, read it in the handler. If the observer is
+/// deallocated or the registration ends in the meantime, the handler isn't called.
 public struct Delivery: Sendable {
   /// A function that schedules a piece of work to run later, in the place of the delivery.
   public let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -40,8 +42,7 @@ public struct Delivery: Sendable {
 
   /// Returns a delivery that calls handlers on an actor, as in `.actor(MainActor.shared)`.
   ///
-  /// The handler is called in the order of the changes. In the handler, use `assumeIsolated` to
-  /// access the actor's state.
+  /// The actor is a serial place. In the handler, use `assumeIsolated` to access the actor's state.
   ///
   /// - Parameter actor: The actor. The delivery doesn't retain the actor, because the actor may be
   ///   the observer itself. After the actor's deallocation, nothing is delivered.

@@ -11,7 +11,12 @@ extension KVOController where Observer: Sendable {
   /// observed. The sequence ends when its registration ends, that is, when the observer is
   /// deallocated, when an object that isn't retained is deallocated, or when `unobserve` is called.
   /// Conversely, the registration ends when the iterating task is canceled, or when the sequence
-  /// and its iterator are released.
+  /// and its iterator are released. A loop that uses the observer retains it, so let the loop refer
+  /// to the observer weakly, or cancel its task.
+  ///
+  /// The registration is made by this call. If you make the call in a new task, changes before the
+  /// task's first step aren't delivered. The object has to be `Sendable`, because the loop may run
+  /// in another place than the changes.
   ///
   /// By default, all changes are buffered until the iteration reaches them, because you may need
   /// the old value or the elements of each change. If you need only the latest change, pass

@@ -98,10 +98,11 @@ public struct KVOController<Observer: AnyObject> {
   /// Ends the registrations for the value at `keyPath`, regardless of how the key path is spelled.
   ///
   /// This method can't match two spellings if the key paths have several components, as in
-  /// `\Job.owner.name` and `\WorkItem.owner.name`, or if a final class overrides the property. If a
-  /// class inherits the property from a generic class, the result depends on the compiler. In all
-  /// of these cases, pass a key path with the same root as the key path that you observed.
-  /// Otherwise, this method has no effect, and a debug build may print a warning.
+  /// `\Job.owner.name` and `\WorkItem.owner.name`, if a final class overrides the property, or if
+  /// one of them is spelled in generic code for a protocol that declares the property. If a class
+  /// inherits the property from a generic class, the result depends on the compiler. In all of these
+  /// cases, spell the key path as you did when you observed it, or use the token. Otherwise, this
+  /// method has no effect, and a debug build may print a warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///

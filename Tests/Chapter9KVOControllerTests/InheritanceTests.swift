@@ -38,4 +38,21 @@ private final class Electric: Engine {
     electric.power = 5
     #expect(board.lines == ["0 -> 50"])
   }
+
+  @Test func `isn't recognized if it's spelled in generic code for a protocol`() {
+    func observe(_ vehicle: some Powered) -> ObservationToken {
+      board.kvoController.observe(vehicle, \.power) { board, _, _ in board.refresh() }
+    }
+    let token = observe(diesel)
+    #expect(!board.kvoController.isObserving(diesel, \.power))
+    #expect(!board.kvoController.unobserve(diesel, \.power))
+    #expect(token.invalidate())
+    #expect(board.kvoController.count == 0)
+  }
 }
+
+private protocol Powered: KeyValueObservable {
+  var power: Int { get }
+}
+
+extension Engine: Powered {}

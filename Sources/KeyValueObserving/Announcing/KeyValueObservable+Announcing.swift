@@ -41,7 +41,7 @@ extension KeyValueObservable {
 
   /// Announces that the value at `keyPath` has changed, and notifies its observers.
   ///
-  /// Counterpart: `-[NSObject didChangeValueForKey:]`, which ignores an unbalanced call.
+  /// Counterpart: `-[NSObject didChangeValueForKey:]`.
   ///
   /// - Parameter keyPath: The key path of the innermost announcement that isn't complete.
   /// - Precondition: That announcement began on this thread, with ``willChangeValue(for:)``.
