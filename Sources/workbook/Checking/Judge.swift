@@ -86,6 +86,12 @@ struct Judge {
     if target.isStage {
       return files.isEmpty ? Verdict(notJudged: "\(path) has no Swift files.") : nil
     }
+    guard book.text(of: manifests.own).contains("\"\(target.folder)\"") else {
+      return Verdict(
+        notJudged: "Package.swift doesn't list \(target.folder). Has the workbook been updated?",
+        advice: "Compare the manifests: \(comparison)"
+      )
+    }
     guard files.contains(file.path) else {
       return Verdict(notJudged: "\(path) is missing.", advice: advice)
     }
@@ -98,7 +104,6 @@ struct Judge {
     _ target: Exercise,
     _ files: Set<String>
   ) -> Verdict {
-    let (own, shipped) = (package.appending(path: "Package.swift"), book.shipped("Package.swift"))
     let folders = (target.isStage ? ["Contract"] : []) + [target.folder]
     return Verdict(
       ofBuild: run,
@@ -106,9 +111,18 @@ struct Judge {
       supplied: folders.map { package.appending(path: $0) },
       advice: """
         To examine this machine, run: swift run workbook doctor. If you've edited Package.swift or \
-        updated the workbook, compare the manifests: git diff --no-index \(own.path) \(shipped.path)
+        updated the workbook, compare the manifests: \(comparison)
         """
     )
+  }
+
+  private var manifests: (own: URL, shipped: URL) {
+    (package.appending(path: "Package.swift"), book.shipped("Package.swift"))
+  }
+
+  /// The command that compares the reader's manifest with the one that the workbook has now.
+  private var comparison: String {
+    "git diff --no-index \(manifests.own.path) \(manifests.shipped.path)"
   }
 }
 
