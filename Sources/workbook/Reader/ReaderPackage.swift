@@ -29,7 +29,8 @@ struct ReaderPackage {
     note = makeRepository()
   }
 
-  /// Copies the package of a book, and writes the path of the workbook into the copy's manifest.
+  /// Copies the package of a book, and writes the path of the workbook into the copy's manifest and
+  /// into the links of its tasks.
   static func copy(_ exercises: URL, to folder: URL, pointingAt root: URL) throws {
     try makeFolder(folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: exercises.path)
@@ -43,6 +44,20 @@ struct ReaderPackage {
     let text = try String(contentsOf: manifest, encoding: .utf8)
     try Data(text.replacing("path: \"..\"", with: "path: \"\(path(from: folder, to: root))\"").utf8)
       .write(toFile: manifest, shownAs: "Package.swift")
+    for path in FileManager.default.subpaths(atPath: folder.path) ?? []
+    where path.hasSuffix("/README.md") {
+      let task = folder.appending(path: path)
+      let text = try String(contentsOf: task, encoding: .utf8)
+      try Data(linked(text, in: task.deletingLastPathComponent(), to: root).utf8)
+        .write(toFile: task, shownAs: path)
+    }
+  }
+
+  /// Returns the text of a task in a folder of the reader's package, with links to the workbook.
+  static func linked(_ text: String, in folder: URL, to root: URL) -> String {
+    let path = path(from: resolved(folder), to: resolved(root))
+    let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return text.replacing("](../../../", with: "](\(encoded)/")
   }
 
   /// Makes the package a git repository with a first commit, and returns a sentence about that.

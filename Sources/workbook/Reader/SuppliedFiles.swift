@@ -19,18 +19,27 @@ extension Workbook {
     if exercise.isStage {
       paths += swiftFiles(in: shipped("Contract")).keys.sorted().map { "Contract/\($0)" }
     }
-    let outdated = paths.filter { text(of: own($0)) != text(of: shipped($0)) }
+    let outdated = paths.filter { text(of: own($0)) != suppliedText(at: $0) }
     let replaced = outdated.filter(exists)
     let backup = try Backups(of: self).save(replaced)
     for path in outdated {
-      guard let content = try? Data(contentsOf: shipped(path)) else {
+      guard let content = suppliedText(at: path) else {
         throw WorkbookError(
           "\(shipped(path).path) can't be read. \(Self.toRestore) git restore Exercises"
         )
       }
-      try content.write(toFile: own(path), shownAs: path)
+      try Data(content.utf8).write(toFile: own(path), shownAs: path)
     }
     return backup.map { (replaced, $0) }
+  }
+
+  /// Returns the text of a supplied file for the reader's package, or `nil` if it can't be read.
+  ///
+  /// In the workbook, a task's links lead to pages beside `Exercises`.
+  private func suppliedText(at path: String) -> String? {
+    guard let text = try? String(contentsOf: shipped(path), encoding: .utf8) else { return nil }
+    let folder = own(path).deletingLastPathComponent()
+    return path.hasSuffix(".md") ? ReaderPackage.linked(text, in: folder, to: root) : text
   }
 
   private func exists(_ path: String) -> Bool { access(own(path).path, F_OK) == 0 }
