@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The stage that your library has reached. When a stage is solved, `workbook check` writes the next
-// one here.
+// The stage of your library, and whether you've solved it. `workbook check` updates both lines.
 let stage = "registry"
+let isSolved = false
 
 // The workbook, which has the chapters and the claims. If you move it, change this path.
 let workbook = Package.Dependency.package(name: "KVOControllerWorkbook", path: "..")
@@ -100,7 +100,7 @@ let programs = [
     dependencies: ["MyLibrary"] + products(["KVOStation", "KVOWeave", "KeyValueObserving"]),
     path: "Departures",
     // What your library has by now: SELF_OBSERVATION, for example, once that stage is solved.
-    swiftSettings: stages[..<reached].map {
+    swiftSettings: stages[..<(isSolved ? reached + 1 : reached)].map {
       .define(String($0.name.uppercased().map { $0 == "-" ? "_" : $0 }))
     }
   ),

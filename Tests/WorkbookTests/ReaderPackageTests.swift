@@ -36,6 +36,20 @@ import Testing
     #expect(try Progress(of: sample.book).entries.isEmpty)
   }
 
+  @Test func `has tasks whose links lead to the workbook`() throws {
+    let sample = try SamplePackage()
+    var count = 0
+    for exercise in sample.catalog.exercises {
+      let task = "\(exercise.folder)/README.md"
+      for link in sample.text(task).matches(of: /\]\(([^)#]+)/) {
+        let target = URL(filePath: String(link.1), relativeTo: sample.book.own(task))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(link.1)")
+        count += 1
+      }
+    }
+    #expect(count > 30)
+  }
+
   @Test(arguments: [
     ("Exercises/mine", "is inside the workbook"), ("", "is inside the workbook"),
     ("/tmp/my\"kvo", "contains a quotation mark"), ("/tmp/my\\kvo", "a backslash"),
@@ -85,14 +99,25 @@ import Testing
 
   init() throws { sample = try SamplePackage() }
 
-  @Test func `is the only line that changes`() throws {
+  @Test func `is all that changes, together with the line below it`() throws {
     let before = sample.text("Package.swift")
-    try sample.book.setStage(sample.exercise("weak-map"))
+    try sample.book.setStage(sample.exercise("weak-map"), isSolved: true)
     #expect(try sample.book.stage(in: sample.catalog).name == "weak-map")
+    #expect(sample.book.isStageSolved)
     #expect(
       sample.text("Package.swift")
         == before.replacing("let stage = \"registry\"", with: "let stage = \"weak-map\"")
+        .replacing("let isSolved = false", with: "let isSolved = true")
     )
+    try sample.book.setStage(sample.exercise("registry"))
+    #expect(sample.text("Package.swift") == before)
+  }
+
+  @Test func `gains the line below it in a package that lacks it`() throws {
+    try sample.write("let stage = \"registry\"\n", to: "Package.swift")
+    #expect(!sample.book.isStageSolved)
+    try sample.book.setStage(sample.exercise("registry"), isSolved: true)
+    #expect(sample.text("Package.swift") == "let stage = \"registry\"\nlet isSolved = true\n")
   }
 
   @Test(arguments: [

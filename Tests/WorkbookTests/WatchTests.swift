@@ -17,7 +17,10 @@ import Testing
       """,
       to: "Tests/Answers/catalog.json"
     )
-    try small.write("let stage = \"weak-map\"\n", to: "Exercises/Package.swift")
+    try small.write(
+      "let stage = \"weak-map\" // \"Chapter2/1-WeakBox\"\n",
+      to: "Exercises/Package.swift"
+    )
     try small.write("weak-map  solved\n", to: "Exercises/progress.txt")
     try small.write("## Hint 1\n\nThe only hint.\n", to: "Tests/Answers/2.1/Hints.md")
   }

@@ -15,7 +15,9 @@ enum Check: Command {
     let selected =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
     let reached = try invocation.book.stage(in: invocation.catalog)
-    let later = selected.filter { $0.isStage && $0.chapter > reached.chapter }
+    // If the stage is solved, the next one can begin.
+    let last = reached.chapter + (invocation.book.isStageSolved && !names.contains("all") ? 1 : 0)
+    let later = selected.filter { $0.isStage && $0.chapter > last }
     if selected.count == later.count {
       throw WorkbookError(
         "Your library is at the stage \(reached.name), and \(later[0].name) comes later. To begin it "
@@ -38,7 +40,11 @@ enum Check: Command {
     let (book, catalog) = (invocation.book, invocation.catalog)
     let lock = book.own(".build/workbook/lock")
     return try FileLock.withLock(on: lock, onWait: invocation.showWaiting) {
-      let reached = try book.stage(in: catalog)
+      var reached = try book.stage(in: catalog)
+      if exercise == catalog.stage(after: reached), book.isStageSolved {
+        try book.setStage(exercise)
+        reached = exercise
+      }
       let target = exercise.isStage ? reached : exercise
       if let restored = try book.restoreSuppliedFiles(for: target) {
         print("These files belong to the workbook, and were restored: \(list(restored.paths)).")
@@ -48,8 +54,8 @@ enum Check: Command {
       let judge = Judge(book, catalog, reached: reached)
       let verdict = try judge.judge(exercise)
       try Progress.record(verdict, of: exercise, in: book)
-      if verdict.state == .solved, exercise == reached, let next = catalog.stage(after: exercise) {
-        try book.setStage(next)
+      if exercise == reached, verdict.state != .notJudged {
+        try book.setStage(reached, isSolved: verdict.state == .solved)
       }
       VerdictText(invocation, exercise, verdict).print()
       return verdict

@@ -98,7 +98,7 @@ struct VerdictText {
       add("learned", exercise.learned)
       add("compare", "swift run workbook compare \(exercise.id)")
       // The verdict is worth printing even if the progress can't be read.
-      let next = try? invocation.nextTask(after: exercise)
+      let next = try? invocation.nextTask()
       if let next { add("next", next.name(in: invocation.book)) }
     default:
       add("stuck?", "swift run workbook hint \(exercise.id)")

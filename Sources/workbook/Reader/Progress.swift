@@ -141,19 +141,18 @@ extension Progress.Entry {
 extension Route {
   /// Returns the next task that isn't done, or `nil` if all of them are done.
   ///
-  /// The reader continues after a task, or else with the chapter of the stage that was solved last,
-  /// because that chapter may have more tasks. What was skipped comes last.
+  /// The reader continues after a task, or else after the last task that's done, but not before the
+  /// chapter of the library's stage. What was skipped comes last.
   ///
   /// - Parameters:
-  ///   - exercise: An exercise that was just solved, if there is one.
+  ///   - exercise: An exercise that the reader leaves, if there is one.
   ///   - stage: The stage that the library has reached.
   ///   - progress: The reader's progress.
   /// - Returns: The task.
   func next(after exercise: Exercise? = nil, at stage: Exercise, in progress: Progress) -> Task? {
-    let previous = tasks.map(\.exercise).first { $0.isStage && $0.chapter == stage.chapter - 1 }
-    let chapter = previous.map(progress.isSolved) == true ? stage.chapter - 1 : stage.chapter
-    let first = stage.chapter == 1 ? 0 : tasks.firstIndex { $0.exercise.chapter == chapter }
-    let start = tasks.lastIndex { $0.exercise == exercise } ?? first ?? 0
+    let first = stage.chapter == 1 ? 0 : tasks.firstIndex { $0.exercise.chapter == stage.chapter }
+    let done = tasks.lastIndex { $0.exercise.chapter <= stage.chapter && progress.isDone($0) }
+    let start = tasks.lastIndex { $0.exercise == exercise } ?? max(first ?? 0, done ?? 0)
     return (tasks[start...] + tasks[..<start]).first {
       $0.exercise != exercise && !progress.isDone($0)
     }

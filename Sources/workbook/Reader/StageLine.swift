@@ -1,13 +1,15 @@
 import Foundation
 import WorkbookKit
 
-/// The line in the reader's manifest that names the stage of the library: `let stage = "registry"`.
+/// The lines in the reader's manifest that name the stage of the library, and say whether it's solved:
+/// `let stage = "registry"` and `let isSolved = false`.
 ///
-/// The package manager evaluates a manifest again only if its text has changed, so the stage is part
-/// of that text.
+/// A package stays at a stage that's solved until the reader begins the next one, because the next
+/// one's tests need declarations that the library doesn't have yet. The package manager evaluates a
+/// manifest again only if its text has changed, so the stage is part of that text.
 extension Workbook {
   private static var stageLine: Regex<(Substring, Substring)> {
-    /let stage = "([^"\n]*)"/
+    /let stage = "([^"\n]*)"(?:\nlet isSolved = (?:true|false))?/
   }
 
   private var manifest: URL { own("Package.swift") }
@@ -27,13 +29,17 @@ extension Workbook {
     )
   }
 
+  /// Whether the manifest says that the library has solved its stage.
+  var isStageSolved: Bool { text(of: manifest).contains("\nlet isSolved = true") }
+
   /// Writes a stage into the manifest.
   ///
   /// - Throws: ``WorkbookError`` if the manifest has no line for it, or can't be written.
-  func setStage(_ stage: Exercise) throws {
+  func setStage(_ stage: Exercise, isSolved: Bool = false) throws {
     var text = text(of: manifest)
     guard let match = text.firstMatch(of: Self.stageLine) else { throw WorkbookError(noStageLine) }
-    text.replaceSubrange(match.range, with: "let stage = \"\(stage.name)\"")
+    let lines = "let stage = \"\(stage.name)\"\nlet isSolved = \(isSolved)"
+    text.replaceSubrange(match.range, with: lines)
     try manifest.update(with: text)
   }
 
