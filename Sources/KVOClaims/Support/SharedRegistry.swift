@@ -27,14 +27,18 @@ final class SharedRegistry {
   /// Creates a scene.
   ///
   /// - Parameters:
-  ///   - isObserved: Whether to observe the train's delay, and to get a token for it.
+  ///   - isObserved: Whether to observe the train's delay.
+  ///   - hasToken: Whether to get a token for the delay, too.
   ///   - makeRegistry: A function that makes the registry for the board.
-  init(isObserved: Bool, _ makeRegistry: (Board) -> any EndingRegistry<Board>) {
+  init(
+    isObserved: Bool,
+    hasToken: Bool = false,
+    _ makeRegistry: (Board) -> any EndingRegistry<Board>
+  ) {
     ledger = train?.observerList.ledger
     registry = board.map(makeRegistry)
-    guard isObserved, let train else { return }
-    observe()
-    token = registry?.token(for: train, \.delay)
+    if isObserved { observe() }
+    if hasToken, let train { token = registry?.token(for: train, \.delay) }
   }
 
   func observe(_ options: ObservingOptions = .new) {
@@ -62,8 +66,9 @@ final class SharedRegistry {
   /// - Parameters:
   ///   - ending: The way in which the registration ends.
   ///   - isReplacing: Whether to register another handler before the change.
-  func endAndChange(_ ending: Ending, isReplacing: Bool = false) {
-    guard let train, end(train, ending) else { return }
+  ///   - whateverResult: Whether to make the change even if there's nothing left to end.
+  func endAndChange(_ ending: Ending, isReplacing: Bool = false, whateverResult: Bool = false) {
+    guard let train, end(train, ending) || whateverResult else { return }
     late = (Thread.current, lastHandler)
     if isReplacing { observe() }
     point("changes the delay")
@@ -81,8 +86,9 @@ final class SharedRegistry {
       invalidate()
       return endings.last == true
     case .unobserveAll:
-      // Only if there's a registration now, `unobserveAll` has to end it.
-      let isObserved = registry?.token(for: train, \.delay) != nil
+      // Only if there's a registration now, `unobserveAll` has to end it. If there's none, this one
+      // shows it. (In this stage's first step, there may be no tokens yet.)
+      let isObserved = registry?.observe(train, \.delay) { _, _, _ in } == false
       unobserveAll()
       return isObserved
     case .deallocation:

@@ -52,6 +52,23 @@ extension Claim {
         ]
       )
     },
+    Claim(
+      "doesn't deliver changes that begin after a call that has found nothing left to end",
+      Step(.autoUnobserve, 1),
+      idea: "a registration that can't be found any longer must have ended, so change the states "
+        + "in the section that takes the registrations out",
+      section: "5-mutex.md#two-locks-and-what-lies-between"
+    ) { (library: any AutomaticLibrary) in
+      for ending in [Ending.unobserve, .unobserveAll] {
+        try weaveEnding(
+          "one thread that calls `unobserveAll`, and another that calls \(ending.rawValue) and changes "
+            + "the train",
+          isObserved: true,
+          { library.makeEndingRegistry(observer: $0) },
+          ["Ada": { $0.unobserveAll() }, "Bo": { $0.endAndChange(ending, whateverResult: true) }]
+        ) { $0.lateCallComplaint }
+      }
+    },
   ]
 
   /// The claims about changes that begin after a token has ended a registration.

@@ -107,7 +107,11 @@ extension Claim {
         // There are too many orders with the critical sections of the KVO layer, which take no part
         // in the decision.
         watching: [moduleName(of: registry.object)],
-        on: { SharedRegistry(isObserved: true) { library.makeEndingRegistry(observer: $0) } },
+        on: {
+          SharedRegistry(isObserved: true, hasToken: true) {
+            library.makeEndingRegistry(observer: $0)
+          }
+        },
         threads: [
           "Ada": { $0.invalidate() },
           "Bo": { shared in

@@ -81,13 +81,12 @@ final class Registry<Observer: AnyObject> {
 
   /// Ends all registrations.
   func unobserveAll() {
-    let all = objects.withLock(as: "takes out all") { objects in
+    // A registration that can't be found has ended. Nothing is released in this section.
+    let removed = objects.withLock(as: "takes out all") { objects in
       let all = objects
       objects = [:]
-      return all
+      return all.values.map { ($0, $0.close()) }
     }
-    // Nothing is released before everything has been removed.
-    let removed = all.values.map { ($0, $0.close()) }
     for (registrations, entries) in removed { registrations.end(entries) }
   }
 
