@@ -73,7 +73,8 @@ struct ReaderPackage {
       let run = git(step)
       if run?.termination == .exit(0) { continue }
       let message = run?.errors.split(separator: "\n").last ?? "git can't be started."
-      return "`git \(step[0])` failed, so the package has no first commit: \(message)"
+      return "`git \(step[0])` failed, so the package has no first commit: \(message)\n"
+        + "To make one, run in the package: git init && git add . && git commit --message Begin"
     }
     return "It's a git repository with a first commit."
   }

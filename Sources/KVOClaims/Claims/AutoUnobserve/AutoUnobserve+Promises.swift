@@ -57,7 +57,7 @@ extension Claim {
       Step(.autoUnobserve, 1),
       idea: "a registration that can't be found any longer must have ended, so change the states "
         + "in the section that takes the registrations out",
-      section: "5-mutex.md#two-locks-and-what-lies-between"
+      section: "6-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       for ending in [Ending.unobserve, .unobserveAll] {
         try weaveEnding(
