@@ -46,6 +46,24 @@ import Testing
     #expect(run.output.utf8.count < 1_000_000)
   }
 
+  @Test func `writes into a named pipe, of which the reader closes both ends`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "pipe")
+    var pipe = try PipeReader(makingPipeAt: file)
+    _ = try ChildProcess.run("/bin/sh", ["-c", "echo late >\(file.path)"], reading: &pipe)
+    #expect(pipe.captured.text == "late\n")
+    pipe.close()
+    #expect(open(file.path, O_WRONLY | O_NONBLOCK) == -1, "there's still a reader")
+    let reader = open(file.path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var byte: UInt8 = 0
+    // A process that another test starts at the same time has the writer for a moment.
+    for _ in 0..<1_000_000 where read(reader, &byte, 1) == -1 { sched_yield() }
+    #expect(read(reader, &byte, 1) == 0, "there's still a writer")
+  }
+
   @Test func `can't be started if there is no such program`() {
     let error = #expect(throws: WorkbookError.self) {
       try ChildProcess.run("/no/such/program", [])

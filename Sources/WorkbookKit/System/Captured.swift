@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The text that a process has printed, or only its beginning and its end if the text is too long.
 package struct Captured: Sendable {
@@ -42,6 +42,8 @@ package struct Captured: Sendable {
 /// The end of a pipe from which this process reads the output of another process.
 package struct PipeReader {
   private let descriptor: Int32
+  /// The other end of a named pipe.
+  private var writer: Int32?
   package private(set) var captured = Captured()
   private(set) var isOpen = true
 
@@ -53,6 +55,25 @@ package struct PipeReader {
     self.descriptor = descriptor
     isOpen = descriptor >= 0
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Creates a reader that makes a named pipe, through which another process can write.
+  ///
+  /// - Throws: ``WorkbookError`` if the pipe can't be created or opened.
+  package init(makingPipeAt file: URL) throws {
+    guard mkfifo(file.path, 0o600) == 0 else {
+      throw WorkbookError("\(file.path) can't be created", errno: errno)
+    }
+    self.init(open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    // Without a writer, the text would end before the other process begins to write, so this process
+    // is a writer, too.
+    let writer = open(file.path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    guard isOpen, writer >= 0 else {
+      let error = WorkbookError("\(file.path) can't be opened", errno: errno)
+      close()
+      throw error
+    }
+    self.writer = writer
   }
 
   /// The request to wait for more text.
@@ -76,6 +97,8 @@ package struct PipeReader {
   /// Stops reading.
   package mutating func close() {
     if isOpen { Foundation.close(descriptor) }
+    if let writer { Foundation.close(writer) }
     isOpen = false
+    writer = nil
   }
 }

@@ -42,7 +42,7 @@ struct TestRun {
     let log = ReportLog(folder.appending(path: "reports.jsonl"))
     let crash = folder.appending(path: "crash.json")
     let output = folder.appending(path: "output")
-    var pipe = try Self.makePipe(at: output)
+    var pipe = try PipeReader(makingPipeAt: output)
     defer { pipe.close() }
     let (swift, arguments) = (try Toolchain.swift, arguments)
     var variables = [
@@ -77,17 +77,6 @@ struct TestRun {
           "\(path)/.build/thread", "-Xswiftc", "-DSEARCHES_FOR_RACES",
         ]
         : ["^\(target)\\."])
-  }
-
-  /// Makes a named pipe for what the reader's code prints, and opens it.
-  private static func makePipe(at file: URL) throws -> PipeReader {
-    guard mkfifo(file.path, 0o600) == 0 else {
-      throw WorkbookError("\(file.path) can't be created", errno: errno)
-    }
-    // Without a writer, the pipe would end before the tests begin, so this process is one, too.
-    let reader = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    _ = open(file.path, O_WRONLY | O_CLOEXEC)
-    return PipeReader(reader)
   }
 }
 
