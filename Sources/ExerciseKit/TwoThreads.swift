@@ -71,5 +71,5 @@ extension Trait where Self == ConditionTrait {
 
 /// The tool that finds data races, which is part of a process built with `--sanitize=thread`.
 enum ThreadSanitizer {
-  static let isOn = dlsym(nil, "__tsan_acquire") != nil
+  static let isOn = dlsym(dlopen(nil, RTLD_NOW), "__tsan_acquire") != nil
 }
