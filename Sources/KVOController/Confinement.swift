@@ -45,11 +45,6 @@ internal import Synchronization
   /// While a method is unapplied, the compiler treats it as nonisolated. For example, it accepts
   /// `let action: (Board) -> () -> Void = Board.refresh`, even if `refresh` is isolated to an actor.
   /// By contrast, a function of an `@isolated(any)` type keeps its actor.
-  ///
-  /// The compiler would require each call to such a function to be awaited, because it can't know
-  /// that the code already runs on the function's actor. However, a synchronous function is called in
-  /// the same way whether or not it's isolated, because the actor is stored in the closure's context
-  /// (SE-0431). So after this check, it's safe to drop the isolation with `unsafeBitCast`.
   @usableFromInline
   static func toMethod(
     _ isolation: @escaping (AnyObject) -> (any Actor)?,
@@ -89,6 +84,32 @@ internal import Synchronization
     defer { overlaps.end() }
     handler()
   }
+}
+
+/// Calls a function without switching to its actor, which the current code must already run on.
+///
+/// The compiler would require the call to be awaited, because it can't know that a ``Confinement``
+/// has checked the actor. However, a synchronous function is called in the same way whether or not
+/// it's isolated, because the actor is stored in the closure's context (SE-0431).
+@inlinable func callOnCurrentActor(_ function: @escaping @isolated(any) () -> Void) {
+  unsafeBitCast(function, to: (() -> Void).self)()
+}
+
+/// Calls a function with one argument without switching to its actor.
+@inlinable func callOnCurrentActor<First>(
+  _ function: @escaping @isolated(any) (First) -> Void,
+  _ first: First
+) {
+  unsafeBitCast(function, to: ((First) -> Void).self)(first)
+}
+
+/// Calls a function with two arguments without switching to its actor.
+@inlinable func callOnCurrentActor<First, Second>(
+  _ function: @escaping @isolated(any) (First, Second) -> Void,
+  _ first: First,
+  _ second: Second
+) {
+  unsafeBitCast(function, to: ((First, Second) -> Void).self)(first, second)
 }
 
 /// A weak reference to an actor, which may be the observer itself.

@@ -120,7 +120,7 @@ extension KVOController {
     )
     let request = Request(object, keyPath, options, allowingDuplicates, place, file, line)
     return begin(request) { observer, _, _ in
-      unsafeBitCast(action(observer), to: (() -> Void).self)()
+      callOnCurrentActor(action(observer))
     }
   }
 
@@ -158,7 +158,7 @@ extension KVOController {
     )
     let request = Request(object, keyPath, options, allowingDuplicates, place, file, line)
     return begin(request) { observer, _, change in
-      unsafeBitCast(action(observer), to: ((Change<Value>) -> Void).self)(change)
+      callOnCurrentActor(action(observer), change)
     }
   }
 
@@ -196,7 +196,7 @@ extension KVOController {
     )
     let request = Request(object, keyPath, options, allowingDuplicates, place, file, line)
     return begin(request) { observer, object, change in
-      unsafeBitCast(action(observer), to: ((Change<Value>, Object) -> Void).self)(change, object)
+      callOnCurrentActor(action(observer), change, object)
     }
   }
 
@@ -238,7 +238,7 @@ extension KVOController {
       observer,
       _,
       _ in
-      unsafeBitCast(action(observer), to: (() -> Void).self)()
+      callOnCurrentActor(action(observer))
     }
   }
 
@@ -280,7 +280,7 @@ extension KVOController {
       observer,
       _,
       change in
-      unsafeBitCast(action(observer), to: ((Change<Any>) -> Void).self)(change)
+      callOnCurrentActor(action(observer), change)
     }
   }
 
@@ -322,7 +322,7 @@ extension KVOController {
       observer,
       object,
       change in
-      unsafeBitCast(action(observer), to: ((Change<Any>, Object) -> Void).self)(change, object)
+      callOnCurrentActor(action(observer), change, object)
     }
   }
 }
