@@ -50,7 +50,8 @@ extension AnyKeyPath {
   /// recognizes properties that a class inherits from a generic class depends on the compiler.
   package func isSameProperty(as other: AnyKeyPath) -> Bool {
     if self == other { return true }
-    guard let declaration, let otherDeclaration = other.declaration else { return false }
+    guard Self.hasKnownLayout, let declaration, let otherDeclaration = other.declaration
+    else { return false }
     return declaration == otherDeclaration
   }
 
@@ -59,7 +60,8 @@ extension AnyKeyPath {
   /// Wrapped properties are computed properties, too. The standard library compares declarations
   /// as part of `==`, but doesn't expose them. So this property reads the key path object's memory,
   /// whose layout is described in `docs/ABI/KeyPaths.md` in Swift's repository. The property is nil
-  /// for any other layout: more than one component, subscript arguments, or a 32-bit platform.
+  /// for any other layout: more than one component, subscript arguments, or a 32-bit platform. Use it
+  /// only if ``hasKnownLayout`` is true.
   private var declaration: Declaration? {
     #if _pointerBitWidth(_64)
       let object = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
@@ -78,7 +80,28 @@ extension AnyKeyPath {
   }
 }
 
+extension AnyKeyPath {
+  /// Whether key paths of this version of Swift have the layout that ``declaration`` reads.
+  ///
+  /// Without it, two key paths are the same property only if they're equal.
+  private static let hasKnownLayout: Bool = {
+    guard let first = (\Sample.first).declaration, let second = (\Sample.second).declaration
+    else { return false }
+    return first != second && (\SampleSubclass.first).declaration == first
+      && (\SampleSubclass.second).declaration == second
+      && (\Sample.first.description).declaration == nil && (\Sample.self).declaration == nil
+  }()
+}
+
 private struct Declaration: Equatable {
   let header: UInt32
   let id: UInt
 }
+
+/// A class whose properties show whether key paths have the known layout.
+private class Sample {
+  var first: Int { 1 }
+  var second: Int { 2 }
+}
+
+private final class SampleSubclass: Sample {}
