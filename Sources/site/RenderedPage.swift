@@ -14,6 +14,8 @@ struct RenderedPage {
   private(set) var links: Set<String> = []
   /// The texts that look like Markdown or HTML that DocC hasn't understood.
   private(set) var leftovers: [String] = []
+  /// The symbols that a page with topics leaves out of them; DocC adds topics for these.
+  private(set) var strays: [String] = []
   /// The addresses of what the page refers to, by their identifiers.
   private(set) var addresses: [String: [String]] = [:]
 
@@ -23,7 +25,15 @@ struct RenderedPage {
     for (identifier, reference) in page["references"] as? [String: [String: Any]] ?? [:] {
       addresses[identifier] = Self.addresses(of: reference)
     }
+    strays = Self.strays(among: page["topicSections"] as? [[String: Any]] ?? [])
     for (key, value) in page where key != "references" { read(value) }
+  }
+
+  private static func strays(among topics: [[String: Any]]) -> [String] {
+    let added = topics.filter { $0["generated"] as? Bool == true }
+    if added.count == topics.count { return [] }
+    return added.flatMap { $0["identifiers"] as? [String] ?? [] }
+      .filter { !$0.hasSuffix("Implementations") }
   }
 
   private static func addresses(of reference: [String: Any]) -> [String] {

@@ -83,6 +83,7 @@ struct SiteCheck {
   /// Returns a sentence for each fault of a page.
   private func faults(of page: RenderedPage) -> [String] {
     var faults = page.leftovers.map { "'\($0.prefix(60))' contains Markdown or HTML." }
+    faults += page.strays.map { "'\($0)' is in none of the page's topics." }
     if page.languages.contains("") { faults.append("a block of code has no language.") }
     for link in page.links.union(page.pictures).sorted() where page.addresses[link] == nil {
       faults.append("'\(link)' leads nowhere.")

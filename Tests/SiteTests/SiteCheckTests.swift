@@ -105,6 +105,19 @@ import Testing
     #expect(problems == ["\(root): a block of code has no language."])
   }
 
+  @Test func `finds symbols that are in none of a page's topics`() throws {
+    let page = """
+      {"topicSections": [{"identifiers": ["a"]}, {"generated": true, "identifiers": ["b"]},
+      {"generated": true, "identifiers": ["Sendable-Implementations"]}]}
+      """
+    #expect(try problems(of: page) == ["\(root): 'b' is in none of the page's topics."])
+  }
+
+  @Test func `finds no such symbols on a page without topics`() throws {
+    let page = #"{"topicSections": [{"generated": true, "identifiers": ["a"]}]}"#
+    #expect(try problems(of: page) == [])
+  }
+
   @Test func `finds pages that can't be reached`() throws {
     let problems = try problems(of: "{}", listed: false, asWebPage: false)
     #expect(
