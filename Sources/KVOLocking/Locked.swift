@@ -18,7 +18,7 @@
 /// Chapter 5 explains `Locked`.
 ///
 /// The lock isn't recursive. If `withLock` is called again inside `body`, on the same thread, the
-/// call never returns. Make decisions while you hold the lock, but call handlers and release values
+/// call traps in a debug build, and never returns in a release build. Make decisions while you hold the lock, but call handlers and release values
 /// only after you've released it.
 public struct Locked<State> {
   @usableFromInline let storage: ManagedBuffer<State, pthread_mutex_t>
@@ -28,7 +28,7 @@ public struct Locked<State> {
     storage = Storage<State>.create(minimumCapacity: 1) { storage in
       storage.withUnsafeMutablePointerToElements { mutex in
         mutex.initialize(to: pthread_mutex_t())
-        let failure = pthread_mutex_init(mutex, nil)
+        let failure = initialize(mutex)
         precondition(failure == 0, "pthread_mutex_init failed with \(failure)")
       }
       return state
@@ -64,7 +64,11 @@ public struct Locked<State> {
     // The closure returns a `Result`, because the closure that `ManagedBuffer` takes can't throw a
     // typed error.
     let outcome = storage.withUnsafeMutablePointers { state, mutex in
-      pthread_mutex_lock(mutex)
+      #if DEBUG
+        if pthread_mutex_lock(mutex) != 0 { reportReentry(step, file, line) }
+      #else
+        pthread_mutex_lock(mutex)
+      #endif
       defer { pthread_mutex_unlock(mutex) }
       // A state without a size, as in `Locked(())`, has the address of the object, which
       // ThreadSanitizer would consider changed.
@@ -77,6 +81,32 @@ public struct Locked<State> {
     return try outcome.get()
   }
 }
+
+/// Initializes a mutex, which in a debug build notices if its own thread locks it again.
+private func initialize(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
+  #if DEBUG
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    defer { pthread_mutexattr_destroy(&attributes) }
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+    return pthread_mutex_init(mutex, &attributes)
+  #else
+    return pthread_mutex_init(mutex, nil)
+  #endif
+}
+
+#if DEBUG
+  /// Stops the process because a thread has tried to take a lock that it already holds.
+  @usableFromInline
+  func reportReentry(_ step: StaticString, _ file: StaticString, _ line: UInt) -> Never {
+    fatalError(
+      """
+      A thread enters a lock that it already holds, in "\(step)" (\(file):\(line)). Inside a critical \
+      section, it has called code that uses the same lock, such as a handler, a getter, or a deinit.
+      """
+    )
+  }
+#endif
 
 // Threads access the state only under the mutex, and the values that pass from one thread to
 // another are `Sendable`.

@@ -59,6 +59,7 @@ struct VerdictText {
       add("at", invocation.terminal.paint("\(path):\(failure.line)", .gray))
     }
     addSection(of: failure)
+    if let stage = failure.stage, stage != exercise.name { addStepInProgress() }
   }
 
   /// Adds the section that explains the idea of a claim.
@@ -69,6 +70,20 @@ struct VerdictText {
       failure.section ?? (isSmall ? book.section(for: exercise, claim: failure.claim) : nil)
     guard let section, let reading = book.reading(of: section) else { return }
     add("read", "\(book.openable(reading.file))   \(reading.text)")
+  }
+
+  /// Adds the sections about the step that the reader is at, because a change for this step has
+  /// probably broken the claim of an earlier stage.
+  private mutating func addStepInProgress() {
+    // The program `verify` records no progress.
+    guard let entry = (try? Progress(of: invocation.book))?[exercise], let state = entry.state,
+      state != .solved
+    else { return }
+    let step = entry.step ?? 1
+    let task = invocation.route.tasks.first { $0.exercise == exercise && $0.step == step }
+    for reading in task?.readings ?? [] {
+      add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
+    }
   }
 
   /// Adds the last lines that the code has printed.
