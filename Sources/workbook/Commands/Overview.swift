@@ -7,6 +7,9 @@ enum Overview {
     for line in try lines(invocation) { print(line) }
     print()
     try Next.show(invocation)
+    if !invocation.book.hasOwnPackage {
+      print("\nTo write in a package of your own instead, run: swift run workbook start ../my-kvo")
+    }
   }
 
   /// Returns the reader's progress, with a line for each chapter.
