@@ -82,5 +82,25 @@ extension Claim {
         )
       }
     },
+    Claim(
+      "releases the handler of a second `observe`",
+      Step(.identity, 2),
+      idea: "a registration that has no effect is of no use to anybody, so don't keep it",
+      section: "3-key-paths.md#keep-the-first-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.observe(station.train, \.delay, as: "first")
+      weak var luggage: Luggage?
+      do {
+        let captured = Luggage()
+        luggage = captured
+        station.registry.observe(station.train, \.delay) { _, _, _ in
+          withExtendedLifetime(captured) {}
+        }
+      }
+      try expect(luggage, isDeallocated: true, "what the second handler captures")
+      station.train.delay = 5
+      try expect(station.board.lines, is: ["first -> 5"], "the board's lines after one change")
+    },
   ]
 }

@@ -56,13 +56,27 @@ extension Claim {
       ) { (library: any SendableLibrary) in
         let registry = library.makeSendableRegistry(observer: SharedBoard())
         let record = try recordingSections(of: registry.object) { record in
-          for number in 1...100 {
+          func observe(_ train: Train) {
+            let farewell = Farewell {
+              record.check()
+            }
+            registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
+            train.endLeftoverRegistrations()
+          }
+          // A new train usually takes the place of the previous one, so its store evicts an entry.
+          for _ in 1...100 { observe(Train()) }
+          // If many trains have gone at once, a later store purges the map. In one of the two rounds,
+          // it's a store by `unobserve`.
+          for count in 50...51 {
+            do {
+              let trains = (1...count).map { Train(number: $0) }
+              for train in trains { observe(train) }
+            }
             lendingTrains { train, _ in
-              let farewell = Farewell {
-                record.check()
-              }
-              registry.observe(train, \.delay) { _, _, _ in
-                withExtendedLifetime((farewell, number)) {}
+              registry.observe(train, \.delay) { _, _, _ in }
+              for _ in 1...100 {
+                registry.observe(train, \.platform) { _, _, _ in }
+                registry.unobserve(train, \.platform)
               }
             }
           }
