@@ -24,6 +24,10 @@ private let cast = """
     @Observed var title = ""
     var summary: String { title + "!" }
   }
+  @MainActor final class Signal: @MainActor KeyValueObservable {
+    let observerList = ObserverList()
+    @Observed var color = ""
+  }
   final class Board: KVOControlling {
     let kvoControllerStorage = KVOControllerStorage()
     var lines = 0
@@ -79,6 +83,10 @@ private let wrong = [
   Use(
     #"_ = sign.kvoController.changes(of: tram, \.[box])"#,
     "error:"
+  ),
+  Use(
+    #"_ = sign.kvoController.values(of: Signal(), \.color)"#,
+    "main actor-isolated conformance of 'Signal' to 'KeyValueObservable'"
   ),
   Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
   Use(

@@ -63,18 +63,18 @@ extension Verdict {
       case (_, let error?):
         "The workbook's own code doesn't compile: \(error.place.file):\(error.place.line): "
           + error.message
-      default: "`swift test` failed before the first test. It printed: \(run.lastError)"
+      default: "`swift test` failed before the first test. It printed: \(run.firstError)"
       }
     self.init(notJudged: cause, advice: advice)
   }
 }
 
 extension TestRun.Result {
-  /// The last line with an error or, if there's none, the last line.
-  fileprivate var lastError: String {
+  /// The first line with an error or, if there's none, the last line.
+  fileprivate var firstError: String {
     let lines = output.split(separator: "\n")
     let line =
-      lines.last { $0.hasPrefix("error: ") || $0.contains(": error: ") } ?? lines.last ?? ""
+      lines.first { $0.hasPrefix("error: ") || $0.contains(": error: ") } ?? lines.last ?? ""
     return String(line.prefix(300))
   }
 }
