@@ -136,7 +136,10 @@ public final class Registry<Observer: AnyObject> {
       }
     }
     guard let registration else { return nil }
-    return Token { [weak registration] in registration.map { $0.registry?.end($0) == true } }
+    return Token { [weak registration] in
+      guard let registration, let registry = registration.registry else { return false }
+      return registry.end(registration)
+    }
   }
 
   /// The number of registrations.
@@ -151,9 +154,11 @@ public final class Registry<Observer: AnyObject> {
   func end(_ registration: Registration<Observer>) -> Bool {
     guard let ledger = registration.ledger else { return false }
     let cleanUp = registrations.withLock(as: "takes out its own") { registrations in
-      registrations.update(ObjectIdentifier(ledger)) { known in
-        let index = known.firstIndex(of: registration)
-        return index.flatMap { known[$0] === registration ? known.remove(at: $0).end() : nil }
+      registrations.update(ObjectIdentifier(ledger)) { known -> (() -> Void)? in
+        guard let index = known.firstIndex(of: registration), known[index] === registration else {
+          return nil
+        }
+        return known.remove(at: index).end()
       }
     }
     cleanUp?()

@@ -5,9 +5,9 @@
 ///
 /// Counterpart: `NSKeyValueObservation`, which owns its registration and ends it when deallocated.
 public struct Token {
-  private let end: () -> Bool?
+  private let end: () -> Bool
 
-  package init(end: @escaping () -> Bool?) {
+  package init(end: @escaping () -> Bool) {
     self.end = end
   }
 
@@ -20,6 +20,6 @@ public struct Token {
   /// - Complexity: O(1) on average, apart from the removal from the ledger.
   @discardableResult
   public func invalidate() -> Bool {
-    end() == true
+    end()
   }
 }
