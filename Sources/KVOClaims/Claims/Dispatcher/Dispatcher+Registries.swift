@@ -10,8 +10,8 @@ extension Claim {
       "isn't retained by its registrations, and releases their handlers when it's deallocated",
       Step(.dispatcher, 2),
       idea: """
-        follow the strong references from the object that's never deallocated; none of them may \
-        lead to a registry or a handler
+        look for strong references to the registry; neither the raw observer nor anything that the \
+        registry retains may have one
         """,
       section: "4-dispatcher.md#the-table"
     ) { (library: any RegistryLibrary) in
