@@ -144,6 +144,37 @@ private func verdict(
   }
 }
 
+@Suite struct `The text of a verdict on a broken claim of an earlier stage` {
+  private let sample: SamplePackage
+  private let stage: Exercise
+  private let broken: Verdict
+
+  init() throws {
+    sample = try SamplePackage()
+    stage = try sample.exercise("dispatcher")
+    var verdict = Verdict(.rejected, because: "It's late.")
+    verdict.failure?.stage = "registry"
+    verdict.failure?.section = "1-registry.md#call-the-handler"
+    broken = verdict
+  }
+
+  private func lines() throws -> [String] {
+    VerdictText(try Invocation(Arguments(["check"]), in: sample.book), stage, broken).lines
+  }
+
+  @Test func `names the section of the step that the reader is at, too`() throws {
+    try Progress.record(broken, of: stage, in: sample.book)
+    let lines = try lines()
+    let read = try #require(lines.firstIndex { $0.contains("read:") })
+    #expect(lines[read].hasSuffix("Chapter 1, “Call the handler”"))
+    #expect(lines[read + 1].hasSuffix("“Route by ID”"))
+  }
+
+  @Test func `names only the section of the claim if the reader has no progress`() throws {
+    #expect(try !lines().contains { $0.contains("Route by ID") })
+  }
+}
+
 @Suite struct `A verdict on a build` {
   private func verdict(
     _ output: String,

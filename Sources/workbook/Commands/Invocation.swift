@@ -10,16 +10,20 @@ struct Invocation {
   let terminal = Terminal()
 
   init(_ arguments: Arguments) throws {
-    self.arguments = arguments
     let currentFolder = FileManager.default.currentDirectoryPath
     let folders = currentFolder.isEmpty ? [] : [URL(filePath: currentFolder)]
     let program = [Bundle.main.executableURL].compactMap(\.self)
-    book = try Workbook.find(
+    let book = try Workbook.find(
       from: folders + program + [Workbook.sourceFolder],
       workingIn: folders.first
     )
     // If the current folder was deleted, child processes couldn't start in it.
     if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
+    try self.init(arguments, in: book)
+  }
+
+  init(_ arguments: Arguments, in book: Workbook) throws {
+    (self.arguments, self.book) = (arguments, book)
     catalog = try Catalog(of: book)
     route = Route(through: catalog, of: book)
   }

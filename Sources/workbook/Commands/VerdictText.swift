@@ -72,18 +72,17 @@ struct VerdictText {
     add("read", "\(book.openable(reading.file))   \(reading.text)")
   }
 
-  /// Adds the sections about the step that the reader is at, because a change for this step has
+  /// Adds the section about the step that the reader is at, because a change for this step has
   /// probably broken the claim of an earlier stage.
   private mutating func addStepInProgress() {
-    // The program `verify` records no progress.
+    // The command `verify` records no progress.
     guard let entry = (try? Progress(of: invocation.book))?[exercise], let state = entry.state,
       state != .solved
     else { return }
     let step = entry.step ?? 1
     let task = invocation.route.tasks.first { $0.exercise == exercise && $0.step == step }
-    for reading in task?.readings ?? [] {
-      add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
-    }
+    guard let reading = task?.readings.last else { return }
+    add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
   }
 
   /// Adds the last lines that the code has printed.
