@@ -8,7 +8,8 @@ extension Claim {
     Claim(
       "doesn't call a handler after `unobserve`",
       Step(.registry, 3),
-      idea: "find the registration, remove it from your list, and say whether there was one",
+      idea: "find the registration, take it out of your list, and remove the ledger entry that has "
+        + "its context; the result says whether there was one",
       section: "1-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
