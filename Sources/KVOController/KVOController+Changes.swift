@@ -34,8 +34,9 @@ extension KVOController where Observer: Sendable {
   ///   - line: The line to report in the message of a trap.
   /// - Returns: The sequence of changes, which you can iterate over once.
   /// - Precondition: As for `observe`, the value comes from properties whose changes are announced.
-  /// - Note: The class of the object can't conform on an actor only, as in
-  ///   `@MainActor class Train: @MainActor KeyValueObservable`.
+  /// - Note: If the class of the object conforms on an actor only, as in
+  ///   `@MainActor class Train: @MainActor KeyValueObservable`, the compiler refuses the call, because
+  ///   another actor may iterate over the sequence. Pass a handler to `observe` instead.
   public func changes<Object: KeyValueObservable & Sendable, Value: Sendable>(
     of object: Object,
     _ keyPath: any KeyPath<Object, Value> & Sendable,

@@ -50,7 +50,8 @@ extension KVOController {
     )
   }
 
-  /// Registers a handler that receives the old and the new value, for an object that only one actor may change.
+  /// Registers a handler that receives the old and the new value, for an object that only one actor may
+  /// change.
   ///
   /// - Parameters:
   ///   - object: The object to observe.

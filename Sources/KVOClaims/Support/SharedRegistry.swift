@@ -86,8 +86,8 @@ final class SharedRegistry {
       invalidate()
       return endings.last == true
     case .unobserveAll:
-      // Only if there's a registration now, `unobserveAll` has to end it. If there's none, this one
-      // shows it. (In this stage's first step, there may be no tokens yet.)
+      // `unobserveAll` has to end a registration only if there is one now, and then another `observe`
+      // returns false. (A token would say so, too, but the stage's first step does without tokens.)
       let isObserved = registry?.observe(train, \.delay) { _, _, _ in } == false
       unobserveAll()
       return isObserved

@@ -83,7 +83,8 @@ extension AnyKeyPath {
 extension AnyKeyPath {
   /// Whether key paths of this version of Swift have the layout that ``declaration`` reads.
   ///
-  /// Without it, two key paths are the same property only if they're equal.
+  /// If this property is false, two key paths are the same property only if they're equal, because
+  /// that's all that Swift promises.
   private static let hasKnownLayout: Bool = {
     guard let first = (\Sample.first).declaration, let second = (\Sample.second).declaration
     else { return false }

@@ -42,7 +42,7 @@ package struct Captured: Sendable {
 /// The end of a pipe from which this process reads the output of another process.
 package struct PipeReader {
   private let descriptor: Int32
-  /// The other end of a named pipe.
+  /// The writing end of a named pipe; nil for a pipe without a name.
   private var writer: Int32?
   package private(set) var captured = Captured()
   private(set) var isOpen = true
