@@ -1,149 +1,198 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// A module, and the modules of this package that it imports.
 struct Module {
   let name: String
+  var folder: String?
   let imports: [String]
+
+  /// The chapter that the name begins with, such as "4" or "2b".
+  var chapter: String? {
+    name.firstMatch(of: /^Chapter0?(\d+b?)/).map { String($0.1) }
+  }
+
+  var dependencies: [Target.Dependency] { imports.map { .init(stringLiteral: $0) } }
 }
 
-/// The modules that several chapters import.
-let shared = [
-  Module(name: "KVOLocking", imports: []),
-  Module(name: "KeyValueObserving", imports: ["KVOLocking"]),
-  Module(name: "KVOStation", imports: ["KeyValueObserving"]),
-  Module(name: "KVOWeakTables", imports: []),
-  Module(name: "RegistrationLifecycle", imports: ["KeyValueObserving"]),
-]
-
-/// The chapters, in the order of the book.
+/// The book: what each chapter builds, and beside it what it introduces for the later ones.
 let chapters = [
-  Module(name: "Chapter1Registry", imports: ["KeyValueObserving"]),
-  Module(name: "Chapter2WeakMap", imports: ["KeyValueObserving", "KVOWeakTables"]),
-  Module(name: "Chapter3KeyPaths", imports: ["KeyValueObserving", "KVOWeakTables"]),
+  Module(name: "Chapter01Registry", imports: ["KeyValueObserving"]),
+  Module(name: "Chapter02WeakMap", imports: []),
+  Module(name: "Chapter02Registry", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
+  Module(name: "Chapter03KeyPaths", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
+  Module(name: "Chapter04States", imports: []),
   Module(
-    name: "Chapter4Dispatcher",
-    imports: ["KeyValueObserving", "KVOWeakTables", "RegistrationLifecycle"]
+    name: "Chapter04Dispatcher",
+    imports: ["Chapter02WeakMap", "Chapter04States", "KeyValueObserving"]
   ),
   Module(
-    name: "Chapter5Mutex",
-    imports: ["KeyValueObserving", "KVOLocking", "KVOWeakTables", "RegistrationLifecycle"]
+    name: "Chapter05Mutex",
+    imports: ["Chapter02WeakMap", "Chapter04States", "KVOLocking", "KeyValueObserving"]
+  ),
+  Module(name: "Chapter06Handles", imports: ["KeyValueObserving"]),
+  Module(
+    name: "Chapter06AutoUnobserve",
+    imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
   ),
   Module(
-    name: "Chapter6AutoUnobserve",
-    imports: ["KeyValueObserving", "KVOLocking", "RegistrationLifecycle"]
+    name: "Chapter07SelfObservation",
+    imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
   ),
   Module(
-    name: "Chapter7SelfObservation",
-    imports: ["KeyValueObserving", "KVOLocking", "RegistrationLifecycle"]
+    name: "Chapter09DirectDelivery",
+    imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
   ),
-  Module(
-    name: "Chapter8DirectDelivery",
-    imports: ["KeyValueObserving", "KVOLocking", "RegistrationLifecycle"]
-  ),
+  Module(name: "Chapter11OtherDesigns", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
 ]
 
-/// The finished library, which chapter 9 tours.
+/// The finished library, which chapter 10 tours, and what Foundation is to KVOController.
 let library = [
-  Module(name: "KVOController", imports: ["KVOLocking", "KeyValueObserving"])
+  Module(name: "KVOController", imports: ["KVOLocking", "KeyValueObserving"]),
+  Module(name: "KeyValueObserving", imports: ["KVOLocking"]),
+  Module(name: "KVOLocking", imports: []),
+  // The trains and boards of the chapters' examples.
+  Module(name: "KVOStation", imports: ["KeyValueObserving"]),
 ]
 
-/// The designs that chapter 10 compares with the library.
-let rivals = [
-  Module(name: "OtherDesigns", imports: ["KeyValueObserving", "KVOWeakTables"])
-]
-
-/// The modules that judge the reader's code, and the modules of the program.
+/// What judges the reader's library, and what plays the scoreboard.
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
-  Module(name: "KVOPlaceholders", imports: ["KVOLocking"]),
-  Module(name: "KVOContract", imports: ["KeyValueObserving"]),
-  Module(name: "ExerciseReports", imports: []),
-  Module(
-    name: "ExerciseKit",
-    imports: ["ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave"]
-  ),
-  Module(
-    name: "KVOClaims",
-    imports: [
-      "ExerciseKit", "KVOContract", "KVOLocking", "KVOStation", "KVOWeave", "KeyValueObserving",
-    ]
-  ),
-  Module(name: "WorkbookKit", imports: ["ExerciseReports", "KVOLocking"]),
+  Module(name: "KVOExercises", imports: ["KVOLocking", "KeyValueObserving"]),
+  Module(name: "ExerciseKit", imports: ["KVOExercises", "KVOLocking", "KVOWeave"]),
+  Module(name: "WorkbookKit", imports: ["KVOLocking"]),
   Module(
     name: "KVOScoreboard",
     imports: [
-      "WorkbookKit", "KVOContract", "KVOLocking", "KVOPlaceholders", "KeyValueObserving",
-      "KVOController", "OtherDesigns",
+      "WorkbookKit", "KVOExercises", "KVOLocking", "KeyValueObserving", "KVOController",
     ] + chapters.map(\.name)
   ),
+].inFolder("Sources/Workshop")
+
+/// The programs, of which `workbook` is the reader's.
+let programs = [
+  Module(name: "workbook", imports: ["KVOExercises", "KVOLocking", "WorkbookKit"]),
+  Module(name: "scoreboard", imports: ["KVOScoreboard"]),
+  Module(name: "benchmark", imports: (chapters + library).map(\.name)),
+].inFolder("Sources/Workshop")
+
+/// The claims about the reader's library, which that library's own tests use, too.
+let claims = Module(
+  name: "KVOClaims",
+  folder: "Tests/Claims",
+  imports: [
+    "ExerciseKit", "KVOExercises", "KVOLocking", "KVOStation", "KVOWeave", "KeyValueObserving",
+  ]
+)
+
+let modules =
+  chapters + library + workshop + [
+    claims, Module(name: "TestSupport", folder: "Tests/TestSupport", imports: []),
+  ]
+
+/// The tests of the code that a chapter shows begin with the chapter's name.
+let tests = [
+  Module(
+    name: "Chapter00KeyValueObservingTests",
+    imports: ["KeyValueObserving", "KVOStation", "TestSupport"]
+  ),
+  Module(
+    name: "Chapter01RegistryTests",
+    imports: ["Chapter01Registry", "KeyValueObserving", "KVOStation", "TestSupport"]
+  ),
+  Module(
+    name: "Chapter02WeakMapTests",
+    imports: ["Chapter02WeakMap", "KVOLocking", "TestSupport"]
+  ),
+  Module(
+    name: "Chapter02RegistryTests",
+    imports: ["Chapter02Registry", "KeyValueObserving", "KVOStation", "TestSupport"]
+  ),
+  Module(name: "Chapter02bMapTablesTests", imports: ["Chapter02WeakMap"]),
+  Module(
+    name: "Chapter03KeyPathsTests",
+    imports: ["Chapter03KeyPaths", "KeyValueObserving", "KVOStation", "TestSupport"]
+  ),
+  Module(
+    name: "Chapter04DispatcherTests",
+    imports: [
+      "Chapter04Dispatcher", "Chapter04States", "KeyValueObserving", "KVOStation", "TestSupport",
+    ]
+  ),
+  Module(name: "Chapter05LockingTests", imports: ["KVOLocking", "TestSupport"]),
+  Module(name: "Chapter05WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
+  Module(
+    name: "Chapter05MutexTests",
+    imports: [
+      "Chapter04States", "Chapter05Mutex", "KeyValueObserving", "KVOLocking", "KVOStation",
+      "KVOWeave",
+    ]
+  ),
+  Module(
+    name: "Chapter06AutoUnobserveTests",
+    imports: [
+      "Chapter06AutoUnobserve", "Chapter06Handles", "KeyValueObserving", "KVOStation", "KVOWeave",
+      "TestSupport",
+    ]
+  ),
+  Module(
+    name: "Chapter07SelfObservationTests",
+    imports: [
+      "Chapter04States", "Chapter06Handles", "Chapter07SelfObservation", "KeyValueObserving",
+      "KVOStation", "KVOWeave",
+    ]
+  ),
+  Module(
+    name: "Chapter09DirectDeliveryTests",
+    imports: [
+      "Chapter04States", "Chapter06Handles", "Chapter09DirectDelivery", "KeyValueObserving",
+      "KVOStation", "KVOWeave",
+    ]
+  ),
+  Module(
+    name: "Chapter10KVOControllerTests",
+    imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
+  ),
+  Module(
+    name: "Chapter11OtherDesignsTests",
+    imports: [
+      "Chapter02WeakMap", "Chapter11OtherDesigns", "KeyValueObserving", "KVOStation", "TestSupport",
+    ]
+  ),
+  Module(
+    name: "ClaimsTests",
+    imports: [
+      "Chapter01Registry", "Chapter02WeakMap", "Chapter02Registry", "Chapter03KeyPaths",
+      "Chapter04Dispatcher", "Chapter05Mutex", "Chapter06Handles", "Chapter06AutoUnobserve",
+      "Chapter07SelfObservation", "Chapter09DirectDelivery", "ExerciseKit", "KVOClaims",
+      "KVOExercises", "KeyValueObserving",
+    ]
+  ),
+  Module(
+    name: "ExerciseKitTests",
+    imports: ["ExerciseKit", "KVOExercises", "KVOLocking", "KVOWeave"]
+  ),
+  Module(
+    name: "WorkbookTests",
+    imports: [
+      "KVOClaims", "KVOExercises", "KVOLocking", "TestSupport", "WorkbookKit", "workbook",
+    ]
+  ),
+  // The program plays the cells, so it must be built along with the tests.
+  Module(
+    name: "ScoreboardTests",
+    imports: ["KVOScoreboard", "TestSupport", "WorkbookKit", "scoreboard"]
+  ),
+  // The pages' snippets may use everything that the book has built.
+  Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook"]),
+  Module(name: "BenchmarkTests", imports: ["benchmark"]),
 ]
-
-let modules = shared + chapters + library + rivals + workshop
-
-/// The test targets, one per folder in `Tests`.
-///
-/// Those of a page begin with its chapter, so `swift test --filter Chapter5` runs everything that
-/// page 5 shows.
-let tests =
-  [
-    Module(name: "Chapter5LockingTests", imports: ["KVOLocking"]),
-    Module(
-      name: "Chapter0KeyValueObservingTests",
-      imports: ["KeyValueObserving", "KVOStation", "TestSupport"]
-    ),
-  ]
-  + chapters.map { chapter in
-    Module(
-      name: chapter.name + "Tests",
-      imports: shared.map(\.name) + [chapter.name, "TestSupport", "KVOWeave"]
-    )
-  } + [
-    Module(
-      name: "Chapter9KVOControllerTests",
-      imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
-    ),
-    Module(
-      name: "OtherDesignsTests",
-      imports: ["OtherDesigns", "KVOStation", "KVOWeakTables", "KeyValueObserving", "TestSupport"]
-    ),
-    Module(
-      name: "ClaimsTests",
-      imports: chapters.map(\.name) + [
-        "ExerciseKit", "KVOClaims", "KVOContract", "KVOWeakTables", "KeyValueObserving",
-        "RegistrationLifecycle",
-      ]
-    ),
-    Module(name: "Chapter5WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
-    Module(
-      name: "ExerciseKitTests",
-      imports: ["ExerciseKit", "ExerciseReports", "KVOLocking", "KVOPlaceholders", "KVOWeave"]
-    ),
-    Module(
-      name: "WorkbookTests",
-      imports: [
-        "ExerciseReports", "KVOClaims", "KVOLocking", "TestSupport", "WorkbookKit", "workbook",
-      ]
-    ),
-    // The program plays the cells, so it must be built along with the tests.
-    Module(
-      name: "ScoreboardTests",
-      imports: ["KVOScoreboard", "TestSupport", "WorkbookKit", "scoreboard"]
-    ),
-    // The pages' snippets may use everything that the book has built.
-    Module(
-      name: "ProseTests",
-      imports: modules.map(\.name) + ["workbook", "TestSupport"]
-    ),
-    Module(name: "BenchmarkTests", imports: ["benchmark"]),
-    Module(name: "SiteTests", imports: ["site", "WorkbookKit"]),
-  ]
 
 /// The modules that a user's or a reader's package imports.
 let products = [
-  "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "Chapter6AutoUnobserve",
-  "Chapter7SelfObservation", "ExerciseKit", "KVOClaims", "KVOContract", "KVOController",
-  "KVOLocking", "KVOPlaceholders", "KVOScoreboard", "KVOStation", "KVOWeakTables", "KVOWeave",
+  "Chapter01Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
+  "Chapter06AutoUnobserve", "Chapter07SelfObservation", "ExerciseKit", "KVOClaims",
+  "KVOController", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation", "KVOWeave",
   "KeyValueObserving",
 ]
 
@@ -159,41 +208,45 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + strictness
 
-extension Module {
-  var dependencies: [Target.Dependency] { imports.map { .init(stringLiteral: $0) } }
+extension [Module] {
+  func inFolder(_ folder: String) -> [Module] {
+    map { Module(name: $0.name, folder: "\(folder)/\($0.name)", imports: $0.imports) }
+  }
 }
 
 let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: products.map { .library(name: $0, targets: [$0]) } + [
-    // For the packages of readers. `benchmark` and `site` are left out, because SwiftPM would build
+    // For the packages of readers. The other programs are left out, because SwiftPM would build
     // them in place of a user's programs with the same names.
     .executable(name: "workbook", targets: ["workbook"])
   ],
-  targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies) }
+  targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies, path: $0.folder) }
+    + programs.map {
+      .executableTarget(name: $0.name, dependencies: $0.dependencies, path: $0.folder)
+    }
     + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }
-    + [
-      .target(name: "TestSupport", path: "Tests/TestSupport"),
-      .executableTarget(
-        name: "benchmark",
-        dependencies: (shared + chapters + library + rivals).map {
-          .init(stringLiteral: $0.name)
-        }
-      ),
-      // The site documents the library's two modules, so they must be built along with it.
-      .executableTarget(
-        name: "site",
-        dependencies: ["KVOController", "KeyValueObserving", "WorkbookKit"]
-      ),
-      .executableTarget(name: "scoreboard", dependencies: ["KVOScoreboard"]),
-      .executableTarget(
-        name: "workbook",
-        dependencies: ["ExerciseReports", "KVOLocking", "WorkbookKit"]
-      ),
-    ]
 )
 
 for target in package.targets {
   target.swiftSettings = settings
+}
+
+// `WORKBOOK_CHAPTER=4 swift test` builds and tests only what chapter 4 needs.
+if let chapter = Context.environment["WORKBOOK_CHAPTER"] {
+  let known = tests.compactMap(\.chapter)
+  guard known.contains(chapter) else {
+    fatalError("WORKBOOK_CHAPTER is “\(chapter)”, but the chapters with tests are \(Set(known)).")
+  }
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted else { return }
+    for module in tests + programs + modules where module.name == name {
+      module.imports.forEach(need)
+    }
+  }
+  for test in tests where test.chapter == chapter { need(test.name) }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { !needed.contains($0.name) }
 }

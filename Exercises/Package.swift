@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The stage of your library, and whether you've solved it. `workbook check` updates both lines.
@@ -10,14 +10,14 @@ let workbook = Package.Dependency.package(name: "KVOControllerWorkbook", path: "
 
 // The stages, in order, and the folders with their tasks and their tests.
 let stages = [
-  (name: "registry", folder: "Chapter1/Registry"),
-  (name: "weak-map", folder: "Chapter2/WeakMap"),
-  (name: "identity", folder: "Chapter3/Identity"),
-  (name: "dispatcher", folder: "Chapter4/Dispatcher"),
-  (name: "threads", folder: "Chapter5/Threads"),
-  (name: "auto-unobserve", folder: "Chapter6/AutoUnobserve"),
-  (name: "self-observation", folder: "Chapter7/SelfObservation"),
-  (name: "direct-delivery", folder: "Chapter8/DirectDelivery"),
+  (name: "registry", folder: "Chapter01/Registry"),
+  (name: "weak-map", folder: "Chapter02/WeakMap"),
+  (name: "identity", folder: "Chapter03/Identity"),
+  (name: "dispatcher", folder: "Chapter04/Dispatcher"),
+  (name: "threads", folder: "Chapter05/Threads"),
+  (name: "auto-unobserve", folder: "Chapter06/AutoUnobserve"),
+  (name: "self-observation", folder: "Chapter07/SelfObservation"),
+  (name: "direct-delivery", folder: "Chapter09/DirectDelivery"),
 ]
 
 // What the claims ask of your library: the files, and the stages that ask for it.
@@ -33,31 +33,36 @@ let contract = [
 
 // The small exercises, and the modules of the workbook that they import.
 let exercises = [
-  "Chapter0/1-Announce": ["KeyValueObserving", "KVOStation"],
-  "Chapter0/2-PredictDeliveries": ["KeyValueObserving", "KVOStation"],
-  "Chapter1/2-WhoseLeak": [],
-  "Chapter1/3-BreakIt": [
-    "Chapter1Registry", "Chapter3KeyPaths", "Chapter4Dispatcher", "KeyValueObserving", "KVOStation",
+  "Chapter00/1-Announce": ["KeyValueObserving", "KVOStation"],
+  "Chapter00/2-PredictDeliveries": ["KeyValueObserving", "KVOStation"],
+  "Chapter01/2-WhoseLeak": [],
+  "Chapter01/3-BreakIt": [
+    "Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher", "KeyValueObserving",
+    "KVOStation",
   ],
-  "Chapter2/1-WeakBox": [],
-  "Chapter2/2-Purge": [],
-  "Chapter2/4-DyingValue": [],
-  "Chapter2/5-PointerFunctions": ["KVOWeakTables"],
-  "Chapter3/2-Witness": [],
-  "Chapter4/2-GuardOrder": [],
-  "Chapter4/3-States": ["KeyValueObserving", "KVOStation"],
-  "Chapter5/1-OneDecision": ["KVOLocking", "KVOWeave"],
-  "Chapter5/2-Bell": ["KVOLocking", "KVOWeave"],
-  "Chapter5/3-CancelledObserve": ["KVOLocking", "KVOWeave"],
-  "Chapter5/4-WriteTheSchedule": ["KVOLocking", "KVOWeave"],
-  "Chapter6/2-PredictDeath": ["Chapter6AutoUnobserve", "KeyValueObserving", "KVOStation"],
-  "Chapter6/3-Token": ["KVOLocking", "KVOWeave"],
-  "Chapter7/1-PredictWhoDies": ["Chapter7SelfObservation", "KeyValueObserving", "KVOStation"],
-  "Chapter8/1-Actions": ["KeyValueObserving", "KVOStation"],
-  "Chapter9/1-DeparturesBoard": ["KVOController", "KVOStation", "KeyValueObserving"],
-  "Chapter10/1-BlockTable": ["KeyValueObserving"],
-  "Chapter10/2-Proxy": ["KeyValueObserving", "KVOWeakTables"],
+  "Chapter02/1-WeakBox": [],
+  "Chapter02/2-Purge": [],
+  "Chapter02/4-DyingValue": [],
+  "Chapter02/5-PointerFunctions": ["Chapter02WeakMap"],
+  "Chapter03/2-Witness": [],
+  "Chapter04/2-GuardOrder": [],
+  "Chapter04/3-States": ["KeyValueObserving", "KVOStation"],
+  "Chapter05/1-OneDecision": ["KVOLocking", "KVOWeave"],
+  "Chapter05/2-Bell": ["KVOLocking", "KVOWeave"],
+  "Chapter05/3-CancelledObserve": ["KVOLocking", "KVOWeave"],
+  "Chapter05/4-WriteTheSchedule": ["KVOLocking", "KVOWeave"],
+  "Chapter06/2-PredictDeath": ["Chapter06AutoUnobserve", "KeyValueObserving", "KVOStation"],
+  "Chapter06/3-Token": ["KVOLocking", "KVOWeave"],
+  "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation", "KeyValueObserving", "KVOStation"],
+  "Chapter08/1-Actions": ["KeyValueObserving", "KVOStation"],
+  "Chapter10/1-DeparturesBoard": ["KVOController", "KVOStation", "KeyValueObserving"],
+  "Chapter11/1-BlockTable": ["KeyValueObserving"],
+  "Chapter11/2-Proxy": ["KeyValueObserving", "Chapter02WeakMap"],
 ]
+
+if Context.environment["WORKBOOK_CHAPTER"] != nil {
+  fatalError("WORKBOOK_CHAPTER is for the workbook's own tests. Run: unset WORKBOOK_CHAPTER")
+}
 
 guard let reached = stages.firstIndex(where: { $0.name == stage }) else {
   fatalError("There is no stage “\(stage)”. The stages are: \(stages.map(\.name))")
@@ -67,7 +72,7 @@ func products(_ names: [String]) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "KVOControllerWorkbook") }
 }
 
-/// The tests in a folder such as "Chapter2/1-WeakBox", which are named `WeakBoxTests`.
+/// The tests in a folder such as "Chapter02/1-WeakBox", which are named `WeakBoxTests`.
 func tests(in folder: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: folder.split { "/-".contains($0) }.suffix(1).joined() + "Tests",
@@ -81,12 +86,12 @@ let library = [
   // Your library.
   Target.target(
     name: "MyLibrary",
-    dependencies: products(["KVOLocking", "KVOPlaceholders", "KeyValueObserving"]),
+    dependencies: products(["KVOLocking", "KVOExercises", "KeyValueObserving"]),
     path: "Library"
   ),
   .target(
     name: "Contract",
-    dependencies: ["MyLibrary"] + products(["KVOContract", "KeyValueObserving"]),
+    dependencies: ["MyLibrary"] + products(["KVOExercises", "KeyValueObserving"]),
     path: "Contract",
     exclude: contract.filter { !$0.value.contains(reached + 1) }.keys.sorted()
   ),
@@ -117,7 +122,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [workbook],
   targets: library + programs
-    + exercises.map { tests(in: $0.key, products(["KVOPlaceholders"] + $0.value)) }
+    + exercises.map { tests(in: $0.key, products(["KVOExercises"] + $0.value)) }
     .sorted { $0.name < $1.name }
 )
 

@@ -1,6 +1,6 @@
 // The requirements from the stage “auto-unobserve” on.
 
-import KVOContract
+import KVOExercises
 import KeyValueObserving
 @testable import MyLibrary
 

@@ -1,6 +1,6 @@
 // A requirement from the stage “dispatcher” until the stage “self-observation”.
 
-import KVOContract
+import KVOExercises
 @testable import MyLibrary
 
 extension Contract: DispatchingLibrary {

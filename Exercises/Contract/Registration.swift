@@ -1,6 +1,6 @@
 // A requirement of the stage “identity” only.
 
-import KVOContract
+import KVOExercises
 import KeyValueObserving
 @testable import MyLibrary
 

@@ -7,7 +7,7 @@
 //
 // Don't edit these files: `workbook check` restores them.
 
-import KVOContract
+import KVOExercises
 import KeyValueObserving
 @testable import MyLibrary
 

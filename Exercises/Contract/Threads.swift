@@ -1,6 +1,6 @@
 // A requirement from the stage “threads” on.
 
-import KVOContract
+import KVOExercises
 @testable import MyLibrary
 
 extension Contract: SendableLibrary {

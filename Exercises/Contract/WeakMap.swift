@@ -1,6 +1,6 @@
 // The requirements from the stage “weak-map” until the stage “threads”.
 
-import KVOContract
+import KVOExercises
 @testable import MyLibrary
 
 extension Contract: WeakMapLibrary {

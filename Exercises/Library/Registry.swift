@@ -1,4 +1,4 @@
-import KVOPlaceholders
+import KVOExercises
 import KeyValueObserving
 
 /// A registry that lets one object observe many values, with a separate handler for each.

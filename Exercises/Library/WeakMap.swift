@@ -1,4 +1,4 @@
-import KVOPlaceholders
+import KVOExercises
 
 /// A dictionary whose keys are objects, compared by identity and referenced weakly.
 ///

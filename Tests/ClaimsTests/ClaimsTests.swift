@@ -9,42 +9,42 @@ import Testing
 /// registrations in a module are known.
 @Suite(.serialized) struct `The claims hold for` {
   @Test(arguments: Claim.all(at: .registry)) func `chapter 1`(claim: Claim) throws {
-    try claim.test(Chapter1Library())
+    try claim.test(Chapter01Library())
   }
 
   @Test(arguments: Claim.all(at: .weakMap)) func `chapter 2`(claim: Claim) throws {
-    try claim.test(Chapter2Library())
+    try claim.test(Chapter02Library())
   }
 
   @Test(arguments: Claim.all(at: .identity)) func `chapter 3`(claim: Claim) throws {
-    try claim.test(Chapter3Library())
+    try claim.test(Chapter03Library())
   }
 
   @Test(arguments: Claim.all(at: .dispatcher)) func `chapter 4`(claim: Claim) throws {
-    try claim.test(Chapter4Library())
+    try claim.test(Chapter04Library())
   }
 
   @Test(arguments: Claim.all(at: .threads)) func `chapter 5`(claim: Claim) throws {
-    try claim.test(Chapter5Library())
+    try claim.test(Chapter05Library())
   }
 
   @Test(arguments: Claim.all(at: .autoUnobserve)) func `chapter 6`(claim: Claim) throws {
-    try claim.test(Chapter6Library())
+    try claim.test(Chapter06Library())
   }
 
   @Test(arguments: Claim.all(at: .selfObservation)) func `chapter 7`(claim: Claim) throws {
-    try claim.test(Chapter7Library())
+    try claim.test(Chapter07Library())
   }
 
-  @Test(arguments: Claim.all(at: .directDelivery)) func `chapter 8`(claim: Claim) throws {
-    try claim.test(Chapter8Library())
+  @Test(arguments: Claim.all(at: .directDelivery)) func `chapter 9`(claim: Claim) throws {
+    try claim.test(Chapter09Library())
   }
 
-  @Test(.needsThreadSanitizer) func `two threads in chapters 5 to 8`() {
-    shareBetweenTwoThreads(Chapter5Library())
-    shareBetweenTwoThreads(Chapter6Library())
-    shareBetweenTwoThreads(Chapter7Library())
-    shareBetweenTwoThreads(Chapter8Library())
+  @Test(.needsThreadSanitizer) func `two threads in chapters 5 to 9`() {
+    shareBetweenTwoThreads(Chapter05Library())
+    shareBetweenTwoThreads(Chapter06Library())
+    shareBetweenTwoThreads(Chapter07Library())
+    shareBetweenTwoThreads(Chapter09Library())
   }
 }
 

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `belong to the chapter of the stage`() {
     for claim in Claim.all {
-      #expect(claim.section.hasPrefix("\(claim.step.stage.chapter)-"), "\(claim.sentence)")
+      #expect(claim.section.hasPrefix("0\(claim.step.stage.chapter)-"), "\(claim.sentence)")
     }
   }
 

@@ -1,7 +1,6 @@
 import KVOLocking
-import ExerciseReports
+import KVOExercises
 import Foundation
-import KVOPlaceholders
 import Synchronization
 import Testing
 
@@ -63,13 +62,13 @@ import Testing
         comesFirst: false,
         consequenceOf: nil,
         idea: "pass it on",
-        section: "1-registry.md#call-the-handler"
+        section: "01-registry.md#call-the-handler"
       )
       let error = Refutation(question: "the change", expected: "5", got: "6")
       #expect(
         tests.lines(error) == [
           "claim:     passes the change", "asked:     the change", "expected:  5", "got:       6",
-          "idea:      pass it on.", "read:      Chapters/1-registry.md#call-the-handler",
+          "idea:      pass it on.", "read:      Chapters/01-registry.md#call-the-handler",
         ]
       )
     }

@@ -34,7 +34,7 @@ import WorkbookKit
   }
 
   private func page(ofChapter number: Int) throws -> Page {
-    let path = Repository.chapters.first { $0.hasPrefix("Chapters/\(number)-") }
+    let path = Repository.chapters.first { $0.contains("/0\(number)-") }
     return Repository.page(try #require(path))
   }
 }

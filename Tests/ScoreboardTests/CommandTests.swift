@@ -42,7 +42,7 @@ import Testing
     #expect(code == 0)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines[0].split(separator: " ") == ["KVO", "proxy", "blocks", "blocks", "library"])
-    #expect(lines.contains { $0.hasPrefix("10  two handlers for one value ") })
+    #expect(lines.contains { $0.hasPrefix("11  two handlers for one value ") })
     #expect(lines.contains { $0.hasPrefix("    another observer unobserves the value ") })
     #expect(!text.contains("yours"))
     let end = """

@@ -5,7 +5,7 @@ import Testing
 @testable import KVOScoreboard
 
 @Suite struct `The scoreboard of the designs` {
-  private static let page = "Chapters/10-other-designs.md"
+  private static let page = "Chapters/11-other-designs.md"
 
   /// Played once for all tests.
   private static let table = Task { try await play() }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `has a harmful outcome in each row of its own`() {
-    for row in table.rows where row.hazard.chapter == 10 {
+    for row in table.rows where row.hazard.chapter == 11 {
       #expect(row.kinds.contains { $0.isHarmful }, "\(row.hazard.name)")
     }
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(Set(Column.all.map(\.name)).isDisjoint(with: Column.designs.map(\.name)))
     let (hazard, column) = try #require(Scoreboard.cell("observed twice", in: "proxy"))
     #expect((hazard.name, column.name) == ("observed twice", "proxy"))
-    #expect(Scoreboard.cell("two handlers for one value", in: "9") == nil)
+    #expect(Scoreboard.cell("two handlers for one value", in: "10") == nil)
   }
 
   /// The outcomes that the designs' rules imply, which the tests of the designs check one by one.

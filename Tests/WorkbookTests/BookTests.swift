@@ -9,7 +9,7 @@ import Testing
   init() throws { small = try SmallBook() }
 
   @Test func `is found from any folder inside it`() throws {
-    let inside = small.book.exercises.appending(path: "Chapter2/1-WeakBox")
+    let inside = small.book.exercises.appending(path: "Chapter02/1-WeakBox")
     #expect(try Workbook.find(from: [inside]).root.path == small.book.root.path)
     let temporary = FileManager.default.temporaryDirectory
     #expect(try Workbook.find(from: [temporary, inside]).root.path == small.book.root.path)

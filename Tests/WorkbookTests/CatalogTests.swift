@@ -27,11 +27,11 @@ import Testing
     #expect(catalog.exercises.map(\.name) == ["predict-deliveries", "weak-map", "purge"])
     #expect(catalog.exercises.map(\.chapter) == [0, 2, 2])
     #expect(catalog.exercises.map(\.isStage) == [false, true, false])
-    #expect(catalog.exercises[1].folder == "Chapter2/WeakMap")
+    #expect(catalog.exercises[1].folder == "Chapter02/WeakMap")
     #expect(catalog.exercises[1].editedPath == "Library")
-    #expect(catalog.exercises[2].folder == "Chapter2/10-Purge")
-    #expect(catalog.exercises[2].editedPath == "Chapter2/10-Purge/Purge.swift")
-    #expect(catalog.exercises[2].testsPath == "Chapter2/10-Purge/PurgeTests.swift")
+    #expect(catalog.exercises[2].folder == "Chapter02/10-Purge")
+    #expect(catalog.exercises[2].editedPath == "Chapter02/10-Purge/Purge.swift")
+    #expect(catalog.exercises[2].testsPath == "Chapter02/10-Purge/PurgeTests.swift")
     #expect(catalog.exercises.map(\.isPrediction) == [true, false, false])
   }
 

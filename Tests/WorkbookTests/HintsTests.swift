@@ -47,7 +47,7 @@ import Testing
   @Test func `may be missing`() throws {
     let small = try SmallBook()
     #expect(Hints(of: small.exercise, in: small.book) == Hints(""))
-    try small.write(text, to: "Tests/Answers/2.1/Hints.md")
+    try small.write(text, to: "Exercises/Answers/2.1/Hints.md")
     #expect(Hints(of: small.exercise, in: small.book).rungs.count == 2)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
   @Test func `has no access levels, and no imports of what it contains`() {
     let text = """
-      internal import KVOWeakTables
+      internal import Chapter02WeakMap
       public import KeyValueObserving
 
       /// A public type.
@@ -19,7 +19,7 @@ import Testing
       }
       """
     #expect(
-      ModelAnswer.flattened(text, without: ["KVOWeakTables"]) == """
+      ModelAnswer.flattened(text, without: ["Chapter02WeakMap"]) == """
         import KeyValueObserving
 
         /// A public type.
@@ -32,9 +32,8 @@ import Testing
     )
   }
 
-  @Test(arguments: 1...8) func `has the files of its chapter and what they import`(
-    chapter: Int
-  ) throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 9])
+  func `has the files of its chapter and what they import`(chapter: Int) throws {
     let answer = try ModelAnswer(ofChapter: chapter, in: book)
     #expect(answer.files["Registry.swift"] != nil)
     #expect((answer.files["WeakMap.swift"] != nil) == (2...5).contains(chapter))

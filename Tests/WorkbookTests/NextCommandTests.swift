@@ -17,10 +17,10 @@ import Testing
        {"id": "weak-map", "name": "weak-map", "title": "WeakMap", "chapter": 2, "learned": "",
         "steps": ["Store", "Find"]}]
       """#,
-      to: "Tests/Answers/catalog.json"
+      to: "Exercises/catalog.json"
     )
-    try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter2/1-WeakBox/README.md")
-    try small.write("# 2.2 Purge\n", to: "Exercises/Chapter2/2-Purge/README.md")
+    try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
+    try small.write("# 2.2 Purge\n", to: "Exercises/Chapter02/2-Purge/README.md")
     try small.write(
       """
       **Insight path:** [Two](#two)
@@ -35,7 +35,7 @@ import Testing
 
       ## Three
       """,
-      to: "Chapters/2-weak-map.md"
+      to: "Chapters/02-weak-map.md"
     )
     try small.write(
       "## Four\n\n> **Exercise [2.2 Purge](a.md).**\n\n> **Your turn: Find.**\n\nMore.\n",
@@ -65,18 +65,18 @@ import Testing
   @Test func `names the next task that isn't solved, and the sections before it`() throws {
     let first = """
       Next: 2.1 Weak box
-        Read   Chapters/2-weak-map.md   Chapter 2, “One” to “Two”
-        Task   Exercises/Chapter2/1-WeakBox/README.md
-        Edit   Exercises/Chapter2/1-WeakBox/WeakBox.swift
+        Read   Chapters/02-weak-map.md   Chapter 2, “One” to “Two”
+        Task   Exercises/Chapter02/1-WeakBox/README.md
+        Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
         Check  swift run workbook check 2.1
 
       """
     let second = """
       Next: 2.2 Purge
-        Read   Chapters/2-weak-map.md   Chapter 2, “Three”
+        Read   Chapters/02-weak-map.md   Chapter 2, “Three”
         Read   Chapters/2b-x.md   Detour 2b, “Four”
-        Task   Exercises/Chapter2/2-Purge/README.md
-        Edit   Exercises/Chapter2/2-Purge/Purge.swift
+        Task   Exercises/Chapter02/2-Purge/README.md
+        Edit   Exercises/Chapter02/2-Purge/Purge.swift
         Check  swift run workbook check 2.2
 
       """
@@ -87,7 +87,7 @@ import Testing
     let third = """
       Next: the stage weak-map, step 2: Find
         Read   Chapters/2b-x.md   Detour 2b, “Four”
-        Task   Exercises/Chapter2/WeakMap/README.md
+        Task   Exercises/Chapter02/WeakMap/README.md
         Edit   Exercises/Library
         Check  swift run workbook check weak-map
 

@@ -6,18 +6,18 @@ import Testing
 
 @Suite struct `The program` {
   private let small: SmallBook
-  private let file = "mine/Chapter2/1-WeakBox/WeakBox.swift"
+  private let file = "mine/Chapter02/1-WeakBox/WeakBox.swift"
 
   init() throws {
     small = try SmallBook()
-    try small.write("the stub\n", to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
+    try small.write("the stub\n", to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
     try small.write("name: \"MyKVOController\"\nlet stage = \"x\"", to: "mine/Package.swift")
     try small.write("mine\n", to: file)
-    try small.write("# 2.1 ★ Weak box\n", to: "mine/Chapter2/1-WeakBox/README.md")
+    try small.write("# 2.1 ★ Weak box\n", to: "mine/Chapter02/1-WeakBox/README.md")
     let hints = (1...2).map { "## Hint \($0)\n\nnumber \($0)\n" }.joined(separator: "\n")
-    try small.write(hints, to: "Tests/Answers/2.1/Hints.md")
-    try small.write("ours\n", to: "Tests/Answers/2.1/Solution/WeakBox.swift")
-    try small.write("late\n", to: "Tests/Answers/2.1/Wrong/Late/WeakBox.swift")
+    try small.write(hints, to: "Exercises/Answers/2.1/Hints.md")
+    try small.write("ours\n", to: "Exercises/Answers/2.1/Solution/WeakBox.swift")
+    try small.write("late\n", to: "Exercises/Answers/2.1/Wrong/Late/WeakBox.swift")
   }
 
   /// Runs a script in the reader's package, in which `$workbook` is the program.
@@ -99,18 +99,18 @@ import Testing
   }
 
   @Test func `resets a file, and brings it back`() throws {
-    let reset = try run("\"$workbook\" reset 2.1 && cat Chapter2/1*/*.swift").output
+    let reset = try run("\"$workbook\" reset 2.1 && cat Chapter02/1*/*.swift").output
     #expect(
       reset.hasPrefix(
-        "Chapter2/1-WeakBox/WeakBox.swift is the original file again.\nYour version is in Backups/"
+        "Chapter02/1-WeakBox/WeakBox.swift is the original file again.\nYour version is in Backups/"
       )
     )
     #expect(reset.hasSuffix("run: swift run workbook reset --undo\nthe stub\n"))
     #expect(
-      try run("\"$workbook\" reset --undo && cat Chapter2/1*/*.swift").output.hasSuffix("\nmine\n")
+      try run("\"$workbook\" reset --undo && cat Chapter02/1*/*.swift").output.hasSuffix("\nmine\n")
     )
     #expect(
-      try run("\"$workbook\" reset --undo && cat Chapter2/1*/*.swift").output.hasSuffix(
+      try run("\"$workbook\" reset --undo && cat Chapter02/1*/*.swift").output.hasSuffix(
         "\nthe stub\n"
       )
     )
@@ -118,14 +118,14 @@ import Testing
 
   @Test func `changes nothing if the disk is full`() throws {
     let text = String(repeating: "the stub\n", count: 1_000)
-    try small.write(text, to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
+    try small.write(text, to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
     // Files can't be larger than 512 bytes, which is enough for the backup, but not for the stub.
     let result = try run("trap '' XFSZ; ulimit -f 1; \"$workbook\" reset 2.1")
     #expect(result.termination == .exit(2))
     #expect(
-      result.output.hasPrefix("workbook: Chapter2/1-WeakBox/WeakBox.swift can't be written"),
+      result.output.hasPrefix("workbook: Chapter02/1-WeakBox/WeakBox.swift can't be written"),
       "\(result.output)"
     )
-    #expect(try run("cat Chapter2/1*/*.swift").output == "mine\n")
+    #expect(try run("cat Chapter02/1*/*.swift").output == "mine\n")
   }
 }

@@ -1,4 +1,4 @@
-import ExerciseReports
+import KVOExercises
 import Foundation
 import KVOLocking
 import Testing

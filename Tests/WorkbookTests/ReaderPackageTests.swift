@@ -145,17 +145,17 @@ import Testing
   }
 
   @Test func `are restored, and the reader's copies kept`() throws {
-    let tests = "Chapter2/1-WeakBox/WeakBoxTests.swift"
+    let tests = "Chapter02/1-WeakBox/WeakBoxTests.swift"
     let original = sample.text(tests)
     try sample.write("mine", to: tests)
-    try sample.write("my answer", to: "Chapter2/1-WeakBox/WeakBox.swift")
-    try sample.write("my helper", to: "Chapter2/1-WeakBox/Helper.swift")
+    try sample.write("my answer", to: "Chapter02/1-WeakBox/WeakBox.swift")
+    try sample.write("my helper", to: "Chapter02/1-WeakBox/Helper.swift")
     let restored = try #require(try sample.book.restoreSuppliedFiles(for: sample.exercise("2.1")))
     #expect(restored.paths == [tests])
     #expect(sample.text(tests) == original)
     #expect(sample.book.text(of: restored.backup.appending(path: tests)) == "mine")
-    #expect(sample.text("Chapter2/1-WeakBox/WeakBox.swift") == "my answer")
-    #expect(sample.text("Chapter2/1-WeakBox/Helper.swift") == "my helper")
+    #expect(sample.text("Chapter02/1-WeakBox/WeakBox.swift") == "my answer")
+    #expect(sample.text("Chapter02/1-WeakBox/Helper.swift") == "my helper")
   }
 
   @Test func `include the contract of a stage`() throws {
@@ -169,9 +169,9 @@ import Testing
   }
 
   @Test func `include an exercise that's newer than the package`() throws {
-    try FileManager.default.removeItem(at: sample.book.own("Chapter2/1-WeakBox"))
+    try FileManager.default.removeItem(at: sample.book.own("Chapter02/1-WeakBox"))
     #expect(try sample.book.restoreSuppliedFiles(for: sample.exercise("2.1")) == nil)
-    #expect(sample.text("Chapter2/1-WeakBox/WeakBox.swift").contains("todo("))
+    #expect(sample.text("Chapter02/1-WeakBox/WeakBox.swift").contains("todo("))
   }
 }
 
@@ -180,7 +180,7 @@ import Testing
     let sample = try SamplePackage()
     let mine = sample.book.swiftFiles(in: sample.book.own("Library"))
     let stage = try sample.exercise("dispatcher")
-    let ours = try Library.start(of: stage, in: sample.book)
+    let ours = try Library.start(of: stage, in: sample.book, sample.catalog)
     #expect(ours["Registration.swift"] != nil)
     _ = try Backups(of: sample.book).save(mine.keys.map { "Library/\($0)" })
     try Library.replace(with: ours, in: sample.book.home)
@@ -193,9 +193,9 @@ import Testing
 
   @Test func `begins the first stages with the stubs`() throws {
     let sample = try SamplePackage()
-    let first = try Library.start(of: sample.exercise("registry"), in: sample.book)
+    let first = try Library.start(of: sample.exercise("registry"), in: sample.book, sample.catalog)
     #expect(first.keys.sorted() == ["Registry.swift", "WeakMap.swift"])
-    let second = try Library.start(of: sample.exercise("weak-map"), in: sample.book)
+    let second = try Library.start(of: sample.exercise("weak-map"), in: sample.book, sample.catalog)
     #expect(second["WeakMap.swift"]?.contains("todo(") == true)
     #expect(second["Registry.swift"]?.contains("todo(") == false)
   }

@@ -15,8 +15,8 @@ final class SmallBook {
       [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "chapter": 2, "learned": "Look."}]
       """
     exercise = try #require(Catalog(json: Data(catalog.utf8)).exercises.first)
-    try write(catalog, to: "Tests/Answers/catalog.json")
-    try write(#"todo("isFor")"#, to: "Exercises/Chapter2/1-WeakBox/WeakBox.swift")
+    try write(catalog, to: "Exercises/catalog.json")
+    try write(#"todo("isFor")"#, to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
   }
 
   func write(_ text: String, to path: String) throws {

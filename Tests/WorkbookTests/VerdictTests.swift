@@ -1,4 +1,4 @@
-import ExerciseReports
+import KVOExercises
 import Foundation
 import Testing
 
@@ -154,7 +154,7 @@ private func verdict(
     stage = try sample.exercise("dispatcher")
     var verdict = Verdict(.rejected, because: "It's late.")
     verdict.failure?.stage = "registry"
-    verdict.failure?.section = "1-registry.md#call-the-handler"
+    verdict.failure?.section = "01-registry.md#call-the-handler"
     broken = verdict
   }
 

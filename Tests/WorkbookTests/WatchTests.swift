@@ -15,14 +15,14 @@ import Testing
        {"id": "weak-map", "name": "weak-map", "title": "WeakMap", "chapter": 2, "learned": "",
         "steps": ["Store"]}]
       """,
-      to: "Tests/Answers/catalog.json"
+      to: "Exercises/catalog.json"
     )
     try small.write(
-      "let stage = \"weak-map\" // \"Chapter2/1-WeakBox\"\n",
+      "let stage = \"weak-map\" // \"Chapter02/1-WeakBox\"\n",
       to: "Exercises/Package.swift"
     )
     try small.write("weak-map  solved\n", to: "Exercises/progress.txt")
-    try small.write("## Hint 1\n\nThe only hint.\n", to: "Tests/Answers/2.1/Hints.md")
+    try small.write("## Hint 1\n\nThe only hint.\n", to: "Exercises/Answers/2.1/Hints.md")
   }
 
   private func run(_ script: String) throws -> String {
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `answers to keys, and shows trouble with the tools`() throws {
     let output = try run(#"printf 'h\nx\nl\nn\nq\n' | "$workbook" watch 2.1"#)
-    #expect(output.hasPrefix("Watching Exercises/Chapter2/1-WeakBox/WeakBox.swift. Keys: "))
+    #expect(output.hasPrefix("Watching Exercises/Chapter02/1-WeakBox/WeakBox.swift. Keys: "))
     for text in [
       "There is no `swift` on your PATH.", "weak-box: hint 1 of 1\n\nThe only hint.\n",
       "\n  Chapter 2   · 2.1   ✓ weak-map\n", "Every other exercise is solved.\n",

@@ -30,7 +30,7 @@ public protocol KeyValueObserver: AnyObject {
 /// can't be deallocated too early, because the ledger retains it until it's removed, or until the
 /// observed object is deallocated.
 ///
-/// Use direct observers to build a library for observing, as chapter 8 does.
+/// Use direct observers to build a library for observing, as chapter 9 does.
 public protocol DirectObserver: AnyObject {
   /// Receives a change, on the thread that makes it, with no lock held.
   ///

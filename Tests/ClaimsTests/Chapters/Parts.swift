@@ -1,6 +1,6 @@
-public import KVOContract
-import KVOWeakTables
-import RegistrationLifecycle
+public import KVOExercises
+import Chapter02WeakMap
+import Chapter06Handles
 
 // The parts that several chapters share.
 

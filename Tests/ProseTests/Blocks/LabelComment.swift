@@ -5,7 +5,7 @@ extension String {
   /// reference has the rest of the label in a comment:
   ///
   /// ```
-  /// <!-- Tests/ProseTests/Snippets/Chapter9/LibraryTour.swift -->
+  /// <!-- Tests/ProseTests/Snippets/Chapter10/LibraryTour.swift -->
   /// ```swift
   /// ```
   var withLabelsInFences: String {

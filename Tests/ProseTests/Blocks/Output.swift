@@ -33,6 +33,12 @@ extension Proof {
       return session.output.mismatch(with: printed).map { (session.line + 1 + $0.line, $0.text) }
     case _ where !session.output.isEmpty:
       return (session.line, "only the output of 'swift run workbook …' can be proven here")
+    case let variable? where variable.hasPrefix("WORKBOOK_CHAPTER="):
+      let chapter = variable.trimmingPrefix("WORKBOOK_CHAPTER=")
+      let isKnown = repository.folders("Tests").contains {
+        $0.firstMatch(of: /^Chapter0?(\d+b?)/)?.1 == chapter
+      }
+      return isKnown ? nil : (session.line, "there are no tests of chapter \(chapter)")
     case "swift" where words.contains("--filter"):
       let name = words.last ?? ""
       // The tests of the task “1-OneDecision” are named “OneDecisionTests”.

@@ -74,11 +74,11 @@ extension Map.Row {
 }
 
 extension Map.Counterpart {
-  /// The symbol as a link to its file, with the name of the module if it's a chapter's.
-  ///
-  /// Several chapters declare types with the same name.
+  /// The symbol as a link to its file, with the name of the module if several chapters may declare
+  /// a type with that name.
   fileprivate var link: String {
     let module = file.split(separator: "/").dropFirst().first ?? ""
-    return "[`\(module.hasPrefix("Chapter") ? "\(module)." : "")\(symbol)`](../\(file))"
+    let isAmbiguous = module.contains(/^Chapter0(1|2Reg|3|4Dis|5|6Auto|7|9)/)
+    return "[`\(isAmbiguous ? "\(module)." : "")\(symbol)`](../\(file))"
   }
 }

@@ -1,7 +1,7 @@
-import Chapter6AutoUnobserve
+import Chapter06AutoUnobserve
 import KVOStation
 import KeyValueObserving
-import RegistrationLifecycle
+import Chapter04States
 
 /// Appendix B: discards a token, and ends a registration with another one.
 func discardedToken() {

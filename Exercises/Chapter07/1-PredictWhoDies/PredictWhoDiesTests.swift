@@ -1,0 +1,133 @@
+import Chapter07SelfObservation
+import ExerciseKit
+import KeyValueObserving
+import KVOStation
+import Testing
+
+private final class Signal: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var aspect = 0
+  var registry: Registry<Signal>?
+  var seen = 0
+}
+
+/// Returns whether an object stays in memory if only the second result of `make` is retained.
+private func stays<Left: AnyObject>(_ make: () -> (Left, keeping: Any?)) -> Bool {
+  weak var left: Left?
+  var kept: Any?
+  do {
+    let (object, keeping) = make()
+    (left, kept) = (object, keeping)
+  }
+  return withExtendedLifetime(kept) { left != nil }
+}
+
+private func trainStays(retaining: Bool) -> Bool {
+  let board = Board()
+  return stays {
+    let train = Train()
+    let registry = Registry(observer: board, retainObserved: retaining)
+    registry.observe(train, \.delay) { board, _, _ in board.show("late") }
+    return (train, keeping: registry)
+  }
+}
+
+private func signalStays(retaining: Bool) -> Bool {
+  stays {
+    let signal = Signal()
+    let registry = Registry(observer: signal, retainObserved: retaining)
+    signal.registry = registry
+    registry.observe(signal, \.aspect) { signal, _, _ in signal.seen += 1 }
+    return (signal, keeping: nil)
+  }
+}
+
+private func observerStays() -> Bool {
+  let train = Train()
+  return stays {
+    let signal = Signal()
+    let registry = Registry(observer: signal, retainObserved: false)
+    signal.registry = registry
+    registry.observe(train, \.delay) { signal, _, _ in signal.seen += 1 }
+    return (signal, keeping: registry)
+  }
+}
+
+private func capturedObserverStays() -> Bool {
+  let train = Train()
+  let result = stays {
+    let signal = Signal()
+    let registry = Registry(observer: signal, retainObserved: false)
+    signal.registry = registry
+    registry.observe(train, \.delay) { _, _, _ in signal.seen += 1 }
+    return (signal, keeping: nil)
+  }
+  return withExtendedLifetime(train) { result }
+}
+
+/// Judges a prediction of whether an object stays in memory.
+private func expectPrediction(
+  _ said: Bool,
+  isWhether happened: Bool,
+  _ question: String,
+  idea: String
+) throws {
+  let question = "your prediction of whether \(question)"
+  try expectPredictions(Prediction(question, said: said, happened: happened, idea: idea))
+}
+
+@Suite(.exercise, .serialized) struct `Your predictions` {
+  @Test func `are right about a train and a retaining registry`() throws {
+    try expectPrediction(
+      Predictions.retainingKeepsTheTrain,
+      isWhether: trainStays(retaining: true),
+      "a retaining registry keeps the train in memory",
+      idea: "think about what a registration of such a registry retains"
+    )
+  }
+
+  @Test func `are right about a train and a non-retaining registry`() throws {
+    try expectPrediction(
+      Predictions.nonRetainingKeepsTheTrain,
+      isWhether: trainStays(retaining: false),
+      "a non-retaining registry keeps the train in memory",
+      idea: "the name of the registry says what it does with the objects that it observes"
+    )
+  }
+
+  @Test func `are right about a registry and its observer`() throws {
+    try expectPrediction(
+      Predictions.registryKeepsItsObserver,
+      isWhether: observerStays(),
+      "a registry keeps its observer in memory",
+      idea: "think about how a registry refers to its observer, which it passes to the handlers"
+    )
+  }
+
+  @Test func `are right about a handler and the observer that it captures`() throws {
+    try expectPrediction(
+      Predictions.capturingHandlerKeepsTheObserver,
+      isWhether: capturedObserverStays(),
+      "a handler keeps the observer that it captures in memory",
+      idea: "both kinds of registry retain their handlers, and a closure retains what it captures"
+    )
+  }
+
+  @Test func `are right about a signal and its own retaining registry`() throws {
+    try expectPrediction(
+      Predictions.retainingSelfObservationLeaks,
+      isWhether: signalStays(retaining: true),
+      "a signal that observes itself with a retaining registry stays in memory",
+      idea: "follow the strong references that begin at the signal, as far as they lead"
+    )
+  }
+
+  @Test func `are right about a signal and its own non-retaining registry`() throws {
+    try expectPrediction(
+      Predictions.nonRetainingSelfObservationLeaks,
+      isWhether: signalStays(retaining: false),
+      "a signal that observes itself with a non-retaining registry stays in memory",
+      idea: "follow the strong references that begin at the signal, as far as they lead"
+    )
+  }
+}

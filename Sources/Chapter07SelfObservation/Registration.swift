@@ -1,0 +1,125 @@
+internal import KVOLocking
+internal import KeyValueObserving
+internal import Chapter04States
+
+/// A registration that's equal to every other registration with the same key path.
+///
+/// Because registrations are compared only with others for the same object, the key path is enough
+/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
+///
+/// Thread-safe. A lock guards the state, which is the only part that can change.
+///
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
+/// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
+final class Registration<Observer: AnyObject>: @unchecked Sendable {
+  // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
+  // is called only on a thread that registers it or changes the object.
+  typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
+
+  private struct State {
+    var phase = RegistrationState.initial
+    var entry: LedgerEntry?
+  }
+
+  let id: UInt
+  /// The observed object's ledger, retained so that the ledger can outlive the object.
+  let ledger: Ledger?
+  /// The observed object; nil if the registry doesn't retain observed objects.
+  private let object: (any KeyValueObservable)?
+  let keyPath: AnyKeyPath
+  private let handler: Handler
+  private(set) weak var registry: Registry<Observer>?
+  private let state = Locked(State())
+
+  init(
+    _ object: any KeyValueObservable,
+    _ keyPath: AnyKeyPath,
+    in registry: Registry<Observer>,
+    handler: @escaping Handler
+  ) {
+    self.id = Dispatcher.shared.nextID()
+    self.ledger = object.observerList.ledger
+    self.object = registry.retainObserved ? object : nil
+    self.keyPath = keyPath
+    self.registry = registry
+    self.handler = handler
+  }
+
+  /// Creates a registration that serves only to look up a registration with the same key path.
+  init(representing keyPath: AnyKeyPath) {
+    self.id = 0
+    self.ledger = nil
+    self.object = nil
+    self.keyPath = keyPath
+    self.handler = { _, _, _ in }
+  }
+
+  /// Makes the ledger entry.
+  ///
+  /// If the options include `initial`, the handler is called before this method returns, and the
+  /// handler may call `unobserve`. Other threads may also call `unobserve` during that time.
+  func begin<Object: KeyValueObservable>(
+    on object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    _ options: ObservingOptions
+  ) {
+    Dispatcher.shared.enter(self)
+    let entry = object.addObserver(
+      Dispatcher.shared,
+      forKeyPath: keyPath,
+      options: options,
+      context: context
+    ) { [weak self] in
+      if let self { _ = registry?.end(self) }
+    }
+    let followUp = state.withLock(as: "is registered") { state in
+      state.entry = entry
+      return state.phase.registered()
+    }
+    guard followUp == .remove else { return }
+    entry.invalidate()
+    // Another thread's `end` may have removed the table's entry before this method added it.
+    Dispatcher.shared.leave(self)
+  }
+
+  /// Ends the registration, and returns a function that removes what `begin` has added.
+  ///
+  /// Call `end` in the critical section that takes the registration out of the registry, and call the
+  /// function after unlocking. If `begin` is still running, it removes everything itself.
+  func end() -> () -> Void {
+    // Change the state first. Otherwise, `begin` on another thread could add the table's entry
+    // after `end` has removed it, and still find that the registration hasn't ended.
+    let entry = state.withLock(as: "is cancelled") { state in
+      state.phase.cancelled() == .remove ? state.entry.take() : nil
+    }
+    return { [self] in
+      Dispatcher.shared.leave(self)
+      entry?.invalidate()
+    }
+  }
+}
+
+extension Registration: Hashable {
+  static func == (first: Registration, second: Registration) -> Bool {
+    first.keyPath == second.keyPath
+  }
+
+  // Equal values must have equal hashes, so this method may hash only what `==` compares.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(keyPath)
+  }
+}
+
+extension Registration: Receiver {
+  /// Calls the handler, unless the registration has ended, or the registry or the observer has been
+  /// deallocated.
+  ///
+  /// The registry and the observer stay in memory until the handler returns, even if the handler
+  /// releases the last other references to them. The dispatcher retains the registration itself.
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
+    // Check the state, too, because `begin` may add the table's entry after `end` has removed it.
+    let isWanted = state.withLock(as: "checks whether it has ended") { $0.phase != .cancelled }
+    guard isWanted, let registry, let observer = registry.observer else { return }
+    withExtendedLifetime(registry) { handler(observer, object, change) }
+  }
+}

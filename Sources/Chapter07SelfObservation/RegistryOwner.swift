@@ -1,0 +1,59 @@
+internal import KVOLocking
+@_exported public import Chapter06Handles
+
+/// A class whose instances have registries of their own.
+///
+/// ```swift
+/// final class Board: RegistryOwner {
+///   let registryStorage = RegistryStorage()
+/// }
+/// board.registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
+/// ```
+///
+/// A `lazy var` would be enough for one thread. But if two threads first access it simultaneously,
+/// each can create a registry, and one of the two is lost with all its registrations. In addition,
+/// a lazy variable has the same type in all subclasses, so the handlers of a subclass would receive
+/// the observer as an instance of the superclass.
+///
+/// Counterpart: the `KVOController` property that `NSObject+FBKVOController` adds to every object.
+public protocol RegistryOwner: AnyObject {
+  /// The storage for the object's registries.
+  ///
+  /// Declare this property as a stored `let`.
+  var registryStorage: RegistryStorage { get }
+}
+
+extension RegistryOwner {
+  /// The object's registry, which is created on first use and retains observed objects.
+  public var registry: RegistryHandle<Self> {
+    RegistryHandle(registryStorage.registry(for: self, retainObserved: true))
+  }
+
+  /// The object's other registry, which doesn't retain observed objects.
+  public var registryNonRetaining: RegistryHandle<Self> {
+    RegistryHandle(registryStorage.registry(for: self, retainObserved: false))
+  }
+}
+
+/// The storage for an observer's registries.
+///
+/// Thread-safe. The lock ensures that each registry is created only once.
+public final class RegistryStorage: @unchecked Sendable {
+  // The conformance is unchecked, because the observer needn't be `Sendable`. That's safe, because
+  // only code that has access to the observer can get the registry.
+  private let stored = Locked<[Bool: Registry<AnyObject>]>([:])
+
+  /// Creates storage without registries.
+  public init() {}
+
+  func registry(for observer: AnyObject, retainObserved: Bool) -> Registry<AnyObject> {
+    stored.withLock(as: "creates the registry once") { stored in
+      let registry =
+        stored[retainObserved] ?? Registry(observer: observer, retainObserved: retainObserved)
+      stored[retainObserved] = registry
+      return registry
+    }
+  }
+}
+
+extension Registry: UntypedRegistry where Observer == AnyObject {}

@@ -1,0 +1,103 @@
+internal import KVOLocking
+internal import KeyValueObserving
+internal import Chapter04States
+
+/// A registration that's equal to every other registration with the same key path.
+///
+/// Because registrations are compared only with others for the same object, the key path is enough
+/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
+///
+/// Thread-safe. A lock guards the state, which is the only part that can change.
+///
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
+/// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
+final class Registration<Observer: AnyObject>: @unchecked Sendable {
+  // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
+  // is called only on a thread that registers it or changes the object.
+  typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
+
+  /// The observed object's ledger, retained so that the ledger can outlive the object.
+  let ledger: Ledger?
+  /// The observed object; nil if the registry doesn't retain observed objects.
+  private let object: (any KeyValueObservable)?
+  let keyPath: AnyKeyPath
+  private let handler: Handler
+  private(set) weak var registry: Registry<Observer>?
+  private let state = Locked(RegistrationState.initial)
+
+  init(
+    _ object: any KeyValueObservable,
+    _ keyPath: AnyKeyPath,
+    in registry: Registry<Observer>,
+    handler: @escaping Handler
+  ) {
+    self.ledger = object.observerList.ledger
+    self.object = registry.retainObserved ? object : nil
+    self.keyPath = keyPath
+    self.registry = registry
+    self.handler = handler
+  }
+
+  /// Creates a registration that serves only to look up a registration with the same key path.
+  init(representing keyPath: AnyKeyPath) {
+    self.ledger = nil
+    self.object = nil
+    self.keyPath = keyPath
+    self.handler = { _, _, _ in }
+  }
+
+  /// Adds the registration to the object's ledger.
+  ///
+  /// If the options include `initial`, the handler is called before this method returns, and the
+  /// handler may call `unobserve`. Other threads may also call `unobserve` during that time.
+  func begin<Object: KeyValueObservable>(
+    on object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    _ options: ObservingOptions
+  ) {
+    object.addDirectObserver(self, forKeyPath: keyPath, options: options)
+    let followUp = state.withLock(as: "is registered") { $0.registered() }
+    if followUp == .remove { ledger?.removeDirectObserver(self) }
+  }
+
+  /// Ends the registration, and returns a function that removes it from the ledger.
+  ///
+  /// Call `end` in the critical section that takes the registration out of the registry, and call the
+  /// function after unlocking. If `begin` is still running, it removes the registration itself.
+  func end() -> () -> Void {
+    let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
+    return { [self] in
+      if followUp == .remove { ledger?.removeDirectObserver(self) }
+    }
+  }
+}
+
+extension Registration: Hashable {
+  static func == (first: Registration, second: Registration) -> Bool {
+    first.keyPath == second.keyPath
+  }
+
+  // Equal values must have equal hashes, so this method may hash only what `==` compares.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(keyPath)
+  }
+}
+
+extension Registration: DirectObserver {
+  /// Calls the handler, unless the registration has ended, or the registry or the observer has been
+  /// deallocated.
+  ///
+  /// The registry and the observer stay in memory until the handler returns, even if the handler
+  /// releases the last other references to them. The round retains the registration itself.
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
+    // Check the state, too, because `begin` may add the ledger's entry after `end` has been called.
+    let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
+    guard isWanted, let registry, let observer = registry.observer else { return }
+    withExtendedLifetime(registry) { handler(observer, object, change) }
+  }
+
+  /// Removes the registration from the registry when the observed object is deallocated.
+  func objectWasDeallocated() {
+    _ = registry?.end(self)
+  }
+}

@@ -1,0 +1,93 @@
+internal import KVOExercises
+internal import Foundation
+
+/// What this process writes if it ends in the middle of a claim, because of a trap or of `exit`.
+///
+/// A signal handler must not allocate memory, so everything is prepared in advance.
+enum EarlyEnd {
+  /// A text that a signal handler can write.
+  private typealias Text = UnsafeMutableBufferPointer<UInt8>
+
+  // Changed only while no claim is running, and read when the process ends.
+  nonisolated(unsafe) private static var text: Text?
+  nonisolated(unsafe) private static var reports: [Int32: Text] = [:]
+  nonisolated(unsafe) private static var previousActions: [Int32: sigaction] = [:]
+
+  /// The stack for the handlers, because an endless recursion uses up that of the thread.
+  nonisolated(unsafe) private static let stack = UnsafeMutableRawPointer.allocate(
+    byteCount: stackSize,
+    alignment: 16
+  )
+  private static let stackSize = 1 << 17
+
+  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
+
+  /// Whether a claim is running; if there's none, the last one may have left work behind that traps.
+  nonisolated(unsafe) static var isInClaim = false
+
+  /// Prepares the text about the current claim.
+  static func prepare(for failure: ExerciseReport.Failure) {
+    isInClaim = true
+    _ = installation
+    var stack = stack_t()
+    (stack.ss_sp, stack.ss_size) = (Self.stack, numericCast(stackSize))
+    sigaltstack(&stack, nil)
+    let last = text
+    text = copy("\nThe process is ending during this test, or after it:\n\(failure.text)\n")
+    last?.deallocate()
+  }
+
+  /// Installs the handlers once.
+  private static let installation: Void = {
+    _ = RunLog.descriptor
+    // 0 stands for `exit`.
+    for number in signals + [0] {
+      reports[number] = copy(ReportLog.line(.stopped(signal: number == 0 ? nil : number)))
+    }
+    for number in signals {
+      var action = sigaction()
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = { EarlyEnd.handle($0) }
+      #else
+        action.__sigaction_handler.sa_handler = { EarlyEnd.handle($0) }
+      #endif
+      action.sa_flags = Int32(SA_ONSTACK)
+      var previous = sigaction()
+      sigaction(number, &action, &previous)
+      previousActions[number] = previous
+    }
+    atexit {
+      // At the end of all tests, `exit` is called, too.
+      guard EarlyEnd.isInClaim else { return }
+      EarlyEnd.write(0)
+      // A test run that ends early must not look as if it had passed.
+      _exit(EXIT_FAILURE)
+    }
+  }()
+
+  /// Writes the text, and lets the previous handler, which is usually that of the runtime's
+  /// backtrace, do the rest.
+  private static func handle(_ number: Int32) {
+    write(number)
+    if var previous = previousActions[number] { sigaction(number, &previous, nil) }
+    // The signal is blocked until this handler returns.
+    raise(number)
+  }
+
+  private static func write(_ number: Int32) {
+    guard let text else { return }
+    if let descriptor = RunLog.descriptor, let report = reports[number] {
+      _ = Foundation.write(descriptor, report.baseAddress, report.count)
+    } else {
+      _ = Foundation.write(STDERR_FILENO, text.baseAddress, text.count)
+    }
+  }
+
+  private static func copy(_ bytes: some Collection<UInt8>) -> Text {
+    let text = Text.allocate(capacity: bytes.count)
+    _ = text.initialize(from: bytes)
+    return text
+  }
+
+  private static func copy(_ text: String) -> Text { copy(text.utf8) }
+}

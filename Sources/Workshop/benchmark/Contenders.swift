@@ -1,0 +1,238 @@
+import Chapter01Registry
+import Chapter02Registry
+import Chapter03KeyPaths
+import Chapter04Dispatcher
+import Chapter05Mutex
+import Chapter06AutoUnobserve
+import Chapter07SelfObservation
+import Chapter09DirectDelivery
+import KVOController
+import Chapter11OtherDesigns
+
+/// One of the ways to observe a train's delay, which the rows compare.
+struct Contender {
+  /// The contender's name at the end of a row's name.
+  let name: String
+  /// Returns an observer without registrations, which doesn't retain the counter.
+  ///
+  /// Its handlers count their calls or, with the option `new`, add up the new values.
+  let makeObserver: (Counter) -> DelayObserver
+}
+
+/// The two methods of an observer that the rows use.
+typealias DelayObserver = (observe: (Train, ObservingOptions) -> Void, unobserve: (Train) -> Void)
+
+extension Contender {
+  static var chapter1: Self { registry(1) { Chapter01Registry.Registry(observer: $0) } }
+  static var chapter2: Self { registry(2) { Chapter02Registry.Registry(observer: $0) } }
+  static var chapter3: Self { registry(3) { Chapter03KeyPaths.Registry(observer: $0) } }
+  static var chapter4: Self { registry(4) { Chapter04Dispatcher.Registry(observer: $0) } }
+  static var chapter5: Self { registry(5) { Chapter05Mutex.Registry(observer: $0) } }
+  static var chapter6: Self { registry(6) { Chapter06AutoUnobserve.Registry(observer: $0) } }
+  static var chapter7: Self { registry(7) { Chapter07SelfObservation.Registry(observer: $0) } }
+  static var nonRetaining: Self {
+    registry(7, ", not retaining") {
+      Chapter07SelfObservation.Registry(observer: $0, retainObserved: false)
+    }
+  }
+  static var chapter9: Self { registry(9) { Chapter09DirectDelivery.Registry(observer: $0) } }
+  static var chapter10: Self { Self(name: "chapter 10", makeObserver: library.makeObserver) }
+
+  /// The chapters' registries, and the library.
+  static var chapters: [Self] {
+    [
+      .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6, .chapter7, .chapter9,
+      .chapter10,
+    ]
+  }
+
+  private static func registry(
+    _ number: Int,
+    _ suffix: String = "",
+    _ make: @escaping (Counter) -> some ChapterRegistry
+  ) -> Self {
+    Self(name: "chapter \(number)\(suffix)") {
+      let registry = make($0)
+      let observe = { (train: Train, options: ObservingOptions) in
+        _ = registry.observe(train, \.delay, options: options) { counter, _, change in
+          counter.count &+= change.newValue.map { $0 as? Int ?? 0 } ?? 1
+        }
+      }
+      return (observe, { _ = registry.unobserve($0, \.delay) })
+    }
+  }
+
+  /// The KVO layer alone, whose cost is part of that of every contender.
+  static var raw: Self {
+    Self(name: "raw observer") {
+      let observer = RawObserver($0)
+      return (
+        { $0.addObserver(observer, forKeyPath: \.delay, options: $1) },
+        { $0.removeObserver(observer, forKeyPath: \.delay) }
+      )
+    }
+  }
+
+  static var proxy: Self {
+    Self(name: "proxy") {
+      let observer = RawObserver($0)
+      return (
+        { $0.safelyAddObserver(observer, forKeyPath: \.delay, options: $1) },
+        { $0.safelyRemoveObserver(observer, forKeyPath: \.delay) }
+      )
+    }
+  }
+
+  /// The block table, which requests both values for every handler.
+  static var blockTable: Self {
+    Self(name: "block table") { counter in
+      let observe = { (train: Train, _: ObservingOptions) in
+        train.addHandler(forKeyPath: \.delay) { _, _, new in counter.count &+= new as? Int ?? 0 }
+      }
+      return (observe, { $0.removeHandlers(forKeyPath: \.delay) })
+    }
+  }
+
+  /// The finished library.
+  static var library: Self {
+    Self(name: "KVOController") {
+      let controller = KVOController(observer: $0)
+      let observe = { (train: Train, options: ObservingOptions) in
+        _ = controller.observe(train, \.delay, options: options) { counter, _, change in
+          counter.count &+= change.newValue ?? 1
+        }
+      }
+      return (observe, { controller.unobserve($0, \.delay) })
+    }
+  }
+}
+
+private final class RawObserver: SafeObserver {
+  let proxies = ProxyTable()
+  private let counter: Counter
+
+  init(_ counter: Counter) { self.counter = counter }
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    counter.count &+= change.newValue.map { $0 as? Int ?? 0 } ?? 1
+  }
+}
+
+private protocol ChapterRegistry: AnyObject {
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Counter, Object, ObservedChange) -> Void
+  ) -> Bool
+
+  func unobserve<Object: KeyValueObservable>(_: Object, _: PartialKeyPath<Object>) -> Bool
+}
+
+extension Chapter01Registry.Registry: ChapterRegistry where Observer == Counter {}
+extension Chapter02Registry.Registry: ChapterRegistry where Observer == Counter {}
+extension Chapter03KeyPaths.Registry: ChapterRegistry where Observer == Counter {}
+extension Chapter04Dispatcher.Registry: ChapterRegistry where Observer == Counter {}
+extension Chapter05Mutex.Registry: ChapterRegistry where Observer == Counter {}
+extension Chapter06AutoUnobserve.Registry: ChapterRegistry where Observer == Counter {}
+extension Chapter07SelfObservation.Registry: ChapterRegistry where Observer == Counter {}
+extension Chapter09DirectDelivery.Registry: ChapterRegistry where Observer == Counter {}
+
+// What the contenders cost
+
+extension Contender {
+  /// Returns the cost of a change to the last of `count` observed trains, including a call to its
+  /// only handler.
+  func change(
+    _ options: ObservingOptions = [],
+    ofLast count: Int = 1,
+    times: Int = 20_000
+  ) -> Figure {
+    .loop(times) { Scene(self, makeTrains(count), options).set }
+  }
+
+  /// Returns the throughput of two threads that change trains of their own, relative to one thread.
+  func speedUp() -> Figure {
+    .speedUp(50_000) { Scene(self, makeTrains(1)).set }
+  }
+
+  /// Returns the cost of observing a value and unobserving it, while others observe another one.
+  ///
+  /// Objects that a contender keeps between two registrations, such as a proxy, are created only
+  /// once.
+  func pair(_ options: ObservingOptions = .new, beside others: Int = 0) -> Figure {
+    .call(10_000) {
+      let train = opaque(Train())
+      return (Scene(self), train, makeBoards(others, \.platform, of: train))
+    } _: { scene, train, _ in
+      scene.observer.observe(train, options)
+      scene.observer.unobserve(train)
+    }
+  }
+
+  /// Returns the cost of observing a value that's already observed.
+  func repetition() -> Figure {
+    .call(10_000) {
+      Scene(self, makeTrains(1), .new)
+    } _: { scene in
+      scene.observer.observe(scene.trains[0], .new)
+    }
+  }
+
+  /// Returns the cost of an observer's deallocation for each of `count` observed trains.
+  func deallocation(_ count: Int) -> Figure {
+    // A single short run would mostly measure cold caches.
+    let runs = max(1, 10_000 / count)
+    return .sample {
+      (0..<runs).reduce(0) { sum, _ in sum + deallocationCost(count) } / Double(runs)
+    }
+  }
+
+  private func deallocationCost(_ count: Int) -> Double {
+    // New trains, because trains that were observed before would refer to more memory.
+    let (counter, trains) = (Counter(), makeTrains(count))
+    return withExtendedLifetime((counter, trains)) {
+      var observer: DelayObserver? = makeObserver(counter)
+      for train in trains { observer?.observe(train, []) }
+      return nanoseconds(count) { _ in observer = nil }
+    }
+  }
+
+  /// Returns the bytes that an observer needs for each of `count` trains.
+  func memory(_ count: Int, _ options: ObservingOptions = []) -> Figure {
+    .sample(in: .bytes) {
+      let trains = makeTrains(count)
+      // These objects aren't part of a registration.
+      for train in trains { _ = (train.deallocListener, train.blockTable) }
+      var scene: Scene?
+      let figure = bytes(each: count) { scene = Scene(self, trains, options) }
+      return withExtendedLifetime(scene) { figure }
+    }
+  }
+}
+
+/// An observer, and the trains that it observes.
+private final class Scene {
+  let observer: DelayObserver
+  let trains: [Train]
+  private let counter = Counter()
+
+  init(_ contender: Contender, _ trains: [Train] = [], _ options: ObservingOptions = []) {
+    observer = contender.makeObserver(counter)
+    self.trains = trains
+    for train in trains { observer.observe(train, options) }
+  }
+
+  /// Changes the last train.
+  func set(_ times: Int) { trains.last?.set(times) }
+
+  deinit {
+    // Newest first, because chapter 1 searches its list from the end.
+    for train in trains.reversed() { observer.unobserve(train) }
+  }
+}

@@ -1,0 +1,146 @@
+import KVOExercises
+import Foundation
+import WorkbookKit
+
+/// A stored answer to an exercise, or the code with which the exercise begins, and the verdict that it
+/// must get.
+struct StoredAnswer: Sendable {
+  /// The verdict that an answer must get.
+  enum Expectation: Equatable, Sendable {
+    case solved
+    /// The first failed claim that `check` shows is this one.
+    case rejected(by: String)
+    /// The verdict shows a placeholder or a claim of the stage's first step.
+    case begun
+    /// The compiler's first error contains this text.
+    case doesNotCompile(error: String)
+    /// The loom has too many orders to try.
+    case notJudged
+  }
+
+  let exercise: Exercise
+  /// The name: "stub", "Solution", "Right/X", or "Wrong/X".
+  let name: String
+  /// The texts of the reader's files, by path below the reader's package.
+  let files: [String: String]
+  let expectation: Expectation
+
+  /// Returns the stored answers to an exercise, after the code with which it begins.
+  ///
+  /// - Throws: ``WorkbookError`` if a file can't be read, or an edit doesn't fit.
+  static func all(to exercise: Exercise, in book: Workbook) throws -> [StoredAnswer] {
+    let catalog = try Catalog(of: book)
+    let folder = book.answers(of: exercise)
+    func folders(_ kind: String) -> [String] {
+      let path = folder.appending(path: kind).path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(kind)/\($0)" }
+    }
+    let prefix = exercise.isStage ? "Library" : exercise.folder
+    func answer(
+      _ name: String,
+      _ files: [String: String],
+      _ expectation: Expectation
+    ) -> StoredAnswer {
+      let texts = Dictionary(uniqueKeysWithValues: files.map { ("\(prefix)/\($0.key)", $0.value) })
+      return StoredAnswer(
+        exercise: exercise,
+        name: name,
+        files: texts,
+        expectation: expectation
+      )
+    }
+    let solution =
+      exercise.isStage
+      ? try ModelAnswer(ofChapter: exercise.chapter, in: book).files
+      : book.swiftFiles(in: folder.appending(path: "Solution"))
+    let start =
+      exercise.isStage
+      ? try Library.start(of: exercise, in: book, catalog)
+      : ["\(exercise.title).swift": book.text(of: book.shipped(exercise.editedPath))]
+    let right = folders("Right").map { name in
+      let files = rightAnswer(name, to: exercise, in: book, catalog)
+      let isJudged = !files.values.contains { $0.hasPrefix("// Could not be judged: ") }
+      return answer(name, files, isJudged ? .solved : .notJudged)
+    }
+    let edits = try Edit.all(in: book.text(of: folder.appending(path: "wrong-answers.txt")))
+    let edited = try edits.map { edit in
+      answer("Wrong/\(edit.name)", try edit.applied(to: solution), .rejected(by: edit.claim))
+    }
+    let wrong = folders("Wrong").map { name in
+      let files = book.swiftFiles(in: folder.appending(path: name))
+      return answer(name, files, expectation(of: files))
+    }
+    return [
+      answer("stub", start, requiresMore(exercise) ? .doesNotCompile(error: "requires") : .begun),
+      answer("Solution", solution, .solved),
+    ] + right + edited + wrong
+  }
+
+  /// Returns the files of a right answer.
+  ///
+  /// In a stage, only the files that differ from those of the previous stage are stored.
+  private static func rightAnswer(
+    _ name: String,
+    to exercise: Exercise,
+    in book: Workbook,
+    _ catalog: Catalog
+  ) -> [String: String] {
+    func own(_ exercise: Exercise) -> [String: String] {
+      book.swiftFiles(in: book.answers(of: exercise).appending(path: name))
+    }
+    guard exercise.isStage else { return own(exercise) }
+    let stages = catalog.exercises.filter { $0.isStage && $0.chapter <= exercise.chapter }
+    return stages.reduce(into: [:]) { files, stage in
+      for (chapter, unneeded) in Self.unneeded where chapter == stage.chapter {
+        for file in unneeded { files[file] = nil }
+      }
+      files.merge(own(stage)) { $1 }
+    }
+  }
+
+  /// The files that a library no longer needs from a chapter on.
+  private static let unneeded = [
+    6: ["Evicted.swift", "PurgePolicy.swift", "Weak.swift", "WeakMap.swift"],
+    9: ["Dispatcher.swift"],
+  ]
+
+  /// Returns the expectation that a wrong answer states in the first line of one of its files.
+  private static func expectation(of files: [String: String]) -> Expectation {
+    for text in files.values {
+      let first = text.prefix { $0 != "\n" }
+      if let match = first.wholeMatch(of: /\/\/ Rejected by: (.+)/) {
+        return .rejected(by: String(match.1.replacing("`", with: "")))
+      }
+      if let match = first.wholeMatch(of: /\/\/ Does not compile: (.+)/) {
+        return .doesNotCompile(error: String(match.1))
+      }
+    }
+    return .rejected(by: "")
+  }
+
+  /// Returns whether the contract of a stage requires something that our answer to the previous stage
+  /// doesn't have.
+  private static func requiresMore(_ exercise: Exercise) -> Bool {
+    exercise.isStage && (3...7).contains(exercise.chapter)
+  }
+
+  /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
+  func problem(with verdict: Verdict) -> String? {
+    let claim = verdict.failure?.claim ?? ""
+    let details = verdict.failure?.details.map(\.text) ?? []
+    switch expectation {
+    case .solved where verdict.state == .solved: return verdict.remark
+    case .notJudged where verdict.state == .notJudged: return nil
+    case .rejected(let expected) where claim == expected: return nil
+    case .begun where verdict.state == .notWritten: return nil
+    case .begun where exercise.isStage && verdict.failure?.stage == exercise.name: return nil
+    case .doesNotCompile(let error)
+    where verdict.state == .doesNotCompile && details.contains { $0.contains(error) }:
+      return nil
+    default:
+      return "expected \(expectation), got \(verdict.state.rawValue): "
+        + "\(claim) \(details) \(verdict.remark ?? "")"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import KVOExercises
+import Foundation
+import WorkbookKit
+
+/// A run of `swift test` for one exercise, in a reader's package or in a copy of it.
+struct TestRun {
+  /// The folder of the package.
+  let package: URL
+  /// The test target.
+  let target: String
+  /// Whether only the tests run that look for data races, with ThreadSanitizer.
+  var findsRaces = false
+
+  /// What a run has left behind.
+  struct Result {
+    /// The reports of the tests, in order.
+    var reports: [ExerciseReport]
+    /// What the package manager and Swift Testing have printed.
+    var output: String
+    var termination: ChildProcess.Termination
+    /// What the reader's code has printed, and the message of a trap.
+    var printed: Captured
+    /// The stack of the thread that has crashed, as places in files.
+    var stack: [Place]
+    /// The data races that ThreadSanitizer has found.
+    var races: [DataRace] = []
+  }
+
+  /// A line of a file.
+  struct Place: Hashable {
+    var file: String
+    var line: Int
+  }
+
+  /// Runs the tests to their end.
+  ///
+  /// - Throws: ``WorkbookError`` if `swift` is missing, or if a file can't be written.
+  func run() throws -> Result {
+    let folder = package.appending(path: ".build/workbook/\(target)\(findsRaces ? "-races" : "")")
+    try? FileManager.default.removeItem(at: folder)
+    try makeFolder(folder)
+    let log = ReportLog(folder.appending(path: "reports.jsonl"))
+    let crash = folder.appending(path: "crash.json")
+    let output = folder.appending(path: "output")
+    var pipe = try PipeReader(makingPipeAt: output)
+    defer { pipe.close() }
+    let (swift, arguments) = (try Toolchain.swift, arguments)
+    var variables = [
+      "WORKBOOK_ONLY": target,
+      ReportLog.variable: log.file.path,
+      "WORKBOOK_OUTPUT": output.path,
+      "SWIFT_BACKTRACE": "enable=yes,format=json,interactive=no,threads=crashed,output-to="
+        + crash.path,
+    ]
+    if findsRaces {
+      variables["TSAN_OPTIONS"] = DataRace.options(writingTo: folder)
+      // The program that prints a backtrace doesn't end if the crashed one contains ThreadSanitizer.
+      variables["SWIFT_BACKTRACE"] = "enable=no"
+    }
+    let run = try ChildProcess.run(swift, arguments, environment: variables, reading: &pipe)
+    return Result(
+      reports: log.read(),
+      output: run.output + "\n" + run.errors,
+      termination: run.termination,
+      printed: pipe.captured,
+      stack: CrashLog.stack(in: crash),
+      races: findsRaces ? DataRace.all(in: folder) : []
+    )
+  }
+
+  private var arguments: [String] {
+    let path = package.path
+    return ["test", "--package-path", path, "--disable-xctest", "--no-parallel", "--filter"]
+      + (findsRaces
+        ? [
+          "^\(target)\\..*data.race", "--sanitize=thread", "--scratch-path",
+          "\(path)/.build/thread", "-Xswiftc", "-DSEARCHES_FOR_RACES",
+        ]
+        : ["^\(target)\\."])
+  }
+}
+
+/// The Swift toolchain on the reader's path.
+enum Toolchain {
+  /// The path of `swift`.
+  ///
+  /// - Throws: ``WorkbookError`` if there is no toolchain.
+  static var swift: String {
+    get throws {
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let candidates = path.split(separator: ":").map { "\($0)/swift" }
+      let isExecutable = FileManager.default.isExecutableFile
+      guard let swift = candidates.first(where: { isExecutable($0) }) else {
+        throw WorkbookError(
+          "There is no `swift` on your PATH. Install it from https://www.swift.org/install/."
+        )
+      }
+      return swift
+    }
+  }
+}
+
+/// The log of a crash, in the format that the documentation of Swift's backtraces describes under
+/// “JSON Crash Logs”.
+private struct CrashLog: Decodable {
+  struct Thread: Decodable {
+    var crashed: Bool?
+    var frames: [Frame]?
+  }
+
+  struct Frame: Decodable {
+    var sourceLocation: Location?
+  }
+
+  struct Location: Decodable {
+    var file: String
+    var line: Int
+  }
+
+  var threads: [Thread]
+
+  /// Returns the places on the stack of the thread that has crashed, with the innermost first.
+  static func stack(in file: URL) -> [TestRun.Place] {
+    guard let data = try? Data(contentsOf: file),
+      let log = try? JSONDecoder().decode(CrashLog.self, from: data)
+    else { return [] }
+    let frames = log.threads.first { $0.crashed == true }?.frames ?? []
+    return frames.compactMap(\.sourceLocation).map { TestRun.Place(file: $0.file, line: $0.line) }
+  }
+}

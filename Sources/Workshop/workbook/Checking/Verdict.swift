@@ -1,0 +1,176 @@
+import KVOExercises
+import Foundation
+import WorkbookKit
+
+/// The result of judging an exercise.
+struct Verdict {
+  /// The results that an exercise can have.
+  enum State: String {
+    /// Every claim holds.
+    case solved
+    /// The first claim that doesn't hold reached a placeholder of the stub.
+    case notWritten = "not written yet"
+    /// The compiler rejected the code.
+    case doesNotCompile = "does not compile"
+    /// A claim doesn't hold.
+    case rejected
+    /// The process ended in the middle of a claim.
+    case crashed
+    /// A claim worked or waited for too long.
+    case didNotFinish = "did not finish"
+    /// The tools, the machine, or the files of the book prevented a verdict.
+    case notJudged = "could not be judged"
+  }
+
+  /// The state.
+  var state: State
+  /// The failure that explains the state, or `nil` if the exercise is solved.
+  var failure: ExerciseReport.Failure?
+  /// The number of claims that hold.
+  var held = 0
+  /// The number of claims that were tested.
+  var tested = 0
+  /// The compiler's warnings about the reader's code.
+  var warnings: [Diagnostic] = []
+  /// A sentence about something that wasn't checked, or about what was, if there is anything.
+  var remark: String?
+  /// What the code printed.
+  var printed = Captured()
+
+  /// Creates a verdict for code that can't be judged.
+  init(notJudged cause: String, advice: String? = nil) {
+    self.init(.notJudged, because: cause)
+    if let advice { failure?.details.append(.init("to do", advice)) }
+  }
+
+  /// Creates a verdict with a cause that isn't the failure of a claim.
+  init(_ state: State, because cause: String, at place: TestRun.Place? = nil) {
+    self.state = state
+    var failure = ExerciseReport.Failure(.refuted, claim: "", file: place?.file ?? "", line: 1)
+    failure.line = place?.line ?? 1
+    failure.details = [.init("because", cause)]
+    self.failure = failure
+  }
+
+  /// Judges a run whose tests have begun.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - stages: The names of the stages whose claims count, in order.
+  ///   - files: The paths of the reader's files.
+  init(of run: TestRun.Result, stages: [String], files: Set<String>) {
+    var results = Results(run.reports)
+    // The process may also stop after a claim that has left work behind.
+    if let open = results.open ?? results.held.last, let stopped = run.failure(of: open, in: files)
+    {
+      results.failures.append(stopped)
+      results.open = nil
+    }
+    let held = results.held.filter { $0.stage.map(stages.contains) ?? true }
+    let failures = results.failures.filter { $0.stage.map(stages.contains) ?? true }
+    let certain = failures.filter { $0.kind != .tooManyOrders }
+    failure = Self.first(among: certain.isEmpty ? failures : certain, stages)
+    state =
+      switch failure?.kind {
+      case nil: .solved
+      case .refuted: .rejected
+      case .notWritten: .notWritten
+      case .didNotFinish: .didNotFinish
+      case .tooManyOrders: .notJudged
+      case .stopped: .crashed
+      }
+    self.held = Set(held.map(\.claim)).subtracting(failures.map(\.claim)).count
+    tested = Set((held + failures).map(\.claim)).count
+    if let open = results.open, failure == nil {
+      self = Verdict(
+        notJudged: "The tests ended in the middle of the claim “\(open.claim)”, without a reason.",
+        advice: "If the machine ran out of memory, close other programs. Then check again."
+      )
+    } else if results.failures.isEmpty, run.termination != .exit(0) {
+      self = Verdict(
+        .rejected,
+        because: "A test that you've added fails. To see it, run: swift test"
+      )
+    }
+    printed = run.printed
+  }
+
+  /// Returns the failure that explains most: one that comes first or, in the earliest stage and step,
+  /// the first one that isn't the consequence of another.
+  private static func first(
+    among failures: [ExerciseReport.Failure],
+    _ stages: [String]
+  ) -> ExerciseReport.Failure? {
+    func order(_ failure: ExerciseReport.Failure) -> (Int, Int) {
+      if failure.comesFirst { return (-1, failure.step ?? 0) }
+      return (failure.stage.flatMap(stages.firstIndex) ?? 0, failure.step ?? 0)
+    }
+    guard let earliest = failures.map(order).min(by: <) else { return nil }
+    let candidates = failures.filter { order($0) == earliest }
+    let claims = candidates.map(\.claim)
+    return candidates.first { !claims.contains($0.consequenceOf ?? "") } ?? candidates.first
+  }
+}
+
+/// The results of the claims, as the reports state them.
+private struct Results {
+  var held: [ExerciseReport.Failure] = []
+  var failures: [ExerciseReport.Failure] = []
+  /// The claim that has begun and hasn't ended.
+  var open: ExerciseReport.Failure?
+
+  init(_ reports: [ExerciseReport]) {
+    for report in reports {
+      switch report {
+      case .began(let failure): open = failure
+      case .held:
+        if let open { held.append(open) }
+        open = nil
+      case .failed(let failure):
+        failures.append(failure)
+        open = nil
+      case .stopped: break
+      }
+    }
+  }
+}
+
+extension TestRun.Result {
+  /// Returns the failure of the claim in whose middle the process has ended, or `nil` if the process
+  /// didn't say that it's ending.
+  fileprivate func failure(
+    of open: ExerciseReport.Failure,
+    in files: Set<String>
+  ) -> ExerciseReport.Failure? {
+    guard case .stopped(let signal) = reports.last else { return nil }
+    var failure = open
+    failure.details.append(.init("because", signal.map(reason) ?? "The code has called `exit`."))
+    if let place = stack.first(where: { files.contains($0.file) }) {
+      (failure.file, failure.line) = (place.file, place.line)
+    }
+    return failure
+  }
+
+  /// Returns the message that the runtime has printed or, if there's none, the meaning of a signal.
+  private func reason(for signal: Int32) -> String {
+    let lines = printed.text.split(whereSeparator: \.isNewline)
+    if let message = lines.last(where: { $0.contains("Fatal error") }) {
+      // The message begins with a path.
+      return String(
+        message[(message.range(of: "Fatal error")?.lowerBound ?? message.startIndex)...]
+      )
+    }
+    if lines.contains(where: { $0.contains("Fatal access conflict") }) {
+      return "While the code was changing a variable, code that it called used that variable, too."
+    }
+    return switch signal {
+    case SIGSEGV, SIGBUS:
+      """
+      The code accessed invalid memory, for example through a dangling pointer, or its stack is full, \
+      because it calls itself without end.
+      """
+    case SIGABRT: "The code was aborted, for example by a forced cast (`as!`) that failed."
+    default: "The code trapped, for example because of an overflow or a `nil` that was unwrapped."
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import WorkbookKit
+
+/// The command `workbook check`, which judges the reader's files.
+enum Check: Command {
+  static let usage = "check [NAME|CHAPTER]… [--all]"
+  static let summary = "judge an exercise, a stage, or a whole chapter"
+  static let details = "Without a name, the next exercise is judged."
+  static let options = ["--all"]
+  static let maximumOperandCount = Int.max
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let arguments = invocation.arguments
+    let names = arguments.operands + (arguments.options.contains("--all") ? ["all"] : [])
+    let selected =
+      names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
+    let reached = try invocation.book.stage(in: invocation.catalog)
+    // If the stage is solved, the next one can begin.
+    let next =
+      invocation.book.isStageSolved && !names.contains("all")
+      ? invocation.catalog.stage(after: reached) : nil
+    let later = selected.filter { $0.isStage && $0.chapter > reached.chapter && $0 != next }
+    if selected.count == later.count {
+      throw WorkbookError(
+        "Your library is at the stage \(reached.name), and \(later[0].name) comes later. To begin it "
+          + "with our files, run: swift run workbook open \(later[0].name) --ours"
+      )
+    }
+    let states = try selected.filter { !later.contains($0) }.map { exercise in
+      let verdict = try judge(exercise, invocation)
+      return verdict.state
+    }
+    if !later.isEmpty {
+      print("Stages that your library hasn't reached were skipped: \(list(later)).")
+    }
+    return exitCode(for: states)
+  }
+
+  /// Judges an exercise, prints the verdict, and records it.
+  @discardableResult
+  static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
+    let (book, catalog) = (invocation.book, invocation.catalog)
+    let lock = book.own(".build/workbook/lock")
+    return try FileLock.withLock(on: lock, onWait: invocation.showWaiting) {
+      var reached = try book.stage(in: catalog)
+      if exercise == catalog.stage(after: reached), book.isStageSolved {
+        try book.setStage(exercise)
+        reached = exercise
+      }
+      let target = exercise.isStage ? reached : exercise
+      if let restored = try book.restoreSuppliedFiles(for: target) {
+        print("These files belong to the workbook, and were restored: \(list(restored.paths)).")
+        print("Your copies are in \(book.shortened(restored.backup.path)).")
+      }
+      invocation.showFirstBuild()
+      let judge = Judge(book, catalog, reached: reached)
+      let verdict = try judge.judge(exercise)
+      try Progress.record(verdict, of: exercise, in: book)
+      if exercise == reached, verdict.state != .notJudged {
+        try book.setStage(reached, isSolved: verdict.state == .solved)
+      }
+      VerdictText(invocation, exercise, verdict).print()
+      return verdict
+    }
+  }
+
+  private static func list(_ exercises: [Exercise]) -> String { list(exercises.map(\.id)) }
+
+  private static func list(_ names: [String]) -> String { listed(names, "and") }
+
+  /// Returns the exit code for verdicts with the given states.
+  static func exitCode(for states: [Verdict.State]) -> Int32 {
+    if states.contains(.notJudged) { return 2 }
+    return states.allSatisfy { $0 == .solved } ? 0 : 1
+  }
+}
+
+extension Catalog {
+  /// Returns the stage that follows a stage, or `nil` if it's the last one.
+  func stage(after stage: Exercise) -> Exercise? {
+    exercises.first { $0.isStage && $0.chapter > stage.chapter }
+  }
+
+  /// Returns the stage before a stage, or `nil` if it's the first one.
+  func stage(before stage: Exercise) -> Exercise? {
+    exercises.last { $0.isStage && $0.chapter < stage.chapter }
+  }
+
+  /// Returns the stage with a name, in which case, hyphens, and spaces don't matter.
+  func stage(named name: String) throws -> Exercise {
+    let exercise = try exercise(named: name)
+    guard exercise.isStage else {
+      let names = exercises.filter(\.isStage).map(\.name)
+      throw WorkbookError(
+        "\(exercise.label) isn't a stage. The stages are \(listed(names, "and"))."
+      )
+    }
+    return exercise
+  }
+}

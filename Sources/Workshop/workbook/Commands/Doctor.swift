@@ -1,0 +1,140 @@
+import Foundation
+import WorkbookKit
+
+/// The command `workbook doctor`, which checks whether this machine can build and test code.
+enum Doctor: Command {
+  static let usage = "doctor [--workshop]"
+  static let summary = "check whether this machine can build and check your code"
+  static let details = """
+    If something doesn't work, you also see what to do. With --workshop, the command then builds
+    everything that the participants of a workshop need.
+    """
+  static let options = ["--workshop"]
+  static let maximumOperandCount = 0
+
+  static func run(_ invocation: Invocation) throws -> Int32 {
+    let doctor = Examination(invocation)
+    var works = true
+    func show(_ check: String, _ examine: () throws -> String) {
+      print("  … \(check)", terminator: "\r")
+      fflush(nil)
+      do {
+        print(invocation.terminal.paint("  ✓ ", .green) + "\(check): \(try examine())")
+      } catch {
+        works = false
+        print(invocation.terminal.paint("  ✗ ", .red) + "\(check): \(error)")
+      }
+    }
+    defer { doctor.removeFolder() }
+    show("Swift", doctor.checkVersion)
+    show("Disk space", doctor.checkDisk)
+    show("A writable folder", doctor.checkFolder)
+    show("A program", doctor.checkProgram)
+    show("A test", doctor.checkTest)
+    if works, invocation.arguments.options.contains("--workshop") {
+      show("Everything for a workshop") {
+        let path = invocation.book.home.path
+        _ = try doctor.swift("build", "--build-tests", "--package-path", path)
+        return "built, so from now on, a check takes only seconds"
+      }
+    }
+    print(works ? "This machine is ready." : "Do what's written beside each ✗, and try again.")
+    return works ? 0 : 2
+  }
+}
+
+/// The five checks, each of which returns what it has found, or throws what to do.
+private struct Examination {
+  private let invocation: Invocation
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "Doctor-\(UUID())")
+
+  init(_ invocation: Invocation) {
+    self.invocation = invocation
+  }
+
+  func checkVersion() throws -> String {
+    let text = try swift("--version")
+    guard let version = text.firstMatch(of: /Swift version (\d+)\.(\d+)[.\d]*/),
+      let major = Int(version.1), let minor = Int(version.2)
+    else { return text.split(separator: "\n").first.map(String.init) ?? "" }
+    guard (major, minor) >= (6, 3) else {
+      throw WorkbookError(
+        "\(version.0) is too old. Install 6.3 or later from https://www.swift.org/install/."
+      )
+    }
+    return String(version.0)
+  }
+
+  func checkDisk() throws -> String {
+    let home = invocation.book.home.path
+    let attributes = try FileManager.default.attributesOfFileSystem(forPath: home)
+    let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
+    let text = free.formatted(.byteCount(style: .file)) + " free"
+    guard free >= 2_000_000_000 else {
+      throw WorkbookError("only \(text). Free at least 2 GB, because a build needs space.")
+    }
+    return text
+  }
+
+  func checkFolder() throws -> String {
+    let home = invocation.book.home
+    let file = home.appending(path: ".doctor-\(UUID())")
+    do {
+      try Data("probe".utf8).write(to: file)
+      try FileManager.default.removeItem(at: file)
+    } catch {
+      throw WorkbookError(
+        "\(home.path) can't be written to. Make it writable, or move the package."
+      )
+    }
+    return home.path
+  }
+
+  func checkProgram() throws -> String {
+    let files = [
+      "Package.swift": """
+      // swift-tools-version: 6.3
+      import PackageDescription
+      let package = Package(
+        name: "Doctor",
+        targets: [
+          .executableTarget(name: "App", path: "App"), .testTarget(name: "Tests", path: "Tests"),
+        ]
+      )
+      """,
+      "App/main.swift": "print(\"It runs.\")",
+      "Tests/Tests.swift": "import Testing\n@Test func one() { #expect(1 + 1 == 2) }",
+    ]
+    for (path, text) in files {
+      let file = folder.appending(path: path)
+      let parent = file.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let output = try swift("run", "--package-path", folder.path, "App")
+    guard output.contains("It runs.") else { throw WorkbookError("It printed: \(output)") }
+    return "builds and runs"
+  }
+
+  func checkTest() throws -> String {
+    _ = try swift("test", "--package-path", folder.path)
+    return "builds and passes"
+  }
+
+  func removeFolder() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Runs a command of the toolchain, and returns its output.
+  func swift(_ arguments: String...) throws -> String {
+    let run = try ChildProcess.run(Toolchain.swift, arguments)
+    let output = run.output + run.errors
+    guard run.termination == .exit(0) else {
+      throw WorkbookError(
+        "`swift \(arguments.joined(separator: " "))` failed. Reinstall Swift from "
+          + "https://www.swift.org/install/. It printed: \(output.suffix(600))"
+      )
+    }
+    return output
+  }
+}

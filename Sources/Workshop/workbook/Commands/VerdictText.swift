@@ -1,0 +1,137 @@
+import KVOExercises
+import Foundation
+import WorkbookKit
+
+/// The text of a verdict: the state, the step, the claim, the expected and the actual result, and what
+/// helps.
+struct VerdictText {
+  private let invocation: Invocation
+  private let exercise: Exercise
+  private let verdict: Verdict
+  /// The lines so far.
+  private(set) var lines: [String] = []
+
+  init(_ invocation: Invocation, _ exercise: Exercise, _ verdict: Verdict) {
+    (self.invocation, self.exercise, self.verdict) = (invocation, exercise, verdict)
+    addState()
+    if let failure = verdict.failure { add(failure) }
+    addOutput()
+    addWarnings()
+    if let remark = verdict.remark { add("note", remark) }
+    if verdict.tested > 0 { add("claims", "\(verdict.held) of \(verdict.tested) hold") }
+    addNext()
+  }
+
+  /// Prints the lines.
+  func print() {
+    for line in lines { Swift.print(line) }
+    fflush(nil)
+  }
+
+  private mutating func addState() {
+    let color: Terminal.Color =
+      switch verdict.state {
+      case .solved: .green
+      case .notWritten, .notJudged: .yellow
+      default: .red
+      }
+    let terminal = invocation.terminal
+    let heading = terminal.bold(exercise.heading(in: invocation.book))
+    lines.append("\(heading): \(terminal.paint(verdict.state.rawValue, color))")
+  }
+
+  /// Adds the step, the labeled lines of a failure, and the place.
+  private mutating func add(_ failure: ExerciseReport.Failure) {
+    if let stage = failure.stage, stage != exercise.name {
+      add("broken", "a claim of the earlier stage \(stage)")
+    } else if let step = failure.step, exercise.isStage {
+      if step > 1, !failure.comesFirst {
+        add("done", step == 2 ? "step 1" : "steps 1 to \(step - 1)")
+      }
+      add("step", "\(step) of \(exercise.steps.count), \(exercise.steps[step - 1])")
+    }
+    for detail in failure.lines where detail.label != "read" && !detail.text.isEmpty {
+      add(detail.label, detail.text)
+    }
+    // A claim about the library is in the workbook, and its test has only a few lines.
+    if !failure.file.isEmpty, !(exercise.isStage && failure.file.hasSuffix("Tests.swift")) {
+      let path = invocation.book.openable(URL(filePath: failure.file))
+      add("at", invocation.terminal.paint("\(path):\(failure.line)", .gray))
+    }
+    addSection(of: failure)
+    if let stage = failure.stage, stage != exercise.name { addStepInProgress() }
+  }
+
+  /// Adds the section that explains the idea of a claim.
+  private mutating func addSection(of failure: ExerciseReport.Failure) {
+    let book = invocation.book
+    let isSmall = !exercise.isStage && !failure.claim.isEmpty
+    let section =
+      failure.section ?? (isSmall ? book.section(for: exercise, claim: failure.claim) : nil)
+    guard let section, let reading = book.reading(of: section) else { return }
+    add("read", "\(book.openable(reading.file))   \(reading.text)")
+  }
+
+  /// Adds the section about the step that the reader is at, because a change for this step has
+  /// probably broken the claim of an earlier stage.
+  private mutating func addStepInProgress() {
+    // The command `verify` records no progress.
+    guard let entry = (try? Progress(of: invocation.book))?[exercise], let state = entry.state,
+      state != .solved
+    else { return }
+    let step = entry.step ?? 1
+    let task = invocation.route.tasks.first { $0.exercise == exercise && $0.step == step }
+    guard let reading = task?.readings.last else { return }
+    add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
+  }
+
+  /// Adds the last lines that the code has printed.
+  private mutating func addOutput() {
+    let printed = verdict.printed.text.split(whereSeparator: \.isNewline)
+    guard !printed.isEmpty else { return }
+    let count = max(verdict.printed.lineCount, printed.count)
+    let shown = printed.suffix(10)
+    let all = count == 1 ? "1 line" : "\(count) lines"
+    add("printed", count == shown.count ? all : "\(all), ending with")
+    for line in shown { lines.append("    | \(String(line.prefix(200)).harmless)") }
+  }
+
+  /// Adds the compiler's first warnings about the reader's files.
+  private mutating func addWarnings() {
+    for warning in verdict.warnings.prefix(5) {
+      let path = invocation.book.openable(URL(filePath: warning.place.file))
+      add("warning", "\(path):\(warning.place.line): \(warning.message)")
+    }
+  }
+
+  /// Adds the next step.
+  private mutating func addNext() {
+    switch verdict.state {
+    case .notJudged: break
+    case .solved:
+      add("learned", exercise.learned)
+      add("compare", "swift run workbook compare \(exercise.id)")
+      // The verdict is worth printing even if the progress can't be read.
+      let next = try? invocation.nextTask()
+      if let next { add("next", next.name(in: invocation.book)) }
+    default:
+      add("stuck?", "swift run workbook hint \(exercise.id)")
+    }
+  }
+
+  private mutating func add(_ label: String, _ text: String) {
+    lines.append("  " + ExerciseReport.Failure.Detail(label, text.harmless).line)
+  }
+}
+
+extension String {
+  /// The text without characters that control the terminal or change the direction of text.
+  fileprivate var harmless: String {
+    filter { character in
+      character == "\t" || character == "\n"
+        || character.unicodeScalars.allSatisfy {
+          ![.control, .format].contains($0.properties.generalCategory)
+        }
+    }
+  }
+}

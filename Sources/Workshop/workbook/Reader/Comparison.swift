@@ -1,0 +1,71 @@
+import Foundation
+import WorkbookKit
+
+/// The reader's files and those of our solution, without documentation comments.
+///
+/// Of a library, only the files are compared that the chapter of the stage changes.
+struct Comparison: Sendable {
+  /// The path of the reader's file or library.
+  let yourPath: String
+  /// The path of our solution.
+  let ourPath: String
+
+  private let yours: [String: String]
+  private let ours: [String: String]
+
+  /// Reads the files for an exercise.
+  ///
+  /// - Throws: ``WorkbookError`` if a file can't be read.
+  init(of exercise: Exercise, in book: Workbook, _ catalog: Catalog) throws {
+    yourPath = book.shortened(book.own(exercise.editedPath).path)
+    if exercise.isStage {
+      ourPath = book.openable(try ModelAnswer.folder(ofChapter: exercise.chapter, in: book))
+      let answer = try ModelAnswer(ofChapter: exercise.chapter, in: book).files
+      let earlier =
+        try catalog.stage(before: exercise).map {
+          try ModelAnswer(ofChapter: $0.chapter, in: book).files
+        } ?? [:]
+      let changed = answer.filter { earlier[$0.key] != $0.value }
+      ours = changed
+      let stubs = book.swiftFiles(in: book.shipped("Library"))
+      yours = Dictionary(
+        book.swiftFiles(in: book.own("Library")).map {
+          (URL(filePath: $0.key).lastPathComponent, $0.value)
+        },
+        uniquingKeysWith: { first, _ in first }
+      )
+      .filter { changed[$0.key] != nil || answer[$0.key] == nil && stubs[$0.key] != $0.value }
+    } else {
+      let solution = book.answers(of: exercise).appending(path: "Solution/\(exercise.title).swift")
+      ourPath = book.openable(solution)
+      ours = ["\(exercise.title).swift": book.text(of: solution)]
+      yours = ["\(exercise.title).swift": book.text(of: book.own(exercise.editedPath))]
+    }
+    guard !yours.values.joined().isEmpty else {
+      throw WorkbookError("\(yourPath) has no code.")
+    }
+  }
+
+  /// Returns git's comparison, which is empty if the files are the same, or `nil` if git is missing.
+  ///
+  /// - Throws: ``WorkbookError`` if the files can't be copied to a temporary folder.
+  func difference(usingColor: Bool) throws -> String? {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workbook-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, files) in [("yours", yours), ("ours", ours)] {
+      try makeFolder(folder.appending(path: name))
+      for (file, text) in files {
+        let code = text.split(separator: "\n", omittingEmptySubsequences: false)
+          .filter { !$0.drop { $0 == " " }.hasPrefix("///") }
+        try Data(code.joined(separator: "\n").utf8)
+          .write(toFile: folder.appending(path: "\(name)/\(file)"), shownAs: file)
+      }
+    }
+    let git = try ChildProcess.run(
+      "/usr/bin/env",
+      ["git", "-C", folder.path, "diff", "--no-index", "--no-prefix"]
+        + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"]
+    )
+    return [.exit(0), .exit(1)].contains(git.termination) ? git.output : nil
+  }
+}

@@ -1,0 +1,161 @@
+import KVOExercises
+import Foundation
+import WorkbookKit
+
+/// The reader's progress, in the file `progress.txt` of the reader's package.
+///
+/// After a heading, each line stands for one exercise: its name, the last verdict, and the hints that
+/// were shown.
+struct Progress {
+  /// What's known about one exercise.
+  struct Entry: Equatable {
+    /// The name of the exercise.
+    var name: String
+    /// The state of the last verdict, or `nil` if there was none; a solved exercise stays solved.
+    var state: Verdict.State?
+    /// The number of general hints that were shown.
+    var hints = 0
+    /// Whether the hint for the failed claim was shown.
+    var isClaimHintShown = false
+    /// The number of the first step whose claims don't all hold, if the exercise is a stage.
+    var step: Int?
+    /// The claim that failed last.
+    var claim: String?
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The lines that mean nothing to this version, which are kept.
+  private var others: [String] = []
+
+  private static let heading =
+    "# Your progress. To restore the line of an exercise, run: swift run workbook check --all"
+
+  /// Reads the progress of a book's reader.
+  ///
+  /// - Throws: ``WorkbookError`` if the file exists but can't be read, because such a file mustn't
+  ///   be replaced.
+  init(of book: Workbook) throws {
+    let file = Self.file(of: book)
+    guard access(file.path, F_OK) == 0 else { return }
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw WorkbookError(
+        "\(book.shortened(file.path)) can't be read. Make it a readable text file, or move it away."
+      )
+    }
+    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("# Your progress") {
+      if let entry = Entry(line) { entries.append(entry) } else { others.append(String(line)) }
+    }
+  }
+
+  /// The text of the file.
+  var text: String {
+    let lines = entries.sorted { $0.name < $1.name }.map(\.text)
+    return ([Self.heading] + lines + others).joined(separator: "\n") + "\n"
+  }
+
+  static func file(of book: Workbook) -> URL { book.own("progress.txt") }
+
+  subscript(exercise: Exercise) -> Entry {
+    entries.first { $0.name == exercise.name } ?? Entry(name: exercise.name)
+  }
+
+  func isSolved(_ exercise: Exercise) -> Bool { self[exercise].state == .solved }
+
+  /// Returns whether a task is done: the exercise is solved, or the claims of the step hold.
+  func isDone(_ task: Route.Task) -> Bool {
+    isSolved(task.exercise) || task.step.map { $0 < self[task.exercise].step ?? 1 } ?? false
+  }
+
+  /// Changes the line of an exercise while no other process changes the file.
+  ///
+  /// - Throws: ``WorkbookError`` if the file can't be read or written.
+  static func update(
+    _ exercise: Exercise,
+    in book: Workbook,
+    _ change: (inout Entry) -> Void
+  ) throws {
+    try FileLock.withLock(onFolder: book.home) {
+      var progress = try Progress(of: book)
+      var entry = progress[exercise]
+      change(&entry)
+      guard entry != progress[exercise] else { return }
+      progress.entries.removeAll { $0.name == exercise.name }
+      progress.entries.append(entry)
+      // If the file is a link, write the file that it leads to.
+      let target = file(of: book).resolvingSymlinksInPath()
+      try Data(progress.text.utf8).write(toFile: target, shownAs: "progress.txt")
+    }
+  }
+
+  /// Records a verdict, unless the exercise couldn't be judged.
+  ///
+  /// - Throws: ``WorkbookError`` if the file can't be read or written.
+  static func record(_ verdict: Verdict, of exercise: Exercise, in book: Workbook) throws {
+    guard verdict.state != .notJudged else { return }
+    try update(exercise, in: book) { entry in
+      if entry.state != .solved { entry.state = verdict.state }
+      if verdict.failure?.claim != entry.claim { entry.isClaimHintShown = false }
+      entry.claim = verdict.state == .notWritten ? nil : verdict.failure?.claim
+      // A claim that comes first says nothing about the steps before its own.
+      if let failure = verdict.failure, failure.stage == exercise.name, !failure.comesFirst {
+        entry.step = failure.step
+      }
+    }
+  }
+}
+
+extension Progress.Entry {
+  /// The separator of fields: two spaces, because a state or a claim may contain single spaces.
+  private static let separator = "  "
+
+  fileprivate var text: String {
+    var fields = [name, state?.rawValue ?? "-"]
+    if hints > 0 { fields.append("hints=\(hints)") }
+    if isClaimHintShown { fields.append("claim-hint=shown") }
+    if let step { fields.append("step=\(step)") }
+    if let claim { fields.append("claim=\(claim)") }
+    return fields.joined(separator: Self.separator)
+  }
+
+  /// Reads a line, or returns `nil` if it isn't that of an exercise.
+  ///
+  /// Other fields, such as those of the second edition, are ignored.
+  fileprivate init?(_ line: Substring) {
+    let fields = line.components(separatedBy: Self.separator)
+    guard fields.count >= 2, !fields[0].contains(" ") else { return nil }
+    self.init(name: fields[0], state: Verdict.State(rawValue: fields[1]))
+    guard state != nil || fields[1] == "-" else { return nil }
+    for field in fields.dropFirst(2) {
+      let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
+      switch (parts.first, parts.last) {
+      case ("hints", let count?): hints = Int(count) ?? 0
+      case ("claim-hint", _): isClaimHintShown = true
+      case ("step", let number?): step = Int(number)
+      case ("claim", let sentence?): claim = sentence
+      default: break
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Returns the next task that isn't done, or `nil` if all of them are done.
+  ///
+  /// The reader continues after a task, or else after the last task that's done, but not before the
+  /// chapter of the library's stage. What was skipped comes last.
+  ///
+  /// - Parameters:
+  ///   - exercise: An exercise that the reader leaves, if there is one.
+  ///   - stage: The stage that the library has reached.
+  ///   - progress: The reader's progress.
+  /// - Returns: The task.
+  func next(after exercise: Exercise? = nil, at stage: Exercise, in progress: Progress) -> Task? {
+    let chapter = stage.chapter == 1 ? 0 : stage.chapter
+    let first = tasks.firstIndex { $0.exercise.chapter == chapter }
+    let done = tasks.lastIndex { $0.exercise.chapter <= stage.chapter && progress.isDone($0) }
+    let start = tasks.lastIndex { $0.exercise == exercise } ?? max(first ?? 0, done ?? 0)
+    return (tasks[start...] + tasks[..<start]).first {
+      $0.exercise != exercise && !progress.isDone($0)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Chapter02WeakMap
+import KVOLocking
+import TestSupport
+import Testing
+
+/// A map where a callback can reach it: every access to it is checked for exclusivity.
+private final class Station {
+  var platforms = WeakMap<AnyObject, Farewell>()
+}
+
+/// The ways in which a value leaves the map.
+enum Exit: CaseIterable {
+  case replaced, removed, allRemoved, purged, purgedByAStore, addressRecycled
+}
+
+@Suite struct `A weak map whose values use it when they're deallocated` {
+  @Test(arguments: Exit.allCases)
+  func `is consistent when a value is deallocated`(by exit: Exit) {
+    let (station, train, noted) = (Station(), Train(), Train())
+    var doomed: Train? = Train()
+    var seen: [Int] = []
+    // It looks at the map, and changes it: both would be refused while the map is being changed.
+    let words = { [unowned station] in
+      seen.append(station.platforms.count)
+      _ = station.platforms.updateValue(Farewell(), forKey: noted)
+    }
+    switch exit {
+    case .replaced:
+      _ = station.platforms.updateValue(Farewell(words), forKey: train)
+      _ = station.platforms.updateValue(Farewell(), forKey: train)
+    case .removed:
+      _ = station.platforms.updateValue(Farewell(words), forKey: train)
+      _ = station.platforms.removeValue(forKey: train)
+    case .allRemoved:
+      _ = station.platforms.updateValue(Farewell(words), forKey: train)
+      _ = station.platforms.removeAll()
+    case .purged:
+      if let doomed { _ = station.platforms.updateValue(Farewell(words), forKey: doomed) }
+      doomed = nil
+      _ = station.platforms.purge()
+    case .purgedByAStore:
+      if let doomed { _ = station.platforms.updateValue(Farewell(words), forKey: doomed) }
+      doomed = nil
+      for _ in 1...16 { _ = station.platforms.updateValue(Farewell(), forKey: train) }
+    case .addressRecycled:
+      station.platforms.plant(Farewell(words), forDeadKeyAt: ObjectIdentifier(train))
+      _ = station.platforms.updateValue(Farewell(), forKey: train)
+    }
+    let left: Set<Exit> = [.replaced, .purgedByAStore, .addressRecycled]
+    #expect(seen == [left.contains(exit) ? 1 : 0])
+    #expect(station.platforms[noted] != nil, "what the dying value stored was lost")
+    withExtendedLifetime((station, train, noted)) {}
+  }
+
+  @Test func `releases a value after unlocking, when the lock can be taken again`() {
+    let train = Train()
+    let platforms = Locked(WeakMap<Train, Farewell>())
+    var seen: Int?
+    platforms.withLock {
+      _ = $0.updateValue(Farewell { seen = platforms.withLock(\.count) }, forKey: train)
+    }
+    var evicted = platforms.withLock { $0.removeValue(forKey: train) }
+    #expect(evicted != nil && seen == nil)
+    evicted = nil
+    #expect(seen == 0)
+    withExtendedLifetime(train) {}
+  }
+}
+
+@Suite struct `A weak map that loads a key` {
+  @Test func `returns the key with what a purge removed, in case that's the last reference`() {
+    let station = Station()
+    var seen: Int?
+    var key: Farewell? = Farewell { [unowned station] in
+      seen = station.platforms.purge().orphans.count
+    }
+    weak let witness = key
+    if let key { _ = station.platforms.updateValue(Farewell(), forKey: key) }
+
+    var evicted: Evicted<Farewell>? = station.platforms.purge()
+    key = nil
+    #expect(witness != nil && evicted?.orphans.isEmpty == true)
+    evicted = nil
+    #expect(witness == nil)
+    #expect(seen == 1, "the key died where it may use the map")
+    withExtendedLifetime(station) {}
+  }
+
+  @Test func `finds nothing for a key that's being deallocated, not even a value just stored`() {
+    final class Dying {
+      let last: (Dying) -> Void
+      init(_ last: @escaping (Dying) -> Void) { self.last = last }
+      deinit { last(self) }
+    }
+    var map = WeakMap<Dying, Int>()
+    var found: [Int?] = []
+    var key: Dying? = Dying { dying in
+      found.append(map[dying])
+      _ = map.updateValue(2, forKey: dying)
+      found.append(map[dying])
+    }
+    if let key { _ = map.updateValue(1, forKey: key) }
+    key = nil
+    #expect(found == [nil, nil])
+    #expect(map.purge().orphans == [2])
+  }
+}
+
+@Suite struct `A table returns what it removes:` {
+  @Test func `the whole map, when everything is removed`() {
+    let train = Train()
+    var map = WeakMap<Train, Int>()
+    _ = map.updateValue(3, forKey: train)
+    let all = map.removeAll()
+    #expect(map.count == 0 && map[train] == nil)
+    #expect(all.count == 1 && all[train] == 3)
+  }
+
+  @Test func `including what a removal finds dead`() {
+    let (train, value, orphan) = (Train(1), Farewell(), Farewell())
+    // All trains have one hash, so the dead one is in the way.
+    var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .equality)
+    _ = table.updateValue(value, forKey: train)
+    do {
+      let gone = Train(2)
+      _ = table.updateValue(orphan, forKey: gone)
+    }
+    let evicted = table.removeValue(forKey: train)
+    #expect(evicted.value === value)
+    #expect(evicted.orphans.map(ObjectIdentifier.init) == [ObjectIdentifier(orphan)])
+    #expect(table.count == 0)
+  }
+
+  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: the warnings were not looked for"))
+  func `and the compiler warns if the result is unused`() throws {
+    let code = """
+      import Chapter02WeakMap
+
+      final class Train {}
+
+      func drop(_ map: inout WeakMap<Train, Int>, _ train: Train) {
+        map.updateValue(3, forKey: train)
+        map.removeValue(forKey: train)
+        map.removeAll()
+        map.purge()
+      }
+      """
+    let answer = try #require(Compiler.answer(to: code))
+    for call in ["updateValue(_:forKey:)", "removeValue(forKey:)", "removeAll()", "purge()"] {
+      #expect(answer.contains("result of call to '\(call)' is unused"), "\(answer)")
+    }
+  }
+}

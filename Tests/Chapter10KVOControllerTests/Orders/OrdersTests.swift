@@ -1,0 +1,155 @@
+#if DEBUG
+  import KVOController
+  import Testing
+  import KVOWeave
+
+  extension Pair {
+    /// What comes of doing one part after the other, in every order; and which thread is first, if
+    /// it ends before the other begins.
+    private func outcomes(_ setup: Setup) -> [(first: Int?, outcome: Outcome)] {
+      orders(first.parts.count, second.parts.count).map { order in
+        let platform = Platform(setup)
+        var parts = [first.parts[...], second.parts[...]]
+        for thread in order { platform.play(thread, [parts[thread].removeFirst()]) }
+        return (platform.precedence, platform.outcome)
+      }
+    }
+
+    private func orders(_ first: Int, _ second: Int) -> [[Int]] {
+      guard first > 0, second > 0 else {
+        return [Array(repeating: 0, count: first) + Array(repeating: 1, count: second)]
+      }
+      return orders(first - 1, second).map { [0] + $0 } + orders(first, second - 1).map { [1] + $0 }
+    }
+
+    /// Tries every order of the critical sections.
+    func explore(_ setup: Setup) -> Exploration {
+      let allowed = outcomes(setup)
+      return Loom(
+        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
+        stoppingAtExchanges: setup.stopsAtExchanges && first.decides && second.decides,
+        on: { Platform(setup) },
+        threads: ["Ada": { $0.play(0, [first.call]) }, "Bo": { $0.play(1, [second.call]) }]
+      ) { platform in
+        let (precedence, outcome) = (platform.precedence, platform.outcome)
+        let isAllowed = allowed.contains { order, other in
+          var other = other
+          // Only calls that overlap may differ in whom a change still reaches, and reach fewer.
+          if precedence == nil, outcome.delivered < other.delivered {
+            other.delivered = outcome.delivered
+          }
+          return (precedence == nil || precedence == order) && outcome == other
+        }
+        return isAllowed ? platform.clear() : "\(outcome) comes of no order of the calls"
+      }.explore()
+    }
+  }
+
+  @Suite struct `Two calls on two threads` {
+    @Test(arguments: Deed.pairs)
+    func `end as one after the other would, in every order`(_ pair: Pair) {
+      for setup in Setup.all {
+        let report = pair.explore(setup)
+        #expect(report.failure == nil, "\(setup)")
+      }
+    }
+  }
+
+  @Suite struct `Once unobserve has returned, in every order of two threads,` {
+    @Test(arguments: [true, false])
+    func `no change that begins later is delivered`(_ isRetaining: Bool) {
+      final class Scene {
+        let train = Train()
+        let board = Board()
+        let controller: KVOController<Board>
+        var isUnobserved = false
+
+        init(isRetaining: Bool) {
+          controller = KVOController(
+            observer: board,
+            retaining: isRetaining ? .observedObjects : .nothing
+          )
+        }
+      }
+      let report = Loom(
+        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
+        on: { Scene(isRetaining: isRetaining) },
+        threads: [
+          "Ada": { scene in
+            scene.controller.observe(scene.train, \.delay) { board, _, _ in board.refresh() }
+          },
+          "Bo": { scene in
+            scene.isUnobserved = scene.controller.unobserve(scene.train, \.delay)
+            point("changes the delay")
+            if scene.isUnobserved { scene.train.delay = 5 }
+          },
+        ]
+      ) { scene in
+        scene.isUnobserved && !scene.board.lines.isEmpty
+          ? "a change was delivered after unobserve" : nil
+      }.explore()
+      #expect(report.failure == nil, "\(report)")
+      #expect(report.orders > 1)
+    }
+
+    @Test(arguments: End.all, End.all)
+    private func `even if another thread has ended the registration`(_ first: End, _ second: End) {
+      guard first.isDirect == second.isDirect else { return }
+      let report = Loom(
+        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
+        on: { EndedTwice(isDirect: first.isDirect) },
+        threads: [
+          "Ada": { first.come($0) },
+          "Bo": { scene in
+            second.come(scene)
+            let before = scene.calls
+            point("changes the delay")
+            scene.train.delay = 5
+            scene.isLate = scene.calls > before
+          },
+        ]
+      ) { $0.isLate ? "a change was delivered after the end" : nil }.explore()
+      #expect(report.failure == nil, "\(report)")
+    }
+  }
+
+  /// A registration that two threads end: the library's or, in the KVO layer, a direct observer's.
+  private final class EndedTwice: DirectObserver {
+    let train = Train()
+    private(set) var board: Board?
+    private(set) var controller: KVOController<Board>?
+    var calls = 0
+    var isLate = false
+
+    init(isDirect: Bool) {
+      if isDirect {
+        train.addDirectObserver(self, forKeyPath: \.delay)
+      } else {
+        let board = Board()
+        (self.board, controller) = (board, KVOController(observer: board))
+        controller?.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+      }
+    }
+
+    func dropBoard() { board = nil }
+    func receive(_ change: ObservedChange, of object: any KeyValueObservable) { calls += 1 }
+    func objectWasDeallocated() {}
+  }
+
+  /// One way in which a registration ends.
+  private struct End: CustomStringConvertible, Sendable {
+    let description: String
+    var isDirect = false
+    let come: @Sendable (EndedTwice) -> Void
+
+    static let all = [
+      End(description: "unobserve the key path") { $0.controller?.unobserve($0.train, \.delay) },
+      End(description: "unobserve the object") { $0.controller?.unobserve($0.train) },
+      End(description: "unobserve all") { $0.controller?.unobserveAll() },
+      End(description: "release the observer") { $0.dropBoard() },
+      End(description: "remove the direct observer", isDirect: true) { scene in
+        scene.train.observerList.ledger.removeDirectObserver(scene)
+      },
+    ]
+  }
+#endif

@@ -1,0 +1,185 @@
+#if DEBUG
+  import KVOController
+  import Testing
+  import KVOWeave
+
+  /// A path that leads from a signal to one of two tracks, each of whose values may change.
+  private final class Junction {
+    final class Track: KeyValueObservable {
+      let observerList = ObserverList()
+      @Observed var load = 0
+      init(_ load: Int) { self.load = load }
+    }
+
+    final class Signal: KeyValueObservable {
+      let observerList = ObserverList()
+      @Observed var track: Track
+      init(_ track: Track) { self.track = track }
+    }
+
+    let board = Board()
+    let tracks = [Track(1), Track(2)]
+    let signal: Signal
+    /// The loads that the handler received.
+    var shown: [Int] = []
+
+    init() {
+      signal = Signal(tracks[0])
+      observe()
+    }
+
+    func observe() {
+      board.kvoController.observe(signal, \.track.load, options: .new) {
+        [unowned self] _, _, change in
+        shown.append(change.newValue ?? -1)
+      }
+    }
+
+    /// The objects whose ledgers have entries.
+    var observed: [String] {
+      [
+        ("signal", signal.observerList), ("track 0", tracks[0].observerList),
+        ("track 1", tracks[1].observerList),
+      ]
+      .filter { $0.1.ledger.isObserved }.map(\.0)
+    }
+
+    /// Whatever is wrong if the trail isn't where the path leads.
+    var strays: String? {
+      let end = signal.track === tracks[0] ? "track 0" : "track 1"
+      guard observed == ["signal", end] else { return "entries at \(observed), not at \(end)" }
+      signal.track.load = 9
+      return shown.last == 9 ? nil : "shown \(shown) after a change to 9"
+    }
+  }
+
+  /// A value that comes from a second property only under a condition.
+  private final class Gate: KeyValueObservable {
+    let observerList = ObserverList()
+    let board = Board()
+    var changes = 0
+    @Observed var isClosed = false
+    @Observed var width = 3
+    var opening: Int { isClosed ? 0 : width }
+
+    init() {
+      board.kvoControllerNonRetaining.observe(self, \.opening) { _, gate, _ in gate.changes += 1 }
+    }
+  }
+
+  /// Tries every order of the critical sections of two threads.
+  private func explore(
+    _ first: @escaping (Junction) -> Void,
+    _ second: @escaping (Junction) -> Void,
+    claim: @escaping (Junction) -> String?
+  ) -> Exploration {
+    Loom(
+      watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
+      on: Junction.init,
+      threads: ["Ada": first, "Bo": second],
+      claim: claim
+    ).explore()
+  }
+
+  /// A raw observer's registration, which a thread ends while another deallocates the object.
+  private final class Departure: KeyValueObserver {
+    var train: Train? = Train()
+    var entry: LedgerEntry?
+    var ends: [String] = []
+
+    init(_ keyPath: KeyPath<Train, Int>) {
+      entry = train?.addObserver(self, forKeyPath: keyPath) { [unowned self] in
+        ends.append("deallocation")
+      }
+    }
+
+    func invalidate() {
+      if entry?.invalidate() == true { ends.append("invalidate") }
+    }
+
+    func observeValue(
+      forKeyPath keyPath: AnyKeyPath,
+      of object: any KeyValueObservable,
+      change: ObservedChange,
+      context: UnsafeRawPointer?
+    ) {}
+  }
+
+  @Suite struct `A ledger entry, in every order of two threads,` {
+    @Test(arguments: [false, true])
+    func `ends once, by its thread or with the object`(_ isComputed: Bool) {
+      let report = Loom(
+        watching: ["KeyValueObserving", "Chapter10KVOControllerTests"],
+        on: { Departure(isComputed ? \.arrival : \.delay) },
+        threads: ["Ada": { $0.invalidate() }, "Bo": { $0.train = nil }]
+      ) { departure in
+        departure.ends.count == 1 ? nil : "the registration's ends: \(departure.ends)"
+      }.explore()
+      #expect(report.failure == nil)
+    }
+  }
+
+  @Suite struct `A trail, in every order of two threads,` {
+    @Test func `leaves no entry if it moves while it's ended`() {
+      let report = explore { junction in
+        junction.signal.track = junction.tracks[1]
+      } _: { junction in
+        junction.board.kvoController.unobserve(junction.signal, \.track.load)
+      } claim: { junction in
+        junction.observed.isEmpty ? nil : "entries are left at \(junction.observed)"
+      }
+      #expect(report.failure == nil)
+    }
+
+    @Test func `has entries only if it isn't ended while it begins`() {
+      let report = explore { junction in
+        junction.board.kvoController.unobserve(junction.signal)
+      } _: { junction in
+        junction.observe()
+      } claim: { junction in
+        let isRegistered = junction.board.kvoController.count == 1
+        return junction.observed == (isRegistered ? ["signal", "track 0"] : [])
+          ? nil : "registered: \(isRegistered), but entries at \(junction.observed)"
+      }
+      #expect(report.failure == nil)
+    }
+
+    @Test func `ends where the path leads after two moves`() {
+      let report = explore { junction in
+        junction.signal.track = junction.tracks[1]
+      } _: { junction in
+        junction.signal.track = junction.tracks[0]
+      } claim: {
+        $0.strays
+      }
+      #expect(report.failure == nil)
+    }
+
+    @Test func `misses no change while it moves`() {
+      let report = explore { junction in
+        junction.signal.track = junction.tracks[1]
+      } _: { junction in
+        point("changes the load")
+        junction.tracks[1].load = 5
+      } claim: { junction in
+        junction.shown.contains(5) ? junction.strays : "shown \(junction.shown), never 5"
+      }
+      #expect(report.failure == nil)
+    }
+
+    @Test func `ends where a condition leads after two changes of it`() {
+      let report = Loom(
+        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
+        on: Gate.init,
+        threads: ["Ada": { $0.isClosed = true }, "Bo": { $0.isClosed = false }]
+      ) { gate in
+        let changes = gate.changes
+        gate.width += 1
+        let isFollowed = gate.changes > changes
+        return isFollowed != gate.isClosed
+          ? nil : "closed: \(gate.isClosed), but the width is followed: \(isFollowed)"
+      }.explore()
+      #expect(report.failure == nil)
+    }
+  }
+#endif

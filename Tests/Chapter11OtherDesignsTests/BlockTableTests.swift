@@ -1,0 +1,128 @@
+import KVOStation
+import KeyValueObserving
+import Testing
+
+@testable import Chapter11OtherDesigns
+
+@Suite struct `A block table` {
+  private let signal = Signal()
+  private let board = Board()
+
+  @Test func `calls every handler for a key path`() {
+    for name in ["a", "b", "c"] {
+      signal.addHandler(forKeyPath: \.aspect) { [board] _, _, new in
+        board.show("\(name) \(text(new))")
+      }
+    }
+    signal.aspect = 2
+    signal.aspect = 2
+    #expect(board.lines.sorted() == ["a 2", "a 2", "b 2", "b 2", "c 2", "c 2"])
+    signal.limit = 90
+    #expect(board.lines.count == 6)
+  }
+
+  @Test func `calls a handler that was added twice twice`() {
+    let show = { [board] (_: Signal, _: Any?, _: Any?) in board.show("changed") }
+    signal.addHandler(forKeyPath: \.aspect, show)
+    signal.addHandler(forKeyPath: \.aspect, show)
+    signal.aspect = 2
+    #expect(board.lines == ["changed", "changed"])
+    #expect(signal.entryCount == 2 && signal.blockTable.count == 2)
+  }
+
+  @Test func `passes the object, the old value, and the new value`() {
+    var seen: Signal?
+    signal.addHandler(forKeyPath: \.aspect) { [board] object, old, new in
+      seen = object
+      board.show("\(text(old)) -> \(text(new))")
+    }
+    signal.aspect = 2
+    #expect(board.lines == ["0 -> 2"])
+    #expect(seen === signal)
+  }
+
+  @Test func `passes nil if an optional value is nil`() {
+    var values: [(old: Any?, new: Any?)] = []
+    signal.addHandler(forKeyPath: \.next) { values.append(($1, $2)) }
+    let next = Signal()
+    signal.next = next
+    signal.next = nil
+    #expect(values.count == 2)
+    #expect(values.first?.old == nil && values.first?.new as? Signal === next)
+    #expect(values.last?.old as? Signal === next && values.last?.new == nil)
+  }
+
+  @Test func `ignores changes of other kinds than setting`() {
+    signal.addHandler(forKeyPath: \.lamps) { [board] _, _, new in board.show(text(new)) }
+    let lamps = signal.mutableArrayValue(forKeyPath: \.lamps)
+    lamps.append("red")
+    lamps[0] = "green"
+    lamps.remove(at: 0)
+    #expect(board.lines.isEmpty)
+    signal.lamps = ["yellow"]
+    #expect(board.lines == [#"["yellow"]"#])
+  }
+
+  @Test func `ignores prior notifications`() {
+    let target = BlockTarget { [board] _, _, new in board.show(text(new)) }
+    signal.addObserver(target, forKeyPath: \.aspect, options: [.old, .new, .prior])
+    signal.aspect = 2
+    #expect(board.lines == ["2"])
+    signal.removeObserver(target, forKeyPath: \.aspect)
+  }
+
+  @Test func `sends no initial notification`() {
+    signal.addHandler(forKeyPath: \.aspect) { [board] _, _, new in board.show(text(new)) }
+    #expect(board.lines.isEmpty)
+  }
+
+  @Test func `removes all handlers for a key path, and no others`() {
+    let other = Signal()
+    for object in [signal, other] {
+      for _ in 1...2 {
+        object.addHandler(forKeyPath: \.aspect) { [board] _, _, _ in board.show("aspect") }
+      }
+      object.addHandler(forKeyPath: \.limit) { [board] _, _, _ in board.show("limit") }
+    }
+    signal.removeHandlers(forKeyPath: \.aspect)
+    (signal.aspect, signal.limit, other.aspect) = (2, 90, 2)
+    #expect(board.lines == ["limit", "aspect", "aspect"])
+    #expect([signal.entryCount, other.entryCount] == [1, 3])
+  }
+
+  @Test func `removes all handlers at once`() {
+    for _ in 1...2 {
+      signal.addHandler(forKeyPath: \.aspect) { [board] _, _, _ in board.show("aspect") }
+      signal.addHandler(forKeyPath: \.limit) { [board] _, _, _ in board.show("limit") }
+    }
+    signal.removeHandlers()
+    (signal.aspect, signal.limit) = (2, 90)
+    #expect(board.lines.isEmpty && signal.entryCount == 0 && signal.blockTable.count == 0)
+  }
+
+  @Test func `ignores a removal if there are no handlers`() {
+    signal.removeHandlers(forKeyPath: \.aspect)
+    signal.removeHandlers()
+    signal.addHandler(forKeyPath: \.aspect) { _, _, _ in }
+    signal.removeHandlers(forKeyPath: \.aspect)
+    signal.removeHandlers(forKeyPath: \.aspect)
+    #expect(signal.entryCount == 0)
+  }
+
+  @Test func `lets a handler remove all handlers, itself included`() {
+    for _ in 1...2 {
+      signal.addHandler(forKeyPath: \.aspect) { [board] signal, _, _ in
+        board.show("once")
+        signal.removeHandlers()
+      }
+    }
+    signal.aspect = 2
+    signal.aspect = 3
+    #expect(board.lines == ["once"])
+  }
+}
+
+/// Returns a value's description, without an optional around it.
+private func text(_ value: Any?) -> String {
+  value.map { "\($0)" } ?? "nil"
+}

@@ -1,0 +1,115 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+/// A function that makes a registry for a board.
+typealias RegistryMaker = (Board) -> any EndingRegistry<Board>
+
+/// An observed object that records its own deallocation.
+private final class Platform: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var length = 0
+  private let farewell: Farewell
+
+  init(_ record: EndingRecord) { farewell = record.makeFarewell("the object") }
+}
+
+/// Throws a refutation unless a registration ends, and what it retained is released, at once, on
+/// the thread that ends it, with no lock held.
+///
+/// - Parameters:
+///   - ending: The way in which the registration ends; nil for the deallocation of the object.
+///   - isRetaining: Whether the registry retains the object.
+///   - makeRegistry: A function that makes the registry.
+/// - Throws: ``Refutation`` if that isn't the case.
+func expectRelease(
+  by ending: Ending?,
+  isRetaining: Bool = true,
+  _ makeRegistry: RegistryMaker
+) throws {
+  let board = Board()
+  var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
+  let words = ending?.rawValue ?? "the deallocation of the object"
+  try recordingEnding { record in
+    var object: Platform? = Platform(record)
+    var token: (any ClaimedToken)?
+    if let object {
+      let ledger = object.observerList.ledger
+      let farewell = record.makeFarewell("the handler") {
+        ledger.isObserved && !isRetaining ? "before its ledger entry was removed" : nil
+      }
+      registry?.observe(object, \.length) { _, _, _ in withExtendedLifetime(farewell) {} }
+      if ending == .token { token = registry?.token(for: object, \.length) }
+    }
+    var expected = ["the handler with no lock held"]
+    if ending == nil {
+      object = nil
+      expected.append("the object with no lock held")
+    } else if isRetaining, ending != .unobserve {
+      // The registration is the last owner of the object.
+      object = nil
+      expected.append("the object with no lock held")
+    }
+    switch ending {
+    case .token:
+      try expect(
+        token?.invalidate() == true,
+        is: true,
+        "the result of `invalidate` of an observed value's token",
+        idea: "a token ends the registration of its own object, in the same way as `unobserve`"
+      )
+    case .unobserveAll: registry?.unobserveAll()
+    case .deallocation: registry = nil
+    case .unobserve: if let object { registry?.unobserve(object, \.length) }
+    case nil: break
+    }
+    try expect(record.releases, is: expected, "what's released by \(words)")
+    withExtendedLifetime((object, token)) {}
+  }
+}
+
+/// Throws a refutation if the KVO layer is used with a lock held while a registration begins or
+/// ends.
+func expectNoLockHeld(in ending: Ending, _ makeRegistry: RegistryMaker) throws {
+  let board = Board()
+  for options: ObservingOptions in [[], .new, [.initial, .old, .new]] {
+    var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
+    let (train, other) = (Train(number: 7), Train(number: 8))
+    defer { keepObserved(train, other) }
+    try recordingEnding { record in
+      for train in [train, other] {
+        registry?.observe(train, \.delay, options: options) { _, _, _ in }
+        registry?.observe(train, \.platform, options: options) { _, _, _ in }
+      }
+      try expect(record.sections, is: [], "the critical sections in which `addObserver` was called")
+      for train in [train, other] {
+        ending.end(train, \.delay, in: &registry)
+        ending.end(train, \.platform, in: &registry)
+      }
+      try expect(
+        record.sections,
+        is: [],
+        "the critical sections in which \(ending.rawValue) removed a ledger entry"
+      )
+    }
+  }
+}
+
+/// Throws a refutation if registrations that ended in a way have entries in the dispatcher's table.
+func expectNoEntries(
+  leftBy ending: Ending,
+  in library: any DispatchingLibrary,
+  _ makeRegistry: RegistryMaker
+) throws {
+  let board = Board()
+  try library.expectNoEntries(leftBy: ending.rawValue) {
+    var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
+    let train = Train()
+    defer { keepObserved(train) }
+    registry?.observe(train, \.delay) { _, _, _ in }
+    registry?.observe(train, \.platform) { _, _, _ in }
+    ending.end(train, \.delay, in: &registry)
+    ending.end(train, \.platform, in: &registry)
+  }
+}

@@ -1,0 +1,80 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+/// Two trains, of which a registry observes three values.
+final class ObservedTrains {
+  let board = Board()
+  let (first, second) = (Train(number: 7), Train(number: 8))
+  var registry: (any EndingRegistry<Board>)?
+  private weak var lastWord: LastWord?
+
+  /// Creates a scene, and observes the three values.
+  ///
+  /// - Parameter makeRegistry: A function that makes the registry for the board.
+  init(_ makeRegistry: (Board) -> any EndingRegistry<Board>) {
+    registry = makeRegistry(board)
+    observe()
+  }
+
+  /// Observes the three values, and returns the results.
+  @discardableResult
+  func observe() -> [Bool] {
+    guard let registry else { return [] }
+    let lastWord = LastWord()
+    self.lastWord = lastWord
+    let handler = { (board: Board, train: Train, change: ObservedChange) in
+      lastWord.use()
+      board.show("\(train.number): \(change.text)")
+    }
+    return [
+      registry.observe(first, \.delay, handler: handler),
+      registry.observe(first, \.platform, handler: handler),
+      registry.observe(second, \.delay, handler: handler),
+    ]
+  }
+
+  /// Throws a refutation unless the three values are observed, each once.
+  func expectObserved(_ occasion: String) throws {
+    let count = board.lines.count
+    change()
+    let (delay, platform) = (first.delay, first.platform)
+    try expect(
+      Array(board.lines.dropFirst(count)),
+      is: ["7: -> \(delay)", "7: -> \(platform)", "8: -> \(delay)"],
+      "the board's lines for three changes \(occasion)"
+    )
+  }
+
+  /// Throws a refutation if a registration is left, or if a handler is still in memory.
+  func expectNothingLeft(_ occasion: String) throws {
+    try expect(observed, is: [], "the numbers of the trains that are still observed \(occasion)")
+    let count = board.lines.count
+    change()
+    try expect(
+      Array(board.lines.dropFirst(count)),
+      is: [],
+      "the board's new lines after changes \(occasion)"
+    )
+    try expect(
+      lastWord,
+      isDeallocated: true,
+      "the object that the handlers capture \(occasion)",
+      idea: "nothing may retain a registration that has ended"
+    )
+  }
+
+  private var observed: [Int] { [first, second].filter(\.isObserved).map(\.number) }
+
+  private func change() {
+    first.delay += 1
+    first.platform += 1
+    second.delay += 1
+  }
+
+  deinit {
+    registry = nil
+    keepObserved(first, second)
+  }
+}

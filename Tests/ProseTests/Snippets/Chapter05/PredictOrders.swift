@@ -1,0 +1,38 @@
+import Chapter05Mutex
+import KVOStation
+import KVOWeave
+
+/// Chapter 5: one thread changes a train while another unobserves it, in every order.
+func predictOrders() {
+  final class Platform {
+    let train = Train()
+    let board = Board()
+    let registry: Registry<Board>
+
+    init() {
+      registry = Registry(observer: board)
+      registry.observe(train, \.delay) { board, _, _ in
+        point("calls the handler")
+        board.show("changed")
+      }
+    }
+  }
+  var outcomes: Set<[String]> = []
+  let loom = Loom(
+    watching: ["Chapter05Mutex", "ProseTests"],
+    on: { Platform() },
+    threads: [
+      "Ada": { $0.train.delay = 5 },
+      "Bo": { platform in
+        platform.registry.unobserve(platform.train, \.delay)
+        platform.board.show("unobserved")
+      },
+    ]
+  ) { platform in
+    outcomes.insert(platform.board.lines)
+    return nil
+  }
+  let report = loom.explore()
+  if let failure = report.failure { print(failure) }
+  for lines in outcomes.map({ $0.joined(separator: ", ") }).sorted() { print(lines) }
+}

@@ -1,0 +1,72 @@
+import Dispatch
+import Foundation
+import KVOController
+
+/// Chapter 10: a call of `observe` for each row of the table of overloads.
+@MainActor func fourPlaces() async {
+  let (train, tram, panel, log) = (Train(), Tram(), Panel(), Log())
+  panel.watch(train, tram, log)
+  train.delay = 2
+  tram.platform = 3
+  onAnotherThread { tram.delay = 5 }
+  print("the tram's delay has been set")
+  await withCheckedContinuation { done in
+    DispatchQueue.main.async { done.resume() }
+  }
+}
+
+@MainActor private final class Panel: KVOControlling {
+  let kvoControllerStorage = KVOControllerStorage()
+
+  func watch(_ train: Train, _ tram: Tram, _ log: Log) {
+    // 1: Only the main actor uses the train.
+    kvoController.observe(train, \.delay) { panel, _, delay in
+      panel.show("train", delay)
+    }
+    // 2: Any thread may change the tram, and call the log.
+    log.kvoController.observe(tram, \.delay) { log, _, delay in
+      log.add("tram", delay)
+    }
+    // 3: Only the main actor sets the tram's platform.
+    kvoController.observe(tram, \.platform, isolation: MainActor.shared) { panel, _, platform in
+      panel.show("platform", platform)
+    }
+    // 4: Any thread may change the tram, but not use the panel.
+    kvoController.observe(tram, \.delay, delivery: .queue(.main)) { panel, _, delay in
+      MainActor.assumeIsolated { panel.show("tram", delay) }
+    }
+  }
+
+  func show(_ name: String, _ value: Int) {
+    print("panel:", name, value)
+  }
+}
+
+private final class Log: KVOControlling, Sendable {
+  let kvoControllerStorage = KVOControllerStorage()
+
+  func add(_ name: String, _ value: Int) {
+    print("log:", name, value)
+  }
+}
+
+private final class Train: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+}
+
+private final class Tram: KeyValueObservable, @unchecked Sendable {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+  @Observed var platform = 1
+}
+
+/// Runs a closure on another thread, and waits for it.
+private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  done.wait()
+}
