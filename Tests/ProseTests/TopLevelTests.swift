@@ -6,7 +6,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
     #expect(
       names.filter { !$0.hasPrefix(".") }.sorted()
-        == ["Chapters", "Exercises", "Package.swift", "README.md", "Sources", "Tests"]
+        == ["Chapters", "Exercises", "LICENSE", "Package.swift", "README.md", "Sources", "Tests"]
     )
   }
 }
