@@ -123,7 +123,6 @@ import Testing
   @Test(arguments: [
     ("let stage = \"weakmap\"", "names the stage “weakmap”, which doesn't exist"),
     ("let stages = 1", "has no line such as: let stage = \"registry\""),
-    ("// Created by `swift run workbook start`.", "made by an earlier edition"),
   ])
   func `leads to advice if it's wrong or missing`(text: String, message: String) throws {
     try sample.write(text, to: "Package.swift")

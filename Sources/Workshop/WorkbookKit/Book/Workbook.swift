@@ -49,7 +49,7 @@ public struct Workbook: Sendable {
     }
   }
 
-  /// A text in the manifest of every reader's package, even one that the second edition has made.
+  /// A text in the manifest of every reader's package.
   private static let markOfOwnPackage = #"name: "MyKVOController""#
 
   /// Returns a folder and the folders around it, with the innermost first.

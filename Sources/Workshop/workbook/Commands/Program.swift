@@ -3,7 +3,8 @@ import WorkbookKit
 
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {
-  static let version = "1.0"
+  /// The version that the changelog begins with.
+  static let version = "0.1.0"
   /// The commands that readers use.
   static let readerCommands: [any Command.Type] = [
     Start.self, Next.self, Open.self, Check.self, Hint.self, Watch.self, Compare.self, Reset.self,

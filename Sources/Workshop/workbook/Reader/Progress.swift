@@ -24,7 +24,7 @@ struct Progress {
   }
 
   private(set) var entries: [Entry] = []
-  /// The lines that mean nothing to this version, which are kept.
+  /// The lines that mean nothing to the program, which are kept.
   private var others: [String] = []
 
   private static let heading =
@@ -118,8 +118,6 @@ extension Progress.Entry {
   }
 
   /// Reads a line, or returns `nil` if it isn't that of an exercise.
-  ///
-  /// Other fields, such as those of the second edition, are ignored.
   fileprivate init?(_ line: Substring) {
     let fields = line.components(separatedBy: Self.separator)
     guard fields.count >= 2, !fields[0].contains(" ") else { return nil }

@@ -19,7 +19,7 @@ extension Workbook {
   /// - Throws: ``WorkbookError`` if the manifest has no such line, or if there is no such stage.
   func stage(in catalog: Catalog) throws -> Exercise {
     guard let match = text(of: manifest).firstMatch(of: Self.stageLine) else {
-      throw WorkbookError(isOfSecondEdition ? moveFromSecondEdition : noStageLine)
+      throw WorkbookError(noStageLine)
     }
     let stages = catalog.exercises.filter(\.isStage)
     if let stage = stages.first(where: { $0.name == match.1 }) { return stage }
@@ -46,21 +46,5 @@ extension Workbook {
   private var noStageLine: String {
     "\(shortened(manifest.path)) has no line such as: let stage = \"registry\". Put the line back "
       + "before the list of stages, and try again."
-  }
-
-  /// Whether the package was made by the second edition, which had no such line.
-  private var isOfSecondEdition: Bool {
-    text(of: manifest).contains("// Created by `swift run workbook start`.")
-  }
-
-  private var moveFromSecondEdition: String {
-    """
-    This package was made by an earlier edition of the workbook. To go on:
-      1. In the workbook's folder, create a new package: swift run workbook start ../my-new-kvo
-      2. Copy these files and folders into it: Library, Departures/Departures.swift, progress.txt, and
-         the files that you've edited in the folders Chapter00, Chapter01, and so on, except those
-         whose names end with Tests.swift.
-      3. In the new Package.swift, name the stage that your library has reached.
-    """
   }
 }
