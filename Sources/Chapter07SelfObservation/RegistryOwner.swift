@@ -37,20 +37,21 @@ extension RegistryOwner {
 
 /// The storage for an observer's registries.
 ///
-/// Thread-safe. The lock ensures that each registry is created only once.
+/// Thread-safe. The locks ensure that each registry is created only once.
 public final class RegistryStorage: @unchecked Sendable {
   // The conformance is unchecked, because the observer needn't be `Sendable`. That's safe, because
   // only code that has access to the observer can get the registry.
-  private let stored = Locked<[Bool: Registry<AnyObject>]>([:])
+  private let retaining = Locked<Registry<AnyObject>?>(nil)
+  private let nonRetaining = Locked<Registry<AnyObject>?>(nil)
 
   /// Creates storage without registries.
   public init() {}
 
   func registry(for observer: AnyObject, retainObserved: Bool) -> Registry<AnyObject> {
-    stored.withLock(as: "creates the registry once") { stored in
-      let registry =
-        stored[retainObserved] ?? Registry(observer: observer, retainObserved: retainObserved)
-      stored[retainObserved] = registry
+    let storage = retainObserved ? retaining : nonRetaining
+    return storage.withLock(as: "creates the registry once") { stored in
+      let registry = stored ?? Registry(observer: observer, retainObserved: retainObserved)
+      stored = registry
       return registry
     }
   }
