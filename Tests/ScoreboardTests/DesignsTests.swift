@@ -13,10 +13,7 @@ import Testing
   private static func play() async throws -> OutcomeTable {
     let designs = Scoreboard.designs
     return try await onOwnThread {
-      try OutcomeTable(
-        designs.hazards,
-        in: ColumnPlayer.players(of: designs.columns, using: scoreboard.path)
-      )
+      try OutcomeTable(designs.hazards, in: designs.columns, using: scoreboard.path)
     }
   }
 

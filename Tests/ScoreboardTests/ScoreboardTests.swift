@@ -9,7 +9,7 @@ import Testing
   private static let table = Task { try await play() }
 
   private static func play() async throws -> OutcomeTable {
-    try await onOwnThread { try OutcomeTable(in: ColumnPlayer.all(using: scoreboard.path)) }
+    try await onOwnThread { try OutcomeTable(Hazard.all, in: Column.all, using: scoreboard.path) }
   }
 
   private let table: OutcomeTable

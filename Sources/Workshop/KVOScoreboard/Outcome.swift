@@ -20,6 +20,25 @@ public struct Outcome: Sendable, Equatable, Codable {
     (self.kind, self.steps, self.result) = (kind, steps, result)
   }
 
+  /// Plays a cell in a separate process, and reads the outcome from its output.
+  ///
+  /// - Throws: An error if the process can't be started, or doesn't play a cell.
+  init(of hazard: Hazard, in column: Column, using program: String) throws {
+    let child = try ChildProcess.run(
+      program,
+      [Scoreboard.cellCommand, hazard.name, column.name],
+      // A trap is a normal result here, so don't spend time on a backtrace.
+      environment: ["SWIFT_BACKTRACE": "enable=no"],
+      // A deadlock is a result, too.
+      patience: .seconds(60)
+    )
+    let output = child.output + "\n" + child.errors
+    guard let outcome = Outcome(output: output, termination: child.termination) else {
+      throw WorkbookError("\(program) didn't play a cell: \(output.suffix(200))")
+    }
+    self = outcome
+  }
+
   /// Reads the output of a child process.
   ///
   /// If the scenario printed no kind, the kind is derived from the way in which the process ended.
@@ -60,5 +79,36 @@ public struct Outcome: Sendable, Equatable, Codable {
       case (_, .races): "The process was stopped: two threads were using the same memory."
       default: "The process was stopped."
       }
+  }
+}
+
+/// The kind of an outcome, as a word for a cell of the scoreboard.
+public enum OutcomeKind: String, Sendable, Codable, CaseIterable {
+  /// Nothing bad happened.
+  case ok
+  /// An object that's no longer needed wasn't deallocated.
+  case leaks
+  /// One change led to two notifications.
+  case twice
+  /// The process was stopped, by a message of the KVO layer or by the hardware.
+  case traps
+  /// A registration was left behind.
+  case left
+  /// Two threads interfered with each other.
+  case races
+  /// The compiler doesn't allow the code of the scenario.
+  case refused
+  /// The wrong handler was called.
+  case misled
+  /// A handler that should have been called wasn't.
+  case missed
+  /// The process didn't finish: it worked or waited for too long.
+  case hangs
+  /// The hazard doesn't apply to this column.
+  case notApplicable = "·"
+
+  /// Whether the hazard caused harm.
+  public var isHarmful: Bool {
+    ![.ok, .refused, .notApplicable].contains(self)
   }
 }

@@ -22,19 +22,23 @@ public struct OutcomeTable: Sendable {
   /// - Parameters:
   ///   - hazards: The rows.
   ///   - columns: The columns.
+  ///   - program: The path of the program `scoreboard`, which plays the cells.
   ///   - onProgress: A closure that's called after each cell with the number of cells played so far.
   ///     It's called on any thread, but never on two threads at once.
   /// - Throws: An error if a process can't be started.
   public init(
-    _ hazards: [Hazard] = Hazard.all,
-    in columns: [ColumnPlayer],
+    _ hazards: [Hazard],
+    in columns: [Column],
+    using program: String,
     onProgress: @Sendable (Int) -> Void = { _ in }
   ) throws {
     ChildProcess.disableCoreDumps()
     let results = Locked<[Int: Result<Outcome, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: hazards.count * columns.count) { cell in
       let (row, column) = cell.quotientAndRemainder(dividingBy: columns.count)
-      let result = Result { try columns[column].play(hazards[row]) }
+      let result = Result {
+        try Outcome(of: hazards[row], in: columns[column], using: program)
+      }
       results.withLock { results in
         results[cell] = result
         onProgress(results.count)
@@ -46,23 +50,6 @@ public struct OutcomeTable: Sendable {
       let cells = columns.indices.compactMap { played[row * columns.count + $0] }
       return Row(hazard: hazard, outcomes: try cells.map { try $0.get() })
     }
-  }
-
-  private init(headings: [String], rows: [Row]) {
-    (self.headings, self.rows) = (headings, rows)
-  }
-
-  /// Appends the columns of another table of the same hazards.
-  ///
-  /// - Parameter other: The table with the columns on the right.
-  /// - Returns: A table with the columns of both.
-  public func appendingColumns(of other: OutcomeTable) -> OutcomeTable {
-    OutcomeTable(
-      headings: headings + other.headings,
-      rows: zip(rows, other.rows).map { left, right in
-        Row(hazard: left.hazard, outcomes: left.outcomes + right.outcomes)
-      }
-    )
   }
 
   /// Returns the table in Markdown.

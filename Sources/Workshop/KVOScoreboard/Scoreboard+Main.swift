@@ -38,7 +38,7 @@ extension Scoreboard {
 
   /// Plays a cell in this process, if the hidden command for that was given.
   private static func playCell(_ words: [String], _ yours: Column?) {
-    guard words.count == 3, words[0] == ColumnPlayer.command else { return }
+    guard words.count == 3, words[0] == cellCommand else { return }
     if let yours, yours.name == words[2],
       let hazard = Hazard.all.first(where: { $0.name == words[1] })
     {
@@ -59,20 +59,17 @@ extension Scoreboard {
     // The table on the page is the same for every reader.
     let markdown = options.contains("--markdown")
     let columns = scoreboard.columns + (wantsDesigns || markdown ? [] : [yours].compactMap(\.self))
-    let players = ColumnPlayer.players(
-      of: columns,
-      using: Bundle.main.executablePath ?? CommandLine.arguments[0]
-    )
     let hazards = try names.first.map {
       try select($0, "hazard", from: scoreboard.hazards, named: \.name)
     }
     let selected = try names.dropFirst().first.map {
-      try select($0, "column", from: players, named: \.name)
+      try select($0, "column", from: columns, named: \.name)
     }
-    let (rows, played) = (hazards ?? scoreboard.hazards, selected ?? players)
+    let (rows, played) = (hazards ?? scoreboard.hazards, selected ?? columns)
 
     let progress = ProgressDisplay("Playing", of: rows.count * played.count, "cells")
-    let table = try OutcomeTable(rows, in: played, onProgress: progress.show)
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let table = try OutcomeTable(rows, in: played, using: program, onProgress: progress.show)
     progress.end()
     let printer = ScoreboardPrinter(table: table, terminal: Terminal())
     if markdown {

@@ -11,6 +11,9 @@ public struct Scoreboard: Sendable {
   /// The option that selects this scoreboard on the command line, followed by a space; or an empty text.
   public let option: String
 
+  /// The hidden command of the program that plays a cell: `scoreboard-cell HAZARD COLUMN`.
+  static let cellCommand = "scoreboard-cell"
+
   /// The scoreboard of the chapters, which is on a page of its own.
   public static let chapters = Scoreboard(
     hazards: Hazard.all,

@@ -1,5 +1,8 @@
 internal import KeyValueObserving
-internal import Chapter11OtherDesigns
+public import Chapter11OtherDesigns
+
+/// A class that every column can observe, because it has what the other designs require.
+public protocol ScenarioObject: SafelyObservable, BlockObservable {}
 
 /// A train that every column can observe; the observed object in most scenarios.
 ///
