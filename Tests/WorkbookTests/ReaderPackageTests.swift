@@ -190,6 +190,24 @@ import Testing
     #expect(sample.book.swiftFiles(in: sample.book.own("Library")) == ours)
   }
 
+  @Test func `puts one mistake into our answer`() throws {
+    let sample = try SamplePackage()
+    let stage = try sample.exercise("self-observation")
+    let ours = try ModelAnswer(ofChapter: stage.chapter, in: sample.book).files
+    let named = try Library.broken(at: stage, named: "OneRegistryOfBothKinds", in: sample.book)
+    let changed = ours.keys.filter { ours[$0] != named[$0] }
+    #expect(changed == ["RegistryOwner.swift"])
+    for _ in 1...20 {
+      let any = try Library.broken(at: stage, named: nil, in: sample.book)
+      #expect(any != ours)
+      #expect(!any.values.contains { $0.contains("// Rejected by: ") })
+    }
+    let error = #expect(throws: WorkbookError.self) {
+      try Library.broken(at: stage, named: "OneRegistryOfBothKind", in: sample.book)
+    }
+    #expect(error?.description.contains("Did you mean OneRegistryOfBothKinds") == true)
+  }
+
   @Test func `begins the first stages with the stubs`() throws {
     let sample = try SamplePackage()
     let first = try Library.start(of: sample.exercise("registry"), in: sample.book, sample.catalog)
