@@ -40,6 +40,10 @@ let chapters = [
     imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
   ),
   Module(
+    name: "Chapter08TheOriginal",
+    imports: ["Chapter02WeakMap", "KVOLocking", "KeyValueObserving"]
+  ),
+  Module(
     name: "Chapter09DirectDelivery",
     imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
   ),
@@ -143,6 +147,10 @@ let tests = [
     ]
   ),
   Module(
+    name: "Chapter08TheOriginalTests",
+    imports: ["Chapter08TheOriginal", "KeyValueObserving", "KVOStation", "TestSupport"]
+  ),
+  Module(
     name: "Chapter09DirectDeliveryTests",
     imports: [
       "Chapter04States", "Chapter06Handles", "Chapter09DirectDelivery", "KeyValueObserving",
@@ -191,8 +199,8 @@ let tests = [
 /// The modules that a user's or a reader's package imports.
 let products = [
   "Chapter01Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
-  "Chapter06AutoUnobserve", "Chapter07SelfObservation", "ExerciseKit", "KVOClaims",
-  "KVOController", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation", "KVOWeave",
+  "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter08TheOriginal", "ExerciseKit",
+  "KVOClaims", "KVOController", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation", "KVOWeave",
   "KeyValueObserving",
 ]
 
