@@ -1,0 +1,102 @@
+import Chapter08TheOriginal
+import KVOStation
+import KeyValueObserving
+import TestSupport
+import Testing
+
+/// A signal that may observe itself.
+private class Signal: KeyValueObservable, FBKVOControllerOwner {
+  let observerList = ObserverList()
+  let associatedControllers = AssociatedControllers()
+  @Observed var aspect = 0
+
+  func observeItself(with controller: FBKVOController) {
+    controller.observe(self, keyPath: \.aspect, options: []) { _, _, _ in }
+  }
+}
+
+private final class CarefulSignal: Signal {
+  deinit { kvoControllerNonRetaining.unobserve(self) }
+}
+
+private final class VeryCarefulSignal: Signal {
+  deinit { kvoControllerNonRetaining.unobserveAll() }
+}
+
+private let trapped = "was deallocated while key value observers were still registered with it"
+
+@Suite struct `The weaknesses of the original:` {
+  @Test func `an info at a reused address gets a change that's meant for another one`() throws {
+    let (board, train) = (Board(), Train(number: 7))
+    let controller = FBKVOController(observer: board)
+    let others = (100..<200).map { Train(number: $0) }
+    var freed: UnsafeRawPointer?
+    var reused: Train?
+
+    controller.observe(train, keyPath: \.delay, options: []) { [unowned controller] _, _, _ in
+      freed = train.observerList.ledger.entries.last?.context
+      // The arrival is next in this round, and its info is deallocated here.
+      controller.unobserve(train, keyPath: \.arrival)
+      for other in others where reused == nil {
+        controller.observe(other, keyPath: \.platform, options: []) { _, object, _ in
+          let changed = (object as? Train)?.number ?? 0
+          board.show("block for train \(other.number), called for train \(changed)")
+        }
+        if other.observerList.ledger.entries.last?.context == freed { reused = other }
+      }
+    }
+    controller.observe(train, keyPath: \.arrival, options: []) { _, _, _ in
+      board.show("block for the arrival")
+    }
+    train.delay = 5
+
+    guard let reused else {
+      #expect(board.lines.isEmpty)
+      try Test.cancel("The allocator hasn't reused the address.")
+    }
+    #expect(reused.platform == 1)
+    #expect(board.lines == ["block for train \(reused.number), called for train 7"])
+  }
+
+  @Test func `a retained object that observes itself is never deallocated`() {
+    weak var left: Signal?
+    do {
+      let signal = Signal()
+      left = signal
+      signal.observeItself(with: signal.kvoController)
+    }
+    #expect(left != nil)
+    left?.kvoController.unobserveAll()
+    #expect(left == nil)
+  }
+
+  @Test func `an unretained object that observes itself traps, whatever its deinit does`() async {
+    let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let signal = Signal()
+      signal.observeItself(with: signal.kvoControllerNonRetaining)
+    }
+    #expect(first.says(trapped))
+    let second = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let signal = CarefulSignal()
+      signal.observeItself(with: signal.kvoControllerNonRetaining)
+    }
+    #expect(second.says(trapped))
+    let third = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let signal = VeryCarefulSignal()
+      signal.observeItself(with: signal.kvoControllerNonRetaining)
+    }
+    #expect(third.says(trapped))
+  }
+
+  @Test func `an unretained object traps if it's deallocated while it's observed`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let controller = FBKVOController(observer: Board(), retainObserved: false)
+      do {
+        let train = Train()
+        controller.observe(train, keyPath: \.delay, options: []) { _, _, _ in }
+      }
+      controller.unobserveAll()
+    }
+    #expect(trap.says(trapped))
+  }
+}
