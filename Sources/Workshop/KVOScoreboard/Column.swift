@@ -45,7 +45,8 @@ public struct Column: Sendable {
   /// Every column that the book provides, in the order of the book.
   public static let all: [Column] = [
     .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6,
-    .chapter7Retaining, .chapter7NonRetaining, .chapter9, .kvoController,
+    .chapter7Retaining, .chapter7NonRetaining, .originalRetaining, .originalNonRetaining,
+    .chapter9, .kvoController,
   ]
 
   /// The designs that chapter 11 compares.
