@@ -54,22 +54,7 @@ extension KVOController {
     public var indexes: IndexSet? { elements?.indexes }
 
     /// The key path as it was registered.
-    ///
-    /// A handler that's registered for several key paths can use this property to find out which
-    /// value changed.
     public var keyPath: AnyKeyPath { state.keyPath }
-
-    /// The change, in the form that a raw observer receives.
-    public var raw: ObservedChange {
-      ObservedChange(
-        keyPath: keyPath,
-        kind: kind,
-        indexes: indexes,
-        oldValue: oldValue,
-        newValue: newValue,
-        isPrior: isPrior
-      )
-    }
   }
 }
 

@@ -10,8 +10,6 @@ internal import Synchronization
     case mainActor
     /// Another actor; nil after its deallocation. The actor may be the observer itself.
     case actor(WeakActor)
-    /// The actor of the method that an action returns for the observer.
-    case method((AnyObject) -> (any Actor)?)
     /// One thread at a time.
     case oneThread(OverlapCheck)
   }
@@ -40,26 +38,12 @@ internal import Synchronization
     #endif
   }
 
-  /// Returns a confinement to the actor of an action.
-  ///
-  /// While a method is unapplied, the compiler treats it as nonisolated. For example, it accepts
-  /// `let action: (Board) -> () -> Void = Board.refresh`, even if `refresh` is isolated to an actor.
-  /// By contrast, a function of an `@isolated(any)` type keeps its actor.
-  @usableFromInline
-  static func toMethod(
-    _ isolation: @escaping (AnyObject) -> (any Actor)?,
-    _ file: StaticString,
-    _ line: UInt
-  ) -> Confinement {
-    Confinement(.method(isolation), file, line)
-  }
-
   /// Stops the process unless the current code runs on the right actor.
   ///
   /// The check comes before a value is read, because a getter may be called only in that place, too.
   ///
   /// - Returns: Whether to make the call; false if the actor has been deallocated.
-  @usableFromInline func permits(_ observer: AnyObject, _ object: AnyObject) -> Bool {
+  @usableFromInline func permits(_ object: AnyObject) -> Bool {
     let actor: any Actor
     switch place {
     case .oneThread: return true
@@ -68,9 +52,6 @@ internal import Synchronization
       actor = MainActor.shared
     case .actor(let reference):
       guard let current = reference.actor else { return false }
-      actor = current
-    case .method(let isolation):
-      guard let current = isolation(observer) else { return true }
       actor = current
     }
     checkIsolation(to: actor) { contextOfCall(object, file, line) }
@@ -84,32 +65,6 @@ internal import Synchronization
     defer { overlaps.end() }
     handler()
   }
-}
-
-/// Calls a function without switching to its actor, which the current code must already run on.
-///
-/// The compiler would require the call to be awaited, because it can't know that a ``Confinement``
-/// has checked the actor. However, a synchronous function is called in the same way whether or not
-/// it's isolated, because the actor is stored in the closure's context (SE-0431).
-@inlinable func callOnCurrentActor(_ function: @escaping @isolated(any) () -> Void) {
-  unsafeBitCast(function, to: (() -> Void).self)()
-}
-
-/// Calls a function with one argument without switching to its actor.
-@inlinable func callOnCurrentActor<First>(
-  _ function: @escaping @isolated(any) (First) -> Void,
-  _ first: First
-) {
-  unsafeBitCast(function, to: ((First) -> Void).self)(first)
-}
-
-/// Calls a function with two arguments without switching to its actor.
-@inlinable func callOnCurrentActor<First, Second>(
-  _ function: @escaping @isolated(any) (First, Second) -> Void,
-  _ first: First,
-  _ second: Second
-) {
-  unsafeBitCast(function, to: ((First, Second) -> Void).self)(first, second)
 }
 
 /// A weak reference to an actor, which may be the observer itself.

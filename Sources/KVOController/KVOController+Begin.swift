@@ -38,29 +38,6 @@ public import KeyValueObserving
   }
 }
 
-extension Request where Value == Any {
-  /// Creates a request for a value whose type is unknown.
-  @inlinable
-  init(
-    any object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    _ options: ObservingOptions,
-    _ allowingDuplicates: Bool,
-    _ confinement: Confinement?,
-    _ file: StaticString,
-    _ line: UInt
-  ) {
-    self.object = object
-    self.keyPath = keyPath
-    self.options = options
-    self.allowingDuplicates = allowingDuplicates
-    self.confinement = confinement
-    (resolved, _) = object.resolve(keyPath, file: file, line: line) { _ = object[keyPath: keyPath] }
-    read = ValueReader { (object: Object) in object[keyPath: keyPath] }
-    isSharing = false
-  }
-}
-
 // These methods are inlinable so that the compiler can specialize them wherever the value's type is
 // known. Specialized code doesn't have to box values in `Any`.
 
@@ -77,7 +54,7 @@ extension KVOController {
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      if let confinement, !confinement.permits(observer, object) { return nil }
+      if let confinement, !confinement.permits(object) { return nil }
       let value = read.newValue(of: object, for: registration)
       if let confinement {
         confinement.call(for: object) { handler(observer, object, value) }
@@ -107,7 +84,7 @@ extension KVOController {
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       let elements = isWhole ? nil : elements
-      if let confinement, !confinement.permits(observer, object) { return nil }
+      if let confinement, !confinement.permits(object) { return nil }
       var (oldValue, newValue): (Value?, Value?)
       var kept: TypedKeptValue<Value>?
       if options.contains(.old) { oldValue = old.value(isSharing) }

@@ -135,48 +135,4 @@ extension KVOController {
       handler: handler
     )
   }
-
-  /// Registers a handler that has several key paths, for an object that only one actor may change.
-  ///
-  /// - Parameters:
-  ///   - object: The object to observe.
-  ///   - keyPaths: The key paths of the values to observe.
-  ///   - options: Options that specify which calls to make and which values to pass.
-  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///   - actor: The actor on which changes are made and the handler is called.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
-  ///   - handler: The closure to call.
-  /// - Returns: A token that ends the registration, and says whether it was made.
-  @available(
-    *,
-    deprecated,
-    message: """
-      The object is Sendable, so several threads may change it, but the observer, the key path, the \
-      value, or the handler isn't. Make all of them Sendable. If only one actor changes the object, \
-      pass that actor as 'isolation:'.
-      """
-  )
-  @inlinable @discardableResult
-  public func observe<Object: KeyValueObservable & Sendable>(
-    _ object: Object,
-    keyPaths: [PartialKeyPath<Object>],
-    options: ObservingOptions = .new,
-    allowingDuplicates: Bool = false,
-    confinedTo actor: isolated (any Actor)? = #isolation,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    handler: @escaping Handler<Object, Any>
-  ) -> ObservationToken {
-    observe(
-      object,
-      keyPaths: keyPaths,
-      options: options,
-      allowingDuplicates: allowingDuplicates,
-      isolation: actor,
-      file: file,
-      line: line,
-      handler: handler
-    )
-  }
 }

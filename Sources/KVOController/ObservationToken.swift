@@ -1,6 +1,6 @@
 internal import KeyValueObserving
 
-/// The result of a call to `observe`, which can end the registrations that the call made.
+/// The result of a call to `observe`, which can end the registration that the call made.
 ///
 /// You can ignore a token, because the registrations end with the observer. Keep the token if you
 /// want to end one of several registrations for the same value.
@@ -11,34 +11,29 @@ internal import KeyValueObserving
 public struct ObservationToken: Sendable {
   private let table: Table
   private let ledger: Ledger
-  private let states: TinyArray<RegistrationState>
+  /// The state of the registration; nil if the call made none.
+  private let state: RegistrationState?
 
-  init(_ table: Table, _ ledger: Ledger, _ states: TinyArray<RegistrationState>) {
+  init(_ table: Table, _ ledger: Ledger, _ state: RegistrationState?) {
     self.table = table
     self.ledger = ledger
-    self.states = states
+    self.state = state
   }
 
-  /// Returns a token for the registrations of both tokens, which belong to the same object.
-  func adding(_ other: Self) -> Self {
-    var all = states
-    other.states.each { all.append($0) }
-    return Self(table, ledger, all)
-  }
+  /// Whether the call made a registration; false if the value was already observed.
+  public var isNew: Bool { state != nil }
 
-  /// Whether the call made a registration; false if each of the values was already observed.
-  public var isNew: Bool { !states.isEmpty }
-
-  /// Ends the registrations that the call made.
+  /// Ends the registration that the call made.
   ///
   /// Other registrations for the same value continue. As with `unobserve`, no change that begins
   /// later is delivered.
   ///
-  /// - Returns: Whether any of the registrations was still active.
+  /// - Returns: Whether the registration was still active.
   /// - Complexity: O(*n*) on average, where *n* is the number of registrations that the controller
   ///   has for the object.
   @discardableResult
   public func invalidate() -> Bool {
-    table.end(ledger) { registration in states.contains { $0 === registration.state } }
+    guard let state else { return false }
+    return table.end(ledger) { $0.state === state }
   }
 }

@@ -37,10 +37,10 @@ internal import KeyValueObserving
       notify: notify
     )
     guard table.insert(registration, allowingDuplicates: allowingDuplicates) else {
-      return ObservationToken(table, registration.ledger, .none)
+      return ObservationToken(table, registration.ledger, nil)
     }
     registration.begin(on: object, reading: body)
-    return ObservationToken(table, registration.ledger, .one(registration.state))
+    return ObservationToken(table, registration.ledger, registration.state)
   }
 
   /// Ends the registrations for a key path, regardless of how the key path is spelled.

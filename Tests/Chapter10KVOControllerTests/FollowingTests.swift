@@ -136,24 +136,6 @@ private final class Watcher: KVOControlling {
     )
   }
 
-  @Test func `are delivered without a type to a handler of several key paths`() {
-    board.kvoController.observe(node, keyPaths: [\.stops], options: [.old, .new]) {
-      board,
-      _,
-      change in
-      board.lines.append("\(change) \(change.raw.kind) \(change.raw.indexes.map(Array.init) ?? [])")
-    }
-    let stops = node.mutableArrayValue(forKeyPath: \.stops)
-    stops.append("Bern")
-    stops.remove(at: 0)
-    #expect(
-      board.lines == [
-        #"Change(insertion at [2], newValue: ["Bern"]) insertion [2]"#,
-        #"Change(removal at [0], oldValue: ["Basel"]) removal [0]"#,
-      ]
-    )
-  }
-
   @Test func `are a setting of a value that comes from the array`() {
     board.kvoController.observe(node, \.stops.count, options: [.old, .new]) { board, _, change in
       board.lines.append("\(change.kind) \(text(change)) \(change.indexes == nil)")

@@ -6,7 +6,10 @@ import Testing
 
   @Test func `that's dropped at once ends its registration, although the token is new`() {
     let board = Board()
-    #expect(KVOController(observer: board).observe(train, \.delay, action: Board.refresh).isNew)
+    #expect(
+      KVOController(observer: board).observe(train, \.delay) { board, _, _ in board.refresh() }
+        .isNew
+    )
     train.delay = 5
     #expect(board.lines.isEmpty)
     #expect(!train.observerList.ledger.isObserved)

@@ -10,8 +10,10 @@ import Testing
     sign.kvoController.observe(tram, \.delay, options: .new) { sign, _, change in
       sign.show(text(change))
     }
-    sign.kvoController.observe(tram, keyPaths: [\.platform]) { sign, _, _ in sign.refresh() }
-    sign.kvoController.observe(tram, \.delay, allowingDuplicates: true, action: Sign.refresh)
+    sign.kvoController.observe(tram, \.platform) { sign, _, _ in sign.refresh() }
+    sign.kvoController.observe(tram, \.delay, allowingDuplicates: true) { sign, _, _ in
+      sign.refresh()
+    }
     await Task.detached { [tram] in
       tram.delay = 5
       tram.platform = 2
@@ -27,7 +29,7 @@ import Testing
       change in
       panel.told(change)
     }
-    panel.kvoController.observe(tram, keyPaths: [\.platform], isolation: MainActor.shared) {
+    panel.kvoController.observe(tram, \.platform, isolation: MainActor.shared) {
       panel,
       _,
       _ in
@@ -36,16 +38,6 @@ import Testing
     tram.delay = 5
     tram.platform = 2
     #expect(panel.lines == ["-> 5", "refreshed"])
-  }
-
-  @Test @MainActor func `calls an action of the main actor, if changed there`() {
-    let panel = Panel()
-    panel.kvoController.observe(tram, \.delay, action: Panel.refresh)
-    panel.kvoController.observe(tram, \.delay, allowingDuplicates: true, action: Panel.told)
-    panel.kvoController.observe(tram, keyPaths: [\.platform], action: Panel.toldAny)
-    tram.delay = 5
-    tram.platform = 2
-    #expect(panel.lines == ["refreshed", "-> 5", "refreshed"])
   }
 
   @Test func `calls a block of any other actor, if changed there`() async {
@@ -62,8 +54,10 @@ import Testing
     panel.kvoController.observe(train, \.delay, options: .new) { panel, _, change in
       panel.told(change)
     }
-    panel.kvoController.observe(train, keyPaths: [\.platform]) { panel, _, _ in panel.refresh() }
-    panel.kvoController.observe(train, \.delay, allowingDuplicates: true, action: Panel.refresh)
+    panel.kvoController.observe(train, \.platform) { panel, _, _ in panel.refresh() }
+    panel.kvoController.observe(train, \.delay, allowingDuplicates: true) { panel, _, _ in
+      panel.refresh()
+    }
     train.delay = 5
     train.platform = 2
     #expect(panel.lines == ["-> 5", "refreshed", "refreshed"])
@@ -82,8 +76,10 @@ import Testing
     panel.kvoController.observe(model, \.delay, options: .new) { panel, _, change in
       panel.told(change)
     }
-    panel.kvoController.observe(model, keyPaths: [\.platform]) { panel, _, _ in panel.refresh() }
-    panel.kvoController.observe(model, \.delay, allowingDuplicates: true, action: Panel.refresh)
+    panel.kvoController.observe(model, \.platform) { panel, _, _ in panel.refresh() }
+    panel.kvoController.observe(model, \.delay, allowingDuplicates: true) { panel, _, _ in
+      panel.refresh()
+    }
     model.delay = 5
     model.platform = 2
     #expect(panel.lines == ["-> 5", "refreshed", "refreshed"])

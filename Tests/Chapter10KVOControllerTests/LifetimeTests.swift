@@ -30,7 +30,8 @@ import Testing
     do {
       let train = Train()
       released = train
-      controller.observe(train, keyPaths: [\.delay, \.platform]) { _, _, _ in }
+      controller.observe(train, \.delay) { _, _, _ in }
+      controller.observe(train, \.platform) { _, _, _ in }
       #expect(controller.count == 2)
     }
     #expect(released == nil)

@@ -98,28 +98,6 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     #expect(board.lines == ["refreshed"])
   }
 
-  @Test func `distinguishes the key paths of one handler`() {
-    board.kvoController.observe(train, keyPaths: [\.delay, \.stops]) { board, _, change in
-      board.lines.append(change.keyPath == \Train.delay ? "delay" : "stops")
-    }
-    train.stops = ["Olten"]
-    train.delay = 5
-    #expect(board.lines == ["stops", "delay"])
-  }
-
-  @Test func `calls an action in each of its shapes`() {
-    board.kvoController.observe(train, \.delay, action: Board.refresh)
-    train.delay = 5
-    board.kvoController.unobserve(train)
-    let changed: (Board) -> (KVOController<Board>.Change<Int>) -> Void = Board.delayDidChange
-    board.kvoController.observe(train, \.delay, action: changed)
-    train.delay = 6
-    board.kvoController.unobserveAll()
-    board.kvoController.observe(train, \.delay, action: Board.delayDidChange(_:of:))
-    train.delay = 7
-    #expect(board.lines == ["refreshed", "-> 6", "-> 7 on platform 1"])
-  }
-
   @Test func `describes itself with the options spelled out`() {
     board.kvoController.observe(train, \.delay, options: [.old, .new]) { _, _, _ in }
     board.kvoController.observe(train, \.platform, options: []) { _, _, _ in }

@@ -88,17 +88,6 @@
       #expect(trap.says(text))
     }
 
-    @Test func `if the handler has several key paths`() async {
-      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (board, bus) = (Board(), Bus())
-        board.kvoController.observe(bus, keyPaths: [\.delay], isolation: nil) { _, bus, change in
-          if change.newValue as? Int == 1 { changeElsewhere(bus) }
-        }
-        bus.delay = 1
-      }
-      #expect(trap.says(text))
-    }
-
     @Test func `but not if everything is Sendable`() {
       let (sign, bus) = (Sign(), Bus())
       sign.kvoController.observe(bus, \.delay, options: .new) { sign, bus, change in

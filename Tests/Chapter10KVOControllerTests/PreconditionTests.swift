@@ -9,16 +9,8 @@ private final class Crane: KeyValueObservable, @unchecked Sendable {
   var load = 0
 }
 
-private final class Operator: KVOControlling, KeyValueObserver, Sendable {
+private final class Operator: KVOControlling, Sendable {
   let kvoControllerStorage = KVOControllerStorage()
-
-  func note() {}
-  func observeValue(
-    forKeyPath keyPath: AnyKeyPath,
-    of object: any KeyValueObservable,
-    change: ObservedChange,
-    context: UnsafeRawPointer?
-  ) {}
 }
 
 private let name = #"Nothing announces changes of "load" in <Crane "#
@@ -31,31 +23,6 @@ private let name = #"Nothing announces changes of "load" in <Crane "#
       Operator().kvoController.observe(Crane(), \.load) { _, _, _ in }
     }
     #expect(trap.says(name))
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
-
-  @Test func `for a handler of several key paths`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Operator().kvoController.observe(Crane(), keyPaths: [\.load]) { _, _, _ in }
-    }
-    #expect(trap.says(name))
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
-
-  @Test func `for an action`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Operator().kvoController.observe(Crane(), \.load, action: Operator.note)
-    }
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
-
-  @Test func `for the raw callback`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Operator().kvoController.observe(Crane(), \.load, context: nil)
-    }
     #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
   }
 
@@ -72,17 +39,6 @@ private let name = #"Nothing announces changes of "load" in <Crane "#
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Operator().kvoController.changes(of: Crane(), \.load)
     }
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
-}
-
-@Suite struct `An empty list stops the process, and the message names the line` {
-  @Test func `for a handler that any thread may call`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Sign().kvoController.observe(Tram(), keyPaths: []) { sign, _, _ in sign.refresh() }
-    }
-    #expect(trap.says("observe needs at least one key path; the list is empty."))
     #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
   }
 }

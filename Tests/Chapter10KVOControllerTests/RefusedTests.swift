@@ -66,10 +66,8 @@ private let doubtful = [
   #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
   #"board.kvoController.observe(tram, \.delay) { board, _, old, new in board.lines += new - old }"#,
   #"board.kvoController.observe(tram, \.delay, options: .old) { board, _, _ in board.lines += 1 }"#,
-  #"board.kvoController.observe(tram, keyPaths: [\.delay]) { board, _, _ in board.lines += 1 }"#,
   #"sign.kvoController.observe(model, \.summary) { _, _, _ in }"#,
   #"sign.kvoController.observe(tram, \.[box]) { _, _, _ in }"#,
-  #"sign.kvoController.observe(tram, keyPaths: [\.[box]]) { _, _, _ in }"#,
   #"sign.kvoController.observe(tram, \.box) { _, _, _ in }"#,
   #"let show: (Sign, Tram, Int) -> Void = { _, _, _ in }; "#
     + #"sign.kvoController.observe(tram, \.delay, handler: show)"#,
@@ -89,19 +87,7 @@ private let wrong = [
     "main actor-isolated conformance of 'Signal' to 'KeyValueObservable'"
   ),
   Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
-  Use(
-    #"sign.kvoController.observe(tram, keyPaths: [\.delay]) { _, _, _ in box.value += 1 }"#,
-    capture
-  ),
   Use(#"panel.kvoController.observe(tram, \.delay) { panel, _, _ in panel.lines += 1 }"#, mutation),
-  Use(
-    #"panel.kvoController.observe(tram, keyPaths: [\.delay]) { p, _, _ in p.lines += 1 }"#,
-    mutation
-  ),
-  Use(
-    #"panel.kvoController.observe(tram, \.delay, context: nil)"#,
-    "isolated conformance of 'Panel'"
-  ),
   Use(
     #"sign.kvoController.observe(tram, \.box, delivery: .queue(.main)) { _, _, _ in }"#,
     "type 'Box' does not conform to the 'Sendable' protocol"

@@ -25,7 +25,6 @@ final class Sign: KVOControlling, Sendable {
   var lines: [String] = []
   func refresh() { lines.append("refreshed") }
   func told(_ change: KVOController<Panel>.Change<Int>) { lines.append(text(change)) }
-  func toldAny(_ change: KVOController<Panel>.Change<Any>, of tram: Tram) { refresh() }
 }
 
 /// An observer that is an actor itself.
@@ -37,15 +36,14 @@ actor Office: KVOControlling {
     kvoController.observe(tram, \.delay, options: .new, isolation: self) { office, _, change in
       office.assumeIsolated { $0.lines.append(text(change)) }
     }
-    kvoController.observe(tram, keyPaths: [\.platform], isolation: self) { office, _, change in
+    kvoController.observe(tram, \.platform, isolation: self) { office, _, _ in
       office.assumeIsolated { $0.lines.append("platform") }
     }
   }
 
-  /// With blocks that check nothing themselves.
+  /// With a block that checks nothing itself.
   func keepAnEye(on tram: Tram) {
     kvoController.observe(tram, \.delay, isolation: self) { _, _, _ in }
-    kvoController.observe(tram, keyPaths: [\.platform], isolation: self) { _, _, _ in }
   }
 
   func change(_ tram: Tram) {

@@ -20,9 +20,8 @@ private final class Ferry: Vessel {
   @Test func `an object ends all of its registrations and no others, and returns true once`() {
     let other = Train()
     for train in [train, other] {
-      board.kvoController.observe(train, keyPaths: [\.delay, \.platform]) { board, _, _ in
-        board.refresh()
-      }
+      board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() }
+      board.kvoController.observe(train, \.platform) { board, _, _ in board.refresh() }
     }
     #expect(board.kvoController.unobserve(train))
     #expect(!board.kvoController.unobserve(train))
@@ -61,7 +60,7 @@ private final class Ferry: Vessel {
       board.lines.append(text(change))
     }
     #expect(board.lines == ["-> 0"])
-    board.kvoController.observe(train, keyPaths: [\.platform], options: .initial) { board, _, _ in
+    board.kvoController.observe(train, \.platform, options: .initial) { board, _, _ in
       board.refresh()
     }
     #expect(board.lines == ["-> 0", "refreshed"])

@@ -14,25 +14,13 @@ extension Stage {
     calls += 1
     let call = calls
     let options = fault == .forgetsOld ? options.subtracting(.old) : options
-    let keyPaths: [PartialKeyPath<Post>] = paths.map(\.keyPath)
-    let answer =
-      if paths.count == 1 {
-        controller.observe(post, paths[0].keyPath, options: options, allowingDuplicates: several) {
-          [unowned self] in
-          told(call, $0, $1, $2.keyPath, $2.oldValue, $2.newValue, $2.isPrior, script)
-        }
-      } else {
-        controller.observe(
-          post,
-          keyPaths: keyPaths,
-          options: options,
-          allowingDuplicates: several
-        ) { [unowned self] in
-          let (old, new) = ($2.oldValue as? Int, $2.newValue as? Int)
-          told(call, $0, $1, $2.keyPath, old, new, $2.isPrior, script)
-        }
+    let answers = paths.map { path in
+      controller.observe(post, path.keyPath, options: options, allowingDuplicates: several) {
+        [unowned self] in
+        told(call, $0, $1, $2.keyPath, $2.oldValue, $2.newValue, $2.isPrior, script)
       }
-    events.append(.answered(answer.isNew))
+    }
+    events.append(.answered(answers.contains(where: \.isNew)))
   }
 
   private func told(

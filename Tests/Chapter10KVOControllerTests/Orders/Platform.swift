@@ -60,19 +60,20 @@
     }
 
     func observe(
-      _ keyPaths: [any PartialKeyPath<Tram> & Sendable],
+      _ keyPaths: [any KeyPath<Tram, Int> & Sendable],
       options: ObservingOptions = [.initial, .new],
       allowingDuplicates: Bool = false
     ) -> Bool? {
-      guard let train else { return nil }
-      return controller?.observe(
-        train,
-        keyPaths: keyPaths,
-        options: options,
-        allowingDuplicates: allowingDuplicates
-      ) {
-        [unowned self] _, _, _ in tell()
-      }.isNew
+      guard let train, let controller else { return nil }
+      let tokens = keyPaths.map { keyPath in
+        controller.observe(
+          train,
+          keyPath,
+          options: options,
+          allowingDuplicates: allowingDuplicates
+        ) { [unowned self] _, _, _ in tell() }
+      }
+      return tokens.contains(where: \.isNew)
     }
 
     var handler: @Sendable (Sign, Tram, Int) -> Void {

@@ -1,6 +1,6 @@
 import KVOController
 
-/// Chapter 10: an action, and several key paths with one handler.
+/// Chapter 10: a method of the observer, and several properties at once.
 func actionsAndKeyPaths() {
   let train = Train()
   let board = Board()
@@ -13,21 +13,22 @@ private final class Train: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
+  var status: (delay: Int, platform: Int) { (delay, platform) }
 }
 
 private final class Board: KVOControlling {
   let kvoControllerStorage = KVOControllerStorage()
 
   func watch(_ train: Train) {
-    kvoController.observe(train, \.delay, options: [.old, .new], action: Board.delayDidChange)
-    let paths: [PartialKeyPath<Train>] = [\.delay, \.platform]
-    kvoController.observe(train, keyPaths: paths, allowingDuplicates: true) { _, _, change in
-      print(change.keyPath == \Train.delay ? "delay:" : "platform:", change.newValue ?? "")
+    kvoController.observe(train, \.delay) { board, _, old, new in
+      board.delayDidChange(from: old, to: new)
+    }
+    kvoController.observe(train, \.status) { _, _, status in
+      print("delay \(status.delay), platform \(status.platform)")
     }
   }
 
-  private func delayDidChange(_ change: KVOController<Board>.Change<Int>, of train: Train) {
-    guard let old = change.oldValue, let new = change.newValue else { return }
-    print("\(new - old) min more on platform \(train.platform)")
+  private func delayDidChange(from old: Int, to new: Int) {
+    print("\(new - old) min more")
   }
 }
