@@ -50,13 +50,13 @@ public typealias FBKVONotificationBlock =
 ///   object's ledger (chapter 5).
 /// - If two threads use a lazy controller for the first time, each may get one of its own (chapter
 ///   6).
-/// - If an object observes itself, and the controller retains it, it's never deallocated (issues 29,
-///   48, 119, 122, and 136; chapter 7).
+/// - If an object observes itself, and the controller retains it, it's never deallocated (issues
+///   29, 48, 119, 122, and 136; chapter 7).
 /// - If an object isn't retained, and is still observed when it's deallocated, the deallocation
 ///   traps, even if the object observes itself and unobserves everything in its `deinit` (issues
 ///   122 and 140, and pull request 59; chapter 7).
 ///
-/// Counterpart: `FBKVOController`, which is called `Registry` in chapters 1 to 7.
+/// Counterpart: `FBKVOController`. In chapters 1 to 7, it's called `Registry`.
 public final class FBKVOController {
   /// The object that's passed to every block; nil after its deallocation.
   ///
@@ -64,9 +64,8 @@ public final class FBKVOController {
   /// unowned reference would trap if a change came too late (chapter 4).
   public weak let observer: AnyObject?
 
-  /// A set of infos that's an object, because the values of a map table have to be.
-  ///
-  /// Counterpart: `NSMutableSet`.
+  /// A set of infos that's an object, as an `NSMutableSet` is, because the values of a map table
+  /// have to be.
   private final class InfoSet { var infos: Set<FBKVOInfo> = [] }
 
   /// The infos of each observed object.
@@ -103,7 +102,7 @@ public final class FBKVOController {
 extension FBKVOController {
   /// Observes the object, unless the map already has an equal info for it.
   ///
-  /// Counterpart: `-[FBKVOController _observe:info:]`.
+  /// Counterpart: `-_observe:info:`.
   private func observe<Object: KeyValueObservable>(
     _ object: Object,
     keyPath: PartialKeyPath<Object>,
@@ -254,7 +253,7 @@ extension FBKVOController {
 extension FBKVOController {
   /// Stops observing a key path of an object, if it's observed.
   ///
-  /// Counterpart: `-unobserve:keyPath:`, with `-[FBKVOController _unobserve:info:]`.
+  /// Counterpart: `-unobserve:keyPath:`, with `-_unobserve:info:`.
   ///
   /// - Parameters:
   ///   - object: The observed object.
@@ -276,7 +275,7 @@ extension FBKVOController {
 
   /// Stops observing an object.
   ///
-  /// Counterpart: `-unobserve:`, with `-[FBKVOController _unobserve:]`.
+  /// Counterpart: `-unobserve:`, with `-_unobserve:`.
   ///
   /// - Parameter object: The observed object.
   public func unobserve(_ object: any KeyValueObservable) {
@@ -294,7 +293,7 @@ extension FBKVOController {
   /// `deinit` has no effect, and the deallocation traps afterward (issues 122 and 140; chapter 7).
   /// The same applies to the other two methods.
   ///
-  /// Counterpart: `-unobserveAll`, with `-[FBKVOController _unobserveAll]`.
+  /// Counterpart: `-unobserveAll`, with `-_unobserveAll`.
   public func unobserveAll() {
     // The original copies the map and clears it. Here, the map is moved out (chapter 2).
     let map = objectInfosMap.withLock(as: "takes out all") { $0.removeAll() }

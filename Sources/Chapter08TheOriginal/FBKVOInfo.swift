@@ -7,12 +7,12 @@ internal import KeyValueObserving
 ///
 /// Not thread-safe, although several threads use it, because no lock guards the ``state``.
 ///
-/// Counterpart: `_FBKVOInfo`, which is called `Registration` in chapters 3 to 7.
+/// Counterpart: `_FBKVOInfo`. In chapters 3 to 7, it's called `Registration`.
 final class FBKVOInfo {
   /// A state, in which `observe` and `unobserve` leave each other a message.
   ///
-  /// Counterpart: `_FBKVOInfoState`, the answer to issue 57, which is called `RegistrationState` in
-  /// chapter 4.
+  /// Counterpart: `_FBKVOInfoState`, the answer to issue 57. In chapter 4, it's called
+  /// `RegistrationState`.
   enum State {
     /// The state until `addObserver` has returned, or until `unobserve` is called before that.
     case initial

@@ -11,14 +11,15 @@ internal import KeyValueObserving
 /// Thread-safe, apart from the states of the infos. The lock is held while the table is accessed,
 /// but never while other code is called (chapter 5).
 ///
-/// Counterpart: `_FBKVOSharedController`, which is called `Dispatcher` in chapters 4 to 7.
+/// Counterpart: `_FBKVOSharedController`. In chapters 4 to 7, it's called `Dispatcher`.
 final class FBKVOSharedController: @unchecked Sendable {
   // The conformance is unchecked, because neither tables nor infos are `Sendable`. The lock guards
   // the table. As in the original, nothing guards `FBKVOInfo.state`.
 
   /// The shared controller.
   ///
-  /// Counterpart: `+sharedController`, where `dispatch_once` does what Swift does for any constant.
+  /// Counterpart: `+sharedController`. Swift creates a static constant once, on first use, which
+  /// the original asks of `dispatch_once`.
   static let shared = FBKVOSharedController()
 
   /// The registered infos.
@@ -35,7 +36,7 @@ final class FBKVOSharedController: @unchecked Sendable {
   /// Registers the info, and adds the shared controller to the object's observers.
   ///
   /// The key path has a parameter of its own, because `addObserver` needs its type, which the info
-  /// doesn't know. Counterpart: `-[_FBKVOSharedController observe:info:]`.
+  /// doesn't know. Counterpart: `-observe:info:`.
   func observe<Object: KeyValueObservable>(
     _ object: Object,
     keyPath: PartialKeyPath<Object>,
@@ -56,15 +57,14 @@ final class FBKVOSharedController: @unchecked Sendable {
 
   /// Unregisters one info, and removes the shared controller from the object's observers.
   ///
-  /// Counterpart: `-[_FBKVOSharedController unobserve:info:]`, which doesn't call the next method,
-  /// but takes the same steps.
+  /// Counterpart: `-unobserve:info:`, which doesn't call the next method, but takes the same steps.
   func unobserve(_ object: any KeyValueObservable, info: FBKVOInfo) {
     unobserve(object, infos: [info])
   }
 
   /// Unregisters infos, and removes the shared controller from the object's observers.
   ///
-  /// Counterpart: `-[_FBKVOSharedController unobserve:infos:]`.
+  /// Counterpart: `-unobserve:infos:`.
   func unobserve(_ object: any KeyValueObservable, infos ended: Set<FBKVOInfo>) {
     // Unregister the infos first. A round that's under way can still notify the shared controller,
     // which then doesn't find the info anymore (chapter 4).
@@ -82,8 +82,8 @@ final class FBKVOSharedController: @unchecked Sendable {
 extension FBKVOSharedController: KeyValueObserver {
   /// Finds the info that the notification is for, and calls its block or the observer.
   ///
-  /// Counterpart: `-[_FBKVOSharedController observeValueForKeyPath:ofObject:change:context:]`. For
-  /// a block, the original also adds the key path to the change. Here, every change contains it.
+  /// Counterpart: `-observeValueForKeyPath:ofObject:change:context:`. For a block, the original
+  /// also adds the key path to the change. Here, every change contains it.
   func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,

@@ -23,9 +23,9 @@ extension FBKVOControllerOwner {
   /// observing (chapter 6). Don't let the object observe itself with this controller, because it
   /// would then retain itself (issues 29, 48, and 122; chapter 7).
   ///
-  /// Counterpart: `KVOController`, which Swift imports as `kvoController`. If an object uses it for
-  /// the first time in its `dealloc`, the program crashes (issue 46). Pure Swift has no such crash:
-  /// the controller's observer is nil, so it calls nothing.
+  /// Counterpart: `KVOController`. Swift imports it as `kvoController`, too. If an object uses it
+  /// for the first time in its `dealloc`, the program crashes (issue 46). Pure Swift has no such
+  /// crash: the controller's observer is nil, so it calls nothing.
   public var kvoController: FBKVOController {
     get { controller(storedAt: \.retaining, retainObserved: true) }
     set { associatedControllers.retaining = newValue }
@@ -60,7 +60,7 @@ extension FBKVOControllerOwner {
 /// Not thread-safe: if two threads use a controller for the first time simultaneously, each can
 /// create one, and one of the two is lost with everything that it observes. Chapter 6 adds a lock.
 ///
-/// Counterpart: two associated objects, with the policy `OBJC_ASSOCIATION_RETAIN_NONATOMIC`.
+/// Counterpart: two nonatomic associated objects.
 public final class AssociatedControllers {
   fileprivate var retaining: FBKVOController?
   fileprivate var nonRetaining: FBKVOController?
