@@ -64,10 +64,17 @@ public struct Claim: Sendable {
     }
   }
 
-  /// Every claim, in the order of the book.
-  public static let all: [Claim] =
-    registry + weakMap + identity + dispatcher + threads + autoUnobserve + selfObservation
-    + directDelivery
+  /// Every claim, in the order of the book: an array for each step of a stage, in a file of its own.
+  public static let all: [Claim] = [
+    callTheHandler, callTheRightHandler, endARegistration,
+    storeAndFind, removeAndReturn, useTheMapInTheRegistry,
+    compareByKeyPath, keepTheFirstRegistration,
+    routeByID, referToTheObserverWeakly, trackTheState,
+    guardWhatChanges, decideInOneCriticalSection, callAfterUnlocking, letObserveAndUnobserveOverlap,
+    endEverything, returnAToken, createTheRegistryOnFirstUse,
+    chooseWhetherToRetain, endWithTheObservedObject, observeYourself,
+    putTheRegistrationInTheLedger, guardItsState,
+  ].flatMap(\.self)
 
   /// Returns the claims that a library must satisfy at a stage, in the order in which they're tested:
   /// those that come first, those of earlier stages that still apply, and those of the stage.

@@ -1,0 +1,132 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+extension Claim {
+  /// The claims of the step “Call the handler”.
+  static let callTheHandler: [Claim] = [
+    Claim(
+      "passes the observer, the object, and the change to the handler",
+      Step(.registry, 1),
+      idea: "`observeValue` is where a change arrives; find the registration that it belongs to",
+      section: "01-registry.md#call-the-handler"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      var received: (board: Board, train: Train, keyPath: AnyKeyPath)?
+      let isNew = station.registry.observe(station.train, \.delay) { board, train, change in
+        board.show("\(train.number): \(change.text)")
+        received = (board, train, change.keyPath)
+      }
+      station.train.delay = 5
+      try expect(station.board.lines, is: ["7: -> 5"], "the board's lines after one change")
+      try expect(received?.board === station.board, is: true, "whether the observer is the board")
+      try expect(received?.train === station.train, is: true, "whether the object is the train")
+      try expect(
+        received?.keyPath == \Train.delay,
+        is: true,
+        "whether the change has the key path that was registered"
+      )
+      try expect(isNew, is: true, "the result of `observe`")
+    },
+    Claim(
+      "calls the handler again for a change that the handler itself makes",
+      Step(.registry, 1),
+      idea: "a call may begin before another call of the same handler has ended",
+      section: "01-registry.md#call-the-handler"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.registry.observe(station.train, \.delay) { board, train, _ in
+        if train.delay < 7 { train.delay += 1 }
+        board.show("\(train.delay)")
+      }
+      station.train.delay = 5
+      try expect(
+        station.board.lines,
+        is: ["7", "7", "7"],
+        """
+        the delay at the end of each of three calls, if the delay becomes 5, and the handler makes it \
+        6 and then 7 before it goes on
+        """
+      )
+    },
+    Claim(
+      "passes the values that the options ask for",
+      Step(.registry, 1),
+      idea: "`addObserver` takes options, too, and the change that arrives is complete",
+      section: "01-registry.md#call-the-handler"
+    ) { (library: any RegistryLibrary) in
+      for options in combinations {
+        let (hasOld, hasNew) = (options.contains(.old), options.contains(.new))
+        let station = KeptStation(library)
+        station.train.delay = 3
+        station.observe(station.train, \.delay, options: options, as: "delay")
+        var lines: [String] = []
+        for (old, new) in [(3, -2), (-2, -2), (-2, 0)] {
+          station.train.delay = new
+          let oldText = hasOld ? "\(old) " : ""
+          if options.contains(.prior) { lines.append("delay prior: \(oldText)->") }
+          lines.append("delay \(oldText)->\(hasNew ? " \(new)" : "")")
+        }
+        try expect(
+          station.board.lines,
+          is: lines,
+          "the board's lines with the options \(options), after the delay of 3 was set to -2, -2, and 0"
+        )
+      }
+    },
+    Claim(
+      "calls the handler inside `observe` if the options include `initial`",
+      Step(.registry, 1),
+      idea: "with the option `initial`, `addObserver` calls `observeValue` before it returns",
+      section: "01-registry.md#call-the-handler"
+    ) { (library: any RegistryLibrary) in
+      for options in combinations {
+        let station = KeptStation(library)
+        station.train.delay = 3
+        let isNew = station.observe(
+          station.train,
+          \.delay,
+          options: options.union(.initial),
+          as: "delay"
+        )
+        let lines = [options.contains(.new) ? "delay -> 3" : "delay ->"]
+        try expect(
+          station.board.lines,
+          is: lines,
+          "the board's lines after `observe` with the options \(options.union(.initial))"
+        )
+        try expect(isNew, is: true, "the result of `observe`")
+        if options != .new { continue }
+        station.train.delay = 5
+        try expect(
+          station.board.lines,
+          is: ["delay -> 3", "delay -> 5"],
+          "the board's lines after one change"
+        )
+      }
+    },
+    Claim(
+      "doesn't retain its observer",
+      Step(.registry, 1),
+      idea: "the board usually retains its registry, so the registry mustn't retain the board",
+      section: "01-registry.md#the-idea"
+    ) { (library: any RegistryLibrary) in
+      var (board, train) = (Board(), kept(Train()))
+      let registry = library.makeRegistry(observer: board)
+      let isRetainedAtFirst = !isKnownUniquelyReferenced(&board)
+      registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      train.delay = 5
+      let isRetained = !isKnownUniquelyReferenced(&board)
+      withExtendedLifetime(registry) {}
+      kept(board)
+      try expect(isRetainedAtFirst, is: false, "whether the observer of a new registry is retained")
+      try expect(isRetained, is: false, "whether the observer is retained after `observe`")
+    },
+  ]
+
+  /// All combinations of the options `new`, `old`, and `prior`.
+  private static let combinations = (0..<16).map(ObservingOptions.init).filter {
+    !$0.contains(.initial)
+  }
+}

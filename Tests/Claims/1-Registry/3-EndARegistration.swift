@@ -1,0 +1,300 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+extension Claim {
+  /// The claims of the step “End a registration”.
+  static let endARegistration: [Claim] = [
+    Claim(
+      "doesn't call a handler after `unobserve`",
+      Step(.registry, 3),
+      idea: "find the registration, take it out of your list, and remove the ledger entry that has "
+        + "its context; the result says whether there was one",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.observe(station.train, \.delay, as: "delay")
+      station.train.delay = 5
+      let wasObserved = station.registry.unobserve(station.train, \.delay)
+      station.train.delay = 6
+      try expect(station.board.lines, is: ["delay -> 5"], "the board's lines after `unobserve`")
+      try expect(wasObserved, is: true, "the result of `unobserve`")
+    },
+    Claim(
+      "leaves no registration behind in the observed object",
+      Step(.registry, 3),
+      idea: "each call to `addObserver` needs a call to `removeObserver`",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      for round in 1...3 {
+        station.observe(station.train, \.delay, as: "delay")
+        station.train.delay = round
+        station.registry.unobserve(station.train, \.delay)
+        try expect(
+          station.train.observerList.ledger.isObserved,
+          is: false,
+          "whether the train is observed after `unobserve`, in round \(round)"
+        )
+      }
+    },
+    Claim(
+      "ends only the registration for its key path",
+      Step(.registry, 3),
+      idea: "compare the key paths, because their descriptions may be the same, and give each "
+        + "registration a context that stays valid when another one ends",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      for ended in KeptStation.values {
+        let station = KeptStation(library)
+        for value in KeptStation.values {
+          station.observe(station.train, value.keyPath, as: value.name)
+        }
+        let wasObserved = station.registry.unobserve(station.train, ended.keyPath)
+        let lines = station.lines { station.changeTrain() }
+        try expect(
+          lines,
+          is: KeptStation.values.map(\.name).filter { $0 != ended.name }.map { "\($0) -> 5" },
+          "the board's lines, sorted, after the \(ended.name) was unobserved"
+        )
+        try expect(wasObserved, is: true, "the result of `unobserve`")
+      }
+      let station = KeptStation(library)
+      station.train.stops = ["Basel", "Olten"]
+      station.observe(station.train, \.stops[0], as: "first stop")
+      station.observe(station.train, \.stops[1], as: "second stop")
+      _ = station.registry.unobserve(station.train, \.stops[0])
+      try expect(
+        station.lines { station.train.stops = ["Bern", "Thun"] },
+        is: ["second stop -> Thun"],
+        "the board's lines after the first of two stops was unobserved"
+      )
+    },
+    Claim(
+      "ends only the registration for its object",
+      Step(.registry, 3),
+      idea: "several objects, even equal ones, may be observed at the same key path",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      for ended in 0...2 {
+        let station = KeptStation(library)
+        let twins = (0...2).map { _ in kept(Twin()) }
+        for (number, twin) in twins.enumerated() {
+          station.observe(twin, \.delay, as: "train \(number)")
+        }
+        let wasObserved = station.registry.unobserve(twins[ended], \.delay)
+        let lines = station.lines { for twin in twins { twin.delay = 5 } }
+        try expect(
+          lines,
+          is: [0, 1, 2].filter { $0 != ended }.map { "train \($0) -> 5" },
+          "the board's lines after train \(ended) of three was unobserved"
+        )
+        try expect(
+          twins.map(\.observerList.ledger.isObserved),
+          is: [0, 1, 2].map { $0 != ended },
+          "the answers to whether each train is still observed, after train \(ended) was unobserved"
+        )
+        try expect(wasObserved, is: true, "the result of `unobserve`")
+      }
+    },
+    Claim(
+      "ends the latest of several registrations for a value first",
+      Step(.registry, 3),
+      overruledAt: .identity,
+      idea: "`unobserve` ends the last registration in your list, and removes only its ledger "
+        + "entry, which the context identifies",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let names = ["first", "second", "third"]
+      // Between them, other values are observed, and the last registration is for one of these.
+      for name in names {
+        station.observe(station.train, \.delay, as: name)
+        station.observe(station.train, \.platform, as: "platform")
+        station.observe(station.other, \.delay, as: "other")
+      }
+      for remaining in [2, 1, 0] {
+        let wasObserved = station.registry.unobserve(station.train, \.delay)
+        let lines = station.lines { station.train.delay = 5 }
+        try expect(
+          lines,
+          is: names.prefix(remaining).map { "\($0) -> 5" },
+          "the board's lines, sorted, when \(3 - remaining) of three registrations have ended"
+        )
+        try expect(wasObserved, is: true, "the result of `unobserve`")
+      }
+      let lines = station.lines { (station.train.platform, station.other.delay) = (5, 5) }
+      try expect(
+        lines,
+        is: Array(repeating: "other -> 5", count: 3) + Array(repeating: "platform -> 5", count: 3),
+        "the board's lines, sorted, after changes to two values that are still observed three times"
+      )
+      // The second registration's ledger entry comes first, because a registration enters the ledger
+      // after its initial call.
+      let nested = KeptStation(library)
+      var isFirst = true
+      nested.registry.observe(nested.train, \.delay, options: [.initial, .new]) { board, train, _ in
+        if isFirst {
+          isFirst = false
+          nested.observe(train, \.delay, as: "second")
+        }
+        board.show("first")
+      }
+      _ = nested.registry.unobserve(nested.train, \.delay)
+      try expect(
+        nested.lines { nested.train.delay = 5 }.count,
+        is: 1,
+        "the number of calls after one of two registrations, the one made in a call, has ended"
+      )
+    },
+    Claim(
+      "observes a value again while other values are observed",
+      Step(.registry, 3),
+      idea: "whatever identifies a registration mustn't identify another one at the same time",
+      section: "01-registry.md#call-the-right-handler"
+    ) { (library: any RegistryLibrary) in
+      for again in 0...2 {
+        let station = KeptStation(library)
+        let trains = (0...2).map { kept(Train(number: $0)) }
+        for train in trains { station.observe(train, \.delay, as: "\(train.number)") }
+        station.registry.unobserve(trains[again], \.delay)
+        station.observe(trains[again], \.delay, as: "\(again)")
+        var remaining = [0, 1, 2]
+        for ended in [again, (again + 1) % 3, (again + 2) % 3] {
+          let lines = station.lines { for train in trains { train.delay = 5 } }
+          try expect(
+            lines,
+            is: remaining.map { "\($0) -> 5" },
+            "the board's lines after train \(again) of three was unobserved and observed again"
+          )
+          let wasObserved = station.registry.unobserve(trains[ended], \.delay)
+          try expect(wasObserved, is: true, "the result of `unobserve`")
+          remaining.removeAll { $0 == ended }
+        }
+      }
+    },
+    Claim(
+      "lets a handler end its own registration",
+      Step(.registry, 3),
+      idea: "a handler may change your list, so nothing may depend on the list during the call",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      let values: [(name: String, keyPath: PartialKeyPath<Train>)] = [
+        ("delay", \.delay), ("arrival", \.arrival),
+      ]
+      let cases = [([0], values), ([1], values), ([0], values.reversed()), ([0, 1], values)]
+      for (ending, values) in cases {
+        let station = KeptStation(library)
+        let second = library.makeKeptRegistry(observer: station.board)
+        var results: [Bool] = []
+        for (index, value) in values.enumerated() {
+          station.registry.observe(station.train, value.keyPath) { board, train, _ in
+            board.show(value.name)
+            if !ending.contains(index) { return }
+            results.append(station.registry.unobserve(train, value.keyPath))
+          }
+        }
+        second.observe(station.train, \.delay) { board, _, _ in board.show("second registry") }
+        let first = station.lines { station.train.delay = 5 }
+        try expect(
+          first,
+          is: ["arrival", "delay", "second registry"],
+          "the handlers, sorted, that the first change calls"
+        )
+        try expect(results, is: ending.map { _ in true }, "the results of `unobserve` in handlers")
+        let next = station.lines { station.train.delay = 6 }
+        let remaining = values.indices.filter { !ending.contains($0) }.map { values[$0].name }
+        try expect(
+          next,
+          is: remaining + ["second registry"],
+          "the handlers, sorted, that the second change calls"
+        )
+      }
+    },
+    Claim(
+      "releases a handler when its registration ends",
+      Step(.registry, 3),
+      idea: "whatever retains the handler should go away together with the registration",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let station = KeptStation(library)
+        var luggage: [() -> Luggage?] = []
+        for value in KeptStation.values {
+          let captured = Luggage()
+          luggage.append { [weak captured] in captured }
+          station.registry.observe(station.train, value.keyPath) { _, _, _ in
+            withExtendedLifetime(captured) {}
+          }
+        }
+        station.changeTrain()
+        for ended in 0...3 {
+          if ended > 0 {
+            station.registry.unobserve(station.train, KeptStation.values[order[ended - 1]].keyPath)
+          }
+          let remaining = order.dropFirst(ended).sorted()
+          try expect(
+            luggage.indices.filter { luggage[$0]() != nil },
+            is: remaining,
+            "the numbers of the handlers that are in memory when \(ended) of three have ended"
+          )
+        }
+      }
+    },
+    Claim(
+      "releases an object when its last registration ends",
+      Step(.registry, 3),
+      idea: "after the last call to `unobserve`, nothing of yours should reference the object",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let station = KeptStation(library)
+        var trains = (0...2).map { Optional(Train(number: $0)) }
+        let witnesses = trains.map { train in { [weak train] in train } }
+        for train in trains.compactMap(\.self) {
+          station.observe(train, \.delay, as: "delay")
+          station.observe(train, \.platform, as: "platform")
+          train.delay = 5
+        }
+        for number in order {
+          if let train = trains[number] {
+            station.registry.unobserve(train, \.delay)
+            station.registry.unobserve(train, \.platform)
+            // Without this check, the deallocation would trap.
+            if train.observerList.ledger.isObserved { kept(train) }
+          }
+          trains[number] = nil
+          let isInMemory = witnesses[number]() != nil
+          if isInMemory { for train in trains.compactMap(\.self) { kept(train) } }
+          try expect(
+            isInMemory,
+            is: false,
+            "whether train \(number) of three is in memory after it was unobserved"
+          )
+        }
+      }
+    },
+    Claim(
+      "is deallocated with its last reference, after its registrations have ended",
+      Step(.registry, 3),
+      idea: "neither an object that was observed nor a handler should retain the registry",
+      section: "01-registry.md#the-idea"
+    ) { (library: any RegistryLibrary) in
+      let (train, board) = (kept(Train()), kept(Board()))
+      weak var witness: AnyObject?
+      do {
+        let registry = library.makeRegistry(observer: board)
+        witness = registry.object
+        for _ in 1...3 {
+          registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+          registry.observe(train, \.platform) { board, _, change in board.show(change.text) }
+          (train.delay, train.platform) = (5, 2)
+          registry.unobserve(train, \.delay)
+          registry.unobserve(train, \.platform)
+        }
+      }
+      try expect(witness, isDeallocated: true, "a registry without registrations")
+    },
+  ]
+}

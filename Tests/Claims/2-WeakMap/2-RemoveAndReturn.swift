@@ -1,0 +1,237 @@
+internal import ExerciseKit
+internal import KVOExercises
+
+extension Claim {
+  /// The claims of the step “Remove and return”.
+  static let removeAndReturn: [Claim] = [
+    Claim(
+      "removes the value for a key, and returns it once",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "find the entry as a lookup does, remove it, and return its value",
+      section: "02-weak-map.md#purging"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      let key = WeakMapKey()
+      try expect(map.removeValue(forKey: key), is: nil, "the removed value of an empty map")
+      for value in [3, 0] {
+        _ = map.updateValue(value, forKey: key)
+        try expect(map.removeValue(forKey: key), is: value, "the removed value")
+        try expect(map.value(forKey: key), is: nil, "the value for a key after its removal")
+        try expect(map.count, is: 0, "the number of entries after the removal")
+        try expect(map.removeValue(forKey: key), is: nil, "the value removed by a second removal")
+      }
+    },
+    Claim(
+      "returns the value that it replaces, instead of releasing it",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "when a value is deallocated, it may use the map, which must not be changing then",
+      section: "02-weak-map.md#who-is-the-last-owner"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      let (key, loading) = (WeakMapKey(), Loading())
+      for replaced in 0...2 {
+        var returned: Any? = loading.run { () -> Any in
+          map.updateValue(Cargo(loading), forKey: key)
+        }
+        try loading.expectNothingReleased(by: "updateValue")
+        try expect(
+          loading.released,
+          is: max(0, replaced - 1),
+          "the number of deallocated values while the result of `updateValue` exists"
+        )
+        withExtendedLifetime(returned) {}
+        returned = nil
+        try expect(
+          loading.released,
+          is: replaced,
+          "the number of deallocated values after \(replaced) have been replaced"
+        )
+      }
+    },
+    Claim(
+      "doesn't confuse a new key with a deallocated one at the same address",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea:
+        "the value of a dead entry doesn't belong to a new key, even if the key has the same address",
+      section: "02-weak-map.md#the-idea"
+    ) { (library: any WeakMapLibrary) in
+      for removes in [true, false] {
+        var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+        let loading = Loading()
+        let key = WeakMapKey.atReusedAddress { key in
+          let returned = loading.run { map.updateValue(Cargo(loading), forKey: key) }
+          withExtendedLifetime(returned) {}
+        }
+        guard let key else { continue }
+        let none = loading.run { map.value(forKey: key) == nil }
+        try expect(none, is: true, "whether the new key has no value")
+        try loading.expectNothingReleased(by: "map[key]")
+        if removes {
+          let removed = loading.run { map.removeValue(forKey: key) }
+          try expect(removed == nil, is: true, "whether `removeValue` returns nil for the new key")
+          try loading.expectNothingReleased(by: "removeValue")
+        }
+        let value = Cargo(loading)
+        let returned = loading.run { map.updateValue(value, forKey: key) }
+        withExtendedLifetime(returned) {}
+        try loading.expectNothingReleased(by: "updateValue")
+        let found = map.value(forKey: key)
+        try expect(found === value, is: true, "whether the new key's value is found")
+        withExtendedLifetime(map) {}
+      }
+    },
+    Claim(
+      "removes the entries of dead keys even if it doesn't grow",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "count the stores, because a map whose entries are also removed may never get larger",
+      section: "02-weak-map.md#purging"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      let loading = Loading()
+      var keys = (1...200).map { _ in WeakMapKey() }
+      for key in keys { _ = map.updateValue(Cargo(loading), forKey: key) }
+      keys = []
+      let others = (1...200).map { _ in WeakMapKey() }
+      let key = WeakMapKey()
+      for _ in 1...5_000 {
+        _ = map.updateValue(Cargo(loading), forKey: key)
+        _ = map.removeValue(forKey: key)
+      }
+      try expect(
+        map.count,
+        isLessThan: 100,
+        "the number of entries after 200 keys have gone and another was stored and removed often"
+      )
+      try expect(
+        loading.inMemory,
+        isLessThan: 100,
+        "the number of values that are still in memory after that"
+      )
+      withExtendedLifetime(others) {}
+    },
+    Claim(
+      "keeps the values of living keys when it removes dead entries",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "an entry is dead only if its own key was deallocated",
+      section: "02-weak-map.md#purging"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      let living = (0..<100).map(WeakMapKey.init)
+      for key in living {
+        _ = map.updateValue(key.number, forKey: key)
+        _ = map.updateValue(-1, forKey: WeakMapKey())
+      }
+      let last = WeakMapKey()
+      for value in 1...2_000 {
+        _ = map.updateValue(value, forKey: last)
+        _ = map.updateValue(-1, forKey: WeakMapKey())
+      }
+      let found = living.count { map.value(forKey: $0) == $0.number }
+      try expect(found, is: 100, "the number of right values for 100 living keys")
+      let removed = living.count { map.removeValue(forKey: $0) == $0.number }
+      try expect(removed, is: 100, "the number of right values that are removed for 100 keys")
+      try expect(map.value(forKey: last), is: 2_000, "the value for the key that's left")
+    },
+    Claim(
+      "returns the values of dead keys, instead of releasing them",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "a store hands out the values of all the entries that it removes",
+      section: "02-weak-map.md#purging"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      let loading = Loading()
+      var keys = (1...200).map { _ in WeakMapKey() }
+      for key in keys {
+        let returned = loading.run { map.updateValue(Cargo(loading), forKey: key) }
+        withExtendedLifetime(returned) {}
+      }
+      keys = []
+      let others = (1...200).map { _ in WeakMapKey() }
+      let key = WeakMapKey()
+      for _ in 1...2_000 {
+        let cargo = Cargo(loading)
+        var stored: Any? = loading.run { () -> Any in map.updateValue(cargo, forKey: key) }
+        try loading.expectNothingReleased(by: "updateValue")
+        let found = loading.run { map.value(forKey: key) === cargo }
+        try loading.expectNothingReleased(by: "map[key]")
+        try expect(found, is: true, "whether the stored value is found")
+        withExtendedLifetime(stored) {}
+        stored = nil
+        try expect(
+          loading.inMemory,
+          is: map.count,
+          "the number of values in memory after the result of `updateValue` was released",
+          idea: "the map retains the values of its entries, and no others"
+        )
+        let removed = loading.run { map.removeValue(forKey: key) }
+        try loading.expectNothingReleased(by: "removeValue")
+        withExtendedLifetime((removed, cargo)) {}
+      }
+      withExtendedLifetime((map, others)) {}
+    },
+    Claim(
+      "returns the keys that it loaded to find out which are dead",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "if the other references to a key go away while you look at it, yours is the last one",
+      section: "02-weak-map.md#purging"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      var keys = (0..<400).map(WeakMapKey.init)
+      for key in keys { _ = map.updateValue(key.number, forKey: key) }
+      keys.removeAll { $0.number.isMultiple(of: 2) }
+      let key = WeakMapKey()
+      var results: [Any] = []
+      for value in 1...5_000 where map.count > 300 {
+        results.append(map.updateValue(value, forKey: key))
+      }
+      try expect(
+        map.count,
+        isLessThan: 302,
+        "the number of entries, with 200 dead ones among 401, after 5,000 stores for one key"
+      )
+      // Stores that find 100 of 200 dead entries among 200 others can't have done so without loading
+      // many of the other keys.
+      let witnesses = keys.map(Witness.init)
+      keys = []
+      try expect(
+        witnesses.count { $0.key != nil },
+        isAtLeast: 50,
+        "the number of living keys, of 200, that the results of the stores retain after a purge"
+      )
+      withExtendedLifetime(results) {}
+      results = []
+      try expect(
+        witnesses.count { $0.key != nil },
+        is: 0,
+        "the number of keys that are still in memory after the results were released",
+        idea: "only the result retains the keys, and the map itself doesn't"
+      )
+    },
+    Claim(
+      "doesn't inspect the whole map for each store",
+      Step(.weakMap, 2),
+      overruledAt: .autoUnobserve,
+      idea: "a purge is expensive, so it has to be rare if the map has many entries",
+      section: "02-weak-map.md#purging"
+    ) { (library: any WeakMapLibrary) in
+      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      let keys = (0..<1_000).map(WeakMapKey.init)
+      var loaded = 0
+      for key in keys where loaded < 20_000 {
+        loaded += keyCount(in: map.updateValue(key.number, forKey: key))
+      }
+      try expect(
+        loaded,
+        isLessThan: 20_000,
+        "the number of keys that the results of 1,000 stores for new keys contain"
+      )
+    },
+  ]
+}

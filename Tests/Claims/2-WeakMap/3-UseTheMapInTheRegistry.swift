@@ -1,0 +1,128 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+extension Claim {
+  /// The claims of the step “Use the map in the registry”.
+  static let useTheMapInTheRegistry: [Claim] = [
+    Claim(
+      "doesn't retain the objects that it observes",
+      Step(.weakMap, 3),
+      overruledAt: .autoUnobserve,
+      idea: "the object is the key of its entry, and nothing in the entry's value may refer to it",
+      section: "02-weak-map.md#the-registry-on-the-map"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      for round in 1...3 {
+        var train = Train()
+        station.observe(train, \.delay, as: "delay")
+        if round > 1 { station.observe(train, \.platform, as: "platform") }
+        if round > 2 { station.registry.unobserve(train, \.platform) }
+        (train.delay, train.platform) = (5, 2)
+        let isUnique = isKnownUniquelyReferenced(&train)
+        // The deallocation of a train traps while it's observed.
+        kept(train)
+        try expect(
+          isUnique,
+          is: true,
+          "whether the only reference to the train is that of the claim"
+        )
+      }
+    },
+    Claim(
+      "lets an object that a handler captures use the registry when it's deallocated",
+      Step(.weakMap, 3),
+      idea: "when the last reference to a handler goes away, nothing may be half done",
+      section: "02-weak-map.md#who-is-the-last-owner"
+    ) { (library: any RegistryLibrary) in
+      for observesSameObject in [true, false] {
+        let station = KeptStation(library)
+        let next = observesSameObject ? station.train : station.other
+        var results: [Bool] = []
+        do {
+          let farewell = Farewell {
+            results.append(station.observe(next, \.platform, as: "new"))
+            results.append(station.registry.unobserve(station.train, \.arrival))
+          }
+          station.observe(station.train, \.arrival, as: "arrival")
+          station.registry.observe(station.train, \.delay) { _, _, _ in
+            withExtendedLifetime(farewell) {}
+          }
+          station.observe(station.train, \.stops.count, as: "stops")
+        }
+        station.registry.unobserve(station.train, \.delay)
+        try expect(results, is: [true, true], "the results of the two calls in `deinit`")
+        let lines = station.lines {
+          station.changeTrain()
+          next.platform = 6
+        }
+        try expect(
+          lines,
+          is: (observesSameObject ? ["new -> 5"] : []) + ["new -> 6", "stops -> 5"],
+          "the board's lines, sorted, after changes to all values"
+        )
+      }
+    },
+    Claim(
+      "releases the handlers of deallocated objects while others are observed",
+      Step(.weakMap, 3),
+      // From the next stage on, no task says how the registry finds its registrations.
+      overruledAt: .identity,
+      idea: "a weak map removes dead entries from time to time, and returns their values",
+      section: "02-weak-map.md#the-registry-on-the-map"
+    ) { (library: any RegistryLibrary) in
+      let (board, loading) = (Board(), Loading())
+      let registry = library.makeRegistry(observer: board)
+      var others: [Train] = []
+      for _ in 1...10 {
+        var trains = (1...100).map { _ in Train() }
+        for train in trains {
+          let cargo = Cargo(loading)
+          registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(cargo) {} }
+        }
+        let witnesses = trains.map { train in { [weak train] in train } }
+        // The deallocation of a train traps while it's observed.
+        for train in trains { train.endLeftoverRegistrations() }
+        trains = []
+        let remaining = witnesses.count { $0() != nil }
+        try expect(remaining, is: 0, "the number of trains that are in memory, of 100")
+        // These objects use the addresses, so that no dead entry is merely replaced.
+        others += (1...100).map { _ in Train() }
+      }
+      try expect(
+        loading.inMemory,
+        isLessThan: 900,
+        "the number of handlers that are in memory after 1,000 observed trains were deallocated"
+      )
+      withExtendedLifetime((registry, board, others)) {}
+    },
+    Claim(
+      "lets an object use the registry when a purge deallocates it",
+      Step(.weakMap, 3),
+      overruledAt: .identity,
+      idea: "what a purge evicts may be released only after the access to the map has ended, so a "
+        + "mutating helper or a setter has to return it",
+      section: "02-weak-map.md#the-registry-on-the-map"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      var others: [Train] = []
+      var results: [Bool] = []
+      for _ in 1...5 {
+        for _ in 1...100 {
+          let (train, other) = (Train(), kept(Train()))
+          let farewell = Farewell {
+            results.append(station.observe(other, \.delay, as: "other"))
+            results.append(station.registry.unobserve(other, \.delay))
+          }
+          station.registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
+          train.endLeftoverRegistrations()
+        }
+        // These objects use the addresses, so that no dead entry is merely replaced.
+        others += (1...100).map { _ in Train() }
+      }
+      try expect(results.contains(false), is: false, "whether any call in a `deinit` failed")
+      withExtendedLifetime(others) {}
+    },
+  ]
+}

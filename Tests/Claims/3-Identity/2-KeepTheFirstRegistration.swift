@@ -1,0 +1,170 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+extension Claim {
+  /// The claims of the step “Keep the first registration”.
+  static let keepTheFirstRegistration: [Claim] = [
+    Claim(
+      "returns whether the value wasn't observed before, and calls only the first handler",
+      Step(.identity, 2),
+      idea: "if there's an equal registration, leave it unchanged, put the set back on every way "
+        + "out, and say so",
+      section: "03-key-paths.md#keep-the-first-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let results = ["first", "second", "third"].map {
+        station.observe(station.train, \.delay, as: $0)
+      }
+      for delay in [5, 0] { station.train.delay = delay }
+      try expect(
+        station.board.lines,
+        is: ["first -> 5", "first -> 0"],
+        "the board's lines after two changes to a value that was observed three times"
+      )
+      try expect(results, is: [true, false, false], "the results of `observe`")
+    },
+    Claim(
+      "ignores the options of a second `observe`",
+      Step(.identity, 2),
+      idea: "call `addObserver` only for a registration that's new",
+      section: "03-key-paths.md#keep-the-first-registration"
+    ) { (library: any RegistryLibrary) in
+      let pairs: [(first: ObservingOptions, second: ObservingOptions, line: String)] = [
+        (.new, [.initial, .prior, .old, .new], "first -> 5"), ([.old, .new], .new, "first 0 -> 5"),
+        ([], [.initial, .new], "first ->"),
+      ]
+      for (first, second, line) in pairs {
+        let station = KeptStation(library)
+        station.observe(station.train, \.delay, options: first, as: "first")
+        library.makeKeptRegistry(observer: station.board).observe(station.train, \.delay) {
+          board,
+          _,
+          _ in
+          board.show("other registry")
+        }
+        let isNew = station.observe(station.train, \.delay, options: second, as: "second")
+        try expect(station.board.lines, is: [], "the board's lines after the second `observe`")
+        station.train.delay = 5
+        try expect(
+          station.board.lines,
+          is: [line, "other registry"],
+          "the board's lines, in the order in which two registries observed the value"
+        )
+        try expect(isNew, is: false, "the result of the second `observe`")
+      }
+    },
+    Claim(
+      "refuses a second `observe` inside the handler, and inside the initial call",
+      Step(.identity, 2),
+      idea: "store the registration before any handler can be called",
+      section: "03-key-paths.md#keep-the-first-registration"
+    ) { (library: any RegistryLibrary) in
+      for options in [[.new], [.initial, .new]] as [ObservingOptions] {
+        let station = KeptStation(library)
+        var results: [Bool] = []
+        station.registry.observe(station.train, \.delay, options: options) { board, train, change in
+          // Without this limit, a registry that doesn't refuse might never end.
+          if results.count < 5 {
+            results.append(station.observe(train, \.delay, options: options, as: "second"))
+          }
+          board.show("first \(change.text)")
+        }
+        station.train.delay = 5
+        let expected = options.contains(.initial) ? ["first -> 0", "first -> 5"] : ["first -> 5"]
+        try expect(station.board.lines, is: expected, "the board's lines")
+        try expect(results.contains(true), is: false, "whether a second `observe` returned true")
+        station.registry.unobserve(station.train, \.delay)
+        try expect(
+          station.train.observerList.ledger.isObserved,
+          is: false,
+          "whether the train is still observed after `unobserve`"
+        )
+      }
+    },
+    Claim(
+      "releases the handler of a second `observe`",
+      Step(.identity, 2),
+      idea: "a registration that has no effect is of no use to anybody, so don't keep it",
+      section: "03-key-paths.md#keep-the-first-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      station.observe(station.train, \.delay, as: "first")
+      weak var luggage: Luggage?
+      do {
+        let captured = Luggage()
+        luggage = captured
+        station.registry.observe(station.train, \.delay) { _, _, _ in
+          withExtendedLifetime(captured) {}
+        }
+      }
+      try expect(luggage, isDeallocated: true, "what the second handler captures")
+      station.train.delay = 5
+      try expect(station.board.lines, is: ["first -> 5"], "the board's lines after one change")
+    },
+    Claim(
+      "returns false from `unobserve` if the value isn't observed, and ends nothing",
+      Step(.identity, 2),
+      idea: "call `removeObserver` only if there was a registration, and put the set back with all "
+        + "the others on every way out",
+      section: "03-key-paths.md#keep-the-first-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let other = library.makeKeptRegistry(observer: station.board)
+      func unobserveOthers() -> [Bool] {
+        [
+          station.registry.unobserve(station.train, \.platform),
+          station.registry.unobserve(station.other, \.delay),
+          other.unobserve(station.train, \.delay),
+        ]
+      }
+      let none = station.registry.unobserve(station.train, \.delay)
+      try expect(none, is: false, "the result of `unobserve` before the first `observe`")
+      station.observe(station.train, \.delay, as: "delay")
+      for delay in [5, 6] {
+        try expect(
+          unobserveOthers(),
+          is: [false, false, false],
+          "the results of `unobserve` for another key path, train, and registry"
+        )
+        let lines = station.lines { station.train.delay = delay }
+        try expect(lines, is: ["delay -> \(delay)"], "the board's lines after one change")
+      }
+      let results = (1...3).map { _ in station.registry.unobserve(station.train, \.delay) }
+      try expect(results, is: [true, false, false], "the results of `unobserve` for the value")
+    },
+    Claim(
+      "distinguishes key paths that have the same hash and the same description",
+      Step(.identity, 2),
+      idea: "different key paths may have the same hash or description, so compare them with `==`",
+      section: "03-key-paths.md#compare-by-key-path"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let (train, twin) = (station.train, kept(Twin()))
+      train.stops = ["Bern", "Thun"]
+      let results = [
+        station.observe(twin, \.[Minutes(1)], as: "one minute"),
+        station.observe(twin, \.[Minutes(2)], as: "two minutes"),
+        station.observe(train, \.stops[0], as: "first stop"),
+        station.observe(train, \.stops[1], as: "second stop"),
+      ]
+      let lines = station.lines {
+        twin.delay = 5
+        train.stops = ["Basel", "Olten"]
+      }
+      try expect(
+        lines,
+        is: [
+          "first stop -> Basel", "one minute -> 6", "second stop -> Olten", "two minutes -> 7",
+        ],
+        "the board's lines, sorted, after a change to each of two objects"
+      )
+      try expect(results, is: [true, true, true, true], "the results of `observe`")
+      let wasObserved = station.registry.unobserve(twin, \.[Minutes(1)])
+      let rest = station.lines { twin.delay = 0 }
+      try expect(rest, is: ["two minutes -> 2"], "the board's lines after one was unobserved")
+      try expect(wasObserved, is: true, "the result of `unobserve`")
+    },
+  ]
+}

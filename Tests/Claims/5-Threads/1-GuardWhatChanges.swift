@@ -1,0 +1,48 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOWeave
+
+extension Claim {
+  /// The claims of the step “Guard what changes”.
+  static let guardWhatChanges: [Claim] = [
+    Claim(
+      "observes, delivers changes, and unobserves in critical sections",
+      Step(.threads, 1),
+      idea: "guard whatever two threads can change with a `Locked`",
+      section: "05-mutex.md#a-lock-around-its-state"
+    ) { (library: any SendableLibrary) in
+      try onTwoThreadsInTurn {
+        try lendingTrains { train, _ in
+          let board = SharedBoard()
+          let registry = library.makeSendableRegistry(observer: board)
+          var counts: [Int] = []
+          try recordingSections(of: registry.object) { record in
+            func count(_ body: () -> Void) {
+              let before = record.count
+              body()
+              counts.append(record.count - before)
+            }
+            for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+              count { registry.observe(train, keyPath) { _, _, _ in } }
+            }
+            count { train.delay = 5 }
+            for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+              count { registry.unobserve(train, keyPath) }
+            }
+          }
+          let names = ["`observe`", "`observe`", "a change", "`unobserve`", "`unobserve`"]
+          for (name, count) in zip(names, counts) where count == 0 {
+            throw Refutation(
+              question: "the critical sections that \(name) enters",
+              expected: "at least one `withLock` of a `Locked`",
+              got: "none"
+            )
+          }
+          withExtendedLifetime(board) {}
+        }
+      }
+    }
+  ]
+}

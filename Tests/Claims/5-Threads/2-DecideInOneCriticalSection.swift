@@ -1,0 +1,116 @@
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOWeave
+
+extension Claim {
+  /// The claims of the step “Decide in one critical section”.
+  static let decideInOneCriticalSection: [Claim] = [
+    Claim(
+      "never confuses two registrations that begin at once in two registries",
+      Step(.threads, 2),
+      idea: "take the next number and advance the counter in one critical section",
+      section: "05-mutex.md#one-decision"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "two threads with a registry each, which observe the delays of two trains",
+        [
+          "Ada": { $0.observe() },
+          "Bo": { $0.observeWithSecondRegistry($0.other) },
+        ],
+        complaint: { $0.complaint(about: $0.other, \.delay, "second", isSecond: true) }
+      )
+    },
+    Claim(
+      "registers one of two handlers if two threads observe the same value",
+      Step(.threads, 2),
+      idea: "between two critical sections, another thread may change what the first one has found",
+      section: "05-mutex.md#one-decision"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "two threads that observe a train's delay",
+        ["Ada": { $0.observe() }, "Bo": { $0.observe() }],
+        complaint: { scene in
+          scene.began == 1 ? scene.complaint : "`observe` returned true \(scene.began) times"
+        }
+      )
+    },
+    Claim(
+      "ends a registration once if two threads unobserve it",
+      Step(.threads, 2),
+      idea: "between two critical sections, another thread may remove what the first one has found",
+      section: "05-mutex.md#one-decision"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "two threads that unobserve a train's delay",
+        ["Ada": { $0.unobserve() }, "Bo": { $0.unobserve() }],
+        prepare: { $0.observe() },
+        complaint: { scene in
+          scene.ended == 1 ? scene.complaint : "`unobserve` returned true \(scene.ended) times"
+        }
+      )
+    },
+    Claim(
+      "loses no registration that begins while another one for the same object ends",
+      Step(.threads, 2),
+      idea: "a copy that's stored later overwrites what another thread has stored in the meantime",
+      section: "05-mutex.md#one-decision"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "one thread that unobserves a train's delay, and another that observes its platform",
+        [
+          "Ada": { $0.unobserve() },
+          "Bo": { $0.observe($0.train, \.platform, "other") },
+        ],
+        prepare: { $0.observe() },
+        complaint: { $0.complaint(about: $0.train, \.platform, "other") }
+      )
+      try weave(
+        library,
+        "one thread that unobserves one of two values, and another that observes a third one",
+        [
+          "Ada": { $0.unobserve() },
+          "Bo": { $0.observe($0.train, \.platform, "other") },
+        ],
+        prepare: { scene in
+          scene.observe()
+          scene.observe(scene.train, \.stops, "stops")
+        },
+        complaint: { scene in
+          guard scene.registry?.unobserve(scene.train, \.stops) == true else {
+            return "`unobserve` returned false for the value that no thread unobserved"
+          }
+          return scene.complaint(about: scene.train, \.platform, "other")
+        }
+      )
+    },
+  ]
+}
+
+extension ThreadScene {
+  /// A description of the fault if the train's delay and a second value don't both have a
+  /// registration that works, or if they can't both be unobserved.
+  fileprivate func complaint(
+    about second: Train,
+    _ keyPath: ReferenceWritableKeyPath<Train, Int>,
+    _ line: String,
+    isSecond: Bool = false
+  ) -> String? {
+    let expected = began > ended ? ["delay", line] : [line]
+    board.lines = []
+    train.delay += 1
+    second[keyPath: keyPath] += 1
+    if board.lines != expected {
+      return "two more changes led to the calls \(board.lines), not \(expected)"
+    }
+    let registry = isSecond ? secondRegistry : registry
+    guard registry?.unobserve(second, keyPath) == true else {
+      return "one more `unobserve` for the value that Bo observes returned false"
+    }
+    return complaint
+  }
+}

@@ -1,0 +1,260 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOWeave
+
+extension Claim {
+  /// The claims of the step “End everything”.
+  static let endEverything: [Claim] = [
+    Claim(
+      "ends every registration in `unobserveAll`",
+      Step(.autoUnobserve, 1),
+      idea: "go through all objects, and through all key paths of each object",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+      try trains.expectObserved("to observed values")
+      trains.registry?.unobserveAll()
+      try trains.expectNothingLeft("after `unobserveAll`")
+    },
+    Claim(
+      "retains an observed object until the last of its registrations ends",
+      Step(.autoUnobserve, 1),
+      idea: "ask which of the objects that a registration refers to it has to keep in memory",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      let board = Board()
+      let registry = library.makeEndingRegistry(observer: board)
+      var train = Train()
+      registry.observe(train, \.delay) { _, _, _ in }
+      registry.observe(train, \.platform) { _, _, _ in }
+      try expectRetained(&train, true, "while two of its values are observed")
+      registry.unobserve(train, \.delay)
+      try expectRetained(&train, true, "while one of its values is observed")
+      registry.unobserve(train, \.platform)
+      try expectRetained(&train, false, "after both registrations have ended")
+      withExtendedLifetime(board) {}
+    },
+    Claim(
+      "ends every registration when it's deallocated",
+      Step(.autoUnobserve, 1),
+      idea:
+        "think about which references still work while an object is being deallocated, and what "
+        + "has to be done before the deallocation is over",
+      section: "06-auto-unobserve.md#how-an-object-is-deallocated"
+    ) { (library: any AutomaticLibrary) in
+      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+      try trains.expectObserved("to observed values")
+      // `enteredLocks` lets a task that the registry starts continue only after this closure.
+      _ = try enteredLocks {
+        trains.registry = nil
+        try trains.expectNothingLeft("after the deallocation of the registry")
+      }
+      trains.registry = library.makeEndingRegistry(observer: trains.board)
+      let results = trains.observe()
+      try expect(results, is: [true, true, true], "the results of `observe` of a new registry")
+      try trains.expectObserved("to values that a new registry observes")
+      trains.registry = nil
+      try trains.expectNothingLeft("after the deallocation of the new registry")
+    },
+    Claim(
+      "ends only its own registrations when it's deallocated",
+      Step(.autoUnobserve, 1),
+      idea: "think about which registrations belong to this registry",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+      do {
+        let other = library.makeEndingRegistry(observer: trains.board)
+        other.observe(trains.first, \.delay) { _, _, _ in }
+        other.observe(trains.second, \.platform) { _, _, _ in }
+      }
+      try trains.expectObserved("after the deallocation of another registry")
+      trains.registry = nil
+    },
+    Claim(
+      "can be created and used in the `deinit` of its observer",
+      Step(.autoUnobserve, 1),
+      idea: "think about how the registry refers to its observer",
+      section: "06-auto-unobserve.md#in-kvocontroller"
+    ) { (library: any AutomaticLibrary) in
+      let train = Train()
+      defer { keepObserved(train) }
+      do { _ = LateObserver(train, library) }
+      train.delay = 5
+      try expect(train.isObserved, is: false, "whether the train is observed without the observer")
+    },
+    Claim(
+      "can end everything during the first call to a handler",
+      Step(.autoUnobserve, 1),
+      idea: "with `initial`, a handler is called before the ledger entry is complete",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      let (board, train) = (Board(), Train())
+      defer { keepObserved(train) }
+      let registry = library.makeEndingRegistry(observer: board)
+      registry.observe(train, \.platform) { board, _, _ in board.show("platform") }
+      registry.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
+        board.show("delay \(change.text)")
+        registry.unobserveAll()
+      }
+      train.delay = 5
+      train.platform = 2
+      try expect(board.lines, is: ["delay -> 0"], "the board's lines after two changes")
+      try expect(train.isObserved, is: false, "whether the train is observed after `observe`")
+    },
+    Claim(
+      "releases handlers and objects at once, with no lock held",
+      Step(.autoUnobserve, 1),
+      idea: "take what ends out of your tables under the lock, and release it after unlocking",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      for ending in Ending.allCases where ending != .token {
+        try expectRelease(by: ending) { library.makeEndingRegistry(observer: $0) }
+      }
+    },
+    Claim(
+      "makes and removes ledger entries with no lock held",
+      Step(.autoUnobserve, 1),
+      idea:
+        "the KVO layer has locks of its own, and calls other code, so call it after unlocking",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      for ending in Ending.allCases where ending != .token {
+        try expectNoLockHeld(in: ending) { library.makeEndingRegistry(observer: $0) }
+      }
+    },
+    Claim(
+      "leaves no entry in the dispatcher's table when everything ends",
+      Step(.autoUnobserve, 1),
+      overruledAt: .directDelivery,
+      idea: "an entry that `observe` adds has to be removed in each way in which it can end",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary & DispatchingLibrary) in
+      for ending in [Ending.unobserveAll, .deallocation] {
+        try expectNoEntries(leftBy: ending, in: library) {
+          library.makeEndingRegistry(observer: $0)
+        }
+      }
+    },
+    Claim(
+      "leaves nothing behind when one thread observes and another ends everything",
+      Step(.autoUnobserve, 1),
+      idea: "a registration may end on one thread before it's complete on another",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      let loom = Loom(
+        on: { SharedRegistry(isObserved: false) { library.makeEndingRegistry(observer: $0) } },
+        threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAll() }]
+      ) { $0.complaint }
+      try expectInEveryOrder(of: loom, "observing and ending everything on two threads")
+    },
+    Claim(
+      "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
+      Step(.autoUnobserve, 1),
+      idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      try weaveEnding(
+        "one thread that observes a train, and another that ends everything and changes the train",
+        isObserved: false,
+        { library.makeEndingRegistry(observer: $0) },
+        ["Ada": { $0.observe() }, "Bo": { $0.endAndChange(.unobserveAll) }]
+      ) { $0.lateCallComplaint }
+    },
+    Claim(
+      "can lose its observer while another thread makes a change",
+      Step(.autoUnobserve, 1),
+      idea: "read a weak reference once, and use what you've read: it may be nil the next time",
+      section: "06-auto-unobserve.md#in-kvocontroller"
+    ) { (library: any AutomaticLibrary) in
+      try weaveEnding(
+        "one thread that changes a train, and another that releases the observer",
+        isObserved: true,
+        { library.makeEndingRegistry(observer: $0) },
+        ["Ada": { $0.change() }, "Bo": { $0.releaseBoard() }]
+      )
+    },
+    Claim(
+      "leaves nothing behind when one thread replaces a registration and another ends everything",
+      Step(.autoUnobserve, 1),
+      idea: "end only what you've taken out, and take out exactly what you end",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      try weaveEnding(
+        "one thread that unobserves a train and observes it again, and another that ends everything",
+        isObserved: true,
+        { library.makeEndingRegistry(observer: $0) },
+        [
+          "Ada": { shared in
+            shared.unobserve()
+            shared.observe()
+          },
+          "Bo": { $0.unobserveAll() },
+        ]
+      )
+    },
+    Claim(
+      "doesn't deliver changes that begin after a call that has found nothing left to end",
+      Step(.autoUnobserve, 1),
+      idea: "a registration that can't be found any longer must have ended, so change the states "
+        + "in the section that takes the registrations out",
+      section: "06-auto-unobserve.md#retaining"
+    ) { (library: any AutomaticLibrary) in
+      for ending in [Ending.unobserve, .unobserveAll] {
+        try weaveEnding(
+          "one thread that calls `unobserveAll`, and another that calls \(ending.rawValue) and changes "
+            + "the train",
+          isObserved: true,
+          { library.makeEndingRegistry(observer: $0) },
+          ["Ada": { $0.unobserveAll() }, "Bo": { $0.endAndChange(ending, whateverResult: true) }]
+        ) { $0.lateCallComplaint }
+      }
+    },
+  ]
+}
+
+/// Throws a refutation if an object has other owners, or has none.
+///
+/// The object isn't released in between, so the claim can tell the difference before anything traps.
+func expectRetained(_ train: inout Train, _ expected: Bool, _ occasion: String) throws {
+  let isRetained = !isKnownUniquelyReferenced(&train)
+  if isRetained != expected { keepObserved(train) }
+  try expect(isRetained, is: expected, "whether anything retains the train \(occasion)")
+}
+
+/// An observer that observes for the first time while it's being deallocated.
+private final class LateObserver {
+  private let train: Train
+  private let library: any AutomaticLibrary
+
+  init(_ train: Train, _ library: any AutomaticLibrary) {
+    self.train = train
+    self.library = library
+  }
+
+  deinit {
+    let registry = library.makeEndingRegistry(observer: self)
+    registry.observe(train, \.delay) { _, _, _ in }
+  }
+}
+
+/// Throws a refutation if an order of the library's critical sections on two threads, which share a
+/// registry, fails.
+func weaveEnding(
+  _ question: String,
+  isObserved: Bool,
+  _ makeRegistry: @escaping RegistryMaker,
+  _ threads: KeyValuePairs<String, (SharedRegistry) -> Void>,
+  complaint: @escaping (SharedRegistry) -> String? = { $0.complaint }
+) throws {
+  let loom = Loom(
+    // The KVO layer's sections take no part in the decisions, and would multiply the orders.
+    watching: [moduleName(of: makeRegistry(Board()).object)],
+    on: { SharedRegistry(isObserved: isObserved, makeRegistry) },
+    threads: threads,
+    claim: complaint
+  )
+  try expectInEveryOrder(of: loom, question)
+}

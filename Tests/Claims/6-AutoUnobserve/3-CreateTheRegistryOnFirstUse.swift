@@ -1,0 +1,80 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOWeave
+
+extension Claim {
+  /// The claims of the step “Create the registry on first use”.
+  static let createTheRegistryOnFirstUse: [Claim] = [
+    Claim(
+      "always gives an object the same registry",
+      Step(.autoUnobserve, 3),
+      idea: "think about where the registry is stored, and when it's created",
+      section: "06-auto-unobserve.md#in-one-line"
+    ) { (library: any AutomaticLibrary) in
+      let (owner, train) = (library.makeOwner(), Train())
+      defer { keepObserved(train) }
+      var calls: [String] = []
+      let first = owner.observe(train, \.delay) { _ in calls.append("first") }
+      let second = owner.observe(train, \.delay) { _ in calls.append("second") }
+      try expect([first, second], is: [true, false], "the results of observing a value twice")
+      train.delay = 5
+      try expect(calls, is: ["first"], "the handlers that were called")
+      let results = [owner.unobserve(train, \.delay), owner.unobserve(train, \.delay)]
+      try expect(results, is: [true, false], "the results of unobserving a value twice")
+      try expect(train.isObserved, is: false, "whether the train is observed after `unobserve`")
+    },
+    Claim(
+      "ends the registrations of an object's own registry when the object is deallocated",
+      Step(.autoUnobserve, 3),
+      idea: "follow the strong references from the registry; none may lead to the object",
+      section: "06-auto-unobserve.md#in-one-line"
+    ) { (library: any AutomaticLibrary) in
+      let train = Train()
+      defer { keepObserved(train) }
+      weak var left: AnyObject?
+      do {
+        let owner = library.makeOwner()
+        left = owner
+        owner.observe(train, \.delay) { _ in }
+        owner.observe(train, \.platform) { _ in }
+        train.delay = 5
+      }
+      try expect(left, isDeallocated: true, "the object that has the registry")
+      try expect(train.isObserved, is: false, "whether the train is observed without the object")
+    },
+    Claim(
+      "creates an object's registry once when two threads use it for the first time",
+      Step(.autoUnobserve, 3),
+      idea: "look for the registry and create it in one critical section",
+      section: "06-auto-unobserve.md#in-one-line"
+    ) { (library: any AutomaticLibrary) in
+      let loom = Loom(
+        on: { SharedOwner(library.makeOwner()) },
+        threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveOther() }]
+      ) { $0.complaint }
+      try expectInEveryOrder(of: loom, "using an object's registry first on two threads")
+    },
+  ]
+}
+
+/// An object with a registry that two threads are the first to use.
+private final class SharedOwner {
+  private let owner: any ClaimedOwner
+  private let (train, other) = (Train(number: 7), Train(number: 8))
+  private var callCount = 0
+
+  init(_ owner: any ClaimedOwner) { self.owner = owner }
+
+  func observe() { owner.observe(train, \.delay) { [unowned self] _ in callCount += 1 } }
+
+  func unobserveOther() { owner.unobserve(other, \.delay) }
+
+  var complaint: String? {
+    defer { keepObserved(train) }
+    train.delay = 5
+    if callCount != 1 { return "A change to the observed value led to \(callCount) calls." }
+    return owner.unobserve(train, \.delay) ? nil : "`unobserve` didn't end the registration."
+  }
+}

@@ -1,0 +1,70 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+extension Claim {
+  /// The claims of the step “Choose whether to retain”.
+  static let chooseWhetherToRetain: [Claim] = [
+    Claim(
+      "doesn't retain observed objects if it isn't asked to",
+      Step(.selfObservation, 1),
+      idea: "follow the strong references from the registry, through the registration and the "
+        + "closures in it; none may lead to the object",
+      section: "07-self-observation.md#the-idea"
+    ) { (library: any RetainingLibrary) in
+      let board = Board()
+      let registry = library.makeRegistry(observer: board, retainObserved: false)
+      var train = Train()
+      registry.observe(train, \.delay, options: [.initial, .old, .new]) { board, train, change in
+        board.show("\(train.number): \(change.text)")
+      }
+      registry.observe(train, \.arrival) { _, _, _ in }
+      try expectRetained(&train, false, "while its values are observed")
+      train.delay = 5
+      try expectRetained(&train, false, "after a change")
+      try expect(board.lines, is: ["7: -> 0", "7: 0 -> 5"], "the board's lines")
+      let token = registry.token(for: train, \.delay)
+      try expectRetained(&train, false, "while there's a token")
+      token?.invalidate()
+      registry.unobserveAll()
+    },
+    Claim(
+      "ends every registration when it's deallocated, whether or not it retains the objects",
+      Step(.selfObservation, 1),
+      idea: "think about what a registry can still refer to while it's being deallocated",
+      section: "07-self-observation.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      for isRetaining in [true, false] {
+        let trains = ObservedTrains {
+          library.makeRegistry(observer: $0, retainObserved: isRetaining)
+        }
+        try trains.expectObserved("with `retainObserved: \(isRetaining)`")
+        trains.registry?.unobserveAll()
+        try trains.expectNothingLeft("after `unobserveAll`")
+        trains.observe()
+        trains.registry = nil
+        try trains.expectNothingLeft("after the deallocation of the registry")
+      }
+    },
+    Claim(
+      "removes ledger entries before it releases the handlers, with no lock held",
+      Step(.selfObservation, 1),
+      idea: "end first, release afterward, and hold no lock while you do either",
+      section: "07-self-observation.md#the-rule"
+    ) { (library: any RetainingLibrary) in
+      for (ending, isRetaining) in product(Ending.allCases, [false, true]) {
+        let makeRegistry: RegistryMaker = {
+          library.makeRegistry(observer: $0, retainObserved: isRetaining)
+        }
+        try expectNoLockHeld(in: ending, makeRegistry)
+        try expectRelease(by: ending, isRetaining: isRetaining, makeRegistry)
+      }
+    },
+  ]
+}
+
+/// Returns every pair of an ending and a Boolean value.
+private func product(_ endings: [Ending], _ values: [Bool]) -> [(Ending, Bool)] {
+  endings.flatMap { ending in values.map { (ending, $0) } }
+}

@@ -1,0 +1,72 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOWeave
+
+extension Claim {
+  /// The claims of the step “Observe yourself”.
+  static let observeYourself: [Claim] = [
+    Claim(
+      "calls the handler of an object that observes itself",
+      Step(.selfObservation, 3),
+      idea: "the object has to retain the registry with which it observes itself",
+      section: "07-self-observation.md#observe-yourself"
+    ) { (library: any RetainingLibrary) in
+      let observer = library.makeSelfObserver()
+      var texts: [String] = []
+      let isNew = observer.observeDelay { texts.append($0.text) }
+      try expect(isNew, is: true, "the result of `observeDelay`")
+      observer.delay = 5
+      observer.delay = 5
+      try expect(texts, is: ["-> 5", "-> 5"], "the changes that the handler received")
+    },
+    Claim(
+      "lets an object that observes itself be deallocated",
+      Step(.selfObservation, 3),
+      idea: "follow the strong references from the object; none may lead back to it",
+      section: "07-self-observation.md#the-idea"
+    ) { (library: any RetainingLibrary) in
+      weak var (left, lastWord): (AnyObject?, LastWord?)
+      do {
+        let (observer, word) = (library.makeSelfObserver(), LastWord())
+        (left, lastWord) = (observer, word)
+        observer.observeDelay { _ in word.use() }
+        observer.delay = 5
+      }
+      try expect(left, isDeallocated: true, "the object that observed itself")
+      try expect(lastWord, isDeallocated: true, "what its handler captures")
+    },
+    Claim(
+      "gives an object two different registries, of which one retains what it observes",
+      Step(.selfObservation, 3),
+      idea: "the storage has to tell the two kinds of registry apart",
+      section: "07-self-observation.md#observe-yourself"
+    ) { (library: any RetainingLibrary) in
+      for first in [true, false] {
+        let observer = library.makeSelfObserver()
+        var train = Train()
+        var calls: [Bool] = []
+        func observe(_ train: Train, _ isRetaining: Bool) -> Bool {
+          observer.observe(train, \.delay, isRetaining: isRetaining) { _ in
+            calls.append(isRetaining)
+          }
+        }
+        let results = [first, !first, first, !first].map { observe(train, $0) }
+        try expect(
+          results,
+          is: [true, true, false, false],
+          "the results of observing a value with both registries, twice"
+        )
+        train.delay = 5
+        try expect(calls, is: [first, !first], "whether the calling registries retain the train")
+        try expectRetained(&train, true, "while both registries observe it")
+        let endings = [true, true].map { observer.unobserve(train, \.delay, isRetaining: $0) }
+        try expect(endings, is: [true, false], "the results of unobserving it twice in `registry`")
+        try expectRetained(&train, false, "while only `registryNonRetaining` observes it")
+        train.delay = 6
+        try expect(calls.count, is: 3, "the number of calls after another change")
+      }
+    },
+  ]
+}

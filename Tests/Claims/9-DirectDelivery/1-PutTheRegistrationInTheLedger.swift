@@ -1,0 +1,93 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+extension Claim {
+  /// The claims of the step “Put the registration in the ledger”.
+  static let putTheRegistrationInTheLedger: [Claim] = [
+    Claim(
+      "shares no lock with another registry when it calls a handler",
+      Step(.directDelivery, 1),
+      idea: "think about what has to be between a ledger and a registration that's in the ledger",
+      section: "09-direct-delivery.md#the-idea"
+    ) { (library: any RetainingLibrary) in
+      for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
+        let boards = [Board(), Board()]
+        let trains = [Train(number: 7), Train(number: 8)]
+        let registries = boards.map { library.makeRegistry(observer: $0, retainObserved: false) }
+        for (registry, train) in zip(registries, trains) {
+          registry.observe(train, \.delay, options: options) { board, _, change in
+            board.show(change.text)
+          }
+        }
+        let locks = try trains.map { train in try enteredLocks { train.delay = 5 } }
+        for registry in registries { registry.unobserveAll() }
+        try expect(
+          boards.contains(where: \.lines.isEmpty),
+          is: false,
+          "whether a board is empty after a change",
+          idea: "a ledger can call only what has been added to it"
+        )
+        try expectNothingShared(locks, "the deliveries of two registries")
+      }
+    },
+    Claim(
+      "shares no lock with another registry when it observes and unobserves",
+      Step(.directDelivery, 1),
+      idea: "ask whether two registries have to know anything about each other",
+      section: "09-direct-delivery.md#the-idea"
+    ) { (library: any RetainingLibrary) in
+      for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
+        let (board, train) = (Board(), Train())
+        let locks = try [true, false].map { isRetaining in
+          let registry = library.makeRegistry(observer: board, retainObserved: isRetaining)
+          return try enteredLocks {
+            for _ in 1...2 { registry.observe(train, \.delay, options: options) { _, _, _ in } }
+            for _ in 1...2 { registry.unobserve(train, \.delay) }
+          }
+        }
+        try expectNothingShared(locks, "two registries that observe and unobserve")
+      }
+    },
+    Claim(
+      "adds one entry to the ledger, and removes it however the registration ends",
+      Step(.directDelivery, 1),
+      idea: "what's in the ledger has to be removed in each of the ways in which it can end",
+      section: "09-direct-delivery.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      for (isRetaining, ending) in eachEnding {
+        let (board, train) = (Board(), Train())
+        defer { keepObserved(train) }
+        var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
+          observer: board,
+          retainObserved: isRetaining
+        )
+        registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
+        registry?.observe(train, \.delay) { board, _, _ in board.show("again") }
+        let count = train.observerList.ledger.entries.count
+        train.delay = 5
+        ending.end(train, \.delay, in: &registry)
+        let isObserved = train.isObserved
+        train.delay = 6
+        try expect(count, is: 1, "the number of entries in the train's ledger")
+        try expect(isObserved, is: false, "whether an entry is left after \(ending.rawValue)")
+        try expect(board.lines, is: ["-> 5"], "the board's lines after \(ending.rawValue)")
+      }
+    },
+  ]
+
+  /// Throws a refutation if a lock was entered in two operations.
+  private static func expectNothingShared(_ locks: [EnteredLocks], _ operations: String) throws {
+    try expect(
+      locks[0].shared(with: locks[1]),
+      is: [],
+      "the files of the locks that are used by both of \(operations)"
+    )
+  }
+
+  /// Each way in which a registration ends, with and without retaining.
+  static var eachEnding: [(isRetaining: Bool, ending: Ending)] {
+    [true, false].flatMap { isRetaining in Ending.allCases.map { (isRetaining, $0) } }
+  }
+}

@@ -1,0 +1,61 @@
+internal import ExerciseKit
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOWeave
+
+extension Claim {
+  /// The claims of the step “Guard its state”.
+  static let guardItsState: [Claim] = [
+    Claim(
+      "calls a handler in a round only while it's still wanted",
+      Step(.directDelivery, 2),
+      idea: "a round calls the entries that were in the ledger when it began",
+      section: "09-direct-delivery.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      for (isRetaining, ending) in eachEnding {
+        for options in [ObservingOptions.new, [.prior, .new]] {
+          let round = EndingRound(library, ending, isRetaining: isRetaining, options, options)
+          round.train.delay = 5
+          try expect(
+            round.board.lines,
+            is: [],
+            "the board's lines after \(ending.rawValue) earlier in the same round"
+          )
+          round.train.delay = 6
+          try expect(round.board.lines, is: [], "the board's lines after another change")
+        }
+      }
+    },
+    Claim(
+      "leaves no entry behind if a registration ends during its first call",
+      Step(.directDelivery, 2),
+      idea: "with `initial`, a handler is called before the entry is in the ledger",
+      section: "09-direct-delivery.md#build-it"
+    ) { (library: any RetainingLibrary) in
+      for (isRetaining, ending) in eachEnding {
+        let (board, train) = (Board(), Train())
+        defer { keepObserved(train) }
+        var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
+          observer: board,
+          retainObserved: isRetaining
+        )
+        weak var left: LastWord?
+        do {
+          let lastWord = LastWord()
+          left = lastWord
+          registry?.observe(train, \.delay, options: [.initial, .new]) { board, train, change in
+            lastWord.use()
+            board.show(change.text)
+            ending.end(train, \.delay, in: &registry)
+          }
+        }
+        train.delay = 5
+        let occasion = "after \(ending.rawValue) during the first call"
+        try expect(board.lines, is: ["-> 0"], "the board's lines \(occasion)")
+        try expect(train.isObserved, is: false, "whether an entry is left \(occasion)")
+        try expect(left, isDeallocated: true, "what the handler captures, \(occasion)")
+      }
+    },
+  ]
+}
