@@ -18,7 +18,7 @@ extension Claim {
           let board = SharedBoard()
           let registry = library.makeSendableRegistry(observer: board)
           var counts: [Int] = []
-          try recordingSections(of: registry.object) { record in
+          try recordingLocks { record in
             func count(_ body: () -> Void) {
               let before = record.count
               body()

@@ -17,7 +17,7 @@ extension Claim {
     ) { (library: any SendableLibrary) in
       try lendingTrains { train, _ in
         let registry = library.makeSendableRegistry(observer: SharedBoard())
-        let record = try recordingSections(of: registry.object) { record in
+        let record = try recordingLocks { record in
           for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
             registry.observe(train, keyPath, options: [.initial, .prior]) { _, _, _ in
               record.check()
@@ -41,20 +41,16 @@ extension Claim {
         let registry = library.makeSendableRegistry(observer: SharedBoard())
         // The set of a train's registrations either stays or is removed, too.
         for keyPaths: [PartialKeyPath<Train>] in [[\.delay], [\.delay, \.platform]] {
-          let releases = OwnCalls()
-          let record = try recordingSections(of: registry.object) { record in
+          let record = try recordingLocks { record in
             for keyPath in keyPaths {
-              let farewell = Farewell {
-                record.check()
-                releases.add()
-              }
+              let farewell = Farewell { record.check() }
               registry.observe(train, keyPath) { _, _, _ in withExtendedLifetime(farewell) {} }
             }
-            try expect(releases.count, is: 0, "the number of handlers released while in use")
+            try expect(record.checkCount, is: 0, "the number of handlers released while in use")
             for (index, keyPath) in keyPaths.enumerated() {
               registry.unobserve(train, keyPath)
               try expect(
-                releases.count,
+                record.checkCount,
                 is: index + 1,
                 "the number of handlers that this thread has released"
               )
@@ -77,11 +73,9 @@ extension Claim {
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
       let registry = library.makeSendableRegistry(observer: SharedBoard())
-      let record = try recordingSections(of: registry.object) { record in
+      let record = try recordingLocks { record in
         func observe(_ train: Train) {
-          let farewell = Farewell {
-            record.check()
-          }
+          let farewell = Farewell { record.check() }
           registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
           train.endLeftoverRegistrations()
         }
@@ -115,7 +109,7 @@ extension Claim {
         let board = SharedBoard()
         let registry = library.makeSendableRegistry(observer: board)
         nonisolated(unsafe) let shared = (train, other)
-        let record = try recordingSections(of: registry.object) { record in
+        let record = try recordingLocks { record in
           registry.observe(train, \.delay) { [registry] board, train, _ in
             // The other thread makes the second change.
             if train.delay > 5 { return }

@@ -46,8 +46,8 @@ extension Claim {
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       try trains.expectObserved("to observed values")
-      // `enteredLocks` lets a task that the registry starts continue only after this closure.
-      _ = try enteredLocks {
+      // `recordingLocks` lets a task that the registry starts continue only after this closure.
+      try recordingLocks { _ in
         trains.registry = nil
         try trains.expectNothingLeft("after the deallocation of the registry")
       }

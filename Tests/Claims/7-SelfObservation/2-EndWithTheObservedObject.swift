@@ -16,8 +16,8 @@ extension Claim {
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
       weak var (left, ledger, lastWord): (Train?, Ledger?, LastWord?)
-      // `enteredLocks` lets a task that the registry starts continue only after this closure.
-      _ = try enteredLocks {
+      // `recordingLocks` lets a task that the registry starts continue only after this closure.
+      try recordingLocks { _ in
         do {
           let (train, word) = (Train(), LastWord())
           (left, ledger, lastWord) = (train, train.observerList.ledger, word)

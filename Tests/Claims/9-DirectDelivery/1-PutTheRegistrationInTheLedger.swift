@@ -21,7 +21,7 @@ extension Claim {
             board.show(change.text)
           }
         }
-        let locks = try trains.map { train in try enteredLocks { train.delay = 5 } }
+        let records = try trains.map { train in try recordingLocks { _ in train.delay = 5 } }
         for registry in registries { registry.unobserveAll() }
         try expect(
           boards.contains(where: \.lines.isEmpty),
@@ -29,7 +29,7 @@ extension Claim {
           "whether a board is empty after a change",
           idea: "a ledger can call only what has been added to it"
         )
-        try expectNothingShared(locks, "the deliveries of two registries")
+        try expectNothingShared(records, "the deliveries of two registries")
       }
     },
     Claim(
@@ -40,14 +40,14 @@ extension Claim {
     ) { (library: any RetainingLibrary) in
       for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
         let (board, train) = (Board(), Train())
-        let locks = try [true, false].map { isRetaining in
+        let records = try [true, false].map { isRetaining in
           let registry = library.makeRegistry(observer: board, retainObserved: isRetaining)
-          return try enteredLocks {
+          return try recordingLocks { _ in
             for _ in 1...2 { registry.observe(train, \.delay, options: options) { _, _, _ in } }
             for _ in 1...2 { registry.unobserve(train, \.delay) }
           }
         }
-        try expectNothingShared(locks, "two registries that observe and unobserve")
+        try expectNothingShared(records, "two registries that observe and unobserve")
       }
     },
     Claim(
@@ -78,9 +78,9 @@ extension Claim {
   ]
 
   /// Throws a refutation if a lock was entered in two operations.
-  private static func expectNothingShared(_ locks: [EnteredLocks], _ operations: String) throws {
+  private static func expectNothingShared(_ records: [LockRecord], _ operations: String) throws {
     try expect(
-      locks[0].shared(with: locks[1]),
+      records[0].filesOfLocks(sharedWith: records[1]),
       is: [],
       "the files of the locks that are used by both of \(operations)"
     )

@@ -12,7 +12,7 @@ private final class Platform: KeyValueObservable {
   @Observed var length = 0
   private let farewell: Farewell
 
-  init(_ record: EndingRecord) { farewell = record.makeFarewell("the object") }
+  init(_ record: LockRecord) { farewell = record.makeFarewell("the object") }
 }
 
 /// Throws a refutation unless a registration ends, and what it retained is released, at once, on
@@ -31,7 +31,7 @@ func expectRelease(
   let board = Board()
   var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
   let words = ending?.rawValue ?? "the deallocation of the object"
-  try recordingEnding { record in
+  try recordingLocks { record in
     var object: Platform? = Platform(record)
     var token: (any ClaimedToken)?
     if let object {
@@ -77,18 +77,22 @@ func expectNoLockHeld(in ending: Ending, _ makeRegistry: RegistryMaker) throws {
     var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
     let (train, other) = (Train(number: 7), Train(number: 8))
     defer { keepObserved(train, other) }
-    try recordingEnding { record in
+    try recordingLocks { record in
       for train in [train, other] {
         registry?.observe(train, \.delay, options: options) { _, _, _ in }
         registry?.observe(train, \.platform, options: options) { _, _, _ in }
       }
-      try expect(record.sections, is: [], "the critical sections in which `addObserver` was called")
+      try expect(
+        record.sectionsAroundLayer,
+        is: [],
+        "the critical sections in which `addObserver` was called"
+      )
       for train in [train, other] {
         ending.end(train, \.delay, in: &registry)
         ending.end(train, \.platform, in: &registry)
       }
       try expect(
-        record.sections,
+        record.sectionsAroundLayer,
         is: [],
         "the critical sections in which \(ending.rawValue) removed a ledger entry"
       )

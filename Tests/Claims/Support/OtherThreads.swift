@@ -23,17 +23,3 @@ func onTwoThreadsInTurn(
   runOnAnotherThread { result = Result { try body() } }
   try result.get()
 }
-
-/// A counter of the calls that are made on the thread that creates the counter.
-///
-/// A call on another thread may come at any time, so if it counted, a claim would depend on luck.
-final class OwnCalls: @unchecked Sendable {
-  // The conformance is unchecked. It's safe, because only one thread uses the count.
-  private let thread = Thread.current
-  private(set) var count = 0
-
-  /// Adds 1 to the count if it's called on the thread that created the counter.
-  func add() {
-    if Thread.current === thread { count += 1 }
-  }
-}
