@@ -46,3 +46,11 @@ extension Claim {
     }
   ]
 }
+
+/// Runs a function on this thread, and then on another one.
+private func onTwoThreadsInTurn(_ body: @escaping @Sendable () throws -> Void) throws {
+  try body()
+  nonisolated(unsafe) var result = Result<Void, any Error>.success(())
+  runOnAnotherThread { result = Result { try body() } }
+  try result.get()
+}

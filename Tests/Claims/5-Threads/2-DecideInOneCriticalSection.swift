@@ -64,7 +64,7 @@ extension Claim {
         "one thread that unobserves a train's delay, and another that observes its platform",
         [
           "Ada": { $0.unobserve() },
-          "Bo": { $0.observe($0.train, \.platform, "other") },
+          "Bo": { $0.observe($0.train, \.platform, as: "other") },
         ],
         prepare: { $0.observe() },
         complaint: { $0.complaint(about: $0.train, \.platform, "other") }
@@ -74,11 +74,11 @@ extension Claim {
         "one thread that unobserves one of two values, and another that observes a third one",
         [
           "Ada": { $0.unobserve() },
-          "Bo": { $0.observe($0.train, \.platform, "other") },
+          "Bo": { $0.observe($0.train, \.platform, as: "other") },
         ],
         prepare: { scene in
           scene.observe()
-          scene.observe(scene.train, \.stops, "stops")
+          scene.observe(scene.train, \.stops, as: "stops")
         },
         complaint: { scene in
           guard scene.registry?.unobserve(scene.train, \.stops) == true else {
@@ -101,11 +101,11 @@ extension ThreadScene {
     isSecond: Bool = false
   ) -> String? {
     let expected = began > ended ? ["delay", line] : [line]
-    board.lines = []
+    lines = []
     train.delay += 1
     second[keyPath: keyPath] += 1
-    if board.lines != expected {
-      return "two more changes led to the calls \(board.lines), not \(expected)"
+    if lines != expected {
+      return "two more changes led to the calls \(lines), not \(expected)"
     }
     let registry = isSecond ? secondRegistry : registry
     guard registry?.unobserve(second, keyPath) == true else {

@@ -27,12 +27,12 @@ extension Claim {
       let others: [(words: String, observe: (ThreadScene) -> Void, end: (ThreadScene) -> Void)] = [
         (
           "its platform",
-          { $0.observe($0.train, \.platform, "other") },
+          { $0.observe($0.train, \.platform, as: "other") },
           { $0.registry?.unobserve($0.train, \.platform) }
         ),
         (
           "another train's delay",
-          { $0.observe($0.other, \.delay, "other") },
+          { $0.observe($0.other, \.delay, as: "other") },
           { $0.registry?.unobserve($0.other, \.delay) }
         ),
         (
@@ -45,7 +45,7 @@ extension Claim {
         let complaint = { (scene: ThreadScene) -> String? in
           end(scene)
           scene.unobserve()
-          let lines = scene.board.lines
+          let lines = scene.lines
           return lines == ["delay"] ? nil : "one change led to the calls \(lines)"
         }
         try weave(
@@ -75,10 +75,11 @@ extension Claim {
       section: "05-mutex.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary) in
       for options: ObservingOptions in [.new, .prior, [.initial, .old, .new, .prior]] {
-        try weaveEndings(
+        try weave(
           library,
           "one thread that observes a train's delay, and another that unobserves and changes it",
-          ["Ada": { $0.observe(options) }, "Bo": { $0.unobserveAndChange() }]
+          ["Ada": { $0.observe(options) }, "Bo": { if $0.unobserve() { $0.changeTooLate() } }],
+          complaint: \.lateCall
         )
       }
     },
@@ -90,11 +91,19 @@ extension Claim {
         + "the section that takes it out",
       section: "05-mutex.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary) in
-      try weaveEndings(
+      try weave(
         library,
         "one thread that unobserves a train's delay, and another that does so and changes it",
-        ["Ada": { $0.unobserve() }, "Bo": { $0.unobserveAndChange(whateverResult: true) }]
-      ) { $0.observe(.new) }
+        [
+          "Ada": { $0.unobserve() },
+          "Bo": { scene in
+            scene.unobserve()
+            scene.changeTooLate()
+          },
+        ],
+        prepare: { $0.observe() },
+        complaint: \.lateCall
+      )
     },
     Claim(
       "leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`",

@@ -144,11 +144,12 @@ extension Claim {
       idea: "a registration may end on one thread before it's complete on another",
       section: "06-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
-      let loom = Loom(
-        on: { SharedRegistry(isObserved: false) { library.makeEndingRegistry(observer: $0) } },
-        threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAll() }]
-      ) { $0.complaint }
-      try expectInEveryOrder(of: loom, "observing and ending everything on two threads")
+      try weave(
+        library,
+        "one thread that observes a train, and another that ends everything",
+        ["Ada": { $0.observe() }, "Bo": { $0.unobserveAll() }],
+        watchesLayer: true
+      )
     },
     Claim(
       "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
@@ -156,12 +157,15 @@ extension Claim {
       idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
       section: "06-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
-      try weaveEnding(
+      try weave(
+        library,
         "one thread that observes a train, and another that ends everything and changes the train",
-        isObserved: false,
-        { library.makeEndingRegistry(observer: $0) },
-        ["Ada": { $0.observe() }, "Bo": { $0.endAndChange(.unobserveAll) }]
-      ) { $0.lateCallComplaint }
+        [
+          "Ada": { $0.observe() },
+          "Bo": { if $0.unobserveAllIfObserved() { $0.changeTooLate() } },
+        ],
+        complaint: \.lateCall
+      )
     },
     Claim(
       "can lose its observer while another thread makes a change",
@@ -169,11 +173,11 @@ extension Claim {
       idea: "read a weak reference once, and use what you've read: it may be nil the next time",
       section: "06-auto-unobserve.md#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
-      try weaveEnding(
+      try weave(
+        library,
         "one thread that changes a train, and another that releases the observer",
-        isObserved: true,
-        { library.makeEndingRegistry(observer: $0) },
-        ["Ada": { $0.change() }, "Bo": { $0.releaseBoard() }]
+        ["Ada": { $0.change() }, "Bo": { $0.releaseBoard() }],
+        prepare: { $0.observe() }
       )
     },
     Claim(
@@ -182,17 +186,17 @@ extension Claim {
       idea: "end only what you've taken out, and take out exactly what you end",
       section: "06-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
-      try weaveEnding(
+      try weave(
+        library,
         "one thread that unobserves a train and observes it again, and another that ends everything",
-        isObserved: true,
-        { library.makeEndingRegistry(observer: $0) },
         [
-          "Ada": { shared in
-            shared.unobserve()
-            shared.observe()
+          "Ada": { scene in
+            scene.unobserve()
+            scene.observe()
           },
           "Bo": { $0.unobserveAll() },
-        ]
+        ],
+        prepare: { $0.observe() }
       )
     },
     Claim(
@@ -202,14 +206,24 @@ extension Claim {
         + "in the section that takes the registrations out",
       section: "06-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
-      for ending in [Ending.unobserve, .unobserveAll] {
-        try weaveEnding(
-          "one thread that calls `unobserveAll`, and another that calls \(ending.rawValue) and changes "
-            + "the train",
-          isObserved: true,
-          { library.makeEndingRegistry(observer: $0) },
-          ["Ada": { $0.unobserveAll() }, "Bo": { $0.endAndChange(ending, whateverResult: true) }]
-        ) { $0.lateCallComplaint }
+      let endings: [(words: String, end: (ThreadScene) -> Void)] = [
+        (Ending.unobserve.rawValue, { $0.unobserve() }),
+        (Ending.unobserveAll.rawValue, { $0.unobserveAllIfObserved() }),
+      ]
+      for (words, end) in endings {
+        try weave(
+          library,
+          "one thread that calls `unobserveAll`, and another that calls \(words) and changes a train",
+          [
+            "Ada": { $0.unobserveAll() },
+            "Bo": { scene in
+              end(scene)
+              scene.changeTooLate()
+            },
+          ],
+          prepare: { $0.observe() },
+          complaint: \.lateCall
+        )
       }
     },
   ]
@@ -238,23 +252,4 @@ private final class LateObserver {
     let registry = library.makeEndingRegistry(observer: self)
     registry.observe(train, \.delay) { _, _, _ in }
   }
-}
-
-/// Throws a refutation if an order of the library's critical sections on two threads, which share a
-/// registry, fails.
-func weaveEnding(
-  _ question: String,
-  isObserved: Bool,
-  _ makeRegistry: @escaping RegistryMaker,
-  _ threads: KeyValuePairs<String, (SharedRegistry) -> Void>,
-  complaint: @escaping (SharedRegistry) -> String? = { $0.complaint }
-) throws {
-  let loom = Loom(
-    // The KVO layer's sections take no part in the decisions, and would multiply the orders.
-    watching: [moduleName(of: makeRegistry(Board()).object)],
-    on: { SharedRegistry(isObserved: isObserved, makeRegistry) },
-    threads: threads,
-    claim: complaint
-  )
-  try expectInEveryOrder(of: loom, question)
 }

@@ -243,29 +243,26 @@ extension Claim {
       idea: "look for the registration and remove it in one critical section",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
-      let registry: any EndingRegistry = library.makeEndingRegistry(observer: Board())
-      let loom = Loom(
-        // There are too many orders with the critical sections of the KVO layer, which take no part
-        // in the decision.
-        watching: [moduleName(of: registry.object)],
-        on: {
-          SharedRegistry(isObserved: true, hasToken: true) {
-            library.makeEndingRegistry(observer: $0)
-          }
-        },
-        threads: [
+      try weave(
+        library,
+        "one thread that uses a token, and another that unobserves a train and observes it again",
+        [
           "Ada": { $0.invalidate() },
-          "Bo": { shared in
-            shared.unobserve()
-            shared.observe()
+          "Bo": { scene in
+            scene.unobserve()
+            scene.observe()
           },
-        ]
-      ) { shared in
-        if shared.train?.isObserved == false { return "The new registration has ended." }
-        let count = shared.endCount
-        return count == 1 ? shared.complaint : "\(count) of 2 calls ended the first registration."
-      }
-      try expectInEveryOrder(of: loom, "using a token and observing anew on two threads")
+        ],
+        prepare: { scene in
+          scene.observe()
+          scene.getToken()
+        },
+        complaint: { scene in
+          if !scene.train.isObserved { return "the new registration has ended" }
+          let count = scene.ended
+          return count == 1 ? scene.leftovers : "\(count) of 2 calls ended the first registration"
+        }
+      )
     },
     Claim(
       "doesn't call the handler of a registration that its token ended and another one replaced",
@@ -274,15 +271,21 @@ extension Claim {
         + "ask the registration itself, or compare with `===`",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
-      try weaveEnding(
+      try weave(
+        library,
         """
         one thread that observes a train, and another that uses a token, observes the train again, \
         and changes it
         """,
-        isObserved: false,
-        { library.makeEndingRegistry(observer: $0) },
-        ["Ada": { $0.observe() }, "Bo": { $0.endAndChange(.token, isReplacing: true) }]
-      ) { $0.lateCallComplaint }
+        [
+          "Ada": { $0.observe() },
+          "Bo": { scene in
+            scene.getToken()
+            if scene.invalidate() { scene.changeTooLate(isReplacing: true) }
+          },
+        ],
+        complaint: \.lateCall
+      )
     },
   ]
 }
