@@ -33,7 +33,7 @@ extension Claim {
         station.train.delay = round
         station.registry.unobserve(station.train, \.delay)
         try expect(
-          station.train.observerList.ledger.isObserved,
+          station.train.isObserved,
           is: false,
           "whether the train is observed after `unobserve`, in round \(round)"
         )
@@ -91,7 +91,7 @@ extension Claim {
           "the board's lines after train \(ended) of three was unobserved"
         )
         try expect(
-          twins.map(\.observerList.ledger.isObserved),
+          twins.map(\.isObserved),
           is: [0, 1, 2].map { $0 != ended },
           "the answers to whether each train is still observed, after train \(ended) was unobserved"
         )
@@ -220,12 +220,12 @@ extension Claim {
     ) { (library: any RegistryLibrary) in
       for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
         let station = KeptStation(library)
-        var luggage: [() -> Luggage?] = []
+        var captured: [() -> Farewell?] = []
         for value in KeptStation.values {
-          let captured = Luggage()
-          luggage.append { [weak captured] in captured }
+          let farewell = Farewell()
+          captured.append { [weak farewell] in farewell }
           station.registry.observe(station.train, value.keyPath) { _, _, _ in
-            withExtendedLifetime(captured) {}
+            farewell.use()
           }
         }
         station.changeTrain()
@@ -235,7 +235,7 @@ extension Claim {
           }
           let remaining = order.dropFirst(ended).sorted()
           try expect(
-            luggage.indices.filter { luggage[$0]() != nil },
+            captured.indices.filter { captured[$0]() != nil },
             is: remaining,
             "the numbers of the handlers that are in memory when \(ended) of three have ended"
           )
@@ -262,7 +262,7 @@ extension Claim {
             station.registry.unobserve(train, \.delay)
             station.registry.unobserve(train, \.platform)
             // Without this check, the deallocation would trap.
-            if train.observerList.ledger.isObserved { kept(train) }
+            if train.isObserved { kept(train) }
           }
           trains[number] = nil
           let isInMemory = witnesses[number]() != nil

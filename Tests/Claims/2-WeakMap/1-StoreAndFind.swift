@@ -67,17 +67,17 @@ extension Claim {
       idea: "reference the key weakly and the value strongly",
       section: "02-weak-map.md#the-idea"
     ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Luggage.self)
+      var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
       let living = WeakMapKey()
       var key: WeakMapKey? = WeakMapKey()
       weak let witness = key
-      weak var value: Luggage?
+      weak var value: Farewell?
       do {
-        let luggage = Luggage()
-        value = luggage
-        _ = map.updateValue(luggage, forKey: living)
+        let stored = Farewell()
+        value = stored
+        _ = map.updateValue(stored, forKey: living)
       }
-      if let key { _ = map.updateValue(Luggage(), forKey: key) }
+      if let key { _ = map.updateValue(Farewell(), forKey: key) }
       try expect(value, isDeallocated: false, "the value for a living key")
       key = nil
       try expect(witness, isDeallocated: true, "a key without any other reference")

@@ -29,11 +29,11 @@ extension Claim {
       idea: "when a value is deallocated, it may use the map, which must not be changing then",
       section: "02-weak-map.md#who-is-the-last-owner"
     ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
       let (key, loading) = (WeakMapKey(), Loading())
       for replaced in 0...2 {
         var returned: Any? = loading.run { () -> Any in
-          map.updateValue(Cargo(loading), forKey: key)
+          map.updateValue(loading.makeCargo(), forKey: key)
         }
         try loading.expectNothingReleased(by: "updateValue")
         try expect(
@@ -59,10 +59,10 @@ extension Claim {
       section: "02-weak-map.md#the-idea"
     ) { (library: any WeakMapLibrary) in
       for removes in [true, false] {
-        var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+        var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
         let loading = Loading()
         let key = WeakMapKey.atReusedAddress { key in
-          let returned = loading.run { map.updateValue(Cargo(loading), forKey: key) }
+          let returned = loading.run { map.updateValue(loading.makeCargo(), forKey: key) }
           withExtendedLifetime(returned) {}
         }
         guard let key else { continue }
@@ -74,7 +74,7 @@ extension Claim {
           try expect(removed == nil, is: true, "whether `removeValue` returns nil for the new key")
           try loading.expectNothingReleased(by: "removeValue")
         }
-        let value = Cargo(loading)
+        let value = loading.makeCargo()
         let returned = loading.run { map.updateValue(value, forKey: key) }
         withExtendedLifetime(returned) {}
         try loading.expectNothingReleased(by: "updateValue")
@@ -90,15 +90,15 @@ extension Claim {
       idea: "count the stores, because a map whose entries are also removed may never get larger",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
       let loading = Loading()
       var keys = (1...200).map { _ in WeakMapKey() }
-      for key in keys { _ = map.updateValue(Cargo(loading), forKey: key) }
+      for key in keys { _ = map.updateValue(loading.makeCargo(), forKey: key) }
       keys = []
       let others = (1...200).map { _ in WeakMapKey() }
       let key = WeakMapKey()
       for _ in 1...5_000 {
-        _ = map.updateValue(Cargo(loading), forKey: key)
+        _ = map.updateValue(loading.makeCargo(), forKey: key)
         _ = map.removeValue(forKey: key)
       }
       try expect(
@@ -144,18 +144,18 @@ extension Claim {
       idea: "a store hands out the values of all the entries that it removes",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Cargo.self)
+      var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
       let loading = Loading()
       var keys = (1...200).map { _ in WeakMapKey() }
       for key in keys {
-        let returned = loading.run { map.updateValue(Cargo(loading), forKey: key) }
+        let returned = loading.run { map.updateValue(loading.makeCargo(), forKey: key) }
         withExtendedLifetime(returned) {}
       }
       keys = []
       let others = (1...200).map { _ in WeakMapKey() }
       let key = WeakMapKey()
       for _ in 1...2_000 {
-        let cargo = Cargo(loading)
+        let cargo = loading.makeCargo()
         var stored: Any? = loading.run { () -> Any in map.updateValue(cargo, forKey: key) }
         try loading.expectNothingReleased(by: "updateValue")
         let found = loading.run { map.value(forKey: key) === cargo }

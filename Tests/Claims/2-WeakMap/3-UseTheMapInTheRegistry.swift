@@ -47,7 +47,7 @@ extension Claim {
           }
           station.observe(station.train, \.arrival, as: "arrival")
           station.registry.observe(station.train, \.delay) { _, _, _ in
-            withExtendedLifetime(farewell) {}
+            farewell.use()
           }
           station.observe(station.train, \.stops.count, as: "stops")
         }
@@ -78,8 +78,8 @@ extension Claim {
       for _ in 1...10 {
         var trains = (1...100).map { _ in Train() }
         for train in trains {
-          let cargo = Cargo(loading)
-          registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(cargo) {} }
+          let cargo = loading.makeCargo()
+          registry.observe(train, \.delay) { _, _, _ in cargo.use() }
         }
         let witnesses = trains.map { train in { [weak train] in train } }
         // The deallocation of a train traps while it's observed.
@@ -115,7 +115,7 @@ extension Claim {
             results.append(station.observe(other, \.delay, as: "other"))
             results.append(station.registry.unobserve(other, \.delay))
           }
-          station.registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
+          station.registry.observe(train, \.delay) { _, _, _ in farewell.use() }
           train.endLeftoverRegistrations()
         }
         // These objects use the addresses, so that no dead entry is merely replaced.

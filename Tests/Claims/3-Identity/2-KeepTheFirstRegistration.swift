@@ -77,7 +77,7 @@ extension Claim {
         try expect(results.contains(true), is: false, "whether a second `observe` returned true")
         station.registry.unobserve(station.train, \.delay)
         try expect(
-          station.train.observerList.ledger.isObserved,
+          station.train.isObserved,
           is: false,
           "whether the train is still observed after `unobserve`"
         )
@@ -91,15 +91,15 @@ extension Claim {
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
       station.observe(station.train, \.delay, as: "first")
-      weak var luggage: Luggage?
+      weak var captured: Farewell?
       do {
-        let captured = Luggage()
-        luggage = captured
+        let farewell = Farewell()
+        captured = farewell
         station.registry.observe(station.train, \.delay) { _, _, _ in
-          withExtendedLifetime(captured) {}
+          farewell.use()
         }
       }
-      try expect(luggage, isDeallocated: true, "what the second handler captures")
+      try expect(captured, isDeallocated: true, "what the second handler captures")
       station.train.delay = 5
       try expect(station.board.lines, is: ["first -> 5"], "the board's lines after one change")
     },

@@ -12,31 +12,31 @@ extension Claim {
       idea: "a round notifies everything that it began with, so check what has ended since then",
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
-        let others = library.makeRegistry(observer: board)
-        registry.observe(train, \.delay) { board, train, _ in
-          board.show("first")
-          board.show("\(others.unobserve(train, \.delay)) \(registry.unobserve(train, \.arrival))")
-        }
-        others.observe(train, \.delay) { board, _, _ in board.show("removed by key path") }
-        registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
-        others.observe(train, \.arrival) { board, _, _ in board.show("last") }
-        train.delay = 5
-        try expect(
-          board.lines,
-          is: ["first", "true true", "last"],
-          "the board's lines after the first of four handlers removed the next two"
-        )
-        registry.unobserve(train, \.delay)
-        others.unobserve(train, \.arrival)
-        try expect(
-          train.observerList.ledger.isObserved,
-          is: false,
-          "whether the train is observed after all have unobserved it"
-        )
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = Board()
+      let registry = library.makeRegistry(observer: board)
+      let others = library.makeRegistry(observer: board)
+      registry.observe(train, \.delay) { board, train, _ in
+        board.show("first")
+        board.show("\(others.unobserve(train, \.delay)) \(registry.unobserve(train, \.arrival))")
       }
+      others.observe(train, \.delay) { board, _, _ in board.show("removed by key path") }
+      registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
+      others.observe(train, \.arrival) { board, _, _ in board.show("last") }
+      train.delay = 5
+      try expect(
+        board.lines,
+        is: ["first", "true true", "last"],
+        "the board's lines after the first of four handlers removed the next two"
+      )
+      registry.unobserve(train, \.delay)
+      others.unobserve(train, \.arrival)
+      try expect(
+        train.isObserved,
+        is: false,
+        "whether the train is observed after all have unobserved it"
+      )
     },
     Claim(
       "doesn't pass a call for a removed handler to its successor",
@@ -44,30 +44,30 @@ extension Claim {
       idea: "an object and a key path don't say which of two successive registrations is meant",
       section: "04-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
-        registry.observe(train, \.delay) { board, train, _ in
-          board.show("delay")
-          registry.unobserve(train, \.arrival)
-          registry.observe(train, \.arrival) { board, _, _ in board.show("successor") }
-        }
-        registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
-        train.delay = 5
-        try expect(
-          board.lines,
-          is: ["delay"],
-          "the board's lines after a handler replaced the next handler of the round"
-        )
-        registry.unobserve(train, \.delay)
-        train.delay = 6
-        try expect(
-          board.lines,
-          is: ["delay", "successor"],
-          "the board's lines after the next round"
-        )
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = Board()
+      let registry = library.makeRegistry(observer: board)
+      registry.observe(train, \.delay) { board, train, _ in
+        board.show("delay")
         registry.unobserve(train, \.arrival)
+        registry.observe(train, \.arrival) { board, _, _ in board.show("successor") }
       }
+      registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
+      train.delay = 5
+      try expect(
+        board.lines,
+        is: ["delay"],
+        "the board's lines after a handler replaced the next handler of the round"
+      )
+      registry.unobserve(train, \.delay)
+      train.delay = 6
+      try expect(
+        board.lines,
+        is: ["delay", "successor"],
+        "the board's lines after the next round"
+      )
+      registry.unobserve(train, \.arrival)
     },
     Claim(
       "doesn't pass a call for a removed handler to another train's, even if the memory is reused",
@@ -76,37 +76,37 @@ extension Claim {
         "memory is reused as soon as it's freed, even during a call, so don't identify by address",
       section: "04-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
-        let punctual = (1...100).map { Train(number: $0) }
-        defer { for train in punctual { registry.unobserve(train, \.delay) } }
-        registry.observe(train, \.delay) { _, train, _ in
-          let removed = train.observerList.ledger.entries.last?.context
-          registry.unobserve(train, \.arrival)
-          // Ending all registrations frees memory that the next ones may reuse.
-          for _ in 1...10 {
-            for train in punctual {
-              registry.observe(train, \.delay) { board, train, _ in
-                board.show("\(train.number) is late")
-              }
-              if train.observerList.ledger.entries.last?.context == removed { return }
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = Board()
+      let registry = library.makeRegistry(observer: board)
+      let punctual = (1...100).map { Train(number: $0) }
+      defer { for train in punctual { registry.unobserve(train, \.delay) } }
+      registry.observe(train, \.delay) { _, train, _ in
+        let removed = train.observerList.ledger.entries.last?.context
+        registry.unobserve(train, \.arrival)
+        // Ending all registrations frees memory that the next ones may reuse.
+        for _ in 1...10 {
+          for train in punctual {
+            registry.observe(train, \.delay) { board, train, _ in
+              board.show("\(train.number) is late")
             }
-            for train in punctual { registry.unobserve(train, \.delay) }
+            if train.observerList.ledger.entries.last?.context == removed { return }
           }
+          for train in punctual { registry.unobserve(train, \.delay) }
         }
-        registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
-        train.delay = 5
-        registry.unobserve(train, \.delay)
-        try expect(
-          board.lines,
-          is: [],
-          """
-          the lines of a board that began to observe punctual trains during a round, after it had \
-          removed the next handler
-          """
-        )
       }
+      registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
+      train.delay = 5
+      registry.unobserve(train, \.delay)
+      try expect(
+        board.lines,
+        is: [],
+        """
+        the lines of a board that began to observe punctual trains during a round, after it had \
+        removed the next handler
+        """
+      )
     },
     Claim(
       "doesn't call a handler for a change that it makes itself if another handler removes it first",
@@ -115,34 +115,34 @@ extension Claim {
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
       for options: ObservingOptions in [.new, [.new, .prior]] {
-        try lendingTrains { train, _ in
-          let board = Board()
-          let registry = library.makeRegistry(observer: board)
-          let others = library.makeRegistry(observer: board)
-          registry.observe(train, \.delay) { board, train, _ in
-            guard train.delay == 2 else { return }
-            let wasObserved = registry.unobserve(train, \.arrival)
-            board.show("\(wasObserved) \(others.unobserve(train, \.delay))")
-          }
-          registry.observe(train, \.arrival, options: options) { board, train, change in
-            if !change.isPrior { board.show("arrival \(train.delay)") }
-          }
-          others.observe(train, \.delay, options: options) { board, train, change in
-            if change.isPrior { return }
-            board.show("delay \(train.delay)")
-            if train.delay == 1 { train.delay = 2 }
-          }
-          train.delay = 1
-          try expect(
-            board.lines,
-            is: ["arrival 1", "delay 1", "true true"],
-            """
-            the board's lines after the third of three handlers made a change, and the first one \
-            then removed the other two
-            """
-          )
-          registry.unobserve(train, \.delay)
+        let train = Train()
+        defer { keepObserved(train) }
+        let board = Board()
+        let registry = library.makeRegistry(observer: board)
+        let others = library.makeRegistry(observer: board)
+        registry.observe(train, \.delay) { board, train, _ in
+          guard train.delay == 2 else { return }
+          let wasObserved = registry.unobserve(train, \.arrival)
+          board.show("\(wasObserved) \(others.unobserve(train, \.delay))")
         }
+        registry.observe(train, \.arrival, options: options) { board, train, change in
+          if !change.isPrior { board.show("arrival \(train.delay)") }
+        }
+        others.observe(train, \.delay, options: options) { board, train, change in
+          if change.isPrior { return }
+          board.show("delay \(train.delay)")
+          if train.delay == 1 { train.delay = 2 }
+        }
+        train.delay = 1
+        try expect(
+          board.lines,
+          is: ["arrival 1", "delay 1", "true true"],
+          """
+          the board's lines after the third of three handlers made a change, and the first one \
+          then removed the other two
+          """
+        )
+        registry.unobserve(train, \.delay)
       }
     },
   ]

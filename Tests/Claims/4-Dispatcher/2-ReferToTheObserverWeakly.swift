@@ -12,24 +12,24 @@ extension Claim {
       idea: "the observer may be gone when a change arrives, which isn't an error",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, other in
-        var (calls, board, otherBoard) = (0, Board?(Board()), Board())
-        let registry = board.map { library.makeRegistry(observer: $0) }
-        let otherRegistry = library.makeRegistry(observer: otherBoard)
-        registry?.observe(train, \.delay) { _, _, _ in calls += 1 }
-        registry?.observe(other, \.platform) { _, _, _ in calls += 1 }
-        otherRegistry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-        train.delay = 5
-        weak let gone = board
-        board = nil
-        try expect(gone, isDeallocated: true, "the observer after its last owner let go")
-        train.delay = 0
-        other.platform = 2
-        try expect(calls, is: 1, "the number of calls if only the first change came in time")
-        try expect(otherBoard.lines, is: ["-> 5", "-> 0"], "the lines of another registry's board")
-        otherBoard = Board()
-        train.delay = 1
-      }
+      let (train, other) = (Train(), Train())
+      defer { keepObserved(train, other) }
+      var (calls, board, otherBoard) = (0, Board?(Board()), Board())
+      let registry = board.map { library.makeRegistry(observer: $0) }
+      let otherRegistry = library.makeRegistry(observer: otherBoard)
+      registry?.observe(train, \.delay) { _, _, _ in calls += 1 }
+      registry?.observe(other, \.platform) { _, _, _ in calls += 1 }
+      otherRegistry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      train.delay = 5
+      weak let gone = board
+      board = nil
+      try expect(gone, isDeallocated: true, "the observer after its last owner let go")
+      train.delay = 0
+      other.platform = 2
+      try expect(calls, is: 1, "the number of calls if only the first change came in time")
+      try expect(otherBoard.lines, is: ["-> 5", "-> 0"], "the lines of another registry's board")
+      otherBoard = Board()
+      train.delay = 1
     },
     Claim(
       "can unobserve after the observer's deallocation",
@@ -37,19 +37,19 @@ extension Claim {
       idea: "ending a registration takes its object and its key path, but not the observer",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        var board = Board?(Board())
-        let registry = board.map { library.makeRegistry(observer: $0) }
-        registry?.observe(train, \.delay) { _, _, _ in }
-        board = nil
-        let wasObserved = registry?.unobserve(train, \.delay)
-        try expect(wasObserved, is: true, "the result of `unobserve` without the observer")
-        try expect(
-          train.observerList.ledger.isObserved,
-          is: false,
-          "whether the train is still observed afterward"
-        )
-      }
+      let train = Train()
+      defer { keepObserved(train) }
+      var board = Board?(Board())
+      let registry = board.map { library.makeRegistry(observer: $0) }
+      registry?.observe(train, \.delay) { _, _, _ in }
+      board = nil
+      let wasObserved = registry?.unobserve(train, \.delay)
+      try expect(wasObserved, is: true, "the result of `unobserve` without the observer")
+      try expect(
+        train.isObserved,
+        is: false,
+        "whether the train is still observed afterward"
+      )
     },
     Claim(
       "isn't retained by its registrations, and releases their handlers when it's deallocated",
@@ -60,22 +60,22 @@ extension Claim {
         """,
       section: "04-dispatcher.md#the-table"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, other in
-        let board = Board()
-        weak var object: AnyObject?
-        weak var captured: Farewell?
-        do {
-          let registry = library.makeRegistry(observer: board)
-          let farewell = Farewell {}
-          (object, captured) = (registry.object, farewell)
-          registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
-          registry.observe(other, \.delay, options: .initial) { _, _, _ in
-            withExtendedLifetime(farewell) {}
-          }
+      let (train, other) = (Train(), Train())
+      defer { keepObserved(train, other) }
+      let board = Board()
+      weak var object: AnyObject?
+      weak var captured: Farewell?
+      do {
+        let registry = library.makeRegistry(observer: board)
+        let farewell = Farewell()
+        (object, captured) = (registry.object, farewell)
+        registry.observe(train, \.delay) { _, _, _ in farewell.use() }
+        registry.observe(other, \.delay, options: .initial) { _, _, _ in
+          farewell.use()
         }
-        try expect(object, isDeallocated: true, "the registry after its last owner let go")
-        try expect(captured, isDeallocated: true, "an object that its handlers captured")
       }
+      try expect(object, isDeallocated: true, "the registry after its last owner let go")
+      try expect(captured, isDeallocated: true, "an object that its handlers captured")
     },
     Claim(
       "stays in memory while it calls a handler, even if the handler releases it",
@@ -83,22 +83,22 @@ extension Claim {
       idea: "take a strong reference to the registry, too, and keep it until the handler returns",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        let board = Board()
-        var registry: (any ClaimedRegistry<Board>)? = library.makeRegistry(observer: board)
-        weak let object = registry?.object
-        registry?.observe(train, \.delay) { board, _, _ in
-          _ = registry.take()
-          board.show(object == nil ? "deallocated" : "in memory")
-        }
-        train.delay = 5
-        try expect(
-          board.lines,
-          is: ["in memory"],
-          "the registry's state during a call that released its last other reference"
-        )
-        try expect(object, isDeallocated: true, "the registry after the call")
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = Board()
+      var registry: (any ClaimedRegistry<Board>)? = library.makeRegistry(observer: board)
+      weak let object = registry?.object
+      registry?.observe(train, \.delay) { board, _, _ in
+        _ = registry.take()
+        board.show(object == nil ? "deallocated" : "in memory")
       }
+      train.delay = 5
+      try expect(
+        board.lines,
+        is: ["in memory"],
+        "the registry's state during a call that released its last other reference"
+      )
+      try expect(object, isDeallocated: true, "the registry after the call")
     },
     Claim(
       "doesn't deliver changes that its deallocation makes",
@@ -106,20 +106,20 @@ extension Claim {
       idea: "when a registry is deallocated, its handlers are released, which may run any code",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        let board = Board()
-        do {
-          let registry = library.makeRegistry(observer: board)
-          for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-            let farewell = Farewell { train.delay += 1 }
-            registry.observe(train, keyPath) { board, _, _ in
-              withExtendedLifetime(farewell) { board.show("called") }
-            }
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = Board()
+      do {
+        let registry = library.makeRegistry(observer: board)
+        for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+          let farewell = Farewell { train.delay += 1 }
+          registry.observe(train, keyPath) { board, _, _ in
+            withExtendedLifetime(farewell) { board.show("called") }
           }
         }
-        try expect(train.delay, is: 2, "the delay, which the release of two handlers changes")
-        try expect(board.lines, is: [], "the board's lines after these changes")
       }
+      try expect(train.delay, is: 2, "the delay, which the release of two handlers changes")
+      try expect(board.lines, is: [], "the board's lines after these changes")
     },
   ]
 }

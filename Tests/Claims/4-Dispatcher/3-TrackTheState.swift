@@ -12,44 +12,44 @@ extension Claim {
       idea: "during the initial call, the ledger entry doesn't exist yet",
       section: "04-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
-      try lendingTrains { train, _ in
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
-        for options: ObservingOptions in [.initial, [.initial, .new, .old, .prior]] {
-          var results: [Bool] = []
-          weak var captured: Farewell?
-          do {
-            let farewell = Farewell {}
-            captured = farewell
-            let isNew = registry.observe(train, \.delay, options: options) {
-              board,
-              train,
-              change in
-              withExtendedLifetime(farewell) { board.show(change.text) }
-              results += [registry.unobserve(train, \.delay), registry.unobserve(train, \.delay)]
-            }
-            try expect(isNew, is: true, "the result of `observe` with the options \(options)")
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = Board()
+      let registry = library.makeRegistry(observer: board)
+      for options: ObservingOptions in [.initial, [.initial, .new, .old, .prior]] {
+        var results: [Bool] = []
+        weak var captured: Farewell?
+        do {
+          let farewell = Farewell()
+          captured = farewell
+          let isNew = registry.observe(train, \.delay, options: options) {
+            board,
+            train,
+            change in
+            withExtendedLifetime(farewell) { board.show(change.text) }
+            results += [registry.unobserve(train, \.delay), registry.unobserve(train, \.delay)]
           }
-          try expect(
-            results,
-            is: [true, false],
-            "the results of `unobserve` in the initial call"
-          )
-          try expect(
-            train.observerList.ledger.isObserved,
-            is: false,
-            "whether the train is observed after the call with the options \(options)"
-          )
-          try expect(captured, isDeallocated: true, "an object that the removed handler captured")
-          train.delay += 1
+          try expect(isNew, is: true, "the result of `observe` with the options \(options)")
         }
-        try expect(board.lines, is: ["->", "-> 1"], "the board's lines after both initial calls")
         try expect(
-          registry.unobserve(train, \.delay),
-          is: false,
-          "the result of `unobserve` at last"
+          results,
+          is: [true, false],
+          "the results of `unobserve` in the initial call"
         )
+        try expect(
+          train.isObserved,
+          is: false,
+          "whether the train is observed after the call with the options \(options)"
+        )
+        try expect(captured, isDeallocated: true, "an object that the removed handler captured")
+        train.delay += 1
       }
+      try expect(board.lines, is: ["->", "-> 1"], "the board's lines after both initial calls")
+      try expect(
+        registry.unobserve(train, \.delay),
+        is: false,
+        "the result of `unobserve` at last"
+      )
     },
     Claim(
       "can unobserve in an initial call in which another value was observed",
@@ -59,47 +59,47 @@ extension Claim {
     ) { (library: any RegistryLibrary) in
       for options: ObservingOptions in [.new, [.initial, .new]] {
         for endsBoth in [false, true] {
-          try lendingTrains { train, other in
-            let board = Board()
-            let registry = library.makeRegistry(observer: board)
-            let isNew = registry.observe(train, \.delay, options: [.initial]) { board, train, _ in
-              registry.observe(other, \.delay, options: options) { board, other, change in
-                board.show(change.text)
-                guard endsBoth, other.delay == 0 else { return }
-                board.show("inner \(registry.unobserve(other, \.delay))")
-                board.show("outer \(registry.unobserve(train, \.delay))")
-              }
-              board.show("then \(registry.unobserve(train, \.delay))")
+          let (train, other) = (Train(), Train())
+          defer { keepObserved(train, other) }
+          let board = Board()
+          let registry = library.makeRegistry(observer: board)
+          let isNew = registry.observe(train, \.delay, options: [.initial]) { board, train, _ in
+            registry.observe(other, \.delay, options: options) { board, other, change in
+              board.show(change.text)
+              guard endsBoth, other.delay == 0 else { return }
+              board.show("inner \(registry.unobserve(other, \.delay))")
+              board.show("outer \(registry.unobserve(train, \.delay))")
             }
-            let isEnded = endsBoth && options.contains(.initial)
-            let inner = options.contains(.initial) ? ["-> 0"] : []
-            let end = isEnded ? ["inner true", "outer true", "then false"] : ["then true"]
-            try expect(
-              board.lines,
-              is: inner + end,
-              """
-              the board's lines after a train's initial call observed another train, and then \
-              unobserved itself
-              """
-            )
-            try expect(isNew, is: true, "the result of the outer `observe`")
-            (train.delay, other.delay) = (5, 5)
-            try expect(
-              Array(board.lines.dropFirst(inner.count + end.count)),
-              is: isEnded ? [] : ["-> 5"],
-              "the lines that a change to each train adds"
-            )
-            try expect(
-              registry.unobserve(other, \.delay),
-              is: !isEnded,
-              "the result of `unobserve` for the other train"
-            )
-            try expect(
-              [train, other].map(\.observerList.ledger.isObserved),
-              is: [false, false],
-              "whether each of the trains is observed at last"
-            )
+            board.show("then \(registry.unobserve(train, \.delay))")
           }
+          let isEnded = endsBoth && options.contains(.initial)
+          let inner = options.contains(.initial) ? ["-> 0"] : []
+          let end = isEnded ? ["inner true", "outer true", "then false"] : ["then true"]
+          try expect(
+            board.lines,
+            is: inner + end,
+            """
+            the board's lines after a train's initial call observed another train, and then \
+            unobserved itself
+            """
+          )
+          try expect(isNew, is: true, "the result of the outer `observe`")
+          (train.delay, other.delay) = (5, 5)
+          try expect(
+            Array(board.lines.dropFirst(inner.count + end.count)),
+            is: isEnded ? [] : ["-> 5"],
+            "the lines that a change to each train adds"
+          )
+          try expect(
+            registry.unobserve(other, \.delay),
+            is: !isEnded,
+            "the result of `unobserve` for the other train"
+          )
+          try expect(
+            [train, other].map(\.isObserved),
+            is: [false, false],
+            "whether each of the trains is observed at last"
+          )
         }
       }
     },
@@ -110,28 +110,28 @@ extension Claim {
       idea: "whatever `observe` puts into the table has to be removed again, in every case",
       section: "04-dispatcher.md#states"
     ) { (library: any DispatchingLibrary) in
-      try lendingTrains { train, other in
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
-        registry.observe(other, \.delay) { _, _, _ in }
-        try library.expectNoEntries(leftBy: "observing and unobserving") {
-          registry.observe(train, \.delay) { _, _, _ in }
+      let (train, other) = (Train(), Train())
+      defer { keepObserved(train, other) }
+      let board = Board()
+      let registry = library.makeRegistry(observer: board)
+      registry.observe(other, \.delay) { _, _, _ in }
+      try library.expectNoEntries(leftBy: "observing and unobserving") {
+        registry.observe(train, \.delay) { _, _, _ in }
+        registry.unobserve(train, \.delay)
+      }
+      try library.expectNoEntries(leftBy: "unobserving in the initial call") {
+        registry.observe(train, \.delay, options: .initial) { _, _, _ in
           registry.unobserve(train, \.delay)
         }
-        try library.expectNoEntries(leftBy: "unobserving in the initial call") {
-          registry.observe(train, \.delay, options: .initial) { _, _, _ in
-            registry.unobserve(train, \.delay)
-          }
-        }
-        try library.expectNoEntries(leftBy: "observing what's already observed") {
-          registry.observe(other, \.delay) { _, _, _ in }
-        }
-        try library.expectNoEntries(leftBy: "unobserving in a call") {
-          registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
-          train.delay += 1
-        }
-        registry.unobserve(other, \.delay)
       }
+      try library.expectNoEntries(leftBy: "observing what's already observed") {
+        registry.observe(other, \.delay) { _, _, _ in }
+      }
+      try library.expectNoEntries(leftBy: "unobserving in a call") {
+        registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
+        train.delay += 1
+      }
+      registry.unobserve(other, \.delay)
     },
   ]
 }

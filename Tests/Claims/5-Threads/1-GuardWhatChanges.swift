@@ -14,34 +14,34 @@ extension Claim {
       section: "05-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
       try onTwoThreadsInTurn {
-        try lendingTrains { train, _ in
-          let board = SharedBoard()
-          let registry = library.makeSendableRegistry(observer: board)
-          var counts: [Int] = []
-          try recordingLocks { record in
-            func count(_ body: () -> Void) {
-              let before = record.count
-              body()
-              counts.append(record.count - before)
-            }
-            for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-              count { registry.observe(train, keyPath) { _, _, _ in } }
-            }
-            count { train.delay = 5 }
-            for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-              count { registry.unobserve(train, keyPath) }
-            }
+        let train = Train()
+        defer { keepObserved(train) }
+        let board = SharedBoard()
+        let registry = library.makeSendableRegistry(observer: board)
+        var counts: [Int] = []
+        try recordingLocks { record in
+          func count(_ body: () -> Void) {
+            let before = record.count
+            body()
+            counts.append(record.count - before)
           }
-          let names = ["`observe`", "`observe`", "a change", "`unobserve`", "`unobserve`"]
-          for (name, count) in zip(names, counts) where count == 0 {
-            throw Refutation(
-              question: "the critical sections that \(name) enters",
-              expected: "at least one `withLock` of a `Locked`",
-              got: "none"
-            )
+          for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+            count { registry.observe(train, keyPath) { _, _, _ in } }
           }
-          withExtendedLifetime(board) {}
+          count { train.delay = 5 }
+          for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+            count { registry.unobserve(train, keyPath) }
+          }
         }
+        let names = ["`observe`", "`observe`", "a change", "`unobserve`", "`unobserve`"]
+        for (name, count) in zip(names, counts) where count == 0 {
+          throw Refutation(
+            question: "the critical sections that \(name) enters",
+            expected: "at least one `withLock` of a `Locked`",
+            got: "none"
+          )
+        }
+        withExtendedLifetime(board) {}
       }
     }
   ]

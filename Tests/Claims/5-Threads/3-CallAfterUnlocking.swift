@@ -15,20 +15,20 @@ extension Claim {
       idea: "a handler may need the very lock that's held, and would then wait forever",
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
-      try lendingTrains { train, _ in
-        let registry = library.makeSendableRegistry(observer: SharedBoard())
-        let record = try recordingLocks { record in
-          for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-            registry.observe(train, keyPath, options: [.initial, .prior]) { _, _, _ in
-              record.check()
-            }
+      let train = Train()
+      defer { keepObserved(train) }
+      let registry = library.makeSendableRegistry(observer: SharedBoard())
+      let record = try recordingLocks { record in
+        for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+          registry.observe(train, keyPath, options: [.initial, .prior]) { _, _, _ in
+            record.check()
           }
-          train.delay = 5
-          registry.unobserve(train, \.arrival)
-          registry.unobserve(train, \.delay)
         }
-        try expect(record.found, is: [], "the critical sections in which a handler was called")
+        train.delay = 5
+        registry.unobserve(train, \.arrival)
+        registry.unobserve(train, \.delay)
       }
+      try expect(record.found, is: [], "the critical sections in which a handler was called")
     },
     Claim(
       "releases a handler when `unobserve` returns, outside of its critical sections",
@@ -37,31 +37,31 @@ extension Claim {
       idea: "the `deinit` of what a handler captured is code that may need the lock",
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
-      try lendingTrains { train, _ in
-        let registry = library.makeSendableRegistry(observer: SharedBoard())
-        // The set of a train's registrations either stays or is removed, too.
-        for keyPaths: [PartialKeyPath<Train>] in [[\.delay], [\.delay, \.platform]] {
-          let record = try recordingLocks { record in
-            for keyPath in keyPaths {
-              let farewell = Farewell { record.check() }
-              registry.observe(train, keyPath) { _, _, _ in withExtendedLifetime(farewell) {} }
-            }
-            try expect(record.checkCount, is: 0, "the number of handlers released while in use")
-            for (index, keyPath) in keyPaths.enumerated() {
-              registry.unobserve(train, keyPath)
-              try expect(
-                record.checkCount,
-                is: index + 1,
-                "the number of handlers that this thread has released"
-              )
-            }
+      let train = Train()
+      defer { keepObserved(train) }
+      let registry = library.makeSendableRegistry(observer: SharedBoard())
+      // The set of a train's registrations either stays or is removed, too.
+      for keyPaths: [PartialKeyPath<Train>] in [[\.delay], [\.delay, \.platform]] {
+        let record = try recordingLocks { record in
+          for keyPath in keyPaths {
+            let farewell = Farewell { record.check() }
+            registry.observe(train, keyPath) { _, _, _ in farewell.use() }
           }
-          try expect(
-            record.found,
-            is: [],
-            "the critical sections in which a handler was released"
-          )
+          try expect(record.checkCount, is: 0, "the number of handlers released while in use")
+          for (index, keyPath) in keyPaths.enumerated() {
+            registry.unobserve(train, keyPath)
+            try expect(
+              record.checkCount,
+              is: index + 1,
+              "the number of handlers that this thread has released"
+            )
+          }
         }
+        try expect(
+          record.found,
+          is: [],
+          "the critical sections in which a handler was released"
+        )
       }
     },
     Claim(
@@ -76,7 +76,7 @@ extension Claim {
       let record = try recordingLocks { record in
         func observe(_ train: Train) {
           let farewell = Farewell { record.check() }
-          registry.observe(train, \.delay) { _, _, _ in withExtendedLifetime(farewell) {} }
+          registry.observe(train, \.delay) { _, _, _ in farewell.use() }
           train.endLeftoverRegistrations()
         }
         // A new train usually takes the place of the previous one, so its store evicts an entry.
@@ -88,13 +88,13 @@ extension Claim {
             let trains = (1...count).map { Train(number: $0) }
             for train in trains { observe(train) }
           }
-          lendingTrains { train, _ in
-            registry.observe(train, \.delay) { _, _, _ in }
-            for _ in 1...100 {
-              registry.observe(train, \.platform) { _, _, _ in }
-              registry.unobserve(train, \.platform)
-            }
+          let train = Train()
+          registry.observe(train, \.delay) { _, _, _ in }
+          for _ in 1...100 {
+            registry.observe(train, \.platform) { _, _, _ in }
+            registry.unobserve(train, \.platform)
           }
+          train.endLeftoverRegistrations()
         }
       }
       try expect(record.found, is: [], "the critical sections in which a handler was released")
@@ -105,48 +105,48 @@ extension Claim {
       idea: "a handler that waits for `unobserve` would otherwise wait forever",
       section: "05-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
-      try lendingTrains { train, other in
-        let board = SharedBoard()
-        let registry = library.makeSendableRegistry(observer: board)
-        nonisolated(unsafe) let shared = (train, other)
-        let record = try recordingLocks { record in
-          registry.observe(train, \.delay) { [registry] board, train, _ in
-            // The other thread makes the second change.
-            if train.delay > 5 { return }
-            record.check()
-            // The other thread would never get the lock.
-            if record.isInside { return }
-            runOnAnotherThread {
-              shared.0.delay = 6
-              board.lines.append("\(registry.observe(shared.1, \.delay) { _, _, _ in })")
-              board.lines.append("\(registry.unobserve(shared.1, \.delay))")
-              board.lines.append("\(registry.unobserve(shared.0, \.delay))")
-            }
-            board.lines.append("\(shared.0.observerList.ledger.isObserved)")
+      let (train, other) = (Train(), Train())
+      defer { keepObserved(train, other) }
+      let board = SharedBoard()
+      let registry = library.makeSendableRegistry(observer: board)
+      nonisolated(unsafe) let shared = (train, other)
+      let record = try recordingLocks { record in
+        registry.observe(train, \.delay) { [registry] board, train, _ in
+          // The other thread makes the second change.
+          if train.delay > 5 { return }
+          record.check()
+          // The other thread would never get the lock.
+          if record.isInside { return }
+          runOnAnotherThread {
+            shared.0.delay = 6
+            board.lines.append("\(registry.observe(shared.1, \.delay) { _, _, _ in })")
+            board.lines.append("\(registry.unobserve(shared.1, \.delay))")
+            board.lines.append("\(registry.unobserve(shared.0, \.delay))")
           }
-          train.delay = 5
-          // `initial` calls the handler while `observe` is running.
-          registry.observe(other, \.platform, options: .initial) { [registry] board, _, _ in
-            record.check()
-            if record.isInside { return }
-            runOnAnotherThread {
-              board.lines.append("\(registry.observe(shared.0, \.platform) { _, _, _ in })")
-              registry.unobserve(shared.0, \.platform)
-            }
-          }
-          registry.unobserve(other, \.platform)
+          board.lines.append("\(shared.0.isObserved)")
         }
-        try expect(record.found, is: [], "the critical sections in which the handler was called")
-        try expect(
-          board.lines,
-          is: ["true", "true", "true", "false", "true"],
-          """
-          the results of `observe` and `unobserve` for another train, and of `unobserve` for the \
-          changed one, on another thread during a call, whether that train is observed then, and the \
-          result of `observe` on another thread during an initial call
-          """
-        )
+        train.delay = 5
+        // `initial` calls the handler while `observe` is running.
+        registry.observe(other, \.platform, options: .initial) { [registry] board, _, _ in
+          record.check()
+          if record.isInside { return }
+          runOnAnotherThread {
+            board.lines.append("\(registry.observe(shared.0, \.platform) { _, _, _ in })")
+            registry.unobserve(shared.0, \.platform)
+          }
+        }
+        registry.unobserve(other, \.platform)
       }
+      try expect(record.found, is: [], "the critical sections in which the handler was called")
+      try expect(
+        board.lines,
+        is: ["true", "true", "true", "false", "true"],
+        """
+        the results of `observe` and `unobserve` for another train, and of `unobserve` for the \
+        changed one, on another thread during a call, whether that train is observed then, and the \
+        result of `observe` on another thread during an initial call
+        """
+      )
     },
   ]
 }

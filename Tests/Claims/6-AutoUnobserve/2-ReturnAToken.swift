@@ -151,20 +151,20 @@ extension Claim {
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
       let board = Board()
-      weak var (object, left, lastWord): (AnyObject?, Train?, LastWord?)
+      weak var (object, left, captured): (AnyObject?, Train?, Farewell?)
       func makeToken() -> (registry: any EndingRegistry<Board>, token: (any ClaimedToken)?) {
-        let (registry, train, word) = (
-          library.makeEndingRegistry(observer: board), Train(), LastWord()
+        let (registry, train, farewell) = (
+          library.makeEndingRegistry(observer: board), Train(), Farewell()
         )
-        (object, left, lastWord) = (registry.object, train, word)
-        registry.observe(train, \.delay) { _, _, _ in word.use() }
+        (object, left, captured) = (registry.object, train, farewell)
+        registry.observe(train, \.delay) { _, _, _ in farewell.use() }
         return (registry, registry.token(for: train, \.delay))
       }
       let token: (any ClaimedToken)?
       do { token = makeToken().token }
       try expect(object, isDeallocated: true, "the registry while only a token is left")
       try expect(left, isDeallocated: true, "the train while only a token is left")
-      try expect(lastWord, isDeallocated: true, "what the handler captures, while a token is left")
+      try expect(captured, isDeallocated: true, "what the handler captures, while a token is left")
       try expect(
         token?.invalidate() == true,
         is: false,

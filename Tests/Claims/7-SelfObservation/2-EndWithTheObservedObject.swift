@@ -15,23 +15,23 @@ extension Claim {
     ) { (library: any RetainingLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
-      weak var (left, ledger, lastWord): (Train?, Ledger?, LastWord?)
+      weak var (left, ledger, captured): (Train?, Ledger?, Farewell?)
       // `recordingLocks` lets a task that the registry starts continue only after this closure.
       try recordingLocks { _ in
         do {
-          let (train, word) = (Train(), LastWord())
-          (left, ledger, lastWord) = (train, train.observerList.ledger, word)
+          let (train, farewell) = (Train(), Farewell())
+          (left, ledger, captured) = (train, train.observerList.ledger, farewell)
           registry.observe(train, \.delay) { board, _, change in
-            word.use()
+            farewell.use()
             board.show(change.text)
           }
-          registry.observe(train, \.platform) { _, _, _ in word.use() }
+          registry.observe(train, \.platform) { _, _, _ in farewell.use() }
           train.delay = 5
         }
         try expect(board.lines, is: ["-> 5"], "the board's lines after one change")
         try expect(left, isDeallocated: true, "the train after its last owner has released it")
         try expect(
-          lastWord,
+          captured,
           isDeallocated: true,
           "what the handlers of a deallocated train capture"
         )
@@ -64,16 +64,16 @@ extension Claim {
     ) { (library: any RetainingLibrary) in
       let (board, train) = (Board(), Train())
       let registry = library.makeRegistry(observer: board, retainObserved: false)
-      weak var lastWord: LastWord?
+      weak var captured: Farewell?
       var isReleased: Bool?
       registry.observe(train, \.delay) { _, train, _ in
         registry.unobserve(train, \.arrival)
-        isReleased = lastWord == nil
+        isReleased = captured == nil
       }
       do {
-        let word = LastWord()
-        lastWord = word
-        registry.observe(train, \.arrival) { _, _, _ in word.use() }
+        let farewell = Farewell()
+        captured = farewell
+        registry.observe(train, \.arrival) { _, _, _ in farewell.use() }
       }
       train.delay = 5
       registry.unobserveAll()

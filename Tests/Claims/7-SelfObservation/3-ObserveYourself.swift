@@ -27,15 +27,15 @@ extension Claim {
       idea: "follow the strong references from the object; none may lead back to it",
       section: "07-self-observation.md#the-idea"
     ) { (library: any RetainingLibrary) in
-      weak var (left, lastWord): (AnyObject?, LastWord?)
+      weak var (left, captured): (AnyObject?, Farewell?)
       do {
-        let (observer, word) = (library.makeSelfObserver(), LastWord())
-        (left, lastWord) = (observer, word)
-        observer.observeDelay { _ in word.use() }
+        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
+        (left, captured) = (observer, farewell)
+        observer.observeDelay { _ in farewell.use() }
         observer.delay = 5
       }
       try expect(left, isDeallocated: true, "the object that observed itself")
-      try expect(lastWord, isDeallocated: true, "what its handler captures")
+      try expect(captured, isDeallocated: true, "what its handler captures")
     },
     Claim(
       "gives an object two different registries, of which one retains what it observes",

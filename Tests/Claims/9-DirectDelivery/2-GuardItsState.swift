@@ -40,12 +40,12 @@ extension Claim {
           observer: board,
           retainObserved: isRetaining
         )
-        weak var left: LastWord?
+        weak var left: Farewell?
         do {
-          let lastWord = LastWord()
-          left = lastWord
+          let farewell = Farewell()
+          left = farewell
           registry?.observe(train, \.delay, options: [.initial, .new]) { board, train, change in
-            lastWord.use()
+            farewell.use()
             board.show(change.text)
             ending.end(train, \.delay, in: &registry)
           }

@@ -39,7 +39,7 @@ func expectRelease(
       let farewell = record.makeFarewell("the handler") {
         ledger.isObserved && !isRetaining ? "before its ledger entry was removed" : nil
       }
-      registry?.observe(object, \.length) { _, _, _ in withExtendedLifetime(farewell) {} }
+      registry?.observe(object, \.length) { _, _, _ in farewell.use() }
       if ending == .token { token = registry?.token(for: object, \.length) }
     }
     var expected = ["the handler with no lock held"]

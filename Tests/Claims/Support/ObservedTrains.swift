@@ -8,7 +8,7 @@ final class ObservedTrains {
   let board = Board()
   let (first, second) = (Train(number: 7), Train(number: 8))
   var registry: (any EndingRegistry<Board>)?
-  private weak var lastWord: LastWord?
+  private weak var captured: Farewell?
 
   /// Creates a scene, and observes the three values.
   ///
@@ -22,10 +22,10 @@ final class ObservedTrains {
   @discardableResult
   func observe() -> [Bool] {
     guard let registry else { return [] }
-    let lastWord = LastWord()
-    self.lastWord = lastWord
+    let farewell = Farewell()
+    captured = farewell
     let handler = { (board: Board, train: Train, change: ObservedChange) in
-      lastWord.use()
+      farewell.use()
       board.show("\(train.number): \(change.text)")
     }
     return [
@@ -58,7 +58,7 @@ final class ObservedTrains {
       "the board's new lines after changes \(occasion)"
     )
     try expect(
-      lastWord,
+      captured,
       isDeallocated: true,
       "the object that the handlers capture \(occasion)",
       idea: "nothing may retain a registration that has ended"

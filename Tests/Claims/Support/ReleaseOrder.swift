@@ -24,12 +24,12 @@ func expectNothingLeftInAnyOrder(isRetaining: Bool, _ makeRegistry: RegistryMake
     let board = Board()
     var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
     var train: Train? = Train()
-    weak var (registryObject, left, lastWord): (AnyObject?, Train?, LastWord?)
+    weak var (registryObject, left, captured): (AnyObject?, Train?, Farewell?)
     var token: (any ClaimedToken)?
     if let train, let registry {
-      let word = LastWord()
-      (registryObject, left, lastWord) = (registry.object, train, word)
-      registry.observe(train, \.delay) { _, _, _ in word.use() }
+      let farewell = Farewell()
+      (registryObject, left, captured) = (registry.object, train, farewell)
+      registry.observe(train, \.delay) { _, _, _ in farewell.use() }
       token = registry.token(for: train, \.delay)
     }
     let ledger = train?.observerList.ledger
@@ -50,7 +50,7 @@ func expectNothingLeftInAnyOrder(isRetaining: Bool, _ makeRegistry: RegistryMake
       // A retained object is still observed when nothing but the registry refers to it.
       let hasEnded = gone != [.object] || !isRetaining
       let words = "after the release of \(owner.rawValue)"
-      try expect(lastWord, isDeallocated: hasEnded, "what the handler captures, \(words)")
+      try expect(captured, isDeallocated: hasEnded, "what the handler captures, \(words)")
       try expect(ledger?.isObserved, is: !hasEnded, "whether the object is observed \(words)")
     }
     let names = order.map(\.rawValue).joined(separator: ", ")

@@ -74,7 +74,8 @@ final class ThreadScene {
     let farewell = Farewell { [weak self] in self?.handlersInMemory -= 1 }
     return registry?.observe(train, keyPath, options: options) { [unowned self] _, _, change in
       point("calls the handler")
-      withExtendedLifetime(farewell) { lines.append(line) }
+      farewell.use()
+      lines.append(line)
       guard let late, late.thread === Thread.current, handler <= late.lastHandler else { return }
       let call = change.isPrior ? "its `prior` call" : "a call"
       lateCall = lateCall ?? "a change that began after a registration had ended led to \(call)"

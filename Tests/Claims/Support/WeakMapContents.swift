@@ -30,7 +30,7 @@ final class WeakMapKey: Hashable {
 
 /// A counter of values in memory, and of those that are deallocated at the wrong time or place.
 final class Loading {
-  private(set) var created = 0
+  private var created = 0
   private(set) var released = 0
   private var releasedInside = 0
   private var releasedElsewhere = 0
@@ -57,25 +57,15 @@ final class Loading {
     )
   }
 
-  fileprivate func create() { created += 1 }
-
-  fileprivate func release() {
-    released += 1
-    if isInside { releasedInside += 1 }
-    if pthread_equal(thread, pthread_self()) == 0 { releasedElsewhere += 1 }
+  /// Creates a value whose deallocation is counted.
+  func makeCargo() -> Farewell {
+    created += 1
+    return Farewell { [self] in
+      released += 1
+      if isInside { releasedInside += 1 }
+      if pthread_equal(thread, pthread_self()) == 0 { releasedElsewhere += 1 }
+    }
   }
-}
-
-/// A value whose deallocation is counted.
-final class Cargo {
-  private let loading: Loading
-
-  init(_ loading: Loading) {
-    self.loading = loading
-    loading.create()
-  }
-
-  deinit { loading.release() }
 }
 
 /// A weak reference to a key.
