@@ -135,16 +135,3 @@ extension Claim {
     },
   ]
 }
-
-extension DispatchingLibrary {
-  /// Throws a refutation if the dispatcher's table has more entries after an action than before.
-  func expectNoEntries(leftBy action: String, _ body: () throws -> Void) throws {
-    let before = dispatchedCount
-    try body()
-    try expect(
-      dispatchedCount - before,
-      is: 0,
-      "the number of entries that \(action) has left in the dispatcher's table"
-    )
-  }
-}

@@ -229,15 +229,6 @@ extension Claim {
   ]
 }
 
-/// Throws a refutation if an object has other owners, or has none.
-///
-/// The object isn't released in between, so the claim can tell the difference before anything traps.
-func expectRetained(_ train: inout Train, _ expected: Bool, _ occasion: String) throws {
-  let isRetained = !isKnownUniquelyReferenced(&train)
-  if isRetained != expected { keepObserved(train) }
-  try expect(isRetained, is: expected, "whether anything retains the train \(occasion)")
-}
-
 /// An observer that observes for the first time while it's being deallocated.
 private final class LateObserver {
   private let train: Train

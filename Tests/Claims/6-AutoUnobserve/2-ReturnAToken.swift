@@ -231,11 +231,7 @@ extension Claim {
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary & DispatchingLibrary) in
-      for ending in [Ending.token] {
-        try expectNoEntries(leftBy: ending, in: library) {
-          library.makeEndingRegistry(observer: $0)
-        }
-      }
+      try expectNoEntries(leftBy: .token, in: library) { library.makeEndingRegistry(observer: $0) }
     },
     Claim(
       "keeps a registration that one thread makes while another uses the token of an earlier one",

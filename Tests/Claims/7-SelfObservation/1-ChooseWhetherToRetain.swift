@@ -53,7 +53,7 @@ extension Claim {
       idea: "end first, release afterward, and hold no lock while you do either",
       section: "07-self-observation.md#the-rule"
     ) { (library: any RetainingLibrary) in
-      for (ending, isRetaining) in product(Ending.allCases, [false, true]) {
+      for (isRetaining, ending) in Ending.inBothRegistries {
         let makeRegistry: RegistryMaker = {
           library.makeRegistry(observer: $0, retainObserved: isRetaining)
         }
@@ -62,9 +62,4 @@ extension Claim {
       }
     },
   ]
-}
-
-/// Returns every pair of an ending and a Boolean value.
-private func product(_ endings: [Ending], _ values: [Bool]) -> [(Ending, Bool)] {
-  endings.flatMap { ending in values.map { (ending, $0) } }
 }

@@ -56,7 +56,7 @@ extension Claim {
       idea: "what's in the ledger has to be removed in each of the ways in which it can end",
       section: "09-direct-delivery.md#build-it"
     ) { (library: any RetainingLibrary) in
-      for (isRetaining, ending) in eachEnding {
+      for (isRetaining, ending) in Ending.inBothRegistries {
         let (board, train) = (Board(), Train())
         defer { keepObserved(train) }
         var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
@@ -84,10 +84,5 @@ extension Claim {
       is: [],
       "the files of the locks that are used by both of \(operations)"
     )
-  }
-
-  /// Each way in which a registration ends, with and without retaining.
-  static var eachEnding: [(isRetaining: Bool, ending: Ending)] {
-    [true, false].flatMap { isRetaining in Ending.allCases.map { (isRetaining, $0) } }
   }
 }

@@ -13,7 +13,7 @@ extension Claim {
       idea: "a round calls the entries that were in the ledger when it began",
       section: "09-direct-delivery.md#build-it"
     ) { (library: any RetainingLibrary) in
-      for (isRetaining, ending) in eachEnding {
+      for (isRetaining, ending) in Ending.inBothRegistries {
         for options in [ObservingOptions.new, [.prior, .new]] {
           let round = EndingRound(library, ending, isRetaining: isRetaining, options, options)
           round.train.delay = 5
@@ -33,7 +33,7 @@ extension Claim {
       idea: "with `initial`, a handler is called before the entry is in the ledger",
       section: "09-direct-delivery.md#build-it"
     ) { (library: any RetainingLibrary) in
-      for (isRetaining, ending) in eachEnding {
+      for (isRetaining, ending) in Ending.inBothRegistries {
         let (board, train) = (Board(), Train())
         defer { keepObserved(train) }
         var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
@@ -58,4 +58,34 @@ extension Claim {
       }
     },
   ]
+}
+
+/// A train with two registrations, the first of which ends the second in each round.
+private final class EndingRound {
+  let (train, board) = (Train(), Board())
+  private let first: any EndingRegistry<Board>
+  private var second: (any EndingRegistry<Board>)?
+
+  init(
+    _ library: any RetainingLibrary,
+    _ ending: Ending,
+    isRetaining: Bool,
+    _ firstOptions: ObservingOptions,
+    _ secondOptions: ObservingOptions
+  ) {
+    first = library.makeRegistry(observer: board, retainObserved: isRetaining)
+    second = library.makeRegistry(observer: board, retainObserved: isRetaining)
+    first.observe(train, \.delay, options: firstOptions) { [unowned self] _, train, _ in
+      ending.end(train, \.arrival, in: &second)
+    }
+    second?.observe(train, \.arrival, options: secondOptions) { board, _, change in
+      board.show(change.text)
+    }
+  }
+
+  deinit {
+    first.unobserveAll()
+    second?.unobserveAll()
+    keepObserved(train)
+  }
 }

@@ -78,3 +78,12 @@ final class ObservedTrains {
     keepObserved(first, second)
   }
 }
+
+/// Throws a refutation if an object has other owners, or has none.
+///
+/// The object isn't released in between, so the claim can tell the difference before anything traps.
+func expectRetained(_ train: inout Train, _ expected: Bool, _ occasion: String) throws {
+  let isRetained = !isKnownUniquelyReferenced(&train)
+  if isRetained != expected { keepObserved(train) }
+  try expect(isRetained, is: expected, "whether anything retains the train \(occasion)")
+}

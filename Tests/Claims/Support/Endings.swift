@@ -3,6 +3,38 @@ internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
+/// A way in which a registration ends while its object still exists.
+enum Ending: String, CaseIterable {
+  case unobserve = "`unobserve`"
+  case token = "`invalidate`"
+  case unobserveAll = "`unobserveAll`"
+  case deallocation = "the deallocation of the registry"
+
+  /// Each way, in a registry that retains what it observes and in one that doesn't.
+  static var inBothRegistries: [(isRetaining: Bool, ending: Ending)] {
+    [true, false].flatMap { isRetaining in allCases.map { (isRetaining, $0) } }
+  }
+
+  /// Ends a registration in this way.
+  ///
+  /// - Parameters:
+  ///   - object: The observed object.
+  ///   - keyPath: The observed key path.
+  ///   - registry: The registry, which is released if its deallocation is to end the registration.
+  func end<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    in registry: inout (any EndingRegistry<Board>)?
+  ) {
+    switch self {
+    case .unobserve: registry?.unobserve(object, keyPath)
+    case .token: registry?.token(for: object, keyPath)?.invalidate()
+    case .unobserveAll: registry?.unobserveAll()
+    case .deallocation: _ = registry.take()
+    }
+  }
+}
+
 /// A function that makes a registry for a board.
 typealias RegistryMaker = (Board) -> any EndingRegistry<Board>
 
@@ -19,18 +51,17 @@ private final class Platform: KeyValueObservable {
 /// the thread that ends it, with no lock held.
 ///
 /// - Parameters:
-///   - ending: The way in which the registration ends; nil for the deallocation of the object.
+///   - ending: The way in which the registration ends.
 ///   - isRetaining: Whether the registry retains the object.
 ///   - makeRegistry: A function that makes the registry.
 /// - Throws: ``Refutation`` if that isn't the case.
 func expectRelease(
-  by ending: Ending?,
+  by ending: Ending,
   isRetaining: Bool = true,
   _ makeRegistry: RegistryMaker
 ) throws {
   let board = Board()
   var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
-  let words = ending?.rawValue ?? "the deallocation of the object"
   try recordingLocks { record in
     var object: Platform? = Platform(record)
     var token: (any ClaimedToken)?
@@ -43,10 +74,7 @@ func expectRelease(
       if ending == .token { token = registry?.token(for: object, \.length) }
     }
     var expected = ["the handler with no lock held"]
-    if ending == nil {
-      object = nil
-      expected.append("the object with no lock held")
-    } else if isRetaining, ending != .unobserve {
+    if isRetaining, ending != .unobserve {
       // The registration is the last owner of the object.
       object = nil
       expected.append("the object with no lock held")
@@ -62,9 +90,8 @@ func expectRelease(
     case .unobserveAll: registry?.unobserveAll()
     case .deallocation: registry = nil
     case .unobserve: if let object { registry?.unobserve(object, \.length) }
-    case nil: break
     }
-    try expect(record.releases, is: expected, "what's released by \(words)")
+    try expect(record.releases, is: expected, "what's released by \(ending.rawValue)")
     withExtendedLifetime((object, token)) {}
   }
 }
@@ -115,5 +142,18 @@ func expectNoEntries(
     registry?.observe(train, \.platform) { _, _, _ in }
     ending.end(train, \.delay, in: &registry)
     ending.end(train, \.platform, in: &registry)
+  }
+}
+
+extension DispatchingLibrary {
+  /// Throws a refutation if the dispatcher's table has more entries after an action than before.
+  func expectNoEntries(leftBy action: String, _ body: () throws -> Void) throws {
+    let before = dispatchedCount
+    try body()
+    try expect(
+      dispatchedCount - before,
+      is: 0,
+      "the number of entries that \(action) has left in the dispatcher's table"
+    )
   }
 }
