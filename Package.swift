@@ -110,17 +110,22 @@ let tests = [
   ),
   Module(
     name: "Chapter02RegistryTests",
-    imports: ["Chapter02Registry", "KeyValueObserving", "KVOStation", "TestSupport"]
+    imports: [
+      "Chapter01Registry", "Chapter02Registry", "KeyValueObserving", "KVOStation", "TestSupport",
+    ]
   ),
   Module(name: "Chapter02bMapTablesTests", imports: ["Chapter02WeakMap"]),
   Module(
     name: "Chapter03KeyPathsTests",
-    imports: ["Chapter03KeyPaths", "KeyValueObserving", "KVOStation", "TestSupport"]
+    imports: [
+      "Chapter02Registry", "Chapter03KeyPaths", "KeyValueObserving", "KVOStation", "TestSupport",
+    ]
   ),
   Module(
     name: "Chapter04DispatcherTests",
     imports: [
-      "Chapter04Dispatcher", "Chapter04States", "KeyValueObserving", "KVOStation", "TestSupport",
+      "Chapter03KeyPaths", "Chapter04Dispatcher", "Chapter04States", "KeyValueObserving",
+      "KVOStation", "TestSupport",
     ]
   ),
   Module(name: "Chapter05LockingTests", imports: ["KVOLocking", "TestSupport"]),
@@ -128,22 +133,22 @@ let tests = [
   Module(
     name: "Chapter05MutexTests",
     imports: [
-      "Chapter04States", "Chapter05Mutex", "KeyValueObserving", "KVOLocking", "KVOStation",
-      "KVOWeave",
+      "Chapter04Dispatcher", "Chapter04States", "Chapter05Mutex", "KeyValueObserving",
+      "KVOLocking", "KVOStation", "KVOWeave",
     ]
   ),
   Module(
     name: "Chapter06AutoUnobserveTests",
     imports: [
-      "Chapter06AutoUnobserve", "Chapter06Handles", "KeyValueObserving", "KVOStation", "KVOWeave",
-      "TestSupport",
+      "Chapter05Mutex", "Chapter06AutoUnobserve", "Chapter06Handles", "KeyValueObserving",
+      "KVOStation", "KVOWeave", "TestSupport",
     ]
   ),
   Module(
     name: "Chapter07SelfObservationTests",
     imports: [
-      "Chapter04States", "Chapter06Handles", "Chapter07SelfObservation", "KeyValueObserving",
-      "KVOStation", "KVOWeave",
+      "Chapter06AutoUnobserve", "Chapter06Handles", "Chapter07SelfObservation",
+      "KeyValueObserving", "KVOStation", "KVOWeave",
     ]
   ),
   Module(
@@ -153,8 +158,8 @@ let tests = [
   Module(
     name: "Chapter09DirectDeliveryTests",
     imports: [
-      "Chapter04States", "Chapter06Handles", "Chapter09DirectDelivery", "KeyValueObserving",
-      "KVOStation", "KVOWeave",
+      "Chapter06Handles", "Chapter07SelfObservation", "Chapter09DirectDelivery",
+      "KeyValueObserving", "KVOStation", "KVOWeave",
     ]
   ),
   Module(

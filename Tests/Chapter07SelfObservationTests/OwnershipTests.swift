@@ -1,4 +1,3 @@
-import Chapter04States
 @testable import Chapter07SelfObservation
 import KeyValueObserving
 import KVOStation

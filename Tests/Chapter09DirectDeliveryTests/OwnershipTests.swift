@@ -1,4 +1,3 @@
-import Chapter04States
 @testable import Chapter09DirectDelivery
 import KeyValueObserving
 import KVOStation

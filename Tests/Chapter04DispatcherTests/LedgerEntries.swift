@@ -1,11 +1,5 @@
 import KeyValueObserving
 import KVOStation
-import Testing
-
-/// All tests of this chapter, which run one at a time.
-///
-/// All threads share the chapter's dispatcher, and nothing protects its table.
-@Suite(.serialized) enum Chapter04 {}
 
 extension Train {
   /// The number of the train's ledger entries.

@@ -1,0 +1,70 @@
+@testable import Chapter07SelfObservation
+import Chapter09DirectDelivery
+import KeyValueObserving
+import KVOStation
+import Testing
+
+/// The tests of chapter 9, which begin with what the chapter is for, and run one at a time.
+@Suite(.serialized) enum Chapter09 {
+  @Suite struct `A change of an observed train` {
+    private let board = Board()
+    private let train = Train()
+
+    @Test func `before: takes a detour through the dispatcher, which looks up a number`() throws {
+      let registry = Chapter07SelfObservation.Registry(observer: board)
+      registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      let entry = try #require(train.observerList.ledger.entries.first)
+      #expect(entry.observer === Dispatcher.shared)
+      #expect(entry.context != nil)
+      train.delay = 5
+      #expect(board.lines == ["-> 5"])
+    }
+
+    // KVOController has no counterpart: each of its changes goes through `_FBKVOSharedController`.
+    @Test func `after: reaches the registration directly, because the ledger retains it`() throws {
+      let registry = Chapter09DirectDelivery.Registry(observer: board)
+      registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      let entry = try #require(train.observerList.ledger.entries.first)
+      #expect("\(entry)".contains("Observer: <Registration<Board> 0x"))
+      #expect(entry.context == nil)
+      train.delay = 5
+      #expect(board.lines == ["-> 5"])
+    }
+
+    @Test func `before: lets unobserve release a handler at once, even in a round`() {
+      let registry = Chapter07SelfObservation.Registry(observer: board)
+      do {
+        let farewell = Farewell { [board] in board.show("released") }
+        registry.observe(train, \.delay) { [unowned registry] board, train, _ in
+          registry.unobserve(train, \.arrival)
+          board.show("returned")
+        }
+        registry.observe(train, \.arrival) { _, _, _ in withExtendedLifetime(farewell) {} }
+      }
+      train.delay = 5
+      #expect(board.lines == ["released", "returned"])
+    }
+
+    @Test func `after: retains a handler until the round ends, which is the price`() {
+      let registry = Chapter09DirectDelivery.Registry(observer: board)
+      do {
+        let farewell = Farewell { [board] in board.show("released") }
+        registry.observe(train, \.delay) { [unowned registry] board, train, _ in
+          registry.unobserve(train, \.arrival)
+          board.show("returned")
+        }
+        registry.observe(train, \.arrival) { _, _, _ in withExtendedLifetime(farewell) {} }
+      }
+      train.delay = 5
+      #expect(board.lines == ["returned", "released"])
+    }
+  }
+}
+
+/// An object that calls a function when it's deallocated.
+private final class Farewell {
+  private let call: () -> Void
+
+  init(_ call: @escaping () -> Void) { self.call = call }
+  deinit { call() }
+}
