@@ -95,6 +95,8 @@ let modules =
   ]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
+///
+/// They also import the previous chapter's module, and the claims that the chapter's has to satisfy.
 let tests = [
   Module(
     name: "Chapter00KeyValueObservingTests",
@@ -102,7 +104,10 @@ let tests = [
   ),
   Module(
     name: "Chapter01RegistryTests",
-    imports: ["Chapter01Registry", "KeyValueObserving", "KVOStation", "TestSupport"]
+    imports: [
+      "Chapter01Registry", "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation",
+      "TestSupport",
+    ]
   ),
   Module(
     name: "Chapter02WeakMapTests",
@@ -111,21 +116,23 @@ let tests = [
   Module(
     name: "Chapter02RegistryTests",
     imports: [
-      "Chapter01Registry", "Chapter02Registry", "KeyValueObserving", "KVOStation", "TestSupport",
+      "Chapter01Registry", "Chapter02Registry", "Chapter02WeakMap", "KVOClaims", "KVOExercises",
+      "KeyValueObserving", "KVOStation", "TestSupport",
     ]
   ),
   Module(name: "Chapter02bMapTablesTests", imports: ["Chapter02WeakMap"]),
   Module(
     name: "Chapter03KeyPathsTests",
     imports: [
-      "Chapter02Registry", "Chapter03KeyPaths", "KeyValueObserving", "KVOStation", "TestSupport",
+      "Chapter02Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "KVOClaims", "KVOExercises",
+      "KeyValueObserving", "KVOStation", "TestSupport",
     ]
   ),
   Module(
     name: "Chapter04DispatcherTests",
     imports: [
-      "Chapter03KeyPaths", "Chapter04Dispatcher", "Chapter04States", "KeyValueObserving",
-      "KVOStation", "TestSupport",
+      "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher", "Chapter04States",
+      "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "TestSupport",
     ]
   ),
   Module(name: "Chapter05LockingTests", imports: ["KVOLocking", "TestSupport"]),
@@ -133,22 +140,23 @@ let tests = [
   Module(
     name: "Chapter05MutexTests",
     imports: [
-      "Chapter04Dispatcher", "Chapter04States", "Chapter05Mutex", "KeyValueObserving",
-      "KVOLocking", "KVOStation", "KVOWeave",
+      "Chapter02WeakMap", "Chapter04Dispatcher", "Chapter04States", "Chapter05Mutex",
+      "ExerciseKit", "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOLocking", "KVOStation",
+      "KVOWeave",
     ]
   ),
   Module(
     name: "Chapter06AutoUnobserveTests",
     imports: [
-      "Chapter05Mutex", "Chapter06AutoUnobserve", "Chapter06Handles", "KeyValueObserving",
-      "KVOStation", "KVOWeave", "TestSupport",
+      "Chapter05Mutex", "Chapter06AutoUnobserve", "Chapter06Handles", "ExerciseKit", "KVOClaims",
+      "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave", "TestSupport",
     ]
   ),
   Module(
     name: "Chapter07SelfObservationTests",
     imports: [
-      "Chapter06AutoUnobserve", "Chapter06Handles", "Chapter07SelfObservation",
-      "KeyValueObserving", "KVOStation", "KVOWeave",
+      "Chapter06AutoUnobserve", "Chapter06Handles", "Chapter07SelfObservation", "ExerciseKit",
+      "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave",
     ]
   ),
   Module(
@@ -158,8 +166,8 @@ let tests = [
   Module(
     name: "Chapter09DirectDeliveryTests",
     imports: [
-      "Chapter06Handles", "Chapter07SelfObservation", "Chapter09DirectDelivery",
-      "KeyValueObserving", "KVOStation", "KVOWeave",
+      "Chapter06Handles", "Chapter07SelfObservation", "Chapter09DirectDelivery", "ExerciseKit",
+      "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave",
     ]
   ),
   Module(
@@ -170,15 +178,6 @@ let tests = [
     name: "Chapter11OtherDesignsTests",
     imports: [
       "Chapter02WeakMap", "Chapter11OtherDesigns", "KeyValueObserving", "KVOStation", "TestSupport",
-    ]
-  ),
-  Module(
-    name: "ClaimsTests",
-    imports: [
-      "Chapter01Registry", "Chapter02WeakMap", "Chapter02Registry", "Chapter03KeyPaths",
-      "Chapter04Dispatcher", "Chapter05Mutex", "Chapter06Handles", "Chapter06AutoUnobserve",
-      "Chapter07SelfObservation", "Chapter09DirectDelivery", "ExerciseKit", "KVOClaims",
-      "KVOExercises", "KeyValueObserving",
     ]
   ),
   Module(

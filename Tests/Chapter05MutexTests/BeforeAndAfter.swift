@@ -10,19 +10,23 @@ import Testing
   // Looms try every order only in a debug build.
   #if DEBUG
     @Suite struct `Two threads that each make one board observe a value of a train` {
-      @Test func `before: lose a registration in one order, because both store the same set`() {
-        let report = explore { train, board in
-          let registry = Chapter04Dispatcher.Registry(observer: board)
-          return { line in registry.observe(train, \.[line]) { board, _, _ in board.show("late") } }
+      // In a process of its own, because nothing protects the table of chapter 4's dispatcher.
+      @Test func `before: lose a registration in one order, because both store the same set`() async
+      {
+        await #expect(processExitsWith: .success) {
+          let report = Self.explore { train, board in
+            let registry = Chapter04Dispatcher.Registry(observer: board)
+            return { line in registry.observe(train, \.[line]) { $0.show($2.text) } }
+          }
+          #expect(report.failure?.fault == "expected two lines, got 1")
         }
-        #expect(report.failure?.fault == "expected two lines, got 1")
       }
 
       // In KVOController, the mutex `_lock` of a controller guards `_objectInfosMap`.
       @Test func `after: make two registrations in every order, because a lock guards the sets`() {
-        let report = explore { train, board in
+        let report = Self.explore { train, board in
           let registry = Chapter05Mutex.Registry(observer: board)
-          return { line in registry.observe(train, \.[line]) { board, _, _ in board.show("late") } }
+          return { line in registry.observe(train, \.[line]) { $0.show($2.text) } }
         }
         #expect(report.failure == nil)
         #expect(report.orders > 1)
@@ -31,7 +35,7 @@ import Testing
       /// Lets two threads observe one line each, in every order.
       ///
       /// Only one of them runs at any time, because in chapter 4, two at once are undefined behavior.
-      private func explore(
+      private static func explore(
         _ makeRegistry: @escaping (Train, Board) -> (Line) -> Bool
       ) -> Exploration {
         Loom(

@@ -1,47 +1,75 @@
+import Chapter06Handles
 import Chapter09DirectDelivery
-public import KVOExercises
+import KVOExercises
 import KeyValueObserving
 
-/// The library of chapter 8.
+/// Chapter 9's library, as the claims see it.
+///
+/// Each type is wrapped, as in a reader's package, because another target may wrap it, too.
 struct Chapter09Library: RetainingLibrary {
   func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer> {
-    Registry(observer: observer)
+    WrappedRegistry(registry: Registry(observer: observer))
   }
 
   func makeSendableRegistry<Observer: AnyObject & Sendable>(
     observer: Observer
   ) -> any ClaimedRegistry<Observer> & Sendable {
-    Registry(observer: observer)
+    WrappedRegistry(registry: Registry(observer: observer))
   }
 
   func makeEndingRegistry<Observer: AnyObject>(
     observer: Observer
   ) -> any EndingRegistry<Observer> {
-    Registry(observer: observer)
+    WrappedRegistry(registry: Registry(observer: observer))
   }
-
-  func makeOwner() -> any ClaimedOwner { Owner() }
 
   func makeRegistry<Observer: AnyObject>(
     observer: Observer,
     retainObserved: Bool
   ) -> any EndingRegistry<Observer> {
-    Registry(observer: observer, retainObserved: retainObserved)
+    WrappedRegistry(registry: Registry(observer: observer, retainObserved: retainObserved))
   }
+
+  func makeOwner() -> any ClaimedOwner { Owner() }
 
   func makeSelfObserver() -> any ClaimedSelfObserver { SelfObserver() }
 }
 
-extension Registry: EndingRegistry {
-  var object: AnyObject { self }
+private struct WrappedRegistry<Observer: AnyObject>: EndingRegistry {
+  let registry: Registry<Observer>
+  var object: AnyObject { registry }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    registry.observe(object, keyPath, options: options, handler: handler)
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
+  }
+
+  func unobserveAll() { registry.unobserveAll() }
 
   func token<Object: KeyValueObservable>(
     for object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> (any ClaimedToken)? {
-    let token: Token? = token(for: object, keyPath)
-    return token
+    registry.token(for: object, keyPath).map(WrappedToken.init)
   }
+}
+
+extension WrappedRegistry: Sendable where Observer: Sendable {}
+
+private struct WrappedToken: ClaimedToken {
+  let token: Token
+  func invalidate() -> Bool { token.invalidate() }
 }
 
 private final class Owner: RegistryOwner, ClaimedOwner {

@@ -1,0 +1,16 @@
+import ExerciseKit
+import KVOClaims
+import Testing
+
+extension Chapter05 {
+  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own module.
+  @Suite struct `The chapter's library` {
+    @Test(arguments: Claim.all(at: .threads)) func satisfies(claim: Claim) throws {
+      try claim.test(Chapter05Library())
+    }
+
+    @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+      shareBetweenTwoThreads(Chapter05Library())
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Chapter06Handles
+@testable import Chapter06AutoUnobserve
+import KVOExercises
+import KeyValueObserving
+
+/// Chapter 6's library, as the claims see it.
+///
+/// Each type is wrapped, as in a reader's package, because another target may wrap it, too.
+struct Chapter06Library: AutomaticLibrary, DispatchingLibrary {
+  func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer> {
+    WrappedRegistry(registry: Registry(observer: observer))
+  }
+
+  func makeSendableRegistry<Observer: AnyObject & Sendable>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> & Sendable {
+    WrappedRegistry(registry: Registry(observer: observer))
+  }
+
+  func makeEndingRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any EndingRegistry<Observer> {
+    WrappedRegistry(registry: Registry(observer: observer))
+  }
+
+  func makeOwner() -> any ClaimedOwner { Owner() }
+
+  var dispatchedCount: Int { Dispatcher.shared.count }
+}
+
+private struct WrappedRegistry<Observer: AnyObject>: EndingRegistry {
+  let registry: Registry<Observer>
+  var object: AnyObject { registry }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    registry.observe(object, keyPath, options: options, handler: handler)
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
+  }
+
+  func unobserveAll() { registry.unobserveAll() }
+
+  func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> (any ClaimedToken)? {
+    registry.token(for: object, keyPath).map(WrappedToken.init)
+  }
+}
+
+extension WrappedRegistry: Sendable where Observer: Sendable {}
+
+private struct WrappedToken: ClaimedToken {
+  let token: Token
+  func invalidate() -> Bool { token.invalidate() }
+}
+
+private final class Owner: RegistryOwner, ClaimedOwner {
+  let registryStorage = RegistryStorage()
+  var onDeinit: ((any ClaimedOwner) -> Void)?
+
+  deinit { onDeinit?(self) }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool {
+    registry.observe(object, keyPath) { _, _, change in handler(change) }
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
+  }
+}

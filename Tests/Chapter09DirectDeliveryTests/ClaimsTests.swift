@@ -1,0 +1,16 @@
+import ExerciseKit
+import KVOClaims
+import Testing
+
+extension Chapter09 {
+  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own module.
+  @Suite struct `The chapter's library` {
+    @Test(arguments: Claim.all(at: .directDelivery)) func satisfies(claim: Claim) throws {
+      try claim.test(Chapter09Library())
+    }
+
+    @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+      shareBetweenTwoThreads(Chapter09Library())
+    }
+  }
+}

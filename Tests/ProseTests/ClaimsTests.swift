@@ -1,0 +1,18 @@
+import KVOClaims
+import Testing
+
+@Suite struct `The sections that claims name` {
+  @Test func `exist in the chapters`() throws {
+    for section in Set(Claim.all.map(\.section)) {
+      let parts = section.split(separator: "#").map(String.init)
+      try #require(parts.count == 2, "\(section)")
+      #expect(Repository.page("Chapters/\(parts[0])").anchors.contains(parts[1]), "\(section)")
+    }
+  }
+
+  @Test func `belong to the chapter of the stage`() {
+    for claim in Claim.all {
+      #expect(claim.section.hasPrefix("0\(claim.step.stage.chapter)-"), "\(claim.sentence)")
+    }
+  }
+}
