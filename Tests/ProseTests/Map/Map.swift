@@ -17,11 +17,14 @@ struct Map: Decodable {
     let file: String
   }
 
-  /// A test and the suite that contains it.
+  /// A test and the suite that contains it, or a claim and its subject, such as “A registry”.
   struct NamedTest: Decodable {
     let suite: String
     let test: String
     let file: String
+
+    /// Whether this is a claim, whose sentence may contain code.
+    var isClaim: Bool { file.hasPrefix("Tests/Claims/") }
   }
 
   /// A row of a table.
@@ -66,11 +69,16 @@ extension Map.Row {
     let cells = [
       original.map(\.name).joined(separator: "; "),
       here.isEmpty ? "nothing" : here.map(\.link).joined(separator: "; "),
-      tests.map { "\($0.suite) [`\($0.test)`](../\($0.file))" }.joined(separator: "; "),
+      tests.map(\.link).joined(separator: "; "),
       differs,
     ]
     return "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
   }
+}
+
+extension Map.NamedTest {
+  /// The suite and a link to the file.
+  fileprivate var link: String { "\(suite) [\(isClaim ? test : "`\(test)`")](../\(file))" }
 }
 
 extension Map.Counterpart {

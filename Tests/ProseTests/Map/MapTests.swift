@@ -24,11 +24,16 @@ import Testing
     }
   }
 
-  @Test func `names tests that exist`() {
+  @Test func `names tests and claims that exist`() {
     for (file, places) in Dictionary(grouping: map.rows.flatMap(\.tests), by: \.file) {
-      let outline = Repository.package.text(file).map(SwiftOutline.init)
-      for place in places where outline?.declares(test: place.test, in: place.suite) != true {
-        Issue.record("\(file) doesn't exist, or has no '\(place.test)' in '\(place.suite)'")
+      let text = Repository.package.text(file) ?? ""
+      let outline = SwiftOutline(of: text)
+      for place in places {
+        let exists =
+          place.isClaim
+          ? text.contains("\"\(place.test)\"")
+          : outline.declares(test: place.test, in: place.suite)
+        #expect(exists, "\(file) doesn't exist, or has no '\(place.test)' in '\(place.suite)'")
       }
     }
   }
