@@ -4,181 +4,122 @@ import KVOStation
 import TestSupport
 import Testing
 
-@Suite struct `The first registry` {
-  private let train = Train()
-  private let board = Board()
-  private let registry: Registry<Board>
-
-  init() { registry = Registry(observer: board) }
-
-  @Test func `calls the handler with every change until it is unobserved`() {
-    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-    train.delay = 5
-    train.delay = 6
-    registry.unobserve(train, \.delay)
-    train.delay = 7
-    #expect(board.lines == ["-> 5", "-> 6"])
-  }
-
-  @Test func `distinguishes trains and key paths`() {
-    let other = Train(number: 8)
-    registry.observe(train, \.delay) { board, _, change in board.show("7 delay \(change.text)") }
-    registry.observe(train, \.platform) { board, _, change in
-      board.show("7 platform \(change.text)")
-    }
-    registry.observe(other, \.delay) { board, _, change in board.show("8 delay \(change.text)") }
-    other.delay = 1
-    train.platform = 2
-    #expect(board.lines == ["8 delay -> 1", "7 platform -> 2"])
-    registry.unobserve(other, \.delay)
-    registry.unobserve(train, \.platform)
-    train.delay = 3
-    #expect(board.lines.last == "7 delay -> 3")
-    registry.unobserve(train, \.delay)
-  }
-
-  @Test func `ends the latest registration for a key path first`() {
-    registry.observe(train, \.delay) { _, _, _ in board.show("first") }
-    registry.observe(train, \.delay) { _, _, _ in board.show("second") }
-    registry.unobserve(train, \.delay)
-    train.delay = 5
-    #expect(board.lines == ["first"])
-    registry.unobserve(train, \.delay)
-  }
-
-  @Test func `calls the handler immediately with initial`() {
-    registry.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
-      board.show(change.text)
-    }
-    #expect(board.lines == ["-> 0"])
-    registry.unobserve(train, \.delay)
-  }
-
-  @Test func `lets a handler unobserve itself`() {
-    registry.observe(train, \.delay) { [registry, train] board, _, change in
-      board.show(change.text)
-      registry.unobserve(train, \.delay)
-    }
-    train.delay = 5
-    train.delay = 6
-    #expect(board.lines == ["-> 5"])
-  }
-}
-
-@Suite struct `A call of the first registry` {
-  @Test func `returns true`() {
-    let (train, board) = (Train(), Board())
-    let registry = Registry(observer: board)
-    #expect(registry.observe(train, \.delay) { _, _, _ in })
-    #expect(registry.observe(train, \.delay) { _, _, _ in })
-    #expect(registry.unobserve(train, \.delay))
-    #expect(registry.unobserve(train, \.delay))
-  }
-}
-
-@Suite struct `The first registry has flaws:` {
-  @Test func `it retains observed objects`() {
-    let board = Board()
-    let registry = Registry(observer: board)
-    weak var weakTrain: Train?
-    do {
-      let train = Train()
-      weakTrain = train
-      registry.observe(train, \.delay) { _, _, _ in }
-    }
-    #expect(weakTrain != nil)
-    weakTrain.map { _ = registry.unobserve($0, \.delay) }
-    #expect(weakTrain == nil)
-  }
-
-  @Test func `observing twice calls twice`() {
-    let (train, board) = (Train(), Board())
-    let registry = Registry(observer: board)
-    var calls = 0
-    registry.observe(train, \.delay) { _, _, _ in calls += 1 }
-    registry.observe(train, \.delay) { _, _, _ in calls += 1 }
-    train.delay = 5
-    #expect(calls == 2)
-    registry.unobserve(train, \.delay)
-    registry.unobserve(train, \.delay)
-  }
-
-  @Test func `a handler that captures the registry's owner leaks both`() {
-    final class Switchboard {
-      private(set) lazy var registry = Registry(observer: self)
-      var lines: [String] = []
-
-      func watch(_ train: Train) {
-        registry.observe(train, \.delay) { _, _, change in self.lines.append(change.text) }
-      }
-    }
-    weak var weakBoard: Switchboard?
-    let train = Train()
-    do {
-      let board = Switchboard()
-      weakBoard = board
-      board.watch(train)
-    }
-    #expect(weakBoard != nil)
-    weakBoard?.registry.unobserve(train, \.delay)
-    #expect(weakBoard == nil)
-  }
-
-  @Test func `one removal too many traps`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+extension Chapter01 {
+  @Suite struct `A call of the first registry` {
+    @Test func `returns true`() {
       let (train, board) = (Train(), Board())
       let registry = Registry(observer: board)
-      registry.observe(train, \.delay) { _, _, _ in }
-      registry.unobserve(train, \.delay)
-      registry.unobserve(train, \.delay)
+      #expect(registry.observe(train, \.delay) { _, _, _ in })
+      #expect(registry.observe(train, \.delay) { _, _, _ in })
+      #expect(registry.unobserve(train, \.delay))
+      #expect(registry.unobserve(train, \.delay))
     }
-    #expect(trap.says("Cannot remove an observer <Registry<Board> 0x"))
-    #expect(trap.says(#"for the key path "delay" from <Train 0x"#))
   }
 
-  @Test func `the next change traps if the registry is deallocated first`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let train = Train()
+  @Suite struct `The first registry has flaws:` {
+    @Test func `it retains observed objects`() {
       let board = Board()
-      var registry: Registry? = Registry(observer: board)
-      registry?.observe(train, \.delay) { _, _, _ in }
-      registry = nil
-      train.delay = 5
+      let registry = Registry(observer: board)
+      weak var weakTrain: Train?
+      do {
+        let train = Train()
+        weakTrain = train
+        registry.observe(train, \.delay) { _, _, _ in }
+      }
+      #expect(weakTrain != nil)
+      weakTrain.map { _ = registry.unobserve($0, \.delay) }
+      #expect(weakTrain == nil)
     }
-    #expect(trap.says("was deallocated while it was still registered"))
-  }
 
-  @Test func `traps if a handler is removed in a round, because it's still called`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    @Test func `observing twice calls twice`() {
       let (train, board) = (Train(), Board())
       let registry = Registry(observer: board)
-      registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
-      registry.observe(train, \.delay) { _, _, _ in }
+      var calls = 0
+      registry.observe(train, \.delay) { _, _, _ in calls += 1 }
+      registry.observe(train, \.delay) { _, _, _ in calls += 1 }
       train.delay = 5
+      #expect(calls == 2)
+      registry.unobserve(train, \.delay)
+      registry.unobserve(train, \.delay)
     }
-    #expect(trap.says("call was not handled"))
-  }
 
-  @Test func `unobserving inside the initial call traps`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let (train, board) = (Train(), Board())
-      let registry = Registry(observer: board)
-      registry.observe(train, \.delay, options: .initial) { _, _, _ in
+    @Test func `a handler that captures the registry's owner leaks both`() {
+      final class Switchboard {
+        private(set) lazy var registry = Registry(observer: self)
+        var lines: [String] = []
+
+        func watch(_ train: Train) {
+          registry.observe(train, \.delay) { _, _, change in self.lines.append(change.text) }
+        }
+      }
+      weak var weakBoard: Switchboard?
+      let train = Train()
+      do {
+        let board = Switchboard()
+        weakBoard = board
+        board.watch(train)
+      }
+      #expect(weakBoard != nil)
+      weakBoard?.registry.unobserve(train, \.delay)
+      #expect(weakBoard == nil)
+    }
+
+    @Test func `one removal too many traps`() async {
+      let trap = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        let (train, board) = (Train(), Board())
+        let registry = Registry(observer: board)
+        registry.observe(train, \.delay) { _, _, _ in }
+        registry.unobserve(train, \.delay)
         registry.unobserve(train, \.delay)
       }
+      #expect(trap.says("Cannot remove an observer <Registry<Board> 0x"))
+      #expect(trap.says(#"for the key path "delay" from <Train 0x"#))
     }
-    #expect(trap.says("because it is not registered as an observer."))
+
+    @Test func `the next change traps if the registry is deallocated first`() async {
+      let trap = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        let train = Train()
+        let board = Board()
+        var registry: Registry? = Registry(observer: board)
+        registry?.observe(train, \.delay) { _, _, _ in }
+        registry = nil
+        train.delay = 5
+      }
+      #expect(trap.says("was deallocated while it was still registered"))
+    }
+
+    @Test func `traps if a handler is removed in a round, because it's still called`() async {
+      let trap = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        let (train, board) = (Train(), Board())
+        let registry = Registry(observer: board)
+        registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
+        registry.observe(train, \.delay) { _, _, _ in }
+        train.delay = 5
+      }
+      #expect(trap.says("call was not handled"))
+    }
+
+    @Test func `unobserving inside the initial call traps`() async {
+      let trap = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        let (train, board) = (Train(), Board())
+        let registry = Registry(observer: board)
+        registry.observe(train, \.delay, options: .initial) { _, _, _ in
+          registry.unobserve(train, \.delay)
+        }
+      }
+      #expect(trap.says("because it is not registered as an observer."))
+    }
   }
 }
