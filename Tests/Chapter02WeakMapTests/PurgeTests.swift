@@ -102,18 +102,6 @@ private struct Tally {
     #expect(map.count == before)
   }
 
-  @Test func `frees memory after a hundred thousand short-lived keys`() {
-    var tally = Tally()
-    for _ in 0..<100 {
-      for _ in 0..<1_000 { tally.storeNew() }
-      tally.keys = []
-    }
-    #expect(tally.stores == 100_000)
-    #expect(tally.mostEntries <= 2_000)
-    _ = tally.map.purge()
-    #expect(tally.map.count == 0 && tally.map.capacity < 16)
-  }
-
   @Test func `frees memory after a hundred thousand keys that were alive at the same time`() {
     var tally = Tally()
     tally.run(.growing, 100_000)

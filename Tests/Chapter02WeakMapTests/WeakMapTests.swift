@@ -2,17 +2,6 @@ import Chapter02WeakMap
 import Testing
 
 @Suite struct `A weak map` {
-  @Test func `returns the value while the key is alive`() {
-    let train = Train()
-    var map = WeakMap<Train, Int>()
-    #expect(map.updateValue(3, forKey: train).value == nil)
-    #expect(map.updateValue(4, forKey: train).value == 3)
-    #expect(map[train] == 4)
-    #expect(map.removeValue(forKey: train) == 4)
-    #expect(map.removeValue(forKey: train) == nil)
-    #expect(map[train] == nil && map.count == 0)
-  }
-
   @Test func `distinguishes equal keys`() {
     let (one, twin) = (Train(7), Train(7))
     var map = WeakMap<Train, String>()
@@ -28,29 +17,6 @@ import Testing
     _ = map.updateValue(1, forKey: train)
     _ = map.updateValue(2, forKey: farewell)
     #expect(map[train] == 1 && map[farewell] == 2)
-  }
-
-  @Test func `doesn't retain its keys`() {
-    var map = WeakMap<Train, Int>()
-    var train: Train? = Train()
-    weak let witness = train
-    if let train { _ = map.updateValue(3, forKey: train) }
-    train = nil
-    #expect(witness == nil)
-    #expect(Array(map).isEmpty)
-  }
-
-  @Test func `keeps the value of a dead key until a purge`() {
-    var map = WeakMap<Train, Farewell>()
-    weak var value: Farewell?
-    do {
-      let (train, farewell) = (Train(), Farewell())
-      value = farewell
-      _ = map.updateValue(farewell, forKey: train)
-    }
-    #expect(value != nil && map.count == 1)
-    #expect(map.purge().orphans.count == 1)
-    #expect(value == nil && map.count == 0)
   }
 
   @Test func `keeps both if a value retains its key`() {
