@@ -35,25 +35,27 @@ private final class AddressDispatcher: KeyValueObserver {
   }
 }
 
-@Suite struct `A wrong context: the address` {
-  @Test func `delivers a change of one train to the handler of another`() {
-    let (dispatcher, board) = (AddressDispatcher(), Board())
-    let (train, other) = (Train(number: 7), Train(number: 8))
-    var second: UnsafeRawPointer?
-    var third: UnsafeRawPointer?
-    let first = dispatcher.observe(train) {
-      // The second registration ends, and the third one gets its address.
-      dispatcher.unobserve(train, second)
-      third = dispatcher.observe(other) { board.show("8 is late") }
-    }
-    second = dispatcher.observe(train) { board.show("7 is late") }
-    train.delay = 5
+extension Chapter04 {
+  @Suite struct `A wrong context: the address` {
+    @Test func `delivers a change of one train to the handler of another`() {
+      let (dispatcher, board) = (AddressDispatcher(), Board())
+      let (train, other) = (Train(number: 7), Train(number: 8))
+      var second: UnsafeRawPointer?
+      var third: UnsafeRawPointer?
+      let first = dispatcher.observe(train) {
+        // The second registration ends, and the third one gets its address.
+        dispatcher.unobserve(train, second)
+        third = dispatcher.observe(other) { board.show("8 is late") }
+      }
+      second = dispatcher.observe(train) { board.show("7 is late") }
+      train.delay = 5
 
-    // The round still calls the second context, whose address now leads to the third handler.
-    #expect(other.delay == 0)
-    #expect(board.lines == ["8 is late"])
-    #expect(third == second)
-    dispatcher.unobserve(train, first)
-    dispatcher.unobserve(other, third)
+      // The round still calls the second context, whose address now leads to the third handler.
+      #expect(other.delay == 0)
+      #expect(board.lines == ["8 is late"])
+      #expect(third == second)
+      dispatcher.unobserve(train, first)
+      dispatcher.unobserve(other, third)
+    }
   }
 }

@@ -75,18 +75,5 @@ extension Chapter04 {
       #expect(observers.allSatisfy { $0 === Dispatcher.shared })
       for registry in registries { registry.unobserve(train, \.delay) }
     }
-
-    @Test func `removes a receiver that leaves`() {
-      let before = Dispatcher.shared.count
-      let board = Board()
-      let registry = Registry(observer: board)
-      registry.observe(train, \.delay) { _, _, _ in }
-      registry.observe(train, \.platform, options: .initial) { [registry] _, train, _ in
-        registry.unobserve(train, \.platform)
-      }
-      #expect(Dispatcher.shared.count == before + 1)
-      registry.unobserve(train, \.delay)
-      #expect(Dispatcher.shared.count == before)
-    }
   }
 }
