@@ -3,125 +3,113 @@ import Foundation
 import KeyValueObserving
 import KVOLocking
 import KVOStation
-import Testing
 import KVOWeave
+import Testing
 
-@Suite struct `A registry with a lock` {
-  private let train = Train()
-  private let board = Board()
+extension Chapter05 {
+  @Suite struct `A registry with a lock` {
+    private let count = Count()
+    private let train = Train()
 
-  @Test func `keeps the first handler when observed again, and returns false`() {
-    let registry = Registry(observer: board)
-    let first = registry.observe(train, \.delay) { board, _, _ in board.show("first") }
-    let second = registry.observe(train, \.delay) { board, _, _ in board.show("second") }
-    #expect([first, second] == [true, false])
-    train.delay = 5
-    #expect(board.lines == ["first"])
-    let removals = [registry.unobserve(train, \.delay), registry.unobserve(train, \.delay)]
-    #expect(removals == [true, false])
-    train.delay = 6
-    #expect(board.lines == ["first"])
-  }
-
-  @Test func `allows one handler for several key paths, which the change distinguishes`() {
-    let registry = Registry(observer: board)
-    let handler = { (board: Board, train: Train, change: ObservedChange) in
-      board.show("\(train.number) \(change.keyPath == \Train.delay ? "late" : "moved")")
+    @Test func `calls the handler on the thread that makes the change`() {
+      let registry = Registry(observer: count)
+      // This thread waits for the other one, so they never use the variables at the same time.
+      nonisolated(unsafe) let same = train
+      nonisolated(unsafe) var (maker, callers): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
+      registry.observe(train, \.delay) { _, _, _ in callers.append(currentThread) }
+      onAnotherThread {
+        maker = currentThread
+        same.delay = 5
+      }.wait()
+      #expect(callers == [maker])
+      registry.unobserve(train, \.delay)
     }
-    registry.observe(train, \.delay, handler: handler)
-    registry.observe(train, \.platform, handler: handler)
-    train.platform = 2
-    train.delay = 5
-    registry.unobserve(train, \.delay)
-    registry.unobserve(train, \.platform)
-    #expect(board.lines == ["7 moved", "7 late"])
-  }
 
-  @Test func `calls the handler on the thread that makes the change`() {
-    let registry = Registry(observer: board)
-    // This thread waits for the other one, so they never use the variables at the same time.
-    nonisolated(unsafe) let same = train
-    nonisolated(unsafe) var (maker, callers): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
-    registry.observe(train, \.delay) { _, _, _ in callers.append(currentThread) }
-    onAnotherThread {
-      maker = currentThread
-      same.delay = 5
-    }.wait()
-    #expect(callers == [maker])
-    registry.unobserve(train, \.delay)
-  }
-
-  @Test func `doesn't retain its observer`() {
-    var calls = 0
-    var board: Board? = Board()
-    let registry = board.map(Registry.init)
-    registry?.observe(train, \.delay) { _, _, _ in calls += 1 }
-    #expect(registry != nil && registry?.observer === board)
-    board = nil
-    #expect(registry?.observer == nil)
-    train.delay = 5
-    #expect(calls == 0)
-    registry?.unobserve(train, \.delay)
-  }
-}
-
-@Suite struct `A dispatcher with a lock` {
-  /// A receiver that stores the changes that it receives.
-  private final class ChangeLog: Receiver {
-    let id = Dispatcher.shared.nextID()
-    let changes = Locked<[String]>([])
-
-    func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-      changes.withLock { $0.append(change.text) }
+    @Test func `holds no lock while it calls a handler, so another thread may use it`() {
+      let registry = Registry(observer: count)
+      nonisolated(unsafe) let other = Train(number: 8)
+      registry.observe(train, \.delay) { [registry] count, _, _ in
+        // If a lock were held, this would never return.
+        onAnotherThread {
+          registry.observe(other, \.delay) { _, _, _ in }
+          registry.unobserve(other, \.delay)
+          _ = Dispatcher.shared.count
+        }.wait()
+        count.add()
+      }
+      train.delay = 5
+      registry.unobserve(train, \.delay)
+      #expect(count.value == 1)
     }
-  }
 
-  private func send(_ context: UnsafeRawPointer?) {
-    Dispatcher.shared.observeValue(
-      forKeyPath: \Train.delay,
-      of: Train(),
-      change: ObservedChange(keyPath: \Train.delay, newValue: 5),
-      context: context
-    )
-  }
-
-  @Test func `calls the receiver of each context, but only between enter and leave`() {
-    let (first, second) = (ChangeLog(), ChangeLog())
-    send(first.context)
-    Dispatcher.shared.enter(first)
-    Dispatcher.shared.enter(second)
-    send(first.context)
-    send(second.context)
-    Dispatcher.shared.leave(first)
-    send(first.context)
-    Dispatcher.shared.leave(second)
-    #expect([first, second].map { $0.changes.withLock { $0 } } == [["-> 5"], ["-> 5"]])
-  }
-
-  @Test func `doesn't retain receivers, and ignores the context of a deallocated one`() {
-    var receiver: ChangeLog? = ChangeLog()
-    let context = receiver?.context
-    receiver.map { Dispatcher.shared.enter($0) }
-    weak let left = receiver
-    receiver = nil
-    #expect(left == nil)
-    send(context)
-    send(nil)
-  }
-
-  @Test func `returns different IDs to two threads, in every order`() {
-    final class Ids {
-      var ada: UInt?
-      var bo: UInt?
+    @Test func `holds no lock while it releases a handler that it refuses`() {
+      let registry = Registry(observer: count)
+      registry.observe(train, \.delay) { _, _, _ in }
+      do {
+        let farewell = Farewell { [registry, train, count] in
+          registry.unobserve(train, \.delay)
+          count.add()
+        }
+        let isNew = registry.observe(train, \.delay) { _, _, _ in
+          withExtendedLifetime(farewell) {}
+        }
+        #expect(!isNew)
+      }
+      #expect(count.value == 1)
+      #expect(train.ledgerEntryCount == 0)
     }
-    let loom = Loom(
-      watching: ["Chapter05Mutex"],
-      on: { Ids() },
-      threads: [
-        "Ada": { $0.ada = Dispatcher.shared.nextID() },
-        "Bo": { $0.bo = Dispatcher.shared.nextID() },
-      ]
-    ) { $0.ada == $0.bo ? "expected two IDs, got one" : nil }
-    #expect(loom.explore().failure == nil)
+
+    @Test func `releases a handler that ends itself right after its last call`() {
+      let registry = Registry(observer: count)
+      let farewells = Locked<[Int]>([])
+      do {
+        let farewell = Farewell { [count] in farewells.withLock { $0.append(count.value) } }
+        registry.observe(train, \.delay) { [registry] count, train, _ in
+          registry.unobserve(train, \.delay)
+          count.add()
+          withExtendedLifetime(farewell) {}
+        }
+      }
+      #expect(farewells.withLock { $0.isEmpty })
+      train.delay = 5
+      #expect(farewells.withLock { $0 } == [1])
+    }
+
+    #if DEBUG
+      @Test func `may still begin a call after unobserve, if the call has found its receiver`() {
+        final class Platform {
+          let train = Train()
+          let board = Board()
+          let registry: Registry<Board>
+          init() { registry = Registry(observer: board) }
+        }
+        let loom = Loom(
+          watching: ["Chapter05Mutex", "Chapter05MutexTests"],
+          on: {
+            let platform = Platform()
+            platform.registry.observe(platform.train, \.delay) { board, _, _ in
+              point("is about to call")
+              board.show("called")
+            }
+            return platform
+          },
+          threads: [
+            "Ada": { $0.train.delay = 5 },
+            "Bo": { platform in
+              platform.registry.unobserve(platform.train, \.delay)
+              platform.board.show("returned")
+            },
+          ]
+        ) { $0.board.lines == ["returned", "called"] ? "called after it had returned" : nil }
+        let failure = loom.explore().failure
+        #expect(failure?.fault == "called after it had returned")
+        #expect(
+          failure?.turns.map { "\($0.thread) \($0.action)" } == [
+            "Ada looks up the receiver", "Ada checks whether it has ended", "Bo takes out",
+            "Bo is cancelled", "Bo leaves the table", "Ada is about to call",
+          ]
+        )
+      }
+    #endif
   }
 }

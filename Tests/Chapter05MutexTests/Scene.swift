@@ -12,8 +12,13 @@
     private(set) var registry: Registry<Board>?
     private(set) var began = 0
     private(set) var ended = 0
+    /// The number of the dispatcher's entries that earlier scenes have left behind.
+    private let earlier = Dispatcher.shared.count
 
-    init() { registry = Registry(observer: board) }
+    init(isObserved: Bool = false) {
+      registry = Registry(observer: board)
+      if isObserved { observe() }
+    }
 
     func observe() {
       count(
@@ -35,12 +40,6 @@
       if registry?.unobserve(train, \.delay) == true { ended += 1 }
     }
 
-    /// Changes the delay once `unobserve` has returned true.
-    func unobserveAndChange() {
-      unobserve()
-      if ended == 1 { change() }
-    }
-
     func change() {
       point("changes the delay")
       train.delay += 1
@@ -59,7 +58,7 @@
     /// haven't ended.
     var complaint: String? {
       let open = began - ended
-      let (raw, entries) = (train.ledgerEntryCount, Dispatcher.shared.count)
+      let (raw, entries) = (train.ledgerEntryCount, Dispatcher.shared.count - earlier)
       defer { train.removeLedgerEntries() }
       // Either thread may come first, so there may be one registration or none.
       guard (0...1).contains(open) else { return "\(began) began and \(ended) ended" }
@@ -70,7 +69,7 @@
       let calls = board.lines.count - before
       guard calls == open else { return "\(calls) calls for \(open) registrations" }
       unobserve()
-      let isEmpty = train.ledgerEntryCount == 0 && Dispatcher.shared.count == 0
+      let isEmpty = train.ledgerEntryCount == 0 && Dispatcher.shared.count == earlier
       return isEmpty ? nil : "the last unobserve left something"
     }
   }
@@ -78,7 +77,7 @@
   extension Loom where Subject == Scene {
     /// Creates a loom that weaves the chapter's own critical sections, and checks that nothing is left.
     init(_ threads: KeyValuePairs<String, (Scene) -> Void>) {
-      self.init(watching: ["Chapter05Mutex"], on: Scene.init, threads: threads) { $0.complaint }
+      self.init(watching: ["Chapter05Mutex"], on: { Scene() }, threads: threads) { $0.complaint }
     }
   }
 #endif
