@@ -1,9 +1,8 @@
-@testable import Chapter09DirectDelivery
+import Chapter09DirectDelivery
 import KeyValueObserving
 import KVOStation
-import Chapter06Handles
-import Testing
 import KVOWeave
+import Testing
 
 /// A board, its registry, and a train, of which threads may release the last two.
 private final class Scene {
@@ -11,15 +10,11 @@ private final class Scene {
   let board = Board()
   var registry: Registry<Board>?
   let ledger: Ledger?
-  init(observing: Bool) {
+
+  init() {
     ledger = train?.observerList.ledger
     registry = Registry(observer: board, retainObserved: false)
-    if observing { observe() }
-  }
-
-  func observe() {
-    guard let train else { return }
-    registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
+    train.map { _ = registry?.observe($0, \.delay) { $0.show($2.text) } }
   }
 
   /// Releases the registry, and returns a description of what's left, or nil.
@@ -29,120 +24,29 @@ private final class Scene {
   }
 }
 
-private func explore(
-  observing: Bool = true,
-  _ ada: @escaping (Scene) -> Void,
-  _ bo: @escaping (Scene) -> Void
-) -> Exploration {
-  let loom = Loom(
-    watching: ["Chapter09DirectDelivery"],
-    on: { Scene(observing: observing) },
-    threads: ["Ada": ada, "Bo": bo]
-  ) { $0.leftovers() }
-  return loom.explore()
-}
-
-@Suite struct `In every order of two threads, nothing is left after` {
-  @Test func `deallocating the object and the registry`() {
-    #expect(explore({ $0.train = nil }, { $0.registry = nil }).failure == nil)
-  }
-
-  @Test func `deallocating the object and unobserving everything`() {
-    #expect(explore({ $0.train = nil }, { $0.registry?.unobserveAll() }).failure == nil)
-  }
-
-  @Test func `observing and unobserving`() {
-    let report = explore(observing: false, { $0.observe() }) { scene in
-      scene.train.map { _ = scene.registry?.unobserve($0, \.delay) }
+extension Chapter09 {
+  @Suite struct `In every order of two threads, nothing is left after` {
+    @Test func `deallocating the object and the registry`() {
+      #expect(explore({ $0.train = nil }, { $0.registry = nil }).failure == nil)
     }
-    #expect(report.failure == nil)
+
+    @Test func `deallocating the object and unobserving everything`() {
+      #expect(explore({ $0.train = nil }, { $0.registry?.unobserveAll() }).failure == nil)
+    }
+
+    @Test func `a change and the deallocation of the registry`() {
+      #expect(explore({ $0.train?.delay = 5 }, { $0.registry = nil }).failure == nil)
+    }
+
+    private func explore(
+      _ ada: @escaping (Scene) -> Void,
+      _ bo: @escaping (Scene) -> Void
+    ) -> Exploration {
+      Loom(
+        watching: ["Chapter09DirectDelivery"],
+        on: { Scene() },
+        threads: ["Ada": ada, "Bo": bo]
+      ) { $0.leftovers() }.explore()
+    }
   }
-
-  @Test func `a change and the deallocation of the registry`() {
-    #expect(explore({ $0.train?.delay = 5 }, { $0.registry = nil }).failure == nil)
-  }
-}
-
-@Suite struct `Once unobserve has returned, in every order of two threads,` {
-  @Test(arguments: [true, false])
-  func `no change that begins later is delivered`(_ isRetaining: Bool) {
-    let loom = Loom(
-      watching: ["Chapter09DirectDelivery"],
-      on: { Promised(isRetaining: isRetaining) },
-      threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveAndChange() }]
-    ) { $0.isUnobserved && $0.calls > 0 ? "a change was delivered after unobserve" : nil }
-    #expect(loom.explore().failure == nil)
-  }
-}
-
-/// A registry that one thread uses to observe, and another one to unobserve.
-private final class Promised {
-  let train = Train()
-  let board = Board()
-  let registry: Registry<Board>
-  var isUnobserved = false
-  var calls = 0
-
-  init(isRetaining: Bool) {
-    registry = Registry(observer: board, retainObserved: isRetaining)
-  }
-
-  func observe() {
-    registry.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
-  }
-
-  func unobserveAndChange() {
-    isUnobserved = registry.unobserve(train, \.delay)
-    point("changes the delay")
-    if isUnobserved { train.delay += 1 }
-  }
-}
-
-@Suite struct `Once two threads have ended a registration, in every order,` {
-  @Test(arguments: Ending.all, Ending.all)
-  private func `no change that begins later is delivered`(_ first: Ending, _ second: Ending) {
-    let report = Loom(
-      watching: ["Chapter09DirectDelivery"],
-      on: { EndedTwice() },
-      threads: [
-        "Ada": { first.come($0) },
-        "Bo": { scene in
-          second.come(scene)
-          let before = scene.board.lines.count
-          point("changes the delay")
-          scene.train.delay = 5
-          scene.isLate = scene.board.lines.count > before
-        },
-      ]
-    ) { $0.isLate ? "a change was delivered after the end" : nil }.explore()
-    #expect(report.failure == nil)
-    #expect(report.orders > 1)
-  }
-}
-
-/// A registration that two threads end.
-private final class EndedTwice {
-  let train = Train()
-  let board = Board()
-  let registry: Registry<Board>
-  private(set) var token: Token?
-  var isLate = false
-
-  init() {
-    registry = Registry(observer: board)
-    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-    token = registry.token(for: train, \.delay)
-  }
-}
-
-/// One way in which a registration ends.
-private struct Ending: CustomStringConvertible, Sendable {
-  let description: String
-  let come: @Sendable (EndedTwice) -> Void
-
-  static let all = [
-    Ending(description: "unobserve") { $0.registry.unobserve($0.train, \.delay) },
-    Ending(description: "unobserve everything") { $0.registry.unobserveAll() },
-    Ending(description: "the token") { _ = $0.token?.invalidate() },
-  ]
 }
