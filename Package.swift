@@ -63,7 +63,11 @@ let library = [
 let workshop = [
   Module(name: "KVOWeave", imports: ["KVOLocking"]),
   Module(name: "KVOExercises", imports: ["KVOLocking", "KeyValueObserving"]),
-  Module(name: "ExerciseKit", imports: ["KVOExercises", "KVOLocking", "KVOWeave"]),
+  Module(name: "KVORecordings", imports: ["KVOExercises", "KeyValueObserving"]),
+  Module(
+    name: "ExerciseKit",
+    imports: ["KVOExercises", "KVOLocking", "KVORecordings", "KVOWeave"]
+  ),
   Module(name: "WorkbookKit", imports: ["KVOLocking"]),
   Module(
     name: "KVOScoreboard",
@@ -85,7 +89,8 @@ let claims = Module(
   name: "KVOClaims",
   folder: "Tests/Claims",
   imports: [
-    "ExerciseKit", "KVOExercises", "KVOLocking", "KVOStation", "KVOWeave", "KeyValueObserving",
+    "ExerciseKit", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOWeave",
+    "KeyValueObserving",
   ]
 )
 
@@ -181,6 +186,12 @@ let tests = [
     ]
   ),
   Module(
+    name: "RecordingsTests",
+    imports: [
+      "ExerciseKit", "KVOController", "KVOExercises", "KVORecordings", "KeyValueObserving",
+    ] + chapters.map(\.name)
+  ),
+  Module(
     name: "ExerciseKitTests",
     imports: ["ExerciseKit", "KVOExercises", "KVOLocking", "KVOWeave"]
   ),
@@ -204,8 +215,8 @@ let tests = [
 let products = [
   "Chapter01Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
   "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter08TheOriginal", "ExerciseKit",
-  "KVOClaims", "KVOController", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation", "KVOWeave",
-  "KeyValueObserving",
+  "KVOClaims", "KVOController", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation",
+  "KVOWeave", "KeyValueObserving",
 ]
 
 // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
@@ -243,6 +254,8 @@ let package = Package(
 
 for target in package.targets {
   target.swiftSettings = settings
+  // The player reads the texts where they are, so that they needn't be copied into a bundle.
+  if target.name == "KVORecordings" { target.exclude = ["Recordings"] }
 }
 
 // `WORKBOOK_CHAPTER=4 swift test` builds and tests only what chapter 4 needs.

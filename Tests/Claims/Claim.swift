@@ -64,7 +64,7 @@ public struct Claim: Sendable {
     }
   }
 
-  /// Every claim, in the order of the book: an array for each step of a stage, in a file of its own.
+  /// Every claim except the one about the recordings, in the order of the book: an array for each step of a stage, in a file of its own.
   public static let all: [Claim] = [
     callTheHandler, callTheRightHandler, endARegistration,
     storeAndFind, removeAndReturn, useTheMapInTheRegistry,
@@ -77,12 +77,14 @@ public struct Claim: Sendable {
   ].flatMap(\.self)
 
   /// Returns the claims that a library must satisfy at a stage, in the order in which they're tested:
-  /// those that come first, those of earlier stages that still apply, and those of the stage.
+  /// those that come first, those of earlier stages that still apply, those of the stage, and the one
+  /// about the recordings.
   public static func all(at stage: Stage) -> [Claim] {
     let claims = all.filter { claim in
       claim.step.stage <= stage && (claim.overruledAt.map { $0 > stage } ?? true)
     }
     return claims.filter(\.comesFirst) + claims.filter { !$0.comesFirst }
+      + [followingRecordings(at: stage)].compactMap(\.self)
   }
 
   /// Finds out whether the claim holds.

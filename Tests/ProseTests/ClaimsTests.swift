@@ -2,8 +2,10 @@ import KVOClaims
 import Testing
 
 @Suite struct `The sections that claims name` {
+  private let claims = Claim.all + Stage.allCases.compactMap(Claim.followingRecordings)
+
   @Test func `exist in the chapters`() throws {
-    for section in Set(Claim.all.map(\.section)) {
+    for section in Set(claims.map(\.section)) {
       let parts = section.split(separator: "#").map(String.init)
       try #require(parts.count == 2, "\(section)")
       #expect(Repository.page("Chapters/\(parts[0])").anchors.contains(parts[1]), "\(section)")
@@ -11,7 +13,7 @@ import Testing
   }
 
   @Test func `belong to the chapter of the stage`() {
-    for claim in Claim.all {
+    for claim in claims {
       #expect(claim.section.hasPrefix("0\(claim.step.stage.chapter)-"), "\(claim.sentence)")
     }
   }

@@ -15,6 +15,13 @@ import Testing
     #expect(Claim.all(at: .registry).contains { $0.overruledAt == .identity })
   }
 
+  @Test func `ends with the recordings from auto-unobserve on`() {
+    for stage in Stage.allCases {
+      let isLast = Claim.all(at: stage).last?.sentence.contains("recorded") == true
+      #expect(isLast == (stage >= .autoUnobserve))
+    }
+  }
+
   @Test func `names consequences of claims in the same step`() {
     for claim in Claim.all {
       guard let other = claim.consequenceOf else { continue }

@@ -20,7 +20,7 @@ enum EarlyEnd {
   )
   private static let stackSize = 1 << 17
 
-  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
+  static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
 
   /// Whether a claim is running; if there's none, the last one may have left work behind that traps.
   nonisolated(unsafe) static var isInClaim = false

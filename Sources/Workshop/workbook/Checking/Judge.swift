@@ -126,6 +126,34 @@ struct Judge {
   }
 }
 
+/// The recordings of KVOController.
+extension Judge {
+  /// The test target that plays the recordings.
+  static let recordingsTarget = "RecordingsTests"
+
+  /// The result of playing the recordings.
+  enum Playing {
+    /// They were played, with a report for the reader.
+    case played(String, areFollowed: Bool)
+    /// They couldn't be played.
+    case failed(Verdict)
+  }
+
+  /// Plays the recordings on the library.
+  func playRecordings() throws -> Playing {
+    let files = Set(files(of: reached).keys)
+    if let problem = problem(with: reached, files) { return .failed(problem) }
+    let run = try TestRun(package: package, target: Self.recordingsTarget).run()
+    for case .recordings(let text, let areFollowed) in run.reports {
+      return .played(text, areFollowed: areFollowed)
+    }
+    return .failed(
+      run.reports.isEmpty
+        ? verdict(ofBuild: run, reached, files) : Verdict(of: run, stages: [], files: files)
+    )
+  }
+}
+
 /// The search for data races.
 extension Judge {
   private func isSearchedForRaces(_ target: Exercise) -> Bool {

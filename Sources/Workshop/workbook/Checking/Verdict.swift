@@ -129,7 +129,7 @@ private struct Results {
       case .failed(let failure):
         failures.append(failure)
         open = nil
-      case .stopped: break
+      case .recordings, .stopped: break
       }
     }
   }

@@ -5,13 +5,17 @@ import WorkbookKit
 enum Check: Command {
   static let usage = "check [NAME|CHAPTER]… [--all]"
   static let summary = "judge an exercise, a stage, or a whole chapter"
-  static let details = "Without a name, the next exercise is judged."
+  static let details = """
+    Without a name, the next exercise is judged. With the name recordings, what KVOController did is
+    played on your library, and you see how much of it your library does, too.
+    """
   static let options = ["--all"]
   static let maximumOperandCount = Int.max
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let arguments = invocation.arguments
     let names = arguments.operands + (arguments.options.contains("--all") ? ["all"] : [])
+    if names == ["recordings"] { return try playRecordings(invocation) }
     let selected =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
     let reached = try invocation.book.stage(in: invocation.catalog)
@@ -47,11 +51,7 @@ enum Check: Command {
         try book.setStage(exercise)
         reached = exercise
       }
-      let target = exercise.isStage ? reached : exercise
-      if let restored = try book.restoreSuppliedFiles(for: target) {
-        print("These files belong to the workbook, and were restored: \(list(restored.paths)).")
-        print("Your copies are in \(book.shortened(restored.backup.path)).")
-      }
+      show(try book.restoreSuppliedFiles(for: exercise.isStage ? reached : exercise), in: book)
       invocation.showFirstBuild()
       let judge = Judge(book, catalog, reached: reached)
       let verdict = try judge.judge(exercise)
@@ -62,6 +62,32 @@ enum Check: Command {
       VerdictText(invocation, exercise, verdict).print()
       return verdict
     }
+  }
+
+  /// Plays KVOController's recordings on the library, and prints how many it follows.
+  private static func playRecordings(_ invocation: Invocation) throws -> Int32 {
+    let (book, catalog) = (invocation.book, invocation.catalog)
+    let lock = book.own(".build/workbook/lock")
+    return try FileLock.withLock(on: lock, onWait: invocation.showWaiting) {
+      let reached = try book.stage(in: catalog)
+      let tests = "Recordings/\(Judge.recordingsTarget).swift"
+      show(try book.restoreSuppliedFiles(for: reached, and: [tests]), in: book)
+      invocation.showFirstBuild()
+      switch try Judge(book, catalog, reached: reached).playRecordings() {
+      case .played(let text, let areFollowed):
+        print(text)
+        return areFollowed ? 0 : 1
+      case .failed(let verdict):
+        VerdictText(invocation, reached, verdict).print()
+        return exitCode(for: [verdict.state])
+      }
+    }
+  }
+
+  private static func show(_ restored: (paths: [String], backup: URL)?, in book: Workbook) {
+    guard let restored else { return }
+    print("These files belong to the workbook, and were restored: \(list(restored.paths)).")
+    print("Your copies are in \(book.shortened(restored.backup.path)).")
   }
 
   private static func list(_ exercises: [Exercise]) -> String { list(exercises.map(\.id)) }

@@ -8,12 +8,17 @@ extension Workbook {
   /// If a file differs from the workbook's, the reader's copy goes to a backup. That happens if the
   /// reader has edited it, or if the workbook was updated.
   ///
-  /// - Parameter exercise: The exercise.
+  /// - Parameters:
+  ///   - exercise: The exercise.
+  ///   - further: The paths of further files to restore.
   /// - Returns: The paths of the files that were replaced, and the backup, or `nil` if no file differed.
   /// - Throws: ``WorkbookError`` if a file can't be read or written.
-  func restoreSuppliedFiles(for exercise: Exercise) throws -> (paths: [String], backup: URL)? {
+  func restoreSuppliedFiles(
+    for exercise: Exercise,
+    and further: [String] = []
+  ) throws -> (paths: [String], backup: URL)? {
     guard hasOwnPackage else { return nil }
-    var paths = [exercise.testsPath, "\(exercise.folder)/README.md"]
+    var paths = [exercise.testsPath, "\(exercise.folder)/README.md"] + further
     // The exercise may be newer than the reader's package.
     if !exercise.isStage, !exists(exercise.editedPath) { paths.append(exercise.editedPath) }
     if exercise.isStage {

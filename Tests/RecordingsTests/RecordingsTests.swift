@@ -1,0 +1,131 @@
+import ExerciseKit
+import Foundation
+import KVORecordings
+import Testing
+
+@Suite struct `The recordings` {
+  @Test func `are complete`() {
+    let names = Recording.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(["S", "R", "N"].map { kind in names.count { $0.hasPrefix(kind) } } == [300, 32, 30])
+    #expect(Recording.all.flatMap(\.steps).count { $0.raises } == 15)
+    #expect(Recording.all.map(\.steps.count) == Recording.all.map(\.steps.count).sorted())
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 9, 10])
+  func `are followed by the library of their chapter, and of the later ones`(
+    chapter: Int
+  ) async throws {
+    let report = try await play({ $0.chapter <= chapter }, on: .chapter(chapter))
+    #expect(report.followsAll, "\(report.text)")
+  }
+
+  // Registries that don't retain are new in chapter 7, so no earlier one can play the others.
+  @Test(arguments: [(3, 2), (4, 3), (6, 5)])
+  func `aren't followed by the library of the chapter before`(
+    chapter: Int,
+    previous: Int
+  ) async throws {
+    let report = try await play({ $0.chapter == chapter }, on: .chapter(previous))
+    #expect(report.followed == [])
+  }
+
+  @Test func `are followed by the original, up to where it raises an exception`() async throws {
+    let report = try await play({ !$0.steps.contains { $0.raises } }, on: .chapter(8))
+    #expect(report.followsAll, "\(report.text)")
+  }
+
+  @Test(arguments: Fault.allCases) func `find the fault`(fault: Fault) async throws {
+    let report = try await play({ $0.chapter <= 6 }, on: .faulty(fault))
+    #expect(!report.followsAll)
+    #expect(report.text.contains("The shortest one that it doesn't follow is "))
+  }
+
+  @Test func `are counted on the scoreboard's page`() throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../Chapters/scoreboard.md")
+        .standardizedFileURL,
+      encoding: .utf8
+    )
+    let counts = [1, 2, 3, 4, 5, 6, 7, 9, 10].map { chapter in
+      Recording.all.count { $0.chapter <= chapter }
+    }
+    let row = counts.map { " \($0) |" }.joined()
+    #expect(page.contains("| recordings followed, of \(Recording.all.count) |\(row)\n"))
+  }
+}
+
+@Suite struct `The report` {
+  @Test func `shows the calls of a repeated observe in chapter 2's library`() async throws {
+    let report = try await play({ ["S64", "S189"].contains($0.name) }, on: .chapter(2))
+    let expected = """
+      Your library follows 1 of the 2 recordings of KVOController that it should follow at this stage.
+      The shortest one that it doesn't follow is S189:
+
+        object a0, observer w0, registry k0 of w0, registry k1 of w0
+        k0.observe(a0, \\.name, options: [.new])
+        a0.other = 8
+        k0.observe(a0, \\.name, options: [.initial, .prior])
+          KVOController calls nothing
+          Your library  calls w0's second handler for a0: no values
+
+      The other 360 recordings come with later chapters.
+      The recordings were made with GNUstep's Foundation. They have one thread, and mostly one object.
+      """
+    #expect(report.text == expected)
+  }
+
+  @Test func `shows the trap at the end in chapter 5's library`() async throws {
+    let report = try await play({ ["S2", "S3"].contains($0.name) }, on: .chapter(5))
+    let expected = """
+      Your library follows 1 of the 2 recordings of KVOController that it should follow at this stage.
+      The shortest one that it doesn't follow is S3:
+
+        object a0, observer w0, registry k0 of w0
+        k0.observe(a0, \\.name, options: [.new, .old, .initial, .prior])   calls w0's handler for a0: new nil
+        k0.unobserve(a0, \\.name)
+        a0.value = 3
+        a0.value = 5
+        k0.observe(a0, \\.name, options: [.old])
+        a0.name = "ada"                                                   calls w0's handler for a0: old nil
+        everything is released
+          KVOController ends its registrations, and leaves nothing behind
+          Your library  stops: An instance of class RecordedObject was deallocated while key value observers were still registered with it
+
+      The other 360 recordings come with later chapters.
+      The recordings were made with GNUstep's Foundation. They have one thread, and mostly one object.
+      """
+    #expect(report.text == expected)
+  }
+
+  @Test func `goes on behind a recording that traps`() async throws {
+    let names = ["S2", "S3", "S64", "S65", "S66"]
+    let report = try await play({ names.contains($0.name) }, on: .chapter(2))
+    #expect(report.followed == ["S64", "S66"])
+  }
+
+  @Test func `says what isn't written yet`() async throws {
+    let report = try await play({ $0.chapter == 1 }, on: .stub)
+    #expect(report.text == "The recordings can't be played yet: Registry isn't written yet.")
+    #expect(!report.followsAll)
+  }
+}
+
+/// Plays recordings on a library, in processes of their own.
+private func play(
+  _ isPlayed: (Recording) -> Bool,
+  on library: Library
+) async throws -> RecordingsReport {
+  let recordings = Recording.all.filter(isPlayed)
+  let names = Set(recordings.map(\.name))
+  return try await RecordingsReport(of: recordings) { start in
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardOutputContent, \.standardErrorContent]
+    ) { [names = names as Set<String>, library = library as Library, start = start as Int] in
+      let recordings = Recording.all.filter { names.contains($0.name) }
+      playRecordings(recordings, from: start, with: library.makeRegistry)
+    }
+    return RecordingsReport.Run(result)
+  }
+}
