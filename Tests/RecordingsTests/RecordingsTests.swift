@@ -41,17 +41,26 @@ import Testing
     #expect(report.text.contains("The shortest one that it doesn't follow is "))
   }
 
-  @Test func `are counted on the scoreboard's page`() throws {
-    let page = try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../../../Chapters/scoreboard.md")
-        .standardizedFileURL,
-      encoding: .utf8
-    )
-    let counts = [1, 2, 3, 4, 5, 6, 7, 9, 10].map { chapter in
-      Recording.all.count { $0.chapter <= chapter }
+  @Test func `are counted on the pages`() throws {
+    func page(_ name: String) throws -> String {
+      let url = URL(filePath: #filePath).appending(path: "../../../Chapters/\(name).md")
+      return try String(contentsOf: url.standardizedFileURL, encoding: .utf8)
     }
-    let row = counts.map { " \($0) |" }.joined()
-    #expect(page.contains("| recordings followed, of \(Recording.all.count) |\(row)\n"))
+    let all = Recording.all.count
+    let quiet = Recording.all.count { recording in !recording.steps.contains { $0.raises } }
+    func count(_ chapter: Int) -> Int { Recording.all.count { $0.chapter <= chapter } }
+    let row = [1, 2, 3, 4, 5, 6, 7].map { " \(count($0)) |" } + [" \(quiet) |"]
+    let rest = [9, 10].map { " \(count($0)) |" }
+    let line = "| recordings followed, of \(all) |\((row + rest).joined())\n"
+    #expect(try page("scoreboard").contains(line))
+    let pages = [
+      ("01-registry", count(1)), ("03-key-paths", count(3)), ("04-dispatcher", count(4)),
+      ("06-auto-unobserve", count(6)), ("07-self-observation", count(7)),
+      ("08-the-original", quiet),
+    ]
+    for (name, count) in pages {
+      #expect(try page(name).contains("\(count) of the \(all) recordings"), "\(name)")
+    }
   }
 }
 

@@ -24,12 +24,12 @@ enum Predictions {
     todo("capturingHandlerKeepsTheObserver", returning: false)
   }
 
-  /// Whether a signal stays in memory if it observes itself with its own retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own retaining registry.
   static var retainingSelfObservationLeaks: Bool {
     todo("retainingSelfObservationLeaks", returning: false)
   }
 
-  /// Whether a signal stays in memory if it observes itself with its own non-retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own non-retaining registry.
   static var nonRetainingSelfObservationLeaks: Bool {
     todo("nonRetainingSelfObservationLeaks", returning: false)
   }

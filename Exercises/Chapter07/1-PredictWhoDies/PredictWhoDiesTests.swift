@@ -4,10 +4,10 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-private final class Signal: KeyValueObservable {
+private final class StationClock: KeyValueObservable {
   let observerList = ObserverList()
-  @Observed var aspect = 0
-  var registry: Registry<Signal>?
+  @Observed var minute = 0
+  var registry: Registry<StationClock>?
   var seen = 0
 }
 
@@ -32,35 +32,35 @@ private func trainStays(retaining: Bool) -> Bool {
   }
 }
 
-private func signalStays(retaining: Bool) -> Bool {
+private func clockStays(retaining: Bool) -> Bool {
   stays {
-    let signal = Signal()
-    let registry = Registry(observer: signal, retainObserved: retaining)
-    signal.registry = registry
-    registry.observe(signal, \.aspect) { signal, _, _ in signal.seen += 1 }
-    return (signal, keeping: nil)
+    let clock = StationClock()
+    let registry = Registry(observer: clock, retainObserved: retaining)
+    clock.registry = registry
+    registry.observe(clock, \.minute) { clock, _, _ in clock.seen += 1 }
+    return (clock, keeping: nil)
   }
 }
 
 private func observerStays() -> Bool {
   let train = Train()
   return stays {
-    let signal = Signal()
-    let registry = Registry(observer: signal, retainObserved: false)
-    signal.registry = registry
-    registry.observe(train, \.delay) { signal, _, _ in signal.seen += 1 }
-    return (signal, keeping: registry)
+    let clock = StationClock()
+    let registry = Registry(observer: clock, retainObserved: false)
+    clock.registry = registry
+    registry.observe(train, \.delay) { clock, _, _ in clock.seen += 1 }
+    return (clock, keeping: registry)
   }
 }
 
 private func capturedObserverStays() -> Bool {
   let train = Train()
   let result = stays {
-    let signal = Signal()
-    let registry = Registry(observer: signal, retainObserved: false)
-    signal.registry = registry
-    registry.observe(train, \.delay) { _, _, _ in signal.seen += 1 }
-    return (signal, keeping: nil)
+    let clock = StationClock()
+    let registry = Registry(observer: clock, retainObserved: false)
+    clock.registry = registry
+    registry.observe(train, \.delay) { _, _, _ in clock.seen += 1 }
+    return (clock, keeping: nil)
   }
   return withExtendedLifetime(train) { result }
 }
@@ -113,21 +113,21 @@ private func expectPrediction(
     )
   }
 
-  @Test func `are right about a signal and its own retaining registry`() throws {
+  @Test func `are right about a clock and its own retaining registry`() throws {
     try expectPrediction(
       Predictions.retainingSelfObservationLeaks,
-      isWhether: signalStays(retaining: true),
-      "a signal that observes itself with a retaining registry stays in memory",
-      idea: "follow the strong references that begin at the signal, as far as they lead"
+      isWhether: clockStays(retaining: true),
+      "a clock that observes itself with a retaining registry stays in memory",
+      idea: "follow the strong references that begin at the clock, as far as they lead"
     )
   }
 
-  @Test func `are right about a signal and its own non-retaining registry`() throws {
+  @Test func `are right about a clock and its own non-retaining registry`() throws {
     try expectPrediction(
       Predictions.nonRetainingSelfObservationLeaks,
-      isWhether: signalStays(retaining: false),
-      "a signal that observes itself with a non-retaining registry stays in memory",
-      idea: "follow the strong references that begin at the signal, as far as they lead"
+      isWhether: clockStays(retaining: false),
+      "a clock that observes itself with a non-retaining registry stays in memory",
+      idea: "follow the strong references that begin at the clock, as far as they lead"
     )
   }
 }

@@ -1,17 +1,32 @@
-import KVOStation
 import KeyValueObserving
 
 /// Chapter 7: a ledger entry that outlives its object.
 func onDeallocation() {
-  let board = Board()
+  let hands = Hands()
   let entry: LedgerEntry
   do {
-    let train = Train()
-    entry = train.addObserver(board, forKeyPath: \.delay, options: .new) {
+    let hall = StationClock()
+    entry = hall.addObserver(hands, forKeyPath: \.minute, options: .new) {
       print("onDeallocation is called")
     }
-    train.delay = 5
+    hall.minute = 39
   }
-  entry.invalidate()
-  print("the board shows \(board.lines)")
+  print("invalidate returned \(entry.invalidate())")
+}
+
+/// A raw observer.
+private final class Hands: KeyValueObserver {
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    print("hands at \(change.newValue ?? "?")")
+  }
+}
+
+private final class StationClock: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var minute = 0
 }

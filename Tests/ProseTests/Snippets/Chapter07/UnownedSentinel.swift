@@ -1,18 +1,18 @@
 /// Chapter 7: a property that refers to the object that owns it.
 func unownedSentinel() {
-  let signal = Signal()
-  signal.sentinel = Sentinel(of: signal)
+  let hall = StationClock()
+  hall.sentinel = Sentinel(of: hall)
 }
 
 private final class Sentinel {
-  private unowned let signal: Signal
+  private unowned let clock: StationClock
 
-  init(of signal: Signal) { self.signal = signal }
+  init(of clock: StationClock) { self.clock = clock }
 
-  deinit { print("aspect \(signal.aspect)") }
+  deinit { print("minute \(clock.minute)") }
 }
 
-private final class Signal {
-  let aspect = 0
+private final class StationClock {
+  let minute = 0
   var sentinel: Sentinel?
 }

@@ -1,24 +1,24 @@
 import Chapter05Mutex
 import KeyValueObserving
 
-/// Chapter 7: an object that observes itself with a registry that has weak keys.
+/// Chapter 7: a clock that follows itself with a registry that has weak keys.
 func weakKeys() {
-  let signal = Signal()
-  signal.aspect = 1
+  let hall = StationClock()
+  hall.follow(hall)
+  hall.minute = 39
 }
 
-private final class Signal: KeyValueObservable {
+private final class StationClock: KeyValueObservable {
   let observerList = ObserverList()
-  @Observed var aspect = 0
-  private var registry: Registry<Signal>?
+  @Observed var minute = 0
+  private lazy var registry = Registry<StationClock>(observer: self)
 
-  init() {
-    registry = Registry(observer: self)
-    registry?.observe(self, \.aspect) { signal, _, _ in print("aspect \(signal.aspect)") }
+  func follow(_ clock: StationClock) {
+    registry.observe(clock, \.minute) { _, clock, _ in print("hall: hands at \(clock.minute)") }
   }
 
   deinit {
-    // Returns false, and the ledger entry stays.
-    registry?.unobserve(self, \.aspect)
+    let hasEnded = registry.unobserve(self, \.minute)
+    print("unobserve returned \(hasEnded)")
   }
 }

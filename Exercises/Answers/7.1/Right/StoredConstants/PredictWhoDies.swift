@@ -14,9 +14,9 @@ enum Predictions {
   /// the observer, and if the observed train stays.
   static let capturingHandlerKeepsTheObserver = true
 
-  /// Whether a signal stays in memory if it observes itself with its own retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own retaining registry.
   static let retainingSelfObservationLeaks = true
 
-  /// Whether a signal stays in memory if it observes itself with its own non-retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own non-retaining registry.
   static let nonRetainingSelfObservationLeaks = false
 }

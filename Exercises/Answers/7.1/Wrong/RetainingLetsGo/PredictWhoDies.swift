@@ -24,12 +24,12 @@ enum Predictions {
     true
   }
 
-  /// Whether a signal stays in memory if it observes itself with its own retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own retaining registry.
   static var retainingSelfObservationLeaks: Bool {
     true
   }
 
-  /// Whether a signal stays in memory if it observes itself with its own non-retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own non-retaining registry.
   static var nonRetainingSelfObservationLeaks: Bool {
     false
   }

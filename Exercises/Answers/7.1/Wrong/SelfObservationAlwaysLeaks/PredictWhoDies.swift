@@ -1,4 +1,4 @@
-// Rejected by: `are right about a signal and its own non-retaining registry`
+// Rejected by: `are right about a clock and its own non-retaining registry`
 
 /// Predictions about objects that no variable refers to: whether each of them stays in memory.
 enum Predictions {
@@ -24,12 +24,12 @@ enum Predictions {
     true
   }
 
-  /// Whether a signal stays in memory if it observes itself with its own retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own retaining registry.
   static var retainingSelfObservationLeaks: Bool {
     true
   }
 
-  /// Whether a signal stays in memory if it observes itself with its own non-retaining registry.
+  /// Whether a clock stays in memory if it observes itself with its own non-retaining registry.
   static var nonRetainingSelfObservationLeaks: Bool {
     true
   }
