@@ -6,11 +6,10 @@ import Testing
 /// library follow? This test only reports; from the stage “auto-unobserve” on, a claim judges.
 @Suite(.exercise) struct `The recordings of KVOController` {
   @Test func `are played on the library`() async throws {
-    try await reportRecordings(on: Contract()) { start in
-      try await #require(
-        processExitsWith: .failure,
-        observing: [\.standardOutputContent, \.standardErrorContent]
-      ) { [start = start as Int] in playRecordings(on: Contract(), from: start) }
+    try await reportRecordings(on: Contract()) { start, log in
+      await #expect(processExitsWith: .failure) { [start = start as Int, log = log as String] in
+        playRecordings(on: Contract(), from: start, log: log)
+      }
     }
   }
 }

@@ -127,14 +127,14 @@ private func play(
 ) async throws -> RecordingsReport {
   let recordings = Recording.all.filter(isPlayed)
   let names = Set(recordings.map(\.name))
-  return try await RecordingsReport(of: recordings) { start in
-    let result = try await #require(
-      processExitsWith: .failure,
-      observing: [\.standardOutputContent, \.standardErrorContent]
-    ) { [names = names as Set<String>, library = library as Library, start = start as Int] in
+  return try await report(of: recordings) { start, log in
+    await #expect(processExitsWith: .failure) {
+      [
+        names = names as Set<String>, library = library as Library, start = start as Int,
+        log = log as String
+      ] in
       let recordings = Recording.all.filter { names.contains($0.name) }
-      playRecordings(recordings, from: start, with: library.makeRegistry)
+      playRecordings(recordings, from: start, log: log, with: library.makeRegistry)
     }
-    return RecordingsReport.Run(result)
   }
 }

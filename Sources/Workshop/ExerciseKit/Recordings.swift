@@ -1,7 +1,6 @@
 internal import Foundation
 public import KVOExercises
 public import KVORecordings
-public import Testing
 
 // The recordings of KVOController, played in processes of their own, because a library may trap.
 
@@ -11,30 +10,45 @@ public import Testing
 /// library from an index on. It can't be part of this function, because it has to name the library:
 ///
 /// ```swift
-/// try await reportRecordings(on: Contract()) { start in
-///   try await #require(
-///     processExitsWith: .failure,
-///     observing: [\.standardOutputContent, \.standardErrorContent]
-///   ) { [start] in playRecordings(on: Contract(), from: start) }
+/// try await reportRecordings(on: Contract()) { start, log in
+///   await #expect(processExitsWith: .failure) { [start = start as Int, log = log as String] in
+///     playRecordings(on: Contract(), from: start, log: log)
+///   }
 /// }
 /// ```
 ///
 /// - Parameters:
 ///   - library: The library.
 ///   - play: The exit test, which is run again behind each recording that ends its process.
-/// - Returns: The report.
-/// - Throws: The error of `play`, or another one if nothing can be played.
-@discardableResult
+/// - Throws: An error if nothing can be played.
 public func reportRecordings(
   on library: any RegistryLibrary,
-  playing play: (Int) async throws -> ExitTest.Result
-) async throws -> RecordingsReport {
-  let report = try await RecordingsReport(of: Recording.expected(of: library)) { start in
-    try await RecordingsReport.Run(play(start))
-  }
+  playing play: (Int, String) async throws -> Void
+) async throws {
+  let report = try await report(of: Recording.expected(of: library), playing: play)
   RunLog.append(.recordings(text: report.text, areFollowed: report.followsAll))
   if RunLog.descriptor == nil { print(report.text) }
-  return report
+}
+
+/// Plays recordings in processes of their own, and returns the report.
+///
+/// - Parameters:
+///   - recordings: The recordings.
+///   - play: An exit test, which gets the index of the first recording and the path of a log.
+/// - Returns: The report.
+/// - Throws: An error if nothing can be played.
+public func report(
+  of recordings: [Recording],
+  playing play: (Int, String) async throws -> Void
+) async throws -> RecordingsReport {
+  // The process writes to a file, because it would have to wait for somebody who reads a pipe.
+  let log = FileManager.default.temporaryDirectory.appending(path: "recordings-\(UUID()).log")
+  defer { try? FileManager.default.removeItem(at: log) }
+  return try await RecordingsReport(of: recordings) { start in
+    try Data().write(to: log)
+    try await play(start, log.path)
+    return RecordingsReport.Run(String(decoding: try Data(contentsOf: log), as: UTF8.self))
+  }
 }
 
 /// Plays the recordings that a library should follow, from an index on, and ends the process.
@@ -42,8 +56,14 @@ public func reportRecordings(
 /// - Parameters:
 ///   - library: The library.
 ///   - start: The index of the first recording to play.
-public func playRecordings(on library: any RegistryLibrary, from start: Int) -> Never {
-  playRecordings(Recording.expected(of: library), from: start, with: library.makeRecordedRegistry)
+///   - log: The path of the file that gets what this process prints.
+public func playRecordings(
+  on library: any RegistryLibrary,
+  from start: Int,
+  log: String
+) -> Never {
+  let recordings = Recording.expected(of: library)
+  playRecordings(recordings, from: start, log: log, with: library.makeRecordedRegistry)
 }
 
 /// Plays recordings, from an index on, and ends the process.
@@ -51,12 +71,16 @@ public func playRecordings(on library: any RegistryLibrary, from start: Int) -> 
 /// - Parameters:
 ///   - recordings: The recordings.
 ///   - start: The index of the first recording to play.
+///   - log: The path of the file that gets what this process prints.
 ///   - makeRegistry: The library's function that makes registries.
 public func playRecordings(
   _ recordings: [Recording],
   from start: Int,
+  log: String,
   with makeRegistry: @escaping RegistryMaker
 ) -> Never {
+  let file = open(log, O_WRONLY | O_APPEND)
+  for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(file, descriptor) }
   // A trap is a normal result here, so don't spend time on a backtrace, and don't report it as one
   // of an exercise.
   for number in EarlyEnd.signals { signal(number, SIG_DFL) }
@@ -80,26 +104,21 @@ public func playRecordings(
 }
 
 private func note(_ event: PlayingEvent) {
-  // At once, so that all lines are complete if the process ends.
-  FileHandle.standardOutput.write(Data("\(event.line)\n".utf8))
+  // At once, so that all lines are complete if the process ends, and on lines of their own, because
+  // the library may print, too.
+  FileHandle.standardOutput.write(Data("\n\(event.line)\n".utf8))
 }
 
 extension RecordingsReport.Run {
-  /// Reads the result of an exit test.
-  ///
-  /// - Parameter result: The result, with what the process has printed.
-  public init(_ result: ExitTest.Result) {
-    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
-    let lines = errors.split(separator: "\n").map(String.init)
+  /// Reads what a process has printed.
+  fileprivate init(_ output: String) {
+    let lines = output.split(separator: "\n").map(String.init)
     let trap = lines.compactMap { line in
       line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) }
     }.last.map(sentence)
     let limit = lines.last { $0.hasPrefix("because:") }?.dropFirst("because:".count)
     let cause = trap ?? limit.map { $0.trimmingCharacters(in: .whitespaces) }
-    self.init(
-      output: String(decoding: result.standardOutputContent, as: UTF8.self),
-      cause: cause ?? "the code accessed invalid memory, or called `exit`"
-    )
+    self.init(output: output, cause: cause ?? "the code accessed invalid memory, or called `exit`")
   }
 }
 
