@@ -1,8 +1,9 @@
 import KVOController
 
-/// An object that the random scripts change and observe.
-final class Node: KeyValueObservable {
+/// An object that the random scripts change, and that observes others or itself.
+final class Node: KeyValueObservable, KVOControlling {
   let observerList = ObserverList()
+  let kvoControllerStorage = KVOControllerStorage()
   /// The node's number, which no other node of its script has.
   let number: Int
   @Observed var value = 0
@@ -37,12 +38,12 @@ final class Node: KeyValueObservable {
   var shown: Int { isHidden ? -1 : value }
   var withNext: Int { value + (next?.value ?? 0) }
   var deep: Int { next?.shown ?? -7 }
-  var mixed: Int { isHidden ? manual : stops.count }
+  var mixed: Int { manual.isMultiple(of: 2) ? stops.count : other }
 }
 
 /// A property of a node that is stored, so that setting it is one change.
-enum NodeProperty: String, CaseIterable, Sendable {
-  case value, other, isHidden, next, stops, manual
+enum NodeProperty: Sendable {
+  case value, other, isHidden, manual, next, stops
 }
 
 /// A key path that the scripts observe.
@@ -72,6 +73,47 @@ enum NodePath: String, CaseIterable, Sendable {
     case .nextManual: \.next?.manual
     case .nextMixed: \.next?.mixed
     case .nextDeep: \.next?.deep
+    }
+  }
+
+  /// The rest of a path that begins with `next`.
+  var afterNext: Self? {
+    let rest = rawValue.hasPrefix("next") ? rawValue.dropFirst(4) : ""
+    return Self(rawValue: rest.prefix(1).lowercased() + rest.dropFirst())
+  }
+}
+
+// What the steps of a script do to a node.
+
+extension Node {
+  func set(_ property: NodeProperty, to number: Int) {
+    switch property {
+    case .value: value = number
+    case .other: other = number
+    case .manual: manual = number
+    case .isHidden: isHidden = !number.isMultiple(of: 2)
+    case .next, .stops: preconditionFailure("\(property) isn't set to a number.")
+    }
+  }
+
+  func add(_ number: Int, to property: NodeProperty) {
+    switch property {
+    case .value: value += number
+    case .other: other += number
+    case .manual: manual += number
+    case .isHidden, .next, .stops: preconditionFailure("\(property) isn't a number.")
+    }
+  }
+
+  /// Replaces elements with the proxy's method that is made for their numbers.
+  func replaceStops(_ range: Range<Int>, with elements: [Int]) {
+    let proxy = mutableArrayValue(forKeyPath: \.stops)
+    switch (range.count, elements.count) {
+    case (0, 1) where range.lowerBound == proxy.count: proxy.append(elements[0])
+    case (0, 1): proxy.insert(elements[0], at: range.lowerBound)
+    case (1, 0): proxy.remove(at: range.lowerBound)
+    case (1, 1): proxy[range.lowerBound] = elements[0]
+    default: proxy.replaceSubrange(range, with: elements)
     }
   }
 }

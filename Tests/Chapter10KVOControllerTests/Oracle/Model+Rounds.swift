@@ -1,0 +1,148 @@
+import KVOController
+
+// The rules of registrations and of rounds.
+
+extension Model {
+  /// Sends the initial notification, and then enters the registration, unless that removed it.
+  mutating func register(_ it: Registration) {
+    let number = registrations.count
+    registrations.append(it)
+    if it.options.contains(.initial), hasObserver(it) {
+      var notification = self.notification(it, nil)
+      if it.options.contains(.new) { notification.new = value(it, nil, in: world) }
+      notify(notification)
+    }
+    if registrations[number].isRemoved { return }
+    entered += 1
+    registrations[number].order = entered
+    registrations[number].stands = world.evaluate(it.path, of: it.root).reads
+  }
+
+  /// Plays the round of one change.
+  mutating func change(
+    _ node: Int,
+    _ property: NodeProperty,
+    _ elements: Elements? = nil,
+    after steps: [Step] = [],
+    store: Store
+  ) {
+    holding([node]) { model in
+      let location = Location(node: node, property: property)
+      var list = model.standing(on: location)
+      if model.fault == .swapsNeighbors && list.count > 1 { list.swapAt(0, 1) }
+      model.rounds.append(Round(location: location, elements: elements, list: list))
+      model.play(model.rounds.count - 1, steps, store)
+      model.rounds.removeLast()
+    }
+  }
+
+  private mutating func play(_ round: Int, _ steps: [Step], _ store: Store) {
+    let location = rounds[round].location
+    let before = world
+    var oldValues: [Int: String] = [:]
+    for number in rounds[round].list where takesPart(number, round) {
+      let it = registrations[number]
+      let elements = elements(for: it, in: rounds[round])
+      if it.options.contains(.old) && elements?.kind != .insertion {
+        oldValues[number] = value(it, elements, in: world)
+      }
+      guard it.options.contains(.prior) else { continue }
+      var notification = self.notification(it, elements)
+      notification.old = oldValues[number]
+      notification.isPrior = true
+      notify(notification)
+    }
+
+    for step in steps { perform(step) }
+    store(&world.nodes[location.node])
+    if fault == .ignoresEqualValues && before == world { return }
+    // Registrations that have come since the round began have read the value that it had then.
+    for number in standing(on: location) where isNewcomer(number, round) { reread(number) }
+    if fault == .callsNewcomers { rounds[round].list = standing(on: location) }
+    let stored = world
+
+    for number in rounds[round].list where takesPart(number, round) {
+      reread(number)
+      let it = registrations[number]
+      let elements = elements(for: it, in: rounds[round])
+      var notification = self.notification(it, elements)
+      notification.old = oldValues[number]
+      if it.options.contains(.new) && elements?.kind != .removal {
+        notification.new = value(it, elements, in: fault == .readsNewAtStore ? stored : world)
+      }
+      notify(notification)
+    }
+  }
+
+  private mutating func notify(_ notification: Event.Notification) {
+    events.append(.notified(notification))
+    if fault == .notifiesTwice { events.append(.notified(notification)) }
+    holding([notification.root] + (notification.node.map { [$0] } ?? [])) { model in
+      let steps = model.reactions.next(for: notification.observer)
+      if model.fault != .skipsReactions { for step in steps { model.perform(step) } }
+    }
+  }
+
+  private func standing(on location: Location) -> [Int] {
+    let numbers = registrations.indices.filter {
+      !registrations[$0].isRemoved && registrations[$0].stands.contains(location)
+    }
+    return numbers.sorted { (registrations[$0].order ?? 0) < (registrations[$1].order ?? 0) }
+  }
+
+  /// Whether the registration has come to the round's location, or returned there, since it began.
+  private func isNewcomer(_ number: Int, _ round: Int) -> Bool {
+    !rounds[round].list.contains(number) || rounds[round].left.contains(number)
+  }
+
+  private func takesPart(_ number: Int, _ round: Int) -> Bool {
+    let it = registrations[number]
+    guard alive.contains(it.root) && hasObserver(it) else { return false }
+    // Unlike a raw observer, a controller isn't called any more.
+    let isCalled = it.core == nil ? fault != .skipsRemoved : fault == .callsUnobserved
+    if it.isRemoved && !isCalled { return false }
+    if fault == .ignoresLeaving { return true }
+    if fault == .allowsReturning { return it.stands.contains(rounds[round].location) }
+    return !rounds[round].left.contains(number)
+  }
+
+  private func hasObserver(_ it: Registration) -> Bool {
+    it.core.map { alive.contains($0.observer) } ?? true
+  }
+
+  /// Reads a registration's value again; it leaves the rounds of all locations it doesn't read.
+  ///
+  /// A registration that has been removed stays where it was, so the rounds that are under way still
+  /// call it.
+  private mutating func reread(_ number: Int) {
+    if registrations[number].isRemoved || fault == .freezesReads { return }
+    let reads = world.evaluate(registrations[number].path, of: registrations[number].root).reads
+    registrations[number].stands = reads
+    for round in rounds.indices where rounds[round].list.contains(number) {
+      if !reads.contains(rounds[round].location) { rounds[round].left.insert(number) }
+    }
+  }
+
+  /// Returns the value, or only the elements that a change concerns, as text.
+  private func value(_ it: Registration, _ elements: Elements?, in world: NodeWorld) -> String {
+    if let elements { return "\(world.nodes[it.root].stops[elements.range])" }
+    return world.evaluate(it.path, of: it.root).value
+  }
+
+  /// Returns the changed elements, if the registration observes exactly the changed property.
+  private func elements(for it: Registration, in round: Round) -> Elements? {
+    it.path == .stops && it.root == round.location.node ? round.elements : nil
+  }
+
+  private func notification(_ it: Registration, _ elements: Elements?) -> Event.Notification {
+    Event.Notification(
+      observer: it.observer,
+      node: it.core?.observer,
+      root: it.root,
+      path: it.path,
+      context: it.context,
+      kind: elements?.kind ?? .setting,
+      indexes: elements.map { Array($0.range) }
+    )
+  }
+}

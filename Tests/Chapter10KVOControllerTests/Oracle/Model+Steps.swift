@@ -1,0 +1,125 @@
+import KVOController
+
+// What the steps of a script do to the model.
+
+extension Model {
+  mutating func perform(_ step: Step) {
+    switch step {
+    case .setNext(let place, let property, let number):
+      guard let next = world.nodes[places[place]].next else { return }
+      change(next, property) { $0.numbers[property] = number }
+    case .set(let place, let property, let number):
+      change(places[place], property) { $0.numbers[property] = number }
+    case .add(let place, .manual, let number):
+      // Its getter and its setter are called, so the sum is there before the change begins.
+      let sum = world.nodes[places[place]].numbers[.manual, default: 0] + number
+      change(places[place], .manual) { $0.numbers[.manual] = sum }
+    case .add(let place, let property, let number):
+      change(places[place], property) { $0.numbers[property, default: 0] += number }
+    case .announce(let place, let number, let steps):
+      change(places[place], .manual, after: steps) { $0.numbers[.manual] = number }
+    case .link(let place, let next):
+      let (node, next) = (places[place], next.map { places[$0] })
+      linked += [world.nodes[node].next, next].compactMap(\.self)
+      change(node, .next) { $0.next = next }
+    case .assign(let place, let stops):
+      let node = places[place]
+      if stops.count < world.nodes[node].stops.count && edited.contains(node) { return }
+      change(node, .stops) { $0.stops = stops }
+    case .append(let place, let stop):
+      change(places[place], .stops) { $0.stops.append(stop) }
+    case .replace(let place, let start, let count, let stops):
+      let node = places[place]
+      holding([node]) { $0.replace(node, start, count, stops) }
+    case .observe(let observer, let place, let paths, let options, let context):
+      let (root, core) = (places[place], core(of: observer))
+      var isNew = false
+      holding([root], core) { model in
+        for path in paths {
+          let isObserved = model.registrations.contains {
+            !$0.isRemoved && $0.core == core && $0.root == root && $0.path == path
+          }
+          if core != nil && isObserved && context == 0 { continue }
+          isNew = true
+          let isForgetful = core != nil && model.fault == .forgetsOld
+          let it = Registration(
+            observer: observer,
+            core: core,
+            root: root,
+            path: path,
+            options: isForgetful ? options.subtracting(.old) : options,
+            context: context
+          )
+          model.register(it)
+        }
+      }
+      if core != nil { events.append(.answered(isNew)) }
+    case .remove(let observer, let place, let path, let context):
+      remove(observer, places[place], path, context)
+    case .removeAll(let observer):
+      if let core = core(of: observer) { _ = end { $0.core == core } }
+    case .drop(let place):
+      let node = places[place]
+      let isObserved = registrations.contains {
+        !$0.isRemoved && $0.core == nil && $0.root == node
+      }
+      if isObserved { return }
+      if fault == .keepsNodes { linked.append(node) }
+      places[place] = makeNode()
+      isTidy = false
+    case .release(let number):
+      kept[number] = makeCore(number)
+      isTidy = false
+    case .react(let observer, let time, let steps): reactions.add(observer, to: time, steps)
+    }
+    bury()
+  }
+
+  private mutating func remove(
+    _ observer: ObserverID,
+    _ root: Int,
+    _ path: NodePath?,
+    _ context: Int?
+  ) {
+    if let core = core(of: observer) {
+      let isEnded =
+        fault == .swallowsUnobserve
+        ? registrations.contains { !$0.isRemoved && $0.core == core }
+        : end { $0.core == core && $0.root == root && (path ?? $0.path) == $0.path }
+      return events.append(.answered(isEnded))
+    }
+    let matching = registrations.indices.filter { number in
+      let it = registrations[number]
+      return it.order != nil && !it.isRemoved && it.observer == observer && it.root == root
+        && it.path == path && (context ?? it.context) == it.context
+    }
+    let latest = matching.max { (registrations[$0].order ?? 0) < (registrations[$1].order ?? 0) }
+    if let latest { registrations[latest].isRemoved = true }
+  }
+
+  private mutating func replace(_ node: Int, _ start: Int, _ count: Int, _ stops: [Int]) {
+    let end = world.nodes[node].stops.count
+    let range = min(start, end)..<min(start + count, end)
+    if stops.count < range.count && edited.contains(node) { return }
+    edited.append(node)
+    let common = min(range.count, stops.count)
+    let middle = range.lowerBound + common
+    edit(node, .replacement, range.lowerBound..<middle, with: stops.prefix(common))
+    edit(node, .insertion, middle..<range.lowerBound + stops.count, with: stops.dropFirst(common))
+    edit(node, .removal, middle..<range.upperBound, with: [])
+    edited.removeLast()
+  }
+
+  private mutating func edit(
+    _ node: Int,
+    _ kind: ObservedChange.Kind,
+    _ range: Range<Int>,
+    with stops: ArraySlice<Int>
+  ) {
+    if range.isEmpty { return }
+    let replaced = kind == .insertion ? range.lowerBound..<range.lowerBound : range
+    change(node, .stops, Elements(kind: kind, range: range)) {
+      $0.stops.replaceSubrange(replaced, with: stops)
+    }
+  }
+}

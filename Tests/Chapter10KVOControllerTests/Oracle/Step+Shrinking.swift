@@ -1,0 +1,92 @@
+import KVOController
+
+extension [Step] {
+  /// Returns the smallest failing script found; none of its simpler forms fails.
+  func shrunk(_ fails: ([Step]) -> Bool) -> [Step] {
+    var smallest = self
+    var (size, start) = (count / 2, 0)
+    while size > 0 {
+      let shorter = Array(smallest.prefix(start) + smallest.dropFirst(start + size))
+      if fails(shorter) { smallest = shorter } else { start += size }
+      if start >= smallest.count { (size, start) = (size / 2, 0) }
+    }
+    while let smaller = smallest.smaller.first(where: fails) { smallest = smaller }
+    return smallest
+  }
+
+  private var smaller: some Sequence<[Step]> {
+    [AnySequence(smallerInOnePlace), AnySequence(joined), AnySequence(pairs)].joined()
+  }
+
+  /// Scripts that lack one step and are simpler in another, or lack both.
+  private var pairs: some Sequence<[Step]> {
+    indices.lazy.flatMap { index in
+      ([[]] + self[index].simpler).lazy.flatMap { form in
+        indices.lazy.filter { $0 != index }.map { other in
+          Array(indices.lazy.filter { $0 != other }.flatMap { $0 == index ? form : [self[$0]] })
+        }
+      }
+    }
+  }
+
+  /// Scripts that are simpler in one place, the shortest first.
+  fileprivate var smallerInOnePlace: some Sequence<[Step]> {
+    let shorter = indices.lazy.map { replacing($0, with: []) }
+    let simpler = indices.lazy.flatMap { index in
+      self[index].simpler.lazy.map { replacing(index, with: $0) }
+    }
+    return [AnySequence(shorter), AnySequence(simpler)].joined()
+  }
+
+  /// Scripts in which the steps of one reaction are performed later, or in another reaction.
+  private var joined: some Sequence<[Step]> {
+    indices.lazy.flatMap { index -> [[Step]] in
+      guard case .react(_, _, let steps) = self[index] else { return [] }
+      let others = indices.flatMap { other -> [[Step]] in
+        guard other != index, case .react(let observer, let time, let more) = self[other]
+        else { return [] }
+        return [steps + more, more + steps].map {
+          replacing(other, with: [.react(observer, to: time, $0)]).replacing(index, with: [])
+        }
+      }
+      let later = (index + 1..<count).map {
+        replacing($0, with: [self[$0]] + steps).replacing(index, with: [])
+      }
+      return later.reversed() + others
+    }
+  }
+
+  private func replacing(_ index: Int, with steps: [Step]) -> [Step] {
+    Array(self[..<index] + steps + self[(index + 1)...])
+  }
+}
+
+extension Step {
+  /// The steps that this step might be replaced by.
+  fileprivate var simpler: [[Step]] {
+    switch self {
+    case .observe(let observer, let root, let paths, let options, let context):
+      let fewer = ObservingOptions.each.filter(options.contains).map {
+        [Step.observe(observer, root, paths, options.subtracting($0), context: context)]
+      }
+      let single = paths.filter { _ in paths.count > 1 }.map {
+        [Step.observe(observer, root, [$0], options, context: context)]
+      }
+      return single + fewer + (context == 0 ? [] : [[.observe(observer, root, paths, options)]])
+    case .react(let observer, let time, let steps):
+      let sooner = (1..<Swift.max(time, 1)).map { [Step.react(observer, to: $0, steps)] }
+      let fewer = steps.smallerInOnePlace.map { [Step.react(observer, to: time, $0)] }
+      return [steps] + sooner + fewer
+    case .announce(let node, let number, let steps):
+      return [steps + [.set(node, .manual, number)]]
+        + steps.smallerInOnePlace.map { [.announce(node, number, after: $0)] }
+    case .remove(let observer, let root, let path, .some):
+      return [[.remove(observer, root, path)]]
+    case .replace(let node, let start, let count, let stops) where !stops.isEmpty:
+      return [[.replace(node, from: start, count: count, with: stops.dropLast())]]
+    case .assign(let node, let stops) where !stops.isEmpty:
+      return [[.assign(node, stops.dropLast())]]
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import KVOController
+
+/// One step of a random script; nodes are given by their places.
+///
+/// It prints as it is written, so that a failing script can be pasted into a test.
+enum Step: Equatable, Sendable {
+  /// Sets `value`, `other` or `manual`, or sets `isHidden` to whether the number is odd.
+  case set(Int, NodeProperty, Int)
+  /// Sets a property of the next node, if there is one.
+  case setNext(Int, NodeProperty, Int)
+  /// Adds to `value`, `other` or `manual` in place.
+  case add(Int, NodeProperty, Int)
+  /// Sets `manual`, after steps that are performed while the change is already announced.
+  indirect case announce(Int, Int, after: [Step])
+  /// Sets `next`.
+  case link(Int, to: Int?)
+  /// Assigns a whole array to `stops`.
+  case assign(Int, [Int])
+  /// Appends to `stops` in place.
+  case append(Int, Int)
+  /// Replaces elements of `stops` with the proxy, as far as there are any at these positions.
+  ///
+  /// The positions that a proxy has announced must still exist when it changes the array, so nested
+  /// steps that make the array shorter are left out.
+  case replace(Int, from: Int, count: Int, with: [Int])
+  /// Registers an observer of one or several paths of a node; context 0 is none.
+  ///
+  /// A controller observes a path more than once only with another context than 0.
+  case observe(ObserverID, Int, [NodePath], ObservingOptions, context: Int = 0)
+  /// Removes the latest registration of a raw observer, if there is one, or all of a controller.
+  ///
+  /// Without a context, any will do. Without a path, a controller ends what it observes of the node.
+  case remove(ObserverID, Int, NodePath?, context: Int? = nil)
+  /// Removes all registrations of a controller.
+  case removeAll(ObserverID)
+  /// Lets go of the node in a place, and puts a new one there, unless a raw observer observes it.
+  case drop(Int)
+  /// Lets go of a controller that the script keeps, and puts a new one in its place.
+  case release(Int)
+  /// Makes an observer perform steps once, when it is notified for the n-th time from now.
+  indirect case react(ObserverID, to: Int, [Step])
+}
+
+/// An observer that a script can name.
+enum ObserverID: Hashable, Sendable {
+  case raw(Int)
+  /// The lazy controllers of the node in a place.
+  case retaining(Int), nonRetaining(Int)
+  /// A controller that the script keeps, for the node that was in place 0; only number 0 retains.
+  case kept(Int)
+
+  static let raws = 3
+  static let all =
+    (0..<raws).map(raw) + [kept(0), kept(1)]
+    + (0..<NodeWorld.places).flatMap { [retaining($0), nonRetaining($0)] }
+
+  var isRaw: Bool {
+    if case .raw = self { true } else { false }
+  }
+}
+
+extension Step: CustomStringConvertible {
+  var description: String { source(self) }
+}
+
+extension ObserverID: CustomStringConvertible {
+  var description: String { source(self) }
+}
+
+/// Returns a value as it is written in a test.
+private func source(_ value: Any) -> String {
+  if let options = value as? ObservingOptions {
+    let names = zip(ObservingOptions.each, [".initial", ".prior", ".old", ".new"])
+    return "[\(names.filter { options.contains($0.0) }.map(\.1).joined(separator: ", "))]"
+  }
+  let mirror = Mirror(reflecting: value)
+  let parts = mirror.children.map { label, value in
+    let isUnlabeled = mirror.displayStyle != .tuple || label?.hasPrefix(".") != false
+    return (isUnlabeled ? "" : "\(label ?? ""): ") + source(value)
+  }
+  let list = parts.filter { !["context: 0", "context: nil"].contains($0) }.joined(separator: ", ")
+  switch mirror.displayStyle {
+  case .collection: return "[\(list)]"
+  case .tuple: return "(\(list))"
+  case .optional: return parts.first ?? "nil"
+  case .enum:
+    guard let label = mirror.children.first?.label else { return ".\(value)" }
+    return ".\(label)" + (list.hasPrefix("(") ? list : "(\(list))")
+  default: return "\(value)"
+  }
+}
+
+extension ObservingOptions {
+  static let each: [Self] = [.initial, .prior, .old, .new]
+}
