@@ -15,7 +15,14 @@ enum Check: Command {
   static func run(_ invocation: Invocation) throws -> Int32 {
     let arguments = invocation.arguments
     let names = arguments.operands + (arguments.options.contains("--all") ? ["all"] : [])
-    if names == ["recordings"] { return try playRecordings(invocation) }
+    if names.contains("recordings") {
+      guard names.count == 1 else {
+        throw WorkbookError(
+          "Name nothing else beside recordings: swift run workbook check recordings"
+        )
+      }
+      return try playRecordings(invocation)
+    }
     let selected =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
     let reached = try invocation.book.stage(in: invocation.catalog)
