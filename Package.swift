@@ -188,7 +188,8 @@ let tests = [
   Module(
     name: "RecordingsTests",
     imports: [
-      "ExerciseKit", "KVOController", "KVOExercises", "KVORecordings", "KeyValueObserving",
+      "ExerciseKit", "KVOClaims", "KVOController", "KVOExercises", "KVORecordings",
+      "KeyValueObserving",
     ] + chapters.map(\.name)
   ),
   Module(

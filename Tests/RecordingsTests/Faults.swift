@@ -69,3 +69,32 @@ final class FaultyRegistry: EndingRegistry {
     registry.token(for: object, keyPath)
   }
 }
+
+/// Chapter 6's library with a fault, as far as the claim about the recordings needs it.
+struct FaultyLibrary: AutomaticLibrary {
+  let fault: Fault
+
+  func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer> {
+    let registry = (observer as? RecordedObject).map { FaultyRegistry($0, fault) }
+    guard let registry = registry as? any ClaimedRegistry<Observer> else {
+      preconditionFailure("The recordings have no observer of the type \(Observer.self).")
+    }
+    return registry
+  }
+
+  func makeSendableRegistry<Observer: AnyObject & Sendable>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> & Sendable {
+    preconditionFailure("The recordings have one thread.")
+  }
+
+  func makeEndingRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any EndingRegistry<Observer> {
+    preconditionFailure("The recordings don't ask for this.")
+  }
+
+  func makeOwner() -> any ClaimedOwner {
+    preconditionFailure("The recordings don't ask for this.")
+  }
+}

@@ -1,5 +1,6 @@
 import ExerciseKit
 import Foundation
+import KVOClaims
 import KVORecordings
 import Testing
 
@@ -117,6 +118,21 @@ import Testing
     let report = try await play({ $0.chapter == 1 }, on: .stub)
     #expect(report.text == "The recordings can't be played yet: Registry isn't written yet.")
     #expect(!report.followsAll)
+  }
+}
+
+@Suite struct `The claim about the recordings` {
+  @Test func `names the first step of the shortest recording that differs`() throws {
+    let claim = try #require(Claim.followingRecordings(at: .autoUnobserve))
+    let refutation = try #require(throws: Refutation.self) {
+      try claim.test(FaultyLibrary(fault: .initialCallIsMissing))
+    }
+    #expect(
+      refutation.question
+        == #"recording S3, step 4: k0.observe(a0, \.name, options: [.new, .old, .initial, .prior])"#
+    )
+    #expect(refutation.expected == "KVOController calls w0's handler for a0: new nil")
+    #expect(refutation.got == "your library calls nothing")
   }
 }
 
