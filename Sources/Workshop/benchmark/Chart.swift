@@ -1,37 +1,42 @@
 /// A bar chart that answers a question, as the text of an SVG file.
 struct Chart {
-  private let question: Question
-  private let bars: [(row: Row, value: Double)]
+  private let title: String
+  private let bars: [(label: String, length: Double, text: String)]
 
-  /// Creates a chart.
-  ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - values: The values of the question's rows; rows without a value are left out.
-  init(of question: Question, _ values: [Double]) {
-    self.question = question
-    bars = zip(question.rows, values).filter { $1 > 0 && $1.isFinite }.map { ($0, $1) }
+  /// Creates a chart, without the figures that the run lacks.
+  init(of question: Question, in run: Run) {
+    title = question.title
+    bars = question.rows.flatMap(\.figures).compactMap { figure in
+      run[figure].map { (figure.label, $0, "\(rounded($0)) \(figure.unit.rawValue)") }
+    }
+  }
+
+  /// What takes the chart's place for those who can't see it, and who find the rest in the table.
+  var summary: String {
+    let sorted = bars.sorted { $0.length < $1.length }
+    guard let first = sorted.first, let last = sorted.last else { return "no bars" }
+    return "From \(first.text) (\(first.label)) to \(last.text) (\(last.label))"
   }
 
   /// The text of the file.
   var svg: String {
-    let (rowHeight, longest) = (44, bars.map(\.value).max() ?? 1)
+    let (rowHeight, longest) = (44, bars.map(\.length).max() ?? 1)
     let height = 16 + rowHeight * bars.count
     let drawn = bars.enumerated().map { index, bar in
       let y = 16 + rowHeight * index
-      let width = max(2, Int(330 * bar.value / longest))
-      let style = bar.row.isOfTheLibrary ? "mark" : "box"
+      let width = max(2, Int(330 * bar.length / longest))
+      let style = bar.label.hasPrefix(Contender.library.name) ? "mark" : "box"
       return """
-          <text x="24" y="\(y + 12)">\(bar.row.name.escaped)</text>
+          <text x="24" y="\(y + 12)">\(bar.label.escaped)</text>
           <rect class="\(style)" x="24" y="\(y + 18)" width="\(width)" height="14" rx="2"/>
-          <text class="quiet" x="\(width + 32)" y="\(y + 30)">\(label(of: bar).escaped)</text>
+          <text class="quiet" x="\(width + 32)" y="\(y + 30)">\(bar.text.escaped)</text>
         """
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 \(height)" width="480" \
       height="\(height)" role="img" aria-labelledby="title desc">
-        <title id="title">\(question.title.replacing("`", with: "").escaped)</title>
-        <desc id="desc">\(bars.map { "\($0.row.name): \(label(of: $0))" }.joined(separator: "; ").escaped)</desc>
+        <title id="title">\(title.escaped)</title>
+        <desc id="desc">\(bars.map { "\($0.label): \($0.text)" }.joined(separator: "; ").escaped)</desc>
         <style>
       \(Self.style)
         </style>
@@ -40,10 +45,6 @@ struct Chart {
       </svg>
 
       """
-  }
-
-  private func label(of bar: (row: Row, value: Double)) -> String {
-    "\(rounded(bar.value, to: 2...2)) \(bar.row.figure.unit.rawValue)"
   }
 
   /// The colors of the book's other pictures, in light and in dark.
@@ -61,13 +62,6 @@ struct Chart {
           .mark { fill: #1f6feb; stroke: #58a6ff; }
         }
     """
-}
-
-extension Row {
-  /// Whether the row is about the finished library.
-  fileprivate var isOfTheLibrary: Bool {
-    name.hasPrefix(Contender.chapter10.name) || name.hasPrefix(Contender.library.name)
-  }
 }
 
 extension String {

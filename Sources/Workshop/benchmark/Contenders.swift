@@ -5,13 +5,14 @@ import Chapter04Dispatcher
 import Chapter05Mutex
 import Chapter06AutoUnobserve
 import Chapter07SelfObservation
+import Chapter08TheOriginal
 import Chapter09DirectDelivery
 import KVOController
 import Chapter11OtherDesigns
 
 /// One of the ways to observe a train's delay, which the rows compare.
 struct Contender {
-  /// The contender's name at the end of a row's name.
+  /// The contender's name in a table.
   let name: String
   /// Returns an observer without registrations, which doesn't retain the counter.
   ///
@@ -30,28 +31,33 @@ extension Contender {
   static var chapter5: Self { registry(5) { Chapter05Mutex.Registry(observer: $0) } }
   static var chapter6: Self { registry(6) { Chapter06AutoUnobserve.Registry(observer: $0) } }
   static var chapter7: Self { registry(7) { Chapter07SelfObservation.Registry(observer: $0) } }
-  static var nonRetaining: Self {
-    registry(7, ", not retaining") {
-      Chapter07SelfObservation.Registry(observer: $0, retainObserved: false)
+  static var chapter8: Self {
+    Self(name: "chapter 8") {
+      let controller = FBKVOController(observer: $0)
+      let observe = { (train: Train, options: ObservingOptions) in
+        controller.observe(train, keyPath: \.delay, options: options) { counter, _, change in
+          guard let counter = counter as? Counter else { return }
+          counter.count &+= change.newValue.map { $0 as? Int ?? 0 } ?? 1
+        }
+      }
+      return (observe, { controller.unobserve($0, keyPath: \.delay) })
     }
   }
   static var chapter9: Self { registry(9) { Chapter09DirectDelivery.Registry(observer: $0) } }
-  static var chapter10: Self { Self(name: "chapter 10", makeObserver: library.makeObserver) }
 
-  /// The chapters' registries, and the library.
+  /// The raw observer, the chapters' registries, and the library.
   static var chapters: [Self] {
     [
-      .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6, .chapter7, .chapter9,
-      .chapter10,
+      .raw, .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6, .chapter7,
+      .chapter8, .chapter9, .library,
     ]
   }
 
   private static func registry(
     _ number: Int,
-    _ suffix: String = "",
     _ make: @escaping (Counter) -> some ChapterRegistry
   ) -> Self {
-    Self(name: "chapter \(number)\(suffix)") {
+    Self(name: "chapter \(number)") {
       let registry = make($0)
       let observe = { (train: Train, options: ObservingOptions) in
         _ = registry.observe(train, \.delay, options: options) { counter, _, change in
@@ -146,41 +152,34 @@ extension Chapter09DirectDelivery.Registry: ChapterRegistry where Observer == Co
 // What the contenders cost
 
 extension Contender {
-  /// Returns the cost of a change to the last of `count` observed trains, including a call to its
-  /// only handler.
-  func change(
-    _ options: ObservingOptions = [],
-    ofLast count: Int = 1,
-    times: Int = 20_000
-  ) -> Figure {
-    .loop(times) { Scene(self, makeTrains(count), options).set }
+  /// The cost of a change, including a call to the only handler.
+  func change(_ options: ObservingOptions = []) -> Figure {
+    let values = options.contains(.old) ? ", old and new" : options.contains(.new) ? ", new" : ""
+    return .loop("\(name): a change\(values)", 20_000) { Scene(self, makeTrains(1), options).set }
+  }
+
+  /// Returns the cost of a change to the last of `count` observed trains.
+  func change(ofLast count: Int) -> Figure {
+    .loop("\(name), of \(rounded(Double(count))) trains: a change", 200) {
+      Scene(self, makeTrains(count)).set
+    }
   }
 
   /// Returns the throughput of two threads that change trains of their own, relative to one thread.
   func speedUp() -> Figure {
-    .speedUp(50_000) { Scene(self, makeTrains(1)).set }
+    .speedUp("\(name): two threads", 50_000) { Scene(self, makeTrains(1)).set }
   }
 
-  /// Returns the cost of observing a value and unobserving it, while others observe another one.
+  /// The cost of observing a value and unobserving it.
   ///
   /// Objects that a contender keeps between two registrations, such as a proxy, are created only
   /// once.
-  func pair(_ options: ObservingOptions = .new, beside others: Int = 0) -> Figure {
-    .call(10_000) {
-      let train = opaque(Train())
-      return (Scene(self), train, makeBoards(others, \.platform, of: train))
-    } _: { scene, train, _ in
-      scene.observer.observe(train, options)
+  func pair() -> Figure {
+    .call("\(name): observe and unobserve", 10_000) {
+      (Scene(self), opaque(Train()))
+    } _: { scene, train in
+      scene.observer.observe(train, .new)
       scene.observer.unobserve(train)
-    }
-  }
-
-  /// Returns the cost of observing a value that's already observed.
-  func repetition() -> Figure {
-    .call(10_000) {
-      Scene(self, makeTrains(1), .new)
-    } _: { scene in
-      scene.observer.observe(scene.trains[0], .new)
     }
   }
 
@@ -188,7 +187,7 @@ extension Contender {
   func deallocation(_ count: Int) -> Figure {
     // A single short run would mostly measure cold caches.
     let runs = max(1, 10_000 / count)
-    return .sample {
+    return .sample("\(name), each of \(rounded(Double(count))): deallocation") {
       (0..<runs).reduce(0) { sum, _ in sum + deallocationCost(count) } / Double(runs)
     }
   }
@@ -203,14 +202,14 @@ extension Contender {
     }
   }
 
-  /// Returns the bytes that an observer needs for each of `count` trains.
-  func memory(_ count: Int, _ options: ObservingOptions = []) -> Figure {
-    .sample(in: .bytes) {
-      let trains = makeTrains(count)
+  /// The bytes that an observer needs for each of its trains.
+  func memory() -> Figure {
+    .sample("\(name): memory", in: .bytes) {
+      let trains = makeTrains(100_000)
       // These objects aren't part of a registration.
       for train in trains { _ = (train.deallocListener, train.blockTable) }
       var scene: Scene?
-      let figure = bytes(each: count) { scene = Scene(self, trains, options) }
+      let figure = bytes(each: trains.count) { scene = Scene(self, trains) }
       return withExtendedLifetime(scene) { figure }
     }
   }

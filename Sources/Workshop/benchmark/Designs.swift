@@ -3,55 +3,46 @@ import KeyValueObserving
 import Observation
 
 extension Question {
-  /// The questions about other designs.
+  /// The question about other designs.
   ///
-  /// A handler gets the old and the new value, unless the row's
-  /// name says that it gets only the new one.
-  static var designQuestions: [Question] {
-    let designs: [Contender] = [.raw, .proxy, .blockTable, .library]
-    return [
-      Question(
-        name: "costs-designs",
-        title: "What do other designs cost?",
-        rows: each(designs) { $0.change([.old, .new]) }
-          + [
-            Row("NotificationCenter", .post(values: true)),
-            Row("AsyncStream", .sample { await concurrentStreamCost() }),
-            Row("AsyncStream on the main actor", .sample { await mainActorStreamCost() }),
-            Row("withObservationTracking, new value", .trackedSet),
-            Row("Observations on the main actor, new value", .sequence(\.delay, .delay)),
-          ]
-      ),
-      Question(
-        name: "costs-designs-observing",
-        title: "What does it cost to observe and unobserve with other designs?",
-        rows: each(designs) { $0.pair([.old, .new]) }
-          + [Row("NotificationCenter", .notificationPair(object: Counter()))]
-      ),
-      Question(
-        name: "costs-designs-memory",
-        title: "How much memory does a registration take with other designs?",
-        rows: each(designs) { $0.memory(100_000, [.old, .new]) }
-          + [Row("withObservationTracking", .trackingMemory)]
-      ),
-    ]
+  /// A handler gets the old and the new value, unless the row's name says that it gets only the new
+  /// one.
+  static var designs: Question {
+    let contenders: [Contender] = [.raw, .proxy, .blockTable, .library]
+    return Question(
+      name: "costs-designs",
+      title: "What do other designs cost?",
+      isDrawn: true,
+      rows: contenders.map { $0.change([.old, .new]) }
+        + [
+          .post,
+          .sample("AsyncStream") { await concurrentStreamCost() },
+          .sample("AsyncStream on the main actor") { await mainActorStreamCost() },
+          .oneBlock,
+          .trackedSet,
+          .sequence("Observations on the main actor, new value", \.delay, .delay),
+        ]
+    )
   }
 }
 
 extension Figure {
   /// The cost of setting a property of an `@Observable` class that isn't observed.
-  static var observableSet: Figure { .loop(500_000) { opaque(ObservableTrain()).set } }
+  static var observableSet: Figure {
+    .loop("an @Observable property", 500_000) { opaque(ObservableTrain()).set }
+  }
 
   /// The cost of observing a property with `withObservationTracking` and setting it.
-  static var trackedSet: Figure { .tracking(\.delay, .delay) }
+  static var trackedSet: Figure { .tracking("withObservationTracking, new value", \.delay, .delay) }
 
   /// Returns the cost of observing a value with `withObservationTracking`, which each change ends,
   /// and of changing it.
   static func tracking(
+    _ name: String,
     _ value: @escaping (ObservableTrain) -> Int,
     _ change: TrainChange
   ) -> Figure {
-    .call(20_000) {
+    .call(name, 20_000) {
       (ObservableTrain.make(), Counter())
     } _: { train, sum in
       withObservationTracking {
@@ -64,54 +55,40 @@ extension Figure {
 
   /// Returns the time from a change until a loop over an `Observations` sequence has its value.
   static func sequence(
+    _ name: String,
     _ value: @escaping @Sendable (ObservableTrain) -> Int,
     _ change: TrainChange
   ) -> Figure {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-      return Figure(isAvailable: false) { { .nan } }
+      return Figure(name: name, isAvailable: false) { { .nan } }
     }
-    return .sample { await sequenceCost(value, change) }
+    return .sample(name) { await sequenceCost(value, change) }
   }
 
-  /// The bytes that tracking one property of a train needs.
-  fileprivate static var trackingMemory: Figure {
-    .sample(in: .bytes) {
-      let trains = (0..<100_000).map { _ in ObservableTrain() }
-      return bytes(each: trains.count) {
-        for train in trains {
-          withObservationTracking {
-            _ = train.delay
-          } onChange: {
-          }
-        }
-      }
-    }
-  }
-
-  /// Returns the cost of a change that a notification center announces to one block, with the old
-  /// and the new value if `values` is true.
-  static func post(values: Bool) -> Figure {
-    .call(20_000) {
+  /// The cost of a change that a notification center announces to one block, with the old and the
+  /// new value.
+  static var post: Figure {
+    .call("NotificationCenter: a change, old and new", 20_000) {
       let (center, train) = (NotificationCenter(), Counter())
       nonisolated(unsafe) let sum = Counter()
-      _ = center.addObserver(forName: delayName, object: values ? train : nil, queue: nil) {
+      _ = center.addObserver(forName: delayName, object: train, queue: nil) {
         sum.count &+= $0.userInfo?["new"] as? Int ?? 0
       }
       return (center, train)
     } _: { center, train in
-      let values = values ? ["old": train.count, "new": train.count + 1] : nil
+      let values = ["old": train.count, "new": train.count + 1]
       train.count += 1
       center.post(name: delayName, object: train, userInfo: values)
     }
   }
 
-  /// Returns the cost of adding an observer to a notification center and removing it.
-  static func notificationPair(object: AnyObject?) -> Figure {
-    .call(10_000) {
-      NotificationCenter()
-    } _: { center in
+  /// The cost of adding an observer to a notification center and removing it.
+  static var notificationPair: Figure {
+    .call("NotificationCenter: observe and unobserve", 10_000) {
+      (NotificationCenter(), Counter())
+    } _: { center, train in
       center.removeObserver(
-        center.addObserver(forName: delayName, object: object, queue: nil) { _ in }
+        center.addObserver(forName: delayName, object: train, queue: nil) { _ in }
       )
     }
   }

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A figure of a row, and how to measure it.
+/// A figure, and how to measure it.
 struct Figure {
   /// The unit of a figure, as it's printed.
   enum Unit: String {
@@ -13,6 +13,10 @@ struct Figure {
   /// A function that measures the figure once.
   typealias Sample = nonisolated(nonsending) () async -> Double
 
+  /// The figure's name, which no other figure of a run has.
+  ///
+  /// Tables show what's before the colon, if there's one.
+  let name: String
   var unit = Unit.nanoseconds
   /// Whether this system can measure the figure.
   var isAvailable = true
@@ -22,16 +26,24 @@ struct Figure {
 
 extension Figure {
   /// Returns a figure whose samples share no objects.
-  static func sample(in unit: Unit = .nanoseconds, _ sample: @escaping Sample) -> Figure {
-    Figure(unit: unit) { sample }
+  static func sample(
+    _ name: String,
+    in unit: Unit = .nanoseconds,
+    _ sample: @escaping Sample
+  ) -> Figure {
+    Figure(name: name, unit: unit) { sample }
   }
 
   /// Returns the nanoseconds that one of `times` repetitions takes.
   ///
   /// `prepare` returns the loop itself, because a call for each repetition would cost more than
   /// setting a property.
-  static func loop(_ times: Int, _ prepare: @escaping () -> (Int) -> Void) -> Figure {
-    Figure {
+  static func loop(
+    _ name: String,
+    _ times: Int,
+    _ prepare: @escaping () -> (Int) -> Void
+  ) -> Figure {
+    Figure(name: name) {
       let body = prepare()
       return { nanoseconds(times, body) }
     }
@@ -40,11 +52,12 @@ extension Figure {
   /// Returns the nanoseconds that a call of `body` takes, for calls that take much longer than an
   /// empty one.
   static func call<Subject>(
+    _ name: String,
     _ times: Int,
     with makeSubject: @escaping () -> Subject,
     _ body: @escaping (Subject) -> Void
   ) -> Figure {
-    .loop(times) {
+    .loop(name, times) {
       let subject = makeSubject()
       return { times in
         for _ in 0..<times { body(subject) }
@@ -53,8 +66,12 @@ extension Figure {
   }
 
   /// Returns the throughput of two threads, each with a loop of its own, relative to one thread.
-  static func speedUp(_ times: Int, _ prepare: @escaping () -> (Int) -> Void) -> Figure {
-    Figure(unit: .ratio) {
+  static func speedUp(
+    _ name: String,
+    _ times: Int,
+    _ prepare: @escaping () -> (Int) -> Void
+  ) -> Figure {
+    Figure(name: name, unit: .ratio) {
       // Each thread uses only its own objects. Applications allocate other memory between two
       // objects, too.
       nonisolated(unsafe) let loops = (0..<2).map { _ in

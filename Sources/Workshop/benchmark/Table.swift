@@ -1,62 +1,100 @@
 import Foundation
 
-/// A row of a table in appendix F, and a bar of its chart, which show one figure.
-struct Row {
-  /// The row's name, which no other row of the question has.
+/// A question about costs, which the rows of one table answer.
+struct Question {
+  /// The name by which a page refers to the table, and the name of the chart's file.
   let name: String
-  let figure: Figure
+  /// The question itself.
+  let title: String
+  /// Whether there's also a chart, whose bars show the rows' figures, all in the same unit.
+  var isDrawn = false
+  let rows: [any Row]
 
-  init(_ name: String, _ figure: Figure) {
-    (self.name, self.figure) = (name, figure)
-  }
+  /// Returns the printed rows, without those that need figures that the run lacks.
+  func lines(in run: Run) -> [String] { rows.compactMap { $0.line(in: run) } }
+}
 
-  /// Returns the printed row.
-  func line(_ value: Double) -> String {
-    // A third digit would differ from run to run.
-    let value = rounded(value, to: 2...2).padded(to: -9)
-    return "\(name.padded(to: 46)) \(value) \(figure.unit.rawValue)"
+extension [Question] {
+  /// The figures that the rows need, each of them once.
+  var figures: [Figure] {
+    flatMap(\.rows).flatMap(\.figures).reduce(into: []) { figures, figure in
+      if !figures.contains(where: { $0.name == figure.name }) { figures.append(figure) }
+    }
   }
 }
 
-/// A row of the table that compares the library's costs with those of alternatives.
-struct Comparison {
+/// A row of a table.
+protocol Row {
+  /// What has to be measured for the row.
+  var figures: [Figure] { get }
+  /// Returns the printed row, or nil if the run lacks one of the figures.
+  func line(in run: Run) -> String?
+}
+
+extension Figure: Row {
+  /// The name within a table.
+  var label: String { String(name.prefix { $0 != ":" }) }
+
+  var figures: [Figure] { [self] }
+
+  func line(in run: Run) -> String? {
+    run[self].map { "\(label.padded(to: 46)) \(rounded($0).padded(to: -9)) \(unit.rawValue)" }
+  }
+}
+
+/// A row that says when and where everything was measured.
+struct Circumstances: Row {
+  var figures: [Figure] { [] }
+  func line(in run: Run) -> String? { run.circumstances }
+}
+
+/// A row that compares one of the library's costs with that of an alternative.
+struct Comparison: Row {
   let name: String
   let cost: Figure
   /// The figure to divide the cost by; nil if the limit is for the cost itself.
   let alternative: Figure?
-  /// The largest ratio that we accept or, for the throughput of two threads, the smallest.
+  /// The largest ratio that we accept.
   let limit: Double
 
   init(_ name: String, _ cost: Figure, per alternative: Figure? = nil, limit: Double) {
     (self.name, self.cost, self.alternative, self.limit) = (name, cost, alternative, limit)
   }
 
-  /// The figures to measure: the cost and, if there's one, the alternative.
   var figures: [Figure] { [cost] + (alternative.map { [$0] } ?? []) }
 
   /// Returns the cost, divided by the alternative if there's one.
-  func ratio(_ values: [Double]) -> Double { values.dropFirst().reduce(values[0], /) }
-
-  /// Returns whether the ratio is within the limit.
-  func isMet(_ values: [Double]) -> Bool {
-    let ratio = ratio(values)
-    return ratio > 0 && (cost.unit == .ratio ? ratio >= limit : ratio <= limit)
+  func ratio(in run: Run) -> Double? {
+    guard let cost = run[cost] else { return nil }
+    guard let alternative else { return cost }
+    return run[alternative].map { cost / $0 }
   }
 
-  /// Returns the printed row.
-  func line(_ values: [Double]) -> String {
-    let mark = isMet(values) ? "✓" : "✗"
-    let ratio = rounded(ratio(values)).padded(to: -6)
-    let limit = "\(cost.unit == .ratio ? "≥" : "≤") \(rounded(limit))".padded(to: 6)
-    let cost = "\(rounded(values[0]).padded(to: -6)) \(cost.unit.rawValue)"
-    return "\(mark) \(name.padded(to: 60)) \(ratio)  \(limit) \(cost)"
+  /// Returns whether the ratio is within the limit, or is printed like it.
+  func isMet(in run: Run) -> Bool {
+    guard let ratio = ratio(in: run), ratio > 0 else { return false }
+    return ratio <= limit || rounded(ratio) == rounded(limit)
+  }
+
+  /// Returns whether the limit would still be met if the cost doubled.
+  func isLoose(in run: Run) -> Bool {
+    ratio(in: run).map { 2 * $0 <= limit } ?? false
+  }
+
+  func line(in run: Run) -> String? {
+    guard let value = run[cost], let ratio = ratio(in: run) else { return nil }
+    let mark = isMet(in: run) ? "✓" : "✗"
+    let limit = "\(isLoose(in: run) ? "≪" : "≤") \(rounded(limit))".padded(to: 7)
+    let cost = "\(rounded(value).padded(to: -6)) \(cost.unit.rawValue)"
+    return "\(mark) \(name.padded(to: 60)) \(rounded(ratio).padded(to: -6)) \(limit) \(cost)"
   }
 }
 
-/// Returns the number with so many significant digits, as in `0.25` or `36,000`.
-func rounded(_ value: Double, to digits: ClosedRange<Int> = 1...3) -> String {
+/// Returns the number with two significant digits, because a third one would differ from run to
+/// run.
+func rounded(_ value: Double) -> String {
   let format = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en_US"))
-  return value.formatted(format.precision(.significantDigits(digits)))
+  return value.formatted(format.precision(.significantDigits(2)))
 }
 
 extension String {
@@ -65,22 +103,4 @@ extension String {
     let spaces = String(repeating: " ", count: max(0, abs(length) - count))
     return length < 0 ? spaces + self : self + spaces
   }
-}
-
-/// The machine and the build, on which the figures depend.
-var machineDescription: String {
-  #if DEBUG
-    let build = "debug"
-  #else
-    let build = "release"
-  #endif
-  let process = ProcessInfo.processInfo
-  // Other systems than Linux don't have this file.
-  let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
-  let model = text?.split(separator: "\n").first { $0.hasPrefix("model name") }
-  let processor = model?.split(separator: ":").last.map { " (\($0.dropFirst()))" } ?? ""
-  return """
-    \(process.operatingSystemVersionString), \(process.activeProcessorCount) cores\(processor); \
-    \(build) build; the median of several runs
-    """
 }

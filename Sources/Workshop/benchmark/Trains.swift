@@ -37,7 +37,6 @@ protocol Followed: Delayed {
 }
 
 extension Followed {
-  var one: Int { delay &+ 1 }
   var three: Int { start &+ platform &+ delay }
   var end: Int { next?.three ?? 0 }
 
@@ -103,15 +102,6 @@ final class Train: Followed, SafelyObservable, BlockObservable {
 typealias StationTrain = KVOStation.Train
 
 extension StationTrain: Delayed {}
-
-/// A train of a generic class.
-final class GenericTrain<Delay>: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var delay: Delay
-  init(_ delay: Delay) { self.delay = delay }
-}
-
-extension GenericTrain: Delayed where Delay == Int {}
 
 /// A train that Observation follows, too.
 final class TwofoldTrain: KeyValueObservable, Observable, Delayed {

@@ -2,51 +2,48 @@ import Foundation
 
 // Build with `-c release`. Without arguments, the program compares the finished library with what a
 // user would pick instead. Every ratio is of two figures of one run, so that it means something on
-// any machine. With `--costs`, the program prints the figures of appendix F, and with a folder, it
-// also draws the charts: swift run -c release benchmark --costs Chapters/pictures
+// any machine. With `--costs`, the program prints all tables of the pages. With a folder, it also
+// stores the run there, and shows it on the folder's pages and charts:
+//
+//     swift run -c release benchmark --costs Chapters
+//
+// After a change to a limit, a name, or the drawing, `--redraw Chapters` shows the stored run anew.
 
-let arguments: Arguments
-do {
-  arguments = try Arguments(CommandLine.arguments.dropFirst())
-} catch {
-  FileHandle.standardError.write(Data("\(error.sentence)\n".utf8))
-  exit(2)
+/// Prints the questions, and returns whether the run is sound apart from its times, on which CI
+/// can't rely.
+func report(_ questions: [Question], in run: Run) -> Bool {
+  for question in questions {
+    print(question.title)
+    for line in question.lines(in: run) { print("  \(line)") }
+    print()
+  }
+  let sizes = Comparison.all.filter { $0.cost.unit == .bytes }
+  return run.medians.values.allSatisfy(\.isFinite) && sizes.allSatisfy { $0.isMet(in: run) }
 }
 
 // A second thread, because glibc's locks and allocations are faster in processes with only one, and
 // applications have more.
 Thread.detachNewThread { Thread.sleep(until: .distantFuture) }
 
-/// Whether every figure is positive, and every limit that doesn't depend on time is met.
-var isSound = true
+let arguments = Array(CommandLine.arguments.dropFirst())
+let folder = arguments.dropFirst().first.map { URL(filePath: $0) }
 
-switch arguments {
-case .comparisons:
-  for comparison in Comparison.allCases where comparison.figures.allSatisfy(\.isAvailable) {
-    let values = await medians(of: comparison.figures)
-    print(comparison.line(values))
-    // CI can't rely on times.
-    isSound = isSound && (comparison.isMet(values) || comparison.cost.unit != .bytes)
+switch (arguments.first, folder, arguments.count) {
+case (nil, _, _):
+  let run = await Run(of: [.comparisons])
+  exit(report([.circumstances, .comparisons], in: run) ? 0 : 1)
+case ("--costs", _, ...2):
+  let run = await Run(of: Question.allCases)
+  let isSound = report(Question.allCases, in: run)
+  if let folder {
+    try run.store(in: folder)
+    try run.show(in: folder)
   }
-case .costs(let folder):
-  print(machineDescription)
-  for question in Question.allCases {
-    print("\n\(question.title)")
-    let rows = question.rows.filter(\.figure.isAvailable)
-    let values = await medians(of: rows.map(\.figure))
-    for (row, value) in zip(rows, values) { print("  \(row.line(value))") }
-    isSound = isSound && values.allSatisfy { $0 > 0 && $0.isFinite }
-    if let folder {
-      let available = Question(name: question.name, title: question.title, rows: rows)
-      let file = URL(filePath: folder).appending(path: "\(question.name).svg")
-      do {
-        try Chart(of: available, values).svg.write(to: file, atomically: true, encoding: .utf8)
-      } catch {
-        FileHandle.standardError.write(Data("\(error.localizedDescription)\n".utf8))
-        exit(2)
-      }
-    }
-  }
+  exit(isSound ? 0 : 1)
+case ("--redraw", let folder?, 2):
+  try Run(storedIn: folder).show(in: folder)
+default:
+  let usage = "usage: swift run -c release benchmark [--costs [FOLDER] | --redraw FOLDER]\n"
+  FileHandle.standardError.write(Data(usage.utf8))
+  exit(2)
 }
-
-exit(isSound ? 0 : 1)
