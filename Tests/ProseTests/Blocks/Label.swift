@@ -12,7 +12,7 @@ enum Label: Equatable {
   case trap(path: String)
   /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that reason.
   case refused(words: String, imports: [String])
-  /// `text measured: MACHINE, DATE`: figures, which differ from machine to machine.
+  /// `text measured: TABLE`: a table of the stored run, which `BenchmarkTests` compares with it.
   case measurement
   /// `text picture`: drawn, not claimed.
   case picture

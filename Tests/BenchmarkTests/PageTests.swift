@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import benchmark
+
+/// The pages, and the run that they show.
+@Suite struct `The pages` {
+  private let folder = URL(filePath: #filePath)
+    .appending(path: "../../../Chapters").standardizedFileURL
+  private let run: Run
+
+  init() throws { run = try Run(storedIn: folder) }
+
+  @Test func `show the stored run in all tables, charts, and descriptions of charts`() throws {
+    let outdated = try run.files(in: folder).filter { file, text in
+      (try? String(contentsOf: file, encoding: .utf8)) != text
+    }
+    let names = outdated.keys.map(\.lastPathComponent).sorted()
+    #expect(names == [], "To write them anew, type 'swift run benchmark --redraw Chapters'.")
+  }
+
+  @Test func `show each table and each chart once, and no other figures`() throws {
+    let pages = try run.files(in: folder).filter { $0.key.pathExtension == "md" }.values.joined()
+    let tables = pages.matches(of: /```text measured: *(.*)\n/).map { String($0.1) }
+    let charts = pages.matches(of: /\(pictures\/(costs-.*)\.svg\)/).map { String($0.1) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/pictures")
+    let drawn = Question.allCases.filter(\.isDrawn).map(\.name).sorted()
+    #expect(tables.sorted() == Question.allCases.map(\.name).sorted())
+    #expect(charts.sorted() == drawn)
+    #expect(files.filter { $0.hasPrefix("costs-") }.sorted() == drawn.map { "\($0).svg" })
+  }
+
+  @Test func `show figures of one run, in release mode`() {
+    #expect(Set(run.medians.keys) == Set(Question.allCases.figures.map(\.name)))
+    #expect(!run.circumstances.contains("debug"))
+  }
+
+  @Test func `have no limit that would still be met if a cost doubled`() {
+    #expect(Comparison.all.filter { $0.isLoose(in: run) }.map(\.name) == [])
+  }
+
+  /// What sentences say: the first figure is less than so many times the second one.
+  @Test(
+    "say only what holds in the stored run",
+    arguments: [
+      // Appendix F
+      ("an @Observed property", 10, "a plain property"),
+      ("an @Observed property", 1, "an @Observed property of another module"),
+      ("chapter 1: a change", 1, "chapter 2: a change"),
+      ("chapter 4: a change", 1, "chapter 2: a change"),
+      ("chapter 5: a change", 1.5, "chapter 4: a change"),
+      ("KVOController: a change", 1, "chapter 9: a change"),
+      ("chapter 1, of 1,000 trains: a change", 0.2, "chapter 1, of 10,000 trains: a change"),
+      ("chapter 2, of 10,000 trains: a change", 1, "chapter 1, of 1,000 trains: a change"),
+      ("chapter 4: observe and unobserve", 1, "chapter 5: observe and unobserve"),
+      ("chapter 6: observe and unobserve", 1, "chapter 5: observe and unobserve"),
+      ("chapter 5: observe and unobserve", 1, "chapter 8: observe and unobserve"),
+      ("block table: observe and unobserve", 1, "proxy: observe and unobserve"),
+      ("KVOController: memory", 1.1, "raw observer: memory"),
+      ("KVOController, each of 1,000", 1, "KVOController, each of 100,000"),
+      ("look up in a WeakMap", 1, "look up in a MapTable"),
+      ("store in a WeakMap", 1, "store in a MapTable"),
+      (#"compare \Train.delay with itself"#, 0.5, #"compare \Train.delay with \Train.platform"#),
+      ("lock and unlock", 1, "lock and unlock beside another thread"),
+      ("floor", 1, "KVOController, new value"),
+      ("KVOController, new value", 0.1, "announced by hand"),
+      // Chapter 9
+      ("chapter 9: two threads", 1.25, "chapter 7: two threads"),
+      ("chapter 9: a change", 0.6, "chapter 7: a change"),
+      // Chapter 10
+      ("chapter 9: a change", 0.5, "chapter 9: a change, new"),
+      ("an @Observed property", 0.005, "an @Observed property of an Observable class"),
+      // Chapter 11
+      ("proxy: a change, old and new", 1.5, "raw observer: a change, old and new"),
+      ("raw observer: a change, old and new", 1, "block table: a change, old and new"),
+      ("KVOController: a change, old and new", 0.5, "raw observer: a change, old and new"),
+      ("raw observer: a change, old and new", 1, "withObservationTracking, new value"),
+      ("raw observer: a change, old and new", 0.5, "Observations on the main actor, new value"),
+      ("raw observer: a change, old and new", 1, "AsyncStream"),
+      ("raw observer: a change, old and new", 0.2, "AsyncStream on the main actor"),
+    ]
+  )
+  func sentence(first: String, times: Double, second: String) throws {
+    let values = try [first, second].map { name in
+      try #require(run.medians.first { $0.key == name || $0.key.hasPrefix(name + ":") }?.value)
+    }
+    #expect(values[0] < times * values[1])
+  }
+}
