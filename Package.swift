@@ -261,9 +261,13 @@ for target in package.targets {
 
 // `WORKBOOK_CHAPTER=4 swift test` builds and tests only what chapter 4 needs.
 if let chapter = Context.environment["WORKBOOK_CHAPTER"] {
-  let known = tests.compactMap(\.chapter)
+  let known = tests.compactMap(\.chapter).reduce(into: [String]()) { known, chapter in
+    if !known.contains(chapter) { known.append(chapter) }
+  }
   guard known.contains(chapter) else {
-    fatalError("WORKBOOK_CHAPTER is “\(chapter)”, but the chapters with tests are \(Set(known)).")
+    fatalError(
+      "There is no chapter “\(chapter)”. WORKBOOK_CHAPTER can be \(known.joined(separator: ", "))."
+    )
   }
   var needed: Set<String> = []
   func need(_ name: String) {
