@@ -55,6 +55,21 @@ import Testing
     #expect(result.output == "workbook: \(message)\n")
   }
 
+  @Test func `leads to a package of one's own in the workbook's folder`() throws {
+    let command = "swift run workbook start ../my-kvo\n"
+    let overview = try run("cd .. && \"$workbook\"")
+    #expect(overview.termination == .exit(0))
+    #expect(overview.output.contains(command) && !overview.output.contains("Exercises"))
+    let check = try run("cd .. && \"$workbook\" check 2.1")
+    #expect(check.termination == .exit(2))
+    #expect(
+      check.output == """
+        workbook: check works in a package of your own. Change into its folder or, to create one, \
+        run: \(command)
+        """
+    )
+  }
+
   @Test func `fails if its output can't be written`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let full = try run("\"$workbook\" hint 2.1 >/dev/full")

@@ -11,8 +11,11 @@ enum Doctor: Command {
     """
   static let options = ["--workshop"]
   static let maximumOperandCount = 0
+  static let needsPackage = false
 
   static func run(_ invocation: Invocation) throws -> Int32 {
+    let buildsAll = invocation.arguments.options.contains("--workshop")
+    if buildsAll { try invocation.checkPackage(for: "doctor --workshop") }
     let doctor = Examination(invocation)
     var works = true
     func show(_ check: String, _ examine: () throws -> String) {
@@ -31,7 +34,7 @@ enum Doctor: Command {
     show("A writable folder", doctor.checkFolder)
     show("A program", doctor.checkProgram)
     show("A test", doctor.checkTest)
-    if works, invocation.arguments.options.contains("--workshop") {
+    if works, buildsAll {
       show("Everything for a workshop") {
         let path = invocation.book.home.path
         _ = try doctor.swift("build", "--build-tests", "--package-path", path)

@@ -28,6 +28,17 @@ struct Invocation {
     route = Route(through: catalog, of: book)
   }
 
+  /// Checks that the current folder is inside a reader's package.
+  ///
+  /// - Throws: ``WorkbookError`` that says how to create a package.
+  func checkPackage(for command: String) throws {
+    guard !book.hasOwnPackage else { return }
+    throw WorkbookError(
+      "\(command) works in a package of your own. Change into its folder or, to create one, run: "
+        + "swift run workbook \(Start.example)"
+    )
+  }
+
   /// Prints a note if this is the first build of the reader's package, which takes a while.
   func showFirstBuild() {
     guard terminal.isTerminal, access(book.own(".build/debug/KVOClaims.build").path, F_OK) != 0

@@ -50,7 +50,9 @@ enum Program {
     }
     let command = try command(named: name)
     try arguments.check(for: command)
-    return try command.run(Invocation(arguments))
+    let invocation = try Invocation(arguments)
+    if command.needsPackage { try invocation.checkPackage(for: name) }
+    return try command.run(invocation)
   }
 
   static func command(named name: String) throws -> any Command.Type {

@@ -30,9 +30,6 @@ enum Reset: Command {
           + "swift run workbook open \(exercise.name) --ours"
       )
     }
-    guard book.hasOwnPackage else {
-      throw WorkbookError("To restore the original file, run: git restore Exercises/\(path)")
-    }
     guard let content = try? Data(contentsOf: book.shipped(path)) else {
       throw WorkbookError(
         "\(book.shipped(path).path) can't be read. \(Workbook.toRestore) git restore Exercises"

@@ -9,11 +9,14 @@ enum Start: Command {
     DIR is the path of a new folder outside of the workbook. The package is a copy of the folder
     Exercises: the stubs of your library and of the exercises, and their tests.
     """
+  static let needsPackage = false
+  /// The command that the program suggests.
+  static let example = "start ../my-kvo"
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     guard let path = invocation.arguments.operands.first, !path.isEmpty else {
       throw WorkbookError(
-        "start needs the path of a new folder, such as: swift run workbook start ../my-kvo"
+        "start needs the path of a new folder, such as: swift run workbook \(example)"
       )
     }
     let current = URL(

@@ -17,7 +17,6 @@ extension Workbook {
     for exercise: Exercise,
     and further: [String] = []
   ) throws -> (paths: [String], backup: URL)? {
-    guard hasOwnPackage else { return nil }
     var paths = [exercise.testsPath, "\(exercise.folder)/README.md"] + further
     // The exercise may be newer than the reader's package.
     if !exercise.isStage, !exists(exercise.editedPath) { paths.append(exercise.editedPath) }
