@@ -139,8 +139,8 @@ extension Progress.Entry {
 extension Route {
   /// Returns the next task that isn't done, or `nil` if all of them are done.
   ///
-  /// The reader continues after a task, or else after the last task that's done, but not before the
-  /// chapter of the library's stage. What was skipped comes last.
+  /// The first one that's open in the chapter of the library's stage, or else in a later chapter, comes
+  /// next. What was skipped in earlier chapters comes last.
   ///
   /// - Parameters:
   ///   - exercise: An exercise that the reader leaves, if there is one.
@@ -148,10 +148,10 @@ extension Route {
   ///   - progress: The reader's progress.
   /// - Returns: The task.
   func next(after exercise: Exercise? = nil, at stage: Exercise, in progress: Progress) -> Task? {
+    // Chapter 0 has no stage.
     let chapter = stage.chapter == 1 ? 0 : stage.chapter
-    let first = tasks.firstIndex { $0.exercise.chapter == chapter }
-    let done = tasks.lastIndex { $0.exercise.chapter <= stage.chapter && progress.isDone($0) }
-    let start = tasks.lastIndex { $0.exercise == exercise } ?? max(first ?? 0, done ?? 0)
+    let first = tasks.firstIndex { $0.exercise.chapter == chapter } ?? 0
+    let start = tasks.lastIndex { $0.exercise == exercise } ?? first
     return (tasks[start...] + tasks[..<start]).first {
       $0.exercise != exercise && !progress.isDone($0)
     }
