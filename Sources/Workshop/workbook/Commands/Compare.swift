@@ -15,6 +15,7 @@ enum Compare: Command {
     let exercise = try invocation.namedExercise(for: name)
     let comparison = try Comparison(of: exercise, in: invocation.book, invocation.catalog)
     guard try isAllowed(exercise, invocation) else { return 1 }
+    if exercise.isStage { print(try heading(of: exercise, invocation)) }
     if let difference = try comparison.difference(usingColor: invocation.terminal.usesColor) {
       print(difference.isEmpty ? "Your code is the same as ours." : difference)
     } else {
@@ -22,6 +23,15 @@ enum Compare: Command {
       print("  yours   \(comparison.yourPath)\n  ours    \(comparison.ourPath)")
     }
     return 0
+  }
+
+  /// Returns a line that says at which stage the reader's library is, because it may be a later one.
+  private static func heading(of stage: Exercise, _ invocation: Invocation) throws -> String {
+    let reached = try invocation.book.stage(in: invocation.catalog)
+    let ours = "our answer to the stage \(stage.name)"
+    return reached.chapter > stage.chapter
+      ? "Your library, which is already at the stage \(reached.name), beside \(ours):"
+      : "Your library beside \(ours):"
   }
 
   /// Returns whether the exercise is solved or, if not, whether the reader confirms by typing its
