@@ -4,7 +4,7 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// A log of the events during the deallocation of a terminal.
+/// A log of the events during the deallocation of a hall board.
 private final class Journal {
   var lines: [String] = []
   var weakReferenceWorked = true
@@ -38,28 +38,28 @@ private class Board: KeyValueObservable {
   deinit { journal.lines.append("deinit of Board") }
 }
 
-private final class Terminal: Board {
+private final class HallBoard: Board {
   private let part: Part
   private(set) lazy var registry = Registry(observer: self)
 
   override init(_ journal: Journal) {
-    part = Part("Terminal", journal)
+    part = Part("HallBoard", journal)
     super.init(journal)
   }
 
   deinit {
-    journal.lines.append("deinit of Terminal")
+    journal.lines.append("deinit of HallBoard")
     journal.weakReferenceWorked = itself != nil
     journal.observerListWorked = !observerList.ledger.isObserved
   }
 }
 
-/// Deallocates a terminal that observes a train, and returns the journal and the train.
-private func deallocateTerminal() -> (journal: Journal, train: Train) {
+/// Deallocates a hall board that observes a train, and returns the journal and the train.
+private func deallocateHallBoard() -> (journal: Journal, train: Train) {
   let (journal, train) = (Journal(), Train())
   do {
-    let terminal = Terminal(journal)
-    terminal.registry.observe(train, \.delay) { _, _, _ in }
+    let board = HallBoard(journal)
+    board.registry.observe(train, \.delay) { _, _, _ in }
   }
   return (journal, train)
 }
@@ -68,15 +68,15 @@ private func deallocateTerminal() -> (journal: Journal, train: Train) {
 private func expectClass(_ name: String, inFirst prefix: String, _ question: String, idea: String)
   throws
 {
-  guard ["Board", "Terminal"].contains(name) else {
+  guard ["Board", "HallBoard"].contains(name) else {
     throw Refutation(
       question: question,
-      expected: "the name of one of the two classes: “Board” or “Terminal”",
+      expected: "the name of one of the two classes: “Board” or “HallBoard”",
       got: "“\(name)”",
       idea: "write the name as in the declaration of the class, with a capital letter"
     )
   }
-  let line = deallocateTerminal().journal.lines.first { $0.hasPrefix(prefix) } ?? ""
+  let line = deallocateHallBoard().journal.lines.first { $0.hasPrefix(prefix) } ?? ""
   let happened = line.split(separator: " ").last.map(String.init) ?? ""
   try expectPredictions(Prediction(question, said: name, happened: happened, idea: idea))
 }
@@ -101,7 +101,7 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
   }
 
   @Test func `are right about properties before the last deinit`() throws {
-    let lines = deallocateTerminal().journal.lines
+    let lines = deallocateHallBoard().journal.lines
     let lastDeinit = lines.lastIndex { $0.hasPrefix("deinit") } ?? 0
     try expectPredictions(
       Prediction(
@@ -118,7 +118,7 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
       Prediction(
         "your prediction of whether a weak reference still works in the first deinit",
         said: Predictions.weakReferenceWorksInDeinit,
-        happened: deallocateTerminal().journal.weakReferenceWorked,
+        happened: deallocateHallBoard().journal.weakReferenceWorked,
         idea: "reading a weak reference creates a strong one, which could outlive the deallocation"
       )
     )
@@ -129,20 +129,20 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
       Prediction(
         "your prediction of whether the observer list still works in the first deinit",
         said: Predictions.observerListWorksInDeinit,
-        happened: deallocateTerminal().journal.observerListWorked,
+        happened: deallocateHallBoard().journal.observerListWorked,
         idea: "every deinit can use all properties that it can access"
       )
     )
   }
 
   @Test func `are right about the train afterward`() throws {
-    let (_, train) = deallocateTerminal()
+    let (_, train) = deallocateHallBoard()
     try expectPredictions(
       Prediction(
         "your prediction of whether the train is still observed after the deallocation",
         said: Predictions.stillObservedAfterward,
         happened: train.observerList.ledger.isObserved,
-        idea: "the registry is released along with the terminal's other properties"
+        idea: "the registry is released along with the hall board's other properties"
       )
     )
   }

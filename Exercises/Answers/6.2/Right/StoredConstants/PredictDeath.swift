@@ -1,24 +1,24 @@
-/// The facts about the deallocation of a terminal.
+/// The facts about the deallocation of a hall board.
 ///
-/// A terminal is a board: `class Terminal: Board`. Each of the two classes has a `deinit` and a stored
-/// property.
+/// A hall board is a board: `class HallBoard: Board`. Each of the two classes has a `deinit` and a
+/// stored property.
 enum Predictions {
-  /// The class whose `deinit` runs first: "Board" or "Terminal".
-  static let firstDeinit = "Terminal"
+  /// The class whose `deinit` runs first: "Board" or "HallBoard".
+  static let firstDeinit = "HallBoard"
 
-  /// The class whose stored property is released first: "Board" or "Terminal".
+  /// The class whose stored property is released first: "Board" or "HallBoard".
   static let firstProperty = "Board"
 
   /// Whether any stored property is released before the last `deinit` has run.
   static let propertiesBeforeDeinit = false
 
-  /// Whether a weak reference to the terminal still works in the first `deinit`, and isn't nil.
+  /// Whether a weak reference to the hall board still works in the first `deinit`, and isn't nil.
   static let weakReferenceWorksInDeinit = false
 
-  /// Whether the first `deinit` can use the terminal's observer list, which is a stored property.
+  /// Whether the first `deinit` can use the hall board's observer list, which is a stored property.
   static let observerListWorksInDeinit = true
 
-  /// Whether a train is still observed after the deallocation, if only the terminal's own registry
-  /// observed it.
+  /// Whether a train is still observed after the deallocation, if only the hall board's own
+  /// registry observed it.
   static let stillObservedAfterward = false
 }

@@ -1,16 +1,16 @@
 // Rejected by: `are right about the first deinit`
 
-/// The facts about the deallocation of a terminal.
+/// The facts about the deallocation of a hall board.
 ///
-/// A terminal is a board: `class Terminal: Board`. Each of the two classes has a `deinit` and a stored
-/// property.
+/// A hall board is a board: `class HallBoard: Board`. Each of the two classes has a `deinit` and a
+/// stored property.
 enum Predictions {
-  /// The class whose `deinit` runs first: "Board" or "Terminal".
+  /// The class whose `deinit` runs first: "Board" or "HallBoard".
   static var firstDeinit: String {
     "Board"
   }
 
-  /// The class whose stored property is released first: "Board" or "Terminal".
+  /// The class whose stored property is released first: "Board" or "HallBoard".
   static var firstProperty: String {
     "Board"
   }
@@ -20,18 +20,18 @@ enum Predictions {
     false
   }
 
-  /// Whether a weak reference to the terminal still works in the first `deinit`, and isn't nil.
+  /// Whether a weak reference to the hall board still works in the first `deinit`, and isn't nil.
   static var weakReferenceWorksInDeinit: Bool {
     false
   }
 
-  /// Whether the first `deinit` can use the terminal's observer list, which is a stored property.
+  /// Whether the first `deinit` can use the hall board's observer list, which is a stored property.
   static var observerListWorksInDeinit: Bool {
     true
   }
 
-  /// Whether a train is still observed after the deallocation, if only the terminal's own registry
-  /// observed it.
+  /// Whether a train is still observed after the deallocation, if only the hall board's own
+  /// registry observed it.
   static var stillObservedAfterward: Bool {
     false
   }
