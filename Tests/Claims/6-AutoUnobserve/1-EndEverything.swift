@@ -11,7 +11,7 @@ extension Claim {
       "ends every registration in `unobserveAll`",
       Step(.autoUnobserve, 1),
       idea: "go through all objects, and through all key paths of each object",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       try trains.expectObserved("to observed values")
@@ -42,7 +42,7 @@ extension Claim {
       idea:
         "think about which references still work while an object is being deallocated, and what "
         + "has to be done before the deallocation is over",
-      section: "06-auto-unobserve.md#how-an-object-is-deallocated"
+      section: "06-auto-unobserve.md#the-board-first"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       try trains.expectObserved("to observed values")
@@ -62,7 +62,7 @@ extension Claim {
       "ends only its own registrations when it's deallocated",
       Step(.autoUnobserve, 1),
       idea: "think about which registrations belong to this registry",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
       do {
@@ -89,7 +89,7 @@ extension Claim {
       "can end everything during the first call to a handler",
       Step(.autoUnobserve, 1),
       idea: "with `initial`, a handler is called before the ledger entry is complete",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())
       defer { keepObserved(train) }
@@ -108,7 +108,7 @@ extension Claim {
       "releases handlers and objects at once, with no lock held",
       Step(.autoUnobserve, 1),
       idea: "take what ends out of your tables under the lock, and release it after unlocking",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       for ending in Ending.allCases where ending != .token {
         try expectRelease(by: ending) { library.makeEndingRegistry(observer: $0) }
@@ -119,7 +119,7 @@ extension Claim {
       Step(.autoUnobserve, 1),
       idea:
         "the KVO layer has locks of its own, and calls other code, so call it after unlocking",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       for ending in Ending.allCases where ending != .token {
         try expectNoLockHeld(in: ending) { library.makeEndingRegistry(observer: $0) }
@@ -130,7 +130,7 @@ extension Claim {
       Step(.autoUnobserve, 1),
       overruledAt: .directDelivery,
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary & DispatchingLibrary) in
       for ending in [Ending.unobserveAll, .deallocation] {
         try expectNoEntries(leftBy: ending, in: library) {
@@ -142,7 +142,7 @@ extension Claim {
       "leaves nothing behind when one thread observes and another ends everything",
       Step(.autoUnobserve, 1),
       idea: "a registration may end on one thread before it's complete on another",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       try weave(
         library,
@@ -155,7 +155,7 @@ extension Claim {
       "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
       Step(.autoUnobserve, 1),
       idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       try weave(
         library,
@@ -171,7 +171,7 @@ extension Claim {
       "can lose its observer while another thread makes a change",
       Step(.autoUnobserve, 1),
       idea: "read a weak reference once, and use what you've read: it may be nil the next time",
-      section: "06-auto-unobserve.md#in-kvocontroller"
+      section: "06-auto-unobserve.md#whose-thread"
     ) { (library: any AutomaticLibrary) in
       try weave(
         library,
@@ -184,7 +184,7 @@ extension Claim {
       "leaves nothing behind when one thread replaces a registration and another ends everything",
       Step(.autoUnobserve, 1),
       idea: "end only what you've taken out, and take out exactly what you end",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       try weave(
         library,
@@ -204,7 +204,7 @@ extension Claim {
       Step(.autoUnobserve, 1),
       idea: "a registration that can't be found any longer must have ended, so change the states "
         + "in the section that takes the registrations out",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       let endings: [(words: String, end: (ThreadScene) -> Void)] = [
         (Ending.unobserve.rawValue, { $0.unobserve() }),

@@ -134,7 +134,7 @@ extension Claim {
       "ends no registration when a token is released",
       Step(.autoUnobserve, 2),
       idea: "think about what retains a registration",
-      section: "06-auto-unobserve.md#tokens"
+      section: "06-auto-unobserve.md#what-a-token-may-keep"
     ) { (library: any AutomaticLibrary) in
       let (board, train) = (Board(), Train())
       let registry = library.makeEndingRegistry(observer: board)
@@ -148,7 +148,7 @@ extension Claim {
       "returns tokens that retain nothing",
       Step(.autoUnobserve, 2),
       idea: "follow the strong references from a token",
-      section: "06-auto-unobserve.md#tokens"
+      section: "06-auto-unobserve.md#what-a-token-may-keep"
     ) { (library: any AutomaticLibrary) in
       let board = Board()
       weak var (object, left, captured): (AnyObject?, Train?, Farewell?)

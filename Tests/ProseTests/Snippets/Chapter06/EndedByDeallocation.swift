@@ -2,7 +2,7 @@ import Chapter06AutoUnobserve
 import KVOStation
 import KeyValueObserving
 
-/// Deallocates a board that doesn't unobserve, with chapter 6's registry.
+/// Chapter 6: deallocates a board that doesn't unobserve, with chapter 6's registry.
 func endedByDeallocation() {
   let train = Train()
   do {
@@ -11,6 +11,5 @@ func endedByDeallocation() {
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
     print("ledger entries: \(train.observerList.ledger.entries.count)")
   }
-  train.delay = 5
   print("ledger entries left: \(train.observerList.ledger.entries.count)")
 }

@@ -6,11 +6,11 @@ import KeyValueObserving
 func endsSomebodyElses() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)
-  registry.observe(train, \.delay) { _, _, _ in print("the announcer is called") }
-  // Meanwhile, the announcer's registration ends, and the lamp's code observes the same value.
+  registry.observe(train, \.delay) { _, _, _ in print("the display changes") }
+  // Meanwhile, somebody ends the display's registration, and the lamp observes the same value.
   registry.unobserve(train, \.delay)
-  registry.observe(train, \.delay) { _, _, _ in print("the lamp is called") }
-  // The announcer cleans up after itself.
+  registry.observe(train, \.delay) { _, _, _ in print("the lamp blinks") }
+  // The display is switched off, and cleans up after itself.
   print(registry.unobserve(train, \.delay))
   train.delay = 5
 }

@@ -2,7 +2,7 @@ import Chapter05Mutex
 import KVOStation
 import KeyValueObserving
 
-/// Deallocates a board that doesn't unobserve, with chapter 5's registry.
+/// Chapter 6: deallocates a board that doesn't unobserve, with chapter 5's registry.
 func forgottenUnobserve() {
   let train = Train()
   // The train stays in memory, because its deallocation would trap.
@@ -12,6 +12,5 @@ func forgottenUnobserve() {
     let registry = Registry(observer: board)
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
-  train.delay = 5
   print("ledger entries left: \(train.observerList.ledger.entries.count)")
 }

@@ -6,9 +6,9 @@ import KeyValueObserving
 func orderOfDeallocation() {
   let train = Train()
   do {
-    let terminal = Terminal()
-    terminal.itself = terminal
-    terminal.registry.observe(train, \.delay) { _, _, _ in }
+    let board = HallBoard()
+    board.itself = board
+    board.registry.observe(train, \.delay) { _, _, _ in }
   }
   print("the train is observed: \(train.observerList.ledger.isObserved)")
 }
@@ -16,17 +16,17 @@ func orderOfDeallocation() {
 private class Board: KeyValueObservable {
   let observerList = ObserverList()
   weak var itself: Board?
-  private let sign = Component("Board's property")
+  private let frame = Component("Board's property")
 
   deinit { print("deinit of Board") }
 }
 
-private final class Terminal: Board {
+private final class HallBoard: Board {
   private(set) lazy var registry = Registry(observer: self)
-  private let number = Component("Terminal's property")
+  private let lamp = Component("HallBoard's property")
 
   deinit {
-    print("deinit of Terminal")
+    print("deinit of HallBoard")
     print("the weak reference is \(itself == nil ? "nil" : "not nil")")
     print("the observer list is \(observerList.ledger.isObserved ? "in use" : "empty")")
   }
