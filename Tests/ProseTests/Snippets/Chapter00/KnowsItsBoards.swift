@@ -1,23 +1,20 @@
 import KVOStation
 
-/// Chapter 0: a train that shows its delay on every board by itself.
+/// Chapter 0: a train that shows its delay on a board by itself.
 func knowsItsBoards() {
-  let (train, exitBoard) = (Train(), Board())
+  let (hallBoard, exitBoard) = (Board(), Board())
+  let train = Train(hallBoard: hallBoard)
   train.delay = 5
-  let boards = [
-    ("platform", train.platformBoard), ("entrance", train.entranceBoard), ("exit", exitBoard),
-  ]
-  for (name, board) in boards { print((["\(name):"] + board.lines).joined(separator: " ")) }
+  print("hall:", hallBoard.lines.joined(separator: ", "))
+  print("exit:", exitBoard.lines.joined(separator: ", "))
 }
 
 private final class Train {
-  let platformBoard = Board()
-  let entranceBoard = Board()
+  let hallBoard: Board
+
+  init(hallBoard: Board) { self.hallBoard = hallBoard }
 
   var delay = 0 {
-    didSet {
-      platformBoard.show(delay: delay)
-      entranceBoard.show(delay: delay)
-    }
+    didSet { hallBoard.show(delay: delay) }
   }
 }
