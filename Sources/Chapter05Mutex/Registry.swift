@@ -60,13 +60,14 @@ public final class Registry<Observer: AnyObject> {
     }
     // Store the registration first, because with the option `initial`, the handler is called before
     // `begin` returns.
-    // The lookup and the insertion have to be in one critical section. The values that the map
-    // evicts are released after unlocking, because releasing them may run any code.
-    let (isNew, _) = registrations.withLock(as: "looks and stores") { registrations in
+    // The lookup and the insertion have to be in one critical section.
+    let (isNew, evicted) = registrations.withLock(as: "looks and stores") { registrations in
       var known = registrations.removeValue(forKey: object) ?? []
       let isNew = known.insert(registration).inserted
       return (isNew, registrations.updateValue(known, forKey: object))
     }
+    // Release what the map has evicted only after unlocking, because a `deinit` can run any code.
+    _ = consume evicted
     guard isNew else { return false }
     registration.begin(on: object, keyPath, options)
     return true
@@ -85,11 +86,12 @@ public final class Registry<Observer: AnyObject> {
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
     let representative = Registration<Observer>(representing: keyPath)
-    let (cleanUp, _) = registrations.withLock(as: "takes out") { registrations in
+    let (cleanUp, evicted) = registrations.withLock(as: "takes out") { registrations in
       var known = registrations.removeValue(forKey: object) ?? []
       let cleanUp = known.remove(representative)?.end(on: object)
       return (cleanUp, known.isEmpty ? nil : registrations.updateValue(known, forKey: object))
     }
+    _ = consume evicted
     cleanUp?()
     return cleanUp != nil
   }

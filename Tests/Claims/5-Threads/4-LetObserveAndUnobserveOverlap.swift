@@ -72,7 +72,7 @@ extension Claim {
       Step(.threads, 4),
       idea:
         "`unobserve` may return before `observe` is done, so a call has to ask whether it's wanted",
-      section: "05-mutex.md#two-locks-and-what-lies-between"
+      section: "05-mutex.md#after-the-end"
     ) { (library: any SendableLibrary) in
       for options: ObservingOptions in [.new, .prior, [.initial, .old, .new, .prior]] {
         try weave(
@@ -89,7 +89,7 @@ extension Claim {
       idea:
         "a registration that can't be found any longer must have ended, so change its state in "
         + "the section that takes it out",
-      section: "05-mutex.md#two-locks-and-what-lies-between"
+      section: "05-mutex.md#when-has-it-ended"
     ) { (library: any SendableLibrary) in
       try weave(
         library,
