@@ -103,6 +103,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "RegistersLast": registersLast,
   "ReleasedAfterTheRound": releasedAfterTheRound,
   "ReleasesInside": releasesInside,
+  "RemovesInDeinit": removesInDeinit,
   "RemovesTheEntryFirst": removesTheEntryFirst,
   "ReplacedInRound": replacedInRound,
   "ReplacedInTheMiddle": replacedInTheMiddle,
