@@ -63,7 +63,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "LateListener": lateListener,
   "LateRemoval": lateRemoval,
   "LeavesTheTableFirst": leavesTheTableFirst,
-  "LetsGoOfTheController": letsGoOfTheController,
   "LettingGo": lettingGo,
   "LettingGoInside": lettingGoInside,
   "LettingGoLast": lettingGoLast,

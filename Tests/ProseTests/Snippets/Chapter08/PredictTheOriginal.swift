@@ -2,42 +2,24 @@ import Chapter08TheOriginal
 import KVOStation
 import KeyValueObserving
 
-/// Chapter 8: two boards, one of which ends the other's observation, and is closed.
+/// Chapter 8: a block that hands over to another one, with and without an initial call.
 func predictTheOriginal() {
-  let (train, hall) = (Train(), Sign("hall"))
-  let both: ObservingOptions = [.initial, .new]
-  do {
-    let exit = Sign("exit")
-    exit.kvoController.observe(train, keyPath: \.delay, options: .new) { exit, _, change in
-      (exit as? Sign)?.show(change)
-      hall.kvoController.unobserve(train, keyPath: \.delay)
-    }
-    exit.kvoController.observe(train, keyPath: \.delay, options: both) { _, _, _ in
-      print("exit: on time?")
-    }
-    hall.kvoController.observe(train, keyPath: \.delay, options: both) { hall, _, change in
-      (hall as? Sign)?.show(change)
-    }
-    train.delay = 5
-    print("entries: \(train.observerList.ledger.entries.count)")
-  }
-  train.delay = 10
-  print("entries: \(train.observerList.ledger.entries.count)")
-
-  weak var departed: Train?
-  do {
-    let train8 = Train(number: 8)
-    departed = train8
-    hall.kvoController.observe(train8, keyPath: \.delay, options: .new) { _, _, _ in }
-  }
-  print("train 8: \(departed == nil ? "deallocated" : "still in memory")")
+  handOver(options: [.initial, .new])
+  handOver(options: .new)
 }
 
-private final class Sign: FBKVOControllerOwner {
-  let associatedControllers = AssociatedControllers()
-  private let name: String
-
-  init(_ name: String) { self.name = name }
-
-  func show(_ change: ObservedChange) { print("\(name): \(change.text)") }
+private func handOver(options: ObservingOptions) {
+  let (train, board) = (Train(), Board())
+  let controller = FBKVOController(observer: board)
+  controller.observe(train, keyPath: \.delay, options: options) {
+    [unowned controller, train] board, _, change in
+    (board as? Board)?.show("first \(change.text)")
+    controller.unobserve(train, keyPath: \.delay)
+    controller.observe(train, keyPath: \.delay, options: .new) { board, _, change in
+      (board as? Board)?.show("second \(change.text)")
+    }
+  }
+  train.delay = 5
+  train.delay = 8
+  print("shown: \(board.lines), entries: \(train.observerList.ledger.entries.count)")
 }
