@@ -1,15 +1,17 @@
 import Chapter02WeakMap
 
-/// Changes a key and a value after storing them, in one table for each kind of memory.
+/// Detour 2b: changes a key of which the table has a copy.
 func copiedKeys() {
-  let retained = Memory<NamedObject>.strong
-  let copied = Memory<NamedObject>.copyIn { NamedObject($0.name) }
-  for (label, memory) in [("retained:", retained), ("copied:  ", copied)] {
-    let (key0, obj0) = (NamedObject("key0"), NamedObject("obj0"))
-    var table = MapTable<NamedObject, NamedObject>(keys: memory, values: .strong)
-    _ = table.updateValue(obj0, forKey: key0)
-    (key0.name, obj0.name) = ("key1", "obj1")
-    let found = ["key0", "key1"].filter { table[NamedObject($0)] != nil }
-    print(label, table.entries, "found by:", found)
-  }
+  let copied = Memory<Train>.copyIn { Train($0.number) }
+  let hall = Hall.Controller(MapTable(keys: copied, comparedBy: .equality, values: .strong))
+  let train = Train(7, as: "train 7")
+  hall.observe(train)
+  train.number = 8
+  print("the table: \(hall.trains)")
+  print("switched off by 8: \(hall.unobserve(Train(8)))")
+  print("switched off by 7: \(hall.unobserve(Train(7)))")
+  print("the station closes")
+  withExtendedLifetime((hall, train)) {}
 }
+
+private typealias Train = Hall.Train

@@ -1,13 +1,22 @@
 import Chapter02WeakMap
 
-/// Stores values for two equal keys, in one table for each personality.
+/// Detour 2b: observes two equal trains, with one table for each personality.
 func equalKeys() {
-  let (key0, twin) = (NamedObject("key0"), NamedObject("key0"))
-  for personality in [Personality<NamedObject>.equality, .identity] {
-    var table = MapTable<NamedObject, NamedObject>.weakToStrongObjects(comparedBy: personality)
-    _ = table.updateValue(NamedObject("obj0"), forKey: key0)
-    _ = table.updateValue(NamedObject("obj1"), forKey: twin)
-    print(table.entries)
+  for (label, personality) in [("equality", Personality<Train>.equality), ("identity", .identity)] {
+    print("by \(label)")
+    let hall = Hall.Controller(MapTable(keys: .weak, comparedBy: personality, values: .strong))
+    let rear = Train(7, as: "rear")
+    do {
+      let front = Train(7, as: "front")
+      hall.observe(front)
+      hall.observe(rear)
+      hall.deliver(delay: 5, of: front)
+    }
+    hall.purge()
+    hall.deliver(delay: 10, of: rear)
+    print("the station closes")
+    withExtendedLifetime((hall, rear)) {}
   }
-  withExtendedLifetime((key0, twin)) {}
 }
+
+private typealias Train = Hall.Train

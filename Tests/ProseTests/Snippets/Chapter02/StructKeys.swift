@@ -1,15 +1,10 @@
-/// A key that's a value.
-private struct Stop: Hashable {
-  var station: String
-  var track: Int
-}
-
-/// Changes a struct after it was stored as the key of a dictionary.
+/// Detour 2b: a dictionary whose keys are numbers.
 func structKeys() {
-  var stop = Stop(station: "Altona", track: 3)
-  let departures = [stop: "12:04"]
-  stop.track = 4
-  print(departures[stop] ?? "nil")
-  stop.track = 3
-  print(departures[stop] ?? "nil")
+  var lamps: [Int: Hall.Lamp] = [:]
+  let train = Hall.Train(7, as: "train 7")
+  lamps[train.number] = Hall.Lamp(train.name)
+  train.number = 8
+  print("switched off by 7: \(lamps.removeValue(forKey: 7) != nil)")
+  print("the station closes")
+  withExtendedLifetime(train) {}
 }

@@ -1,0 +1,16 @@
+import Chapter02WeakMap
+
+/// Detour 2b: changes a key that's in the table.
+func changedKeys() {
+  let hall = Hall.Controller(MapTable(keys: .strong, comparedBy: .equality, values: .strong))
+  let train = Train(7, as: "train 7")
+  hall.observe(train)
+  train.number = 8
+  print("switched off by 7: \(hall.unobserve(Train(7)))")
+  print("switched off by 8: \(hall.unobserve(Train(8)))")
+  print("the table: \(hall.trains)")
+  print("the station closes")
+  withExtendedLifetime((hall, train)) {}
+}
+
+private typealias Train = Hall.Train

@@ -1,0 +1,64 @@
+import Chapter02WeakMap
+
+/// Detour 2b: the hall board's controller, without KVO, and what its programs need besides.
+enum Hall {
+  final class Controller {
+    private var table: MapTable<Train, Registration>
+
+    init(_ table: MapTable<Train, Registration>) { self.table = table }
+
+    var trains: [Int] { table.map(\.key.number).sorted() }
+
+    @discardableResult
+    func observe(_ train: Train) -> Registration {
+      let lamp = Lamp(train.name)
+      let registration = Registration { delay in print("\(lamp.name): \(delay) min late") }
+      _ = table.updateValue(registration, forKey: train)
+      return registration
+    }
+
+    func deliver(delay: Int, of train: Train) {
+      table[train]?.handler(delay)
+    }
+
+    @discardableResult
+    func unobserve(_ train: Train) -> Bool {
+      table.removeValue(forKey: train).value != nil
+    }
+
+    func purge() {
+      _ = table.purge()
+    }
+  }
+
+  final class Registration {
+    let handler: (Int) -> Void
+
+    init(handler: @escaping (Int) -> Void) { self.handler = handler }
+  }
+
+  final class Lamp {
+    let name: String
+
+    init(_ name: String) {
+      self.name = name
+      print("\(name): lamp on")
+    }
+
+    deinit { print("\(name): lamp off") }
+  }
+
+  /// A train, which reports that it's gone if it has a name.
+  final class Train: Hashable {
+    var number: Int
+    let name: String
+
+    init(_ number: Int, as name: String = "") { (self.number, self.name) = (number, name) }
+
+    deinit { if !name.isEmpty { print("\(name): gone") } }
+
+    static func == (one: Train, other: Train) -> Bool { one.number == other.number }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+}
