@@ -23,7 +23,7 @@ public struct Scoreboard: Sendable {
     option: ""
   )
 
-  /// The scoreboard of the designs, which is in chapter 10.
+  /// The scoreboard of the designs that chapter 11 compares.
   public static let designs = Scoreboard(
     hazards: Hazard.all + Hazard.designs,
     columns: Column.designs,
