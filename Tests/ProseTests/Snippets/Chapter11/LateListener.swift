@@ -14,7 +14,7 @@ func lateListener() {
 private final class Signal: SafelyObservable {
   let observerList = ObserverList()
   let deallocListener = DeallocListener()
-  @Observed var aspect = 0
+  @Observed var aspect = "stop"
 }
 
 private final class Panel: SafeObserver {

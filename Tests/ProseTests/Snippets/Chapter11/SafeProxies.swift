@@ -1,34 +1,26 @@
 import KeyValueObserving
 import Chapter11OtherDesigns
 
-/// Chapter 11: registrations that end when the panel or the signal is deallocated.
-func safeProxies() {
-  let signal = Signal()
-  do {
-    let panel = Panel()
-    signal.safelyAddObserver(panel, forKeyPath: \.aspect)
-    signal.safelyAddObserver(panel, forKeyPath: \.aspect)
-    signal.aspect = 1
-  }
-  signal.aspect = 2
-
-  let panel = Panel()
-  do {
-    let signal = Signal()
-    signal.safelyAddObserver(panel, forKeyPath: \.aspect)
-    signal.aspect = 3
-  }
-  print("The second signal was deallocated.")
-}
+/// Chapter 11: panels that own proxies, and signals that own a dealloc listener.
+func safeProxies() { takeDown(Panel.self) }
 
 private final class Signal: SafelyObservable {
   let deallocListener = DeallocListener()
   let observerList = ObserverList()
-  @Observed var aspect = 0
+  @Observed var aspect = "stop"
 }
 
 private final class Panel: SafeObserver {
   let proxies = ProxyTable()
+  let place: String
+
+  init(_ place: String) {
+    self.place = place
+  }
+
+  func follow(_ signal: Signal) {
+    signal.safelyAddObserver(self, forKeyPath: \.aspect)
+  }
 
   func observeValue(
     forKeyPath keyPath: AnyKeyPath,
@@ -36,6 +28,10 @@ private final class Panel: SafeObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    print("The panel shows \(change.newValue ?? "nothing").")
+    print("\(place): \(change.newValue ?? "nil")")
   }
 }
+
+extension Signal: Followed {}
+
+extension Panel: Follower {}
