@@ -20,6 +20,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "BrokenContract": brokenContract,
   "CallsInside": callsInside,
   "CallsTheBlockInside": callsTheBlockInside,
+  "CallsTheEnded": callsTheEnded,
   "CancelsFirst": cancelsFirst,
   "Cascade": cascade,
   "ChangedKeys": changedKeys,
