@@ -115,6 +115,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "RemovesInDeinit": removesInDeinit,
   "RemovesItself": removesItself,
   "RemovesTheEntryFirst": removesTheEntryFirst,
+  "RemovesTheLatestEntry": removesTheLatestEntry,
   "ReplacedInRound": replacedInRound,
   "ReplacedInTheMiddle": replacedInTheMiddle,
   "ReusedAddress": reusedAddress,
