@@ -25,14 +25,13 @@ package func willExchange(
     @usableFromInline
     func willEnter(_ step: StaticString, file: StaticString, line: UInt) {
       guard let watcher = LockWatch.current else { return }
-      let lock = LockIdentity(storage, guarding: State.self)
-      watcher.willEnter(lock, step: "\(step)", file: file, line: line)
+      watcher.willEnter(LockIdentity(storage), step: "\(step)", file: file, line: line)
     }
 
     /// Notifies this thread's watcher that the lock is free again.
     @usableFromInline
     func didLeave() {
-      LockWatch.current?.didLeave(LockIdentity(storage, guarding: State.self))
+      LockWatch.current?.didLeave(LockIdentity(storage))
     }
   }
 
@@ -67,16 +66,11 @@ package func willExchange(
     // address.
     private unowned let storage: AnyObject
     private let id: ObjectIdentifier
-    private let state: Any.Type
 
-    init(_ storage: AnyObject, guarding state: Any.Type) {
+    init(_ storage: AnyObject) {
       self.storage = storage
       id = ObjectIdentifier(storage)
-      self.state = state
     }
-
-    /// The name of the type of the guarded state.
-    package var stateName: String { String(describing: state) }
 
     package static func == (first: LockIdentity, second: LockIdentity) -> Bool {
       first.id == second.id

@@ -70,8 +70,8 @@
           ]
         ) { _ in nil }
         let fault = loom.explore().failure?.fault
-        #expect(fault?.hasPrefix("Re-entry: Ada is inside the lock") == true)
-        #expect(fault?.contains("since calls out") == true)
+        #expect(fault?.hasPrefix("Re-entry: Ada has entered a lock") == true)
+        #expect(fault?.contains("in “calls out”") == true)
       }
 
       @Test func `a value that's released under the lock`() {
@@ -86,8 +86,8 @@
           ]
         ) { _ in nil }
         let fault = loom.explore().failure?.fault
-        #expect(fault?.hasPrefix("Re-entry: Bo is inside the lock") == true)
-        #expect(fault?.contains("since lets a value die") == true)
+        #expect(fault?.hasPrefix("Re-entry: Bo has entered a lock") == true)
+        #expect(fault?.contains("in “lets a value die”") == true)
       }
     }
   }

@@ -59,7 +59,7 @@
         $0.minutes == 2 ? nil : "expected 2 minutes, got \($0.minutes)"
       }.explore()
       #expect(report.failure?.fault == "expected 2 minutes, got 1")
-      #expect(report.failure?.turns.allSatisfy { $0.lock == nil } == true)
+      #expect(report.failure?.turns.map(\.action) == ["has read the delay", "has read the delay"])
     }
   }
 #endif

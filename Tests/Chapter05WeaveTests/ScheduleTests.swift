@@ -53,9 +53,9 @@
       #expect(
         "\(loom.explore())" == """
           fails in order 1: Nothing is right.
-            1. Ada: looks (lock of Array<Int>, ScheduleTests.swift:12)
+            1. Ada: looks (ScheduleTests.swift:12)
             2. Ada: calls the handler (ScheduleTests.swift:13)
-            3. Ada: stores (lock of Array<Int> #2, ScheduleTests.swift:14)
+            3. Ada: stores (ScheduleTests.swift:14)
           """
       )
     }

@@ -23,9 +23,6 @@ public struct Turn: Equatable, Sendable {
   /// The name that was given to the section or point, or the function that contains the section.
   public let action: String
 
-  /// The name of the lock that the thread enters, or `nil` if the turn isn't at a lock.
-  public let lock: String?
-
   /// The source file, without its folders, and the line.
   public let place: String
 }
@@ -48,9 +45,11 @@ public struct Exploration: Equatable, Sendable {
 extension Turn: CustomStringConvertible {
   /// The turn, as a line of a schedule.
   public var description: String {
-    let lock = lock.map { "lock of \($0), " } ?? ""
-    return "\(thread): \(action) (\(lock)\(place))"
+    "\(thread): \(action) (\(place))"
   }
+
+  /// The section, as part of a sentence.
+  var section: String { "“\(action)” (\(place))" }
 }
 
 extension Run: CustomStringConvertible {

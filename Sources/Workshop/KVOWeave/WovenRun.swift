@@ -83,15 +83,18 @@
 
     private func canContinue(_ thread: Int) -> Bool {
       guard case .stopped(_, let lock) = states[thread] else { return false }
-      return lock.map { locks.holder(of: $0) == nil } ?? true
+      return lock.map { locks.hold(of: $0) == nil } ?? true
     }
 
     private var deadlock: String? {
       let waits = zip(names, states).compactMap { name, state -> String? in
-        guard case .stopped(_, let lock?) = state, let holder = locks.holder(of: lock) else {
+        guard case .stopped(let turn, let lock?) = state, let hold = locks.hold(of: lock) else {
           return nil
         }
-        return "\(name) waits for the lock of \(locks.name(of: lock)), held by \(names[holder])"
+        return """
+          \(name) waits in \(turn.section) for the lock that \(names[hold.thread]) has entered in \
+          \(hold.turn.section)
+          """
       }
       return waits.isEmpty
         ? nil : "Deadlock: \(waits.joined(separator: "; ")). No thread can continue."

@@ -23,28 +23,25 @@
 
     func willEnter(_ lock: LockIdentity, step action: String, file: StaticString, line: UInt) {
       guard isCurrent else { return }
-      wovenRun.locks.register(lock)
-      let name = wovenRun.locks.name(of: lock)
-      let turn = makeTurn(action, lock: name, file: file, line: line)
+      let turn = makeTurn(action, file: file, line: line)
       if let hold = wovenRun.locks.hold(of: lock), hold.thread == index {
-        let (first, again) = ("\(hold.turn.action) (\(hold.turn.place))", "(\(turn.place))")
         wovenRun.fault = """
-          Re-entry: \(turn.thread) is inside the lock of \(name) since \(first) and enters it again \
-          in \(turn.action) \(again). The thread waits for itself forever.
+          Re-entry: \(turn.thread) has entered a lock in \(hold.turn.section), and enters it again in \
+          \(turn.section). The thread waits for itself forever.
           """
         wovenRun.idea = "a `Locked` isn't recursive, so don't enter it while you hold it"
         wovenRun.leave(index, .stuck)
         wovenRun.baton.wait(as: index)
       }
-      if isWatched(file) || wovenRun.locks.holder(of: lock) != nil {
+      if isWatched(file) || wovenRun.locks.hold(of: lock) != nil {
         wovenRun.stop(index, before: turn, wants: lock)
       }
       if let (other, outer) = wovenRun.locks.enter(lock, by: index, for: turn) {
-        let (inner, outer) = (name, wovenRun.locks.name(of: outer))
         wovenRun.inversion =
           wovenRun.inversion ?? """
-            Lock order: \(turn.thread) enters the lock of \(inner) inside that of \(outer), \
-            \(wovenRun.names[other]) in the opposite order. The threads can deadlock.
+            Lock order: \(turn.thread) enters a lock in \(turn.section) inside that of \
+            \(outer.section), and \(wovenRun.names[other]) enters the two in the opposite order. The \
+            threads can deadlock.
             """
       }
     }
@@ -55,14 +52,13 @@
 
     func willExchange(_ action: String, file: StaticString, line: UInt) {
       guard isCurrent, wovenRun.stopsAtExchanges, isWatched(file) else { return }
-      wovenRun.stop(index, before: makeTurn(action, lock: nil, file: file, line: line), wants: nil)
+      wovenRun.stop(index, before: makeTurn(action, file: file, line: line), wants: nil)
     }
 
     /// Stops at a point outside all locks.
     func willPass(_ action: String, file: StaticString, line: UInt) {
       guard isCurrent else { return }
-      let turn = makeTurn(action, lock: nil, file: file, line: line)
-      wovenRun.stop(index, before: turn, wants: nil)
+      wovenRun.stop(index, before: makeTurn(action, file: file, line: line), wants: nil)
     }
 
     // A `Task` that the operation starts inherits this watcher, but runs on another thread.
@@ -73,15 +69,10 @@
       return wovenRun.modules.isEmpty || wovenRun.modules.contains(String(module))
     }
 
-    private func makeTurn(
-      _ action: String,
-      lock: String?,
-      file: StaticString,
-      line: UInt
-    ) -> Turn {
+    private func makeTurn(_ action: String, file: StaticString, line: UInt) -> Turn {
       let file = "\(file)".split(separator: "/").last ?? ""
       let place = "\(file):\(line)"
-      return Turn(thread: wovenRun.names[index], action: action, lock: lock, place: place)
+      return Turn(thread: wovenRun.names[index], action: action, place: place)
     }
   }
 #endif
