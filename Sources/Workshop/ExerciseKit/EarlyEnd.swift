@@ -46,12 +46,8 @@ enum EarlyEnd {
     }
     for number in signals {
       var action = sigaction()
-      #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = { EarlyEnd.handle($0) }
-      #else
-        action.__sigaction_handler.sa_handler = { EarlyEnd.handle($0) }
-      #endif
-      action.sa_flags = Int32(SA_ONSTACK)
+      action.handler = { EarlyEnd.handle($0, $1, $2) }
+      action.sa_flags = Int32(SA_ONSTACK) | Int32(SA_SIGINFO)
       var previous = sigaction()
       sigaction(number, &action, &previous)
       previousActions[number] = previous
@@ -65,11 +61,23 @@ enum EarlyEnd {
     }
   }()
 
-  /// Writes the text, and lets the previous handler, which is usually that of the runtime's
-  /// backtrace, do the rest.
-  private static func handle(_ number: Int32) {
-    write(number)
-    if var previous = previousActions[number] { sigaction(number, &previous, nil) }
+  /// Calls the previous handler, which is usually that of the runtime's backtrace, and ends the
+  /// process.
+  ///
+  /// The report comes first, because the previous handler may not return. The text comes last, so
+  /// that nobody has to look for it above the backtrace.
+  private static func handle(
+    _ number: Int32,
+    _ information: UnsafeMutablePointer<siginfo_t>?,
+    _ context: UnsafeMutableRawPointer?
+  ) {
+    let isReported = RunLog.descriptor != nil
+    if isReported { write(number) }
+    if let previous = previousActions[number], previous.sa_flags & Int32(SA_SIGINFO) != 0 {
+      previous.handler?(number, information, context)
+    }
+    if !isReported { write(number) }
+    signal(number, SIG_DFL)
     // The signal is blocked until this handler returns.
     raise(number)
   }
@@ -90,4 +98,30 @@ enum EarlyEnd {
   }
 
   private static func copy(_ text: String) -> Text { copy(text.utf8) }
+}
+
+/// A handler that also gets what's known about a signal.
+private typealias SignalHandler =
+  @convention(c) (
+    Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+  ) -> Void
+
+extension sigaction {
+  /// The handler, if the flags contain `SA_SIGINFO`.
+  fileprivate var handler: SignalHandler? {
+    get {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_sigaction
+      #else
+        __sigaction_handler.sa_sigaction
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_sigaction = newValue
+      #else
+        __sigaction_handler.sa_sigaction = newValue
+      #endif
+    }
+  }
 }
