@@ -31,6 +31,13 @@ import Testing
     #expect([refutation.expected, refutation.got] == ["nil", "5"])
   }
 
+  @Test func `writes an enumeration's case by its name`() throws {
+    let refutation = try #require(throws: Refutation.self) {
+      try expect(Color.red, is: Optional(.green), "the signal")
+    }
+    #expect([refutation.expected, refutation.got] == ["green", "red"])
+  }
+
   @Test func `shortens a very long result`() throws {
     let refutation = try #require(throws: Refutation.self) {
       try expect(String(repeating: "x", count: 1_000_000), is: "", "the text")
@@ -48,6 +55,7 @@ import Testing
   }
 
   private final class Box {}
+  private enum Color { case red, green }
 }
 
 @Suite struct `Predictions` {

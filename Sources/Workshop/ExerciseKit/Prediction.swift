@@ -19,7 +19,7 @@ public struct Prediction {
     idea: String
   ) {
     self.question = question
-    self.answer = String(reflecting: answer)
+    self.answer = describe(answer)
     self.isRight = answer == happened
     self.idea = idea
   }

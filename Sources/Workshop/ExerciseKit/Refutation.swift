@@ -115,11 +115,12 @@ private func shortened(_ text: String) -> String {
     ? text : "\(beginning)… (\(text.utf8.count) bytes in all)"
 }
 
-/// Returns a value as it's written in Swift, with quotes around strings and no wrapper around
-/// optionals.
-private func describe<Value>(_ value: Value) -> String {
-  guard let optional = value as? any OptionalValue else { return String(reflecting: value) }
-  return optional.wrapped.map { String(reflecting: $0) } ?? "nil"
+/// Returns a value as it's written in Swift, with quotes around strings, no wrapper around optionals,
+/// and the name of an enumeration's case without the type.
+func describe(_ value: Any) -> String {
+  if let optional = value as? any OptionalValue { return optional.wrapped.map(describe) ?? "nil" }
+  let isCase = Mirror(reflecting: value).displayStyle == .enum
+  return isCase ? String(describing: value) : String(reflecting: value)
 }
 
 private protocol OptionalValue {
