@@ -85,6 +85,7 @@ extension ExerciseReport.Failure {
       .init($0 == 0 ? "steps" : "", "\($0 + 1). \($1)")
     }
     idea = refutation.idea ?? idea
+    comesFirst = comesFirst && refutation.comesFirst
     // The code of a claim about the library is in the workbook, so only the test's own line helps.
     if stage == nil { (file, line) = (refutation.file, refutation.line) }
   }
