@@ -102,8 +102,8 @@ private final class Scene {
     let steps = Loom(on: Scene.init, threads: ["Ada": { $0.token = nil }]) { _ in nil }
       .replay([]).turns
     try expect(
-      steps.isEmpty,
-      is: false,
+      !steps.isEmpty,
+      is: true,
       "whether the thread that releases a token enters a critical section",
       idea: "deinit removes the entry before it returns, on the thread that releases the token"
     )
