@@ -54,7 +54,7 @@ private struct Run {
   }
 }
 
-@Suite(.exercise, .serialized) struct `Your predictions` {
+@Suite(.exercise, .serialized) struct `Your predictions of deliveries` {
   @Test func `are right for prior`() throws {
     try Run(name: "with prior", options: [.prior, .old, .new]).expect(
       Predictions.withPrior,

@@ -81,7 +81,7 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
   try expectPredictions(Prediction(question, said: name, happened: happened, idea: idea))
 }
 
-@Suite(.exercise, .serialized) struct `Your predictions` {
+@Suite(.exercise, .serialized) struct `Your predictions of a deallocation` {
   @Test func `are right about the first deinit`() throws {
     try expectClass(
       Predictions.firstDeinit,

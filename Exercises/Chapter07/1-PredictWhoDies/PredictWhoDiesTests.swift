@@ -76,7 +76,7 @@ private func expectPrediction(
   try expectPredictions(Prediction(question, said: said, happened: happened, idea: idea))
 }
 
-@Suite(.exercise, .serialized) struct `Your predictions` {
+@Suite(.exercise, .serialized) struct `Your predictions of who leaks` {
   @Test func `are right about a train and a retaining registry`() throws {
     try expectPrediction(
       Predictions.retainingKeepsTheTrain,
