@@ -9,8 +9,7 @@ extension Claim {
     Claim(
       "returns whether the value wasn't observed before, and calls only the first handler",
       Step(.identity, 2),
-      idea: "if there's an equal registration, leave it unchanged, put the set back on every way "
-        + "out, and say so",
+      idea: "if there's an equal registration, leave everything as it was, and say so",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
@@ -106,8 +105,7 @@ extension Claim {
     Claim(
       "returns false from `unobserve` if the value isn't observed, and ends nothing",
       Step(.identity, 2),
-      idea: "call `removeObserver` only if there was a registration, and put the set back with all "
-        + "the others on every way out",
+      idea: "call `removeObserver` only if there was a registration; all others stay as they were",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)

@@ -141,7 +141,8 @@ extension Claim {
     Claim(
       "leaves nothing behind when one thread observes and another ends everything",
       Step(.autoUnobserve, 1),
-      idea: "a registration may end on one thread before it's complete on another",
+      idea: "look which registrations there are, and take them out, in one section; on another "
+        + "thread, one of them may still be incomplete",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       try weave(
