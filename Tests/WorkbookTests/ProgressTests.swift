@@ -17,8 +17,9 @@ import Testing
 
   private func record(_ state: Verdict.State, claim: String = "") throws {
     var verdict = Verdict(state, because: "Late.")
-    verdict.failure?.claim = claim
-    if state == .solved { verdict.failure = nil }
+    verdict.failures[0].claim = claim
+    verdict.failures[0].kind = state == .notWritten ? .notWritten : .refuted
+    if state == .solved { verdict.failures = [] }
     try Progress.record(verdict, of: small.exercise, in: small.book)
   }
 
@@ -70,12 +71,32 @@ import Testing
     #expect(try (entry.hints, entry.isClaimHintShown) == (2, false))
   }
 
+  @Test func `forgets that a hint for a step was shown when another step begins`() throws {
+    let sample = try SamplePackage()
+    let stage = try sample.exercise("weak-map")
+    var verdict = Verdict(.notWritten, because: "Late.")
+    verdict.failures[0].kind = .notWritten
+    verdict.failures[0].stage = "weak-map"
+    for step in 1...2 {
+      verdict.failures[0].step = step
+      try Progress.record(verdict, of: stage, in: sample.book)
+      #expect(try !Progress(of: sample.book)[stage].isClaimHintShown)
+      try Progress.update(stage, in: sample.book) { $0.isClaimHintShown = true }
+      try Progress.record(verdict, of: stage, in: sample.book)
+      #expect(try Progress(of: sample.book)[stage].isClaimHintShown)
+    }
+  }
+
   @Test func `has the step whose claims don't all hold`() throws {
     let sample = try SamplePackage()
     let stage = try sample.exercise("weak-map")
     var verdict = Verdict(.rejected, because: "Late.")
-    verdict.failure?.stage = "weak-map"
-    verdict.failure?.step = 2
+    verdict.failures[0].stage = "weak-map"
+    verdict.failures[0].step = 2
+    // A broken claim of an earlier stage comes first, but says nothing about the steps.
+    verdict.failures.insert(verdict.failures[0], at: 0)
+    verdict.failures[0].stage = "registry"
+    verdict.failures[0].step = 1
     try Progress.record(verdict, of: stage, in: sample.book)
     let progress = try Progress(of: sample.book)
     let route = Route(through: sample.catalog, of: sample.book)

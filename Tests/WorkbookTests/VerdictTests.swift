@@ -84,8 +84,28 @@ private func verdict(
       + failed(failure("old, later", stage: "registry", step: 3))
       + failed(failure("old", stage: "registry", step: 2))
     let both = verdict(reports, stages: ["registry", "weak-map"])
-    #expect(both.failure?.claim == "old")
-    #expect(both.tested == 3)
+    #expect(both.failures.map(\.claim) == ["old", "old, later", "new"])
+    #expect((both.tested, both.inherited) == (3, 2))
+  }
+
+  @Test func `begins with a claim that comes first, whatever its stage`() {
+    var late = failure("late", stage: "weak-map", step: 2)
+    late.comesFirst = true
+    let reports = failed(failure("old", stage: "registry", step: 1)) + failed(late)
+    #expect(verdict(reports, stages: ["registry", "weak-map"]).failure?.claim == "late")
+  }
+
+  @Test func `shows the first broken claim of the stage, too`() throws {
+    let stage = try SamplePackage().exercise("weak-map")
+    let reports =
+      failed(failure("old", stage: "registry", step: 3))
+      + failed(failure("old, later", stage: "registry", step: 3))
+      + failed(failure("new, later", stage: "weak-map", step: 2))
+      + failed(failure("new", stage: "weak-map", step: 1))
+    let stages = ["registry", "weak-map"]
+    #expect(verdict(reports, stages: stages).shown(for: stage).map(\.claim) == ["old", "new"])
+    let last = Array(reports.suffix(2))
+    #expect(verdict(last, stages: stages).shown(for: stage).map(\.claim) == ["new"])
   }
 
   @Test func `of an earlier stage ignores the later ones`() {
@@ -100,8 +120,11 @@ private func verdict(
     let cause = failure("cause", stage: "registry", step: 1)
     let consequence = failure("effect", stage: "registry", step: 1, consequenceOf: "cause")
     let stages = ["registry"]
-    #expect(verdict(failed(consequence) + failed(cause), stages: stages).failure?.claim == "cause")
-    #expect(verdict(failed(consequence), stages: stages).failure?.claim == "effect")
+    let both = verdict(failed(consequence) + failed(cause), stages: stages)
+    #expect(both.failures.map(\.claim) == ["cause", "effect"])
+    #expect(both.failures.map { both.cause(of: $0)?.claim } == [nil, "cause"])
+    let one = verdict(failed(consequence), stages: stages)
+    #expect(one.failures.map { one.cause(of: $0)?.claim } == [nil])
   }
 
   @Test func `names the claim, the reason, and the reader's line after a trap`() {
@@ -118,7 +141,20 @@ private func verdict(
     #expect(verdict.failure?.details.last?.text == "Fatal error: Index out of range")
     #expect(verdict.failure?.file == "/a/Mine.swift")
     #expect(verdict.failure?.line == 3)
-    #expect(verdict.printed.lineCount == 2)
+    #expect(verdict.printed == ["hello"])
+    #expect(verdict.endedEarly)
+  }
+
+  @Test func `has what was printed while the claim was tested, and no trap's message`() {
+    var (one, two) = (failure("one"), failure("two", .stopped))
+    (one.number, two.number) = (1, 2)
+    let printed = "\u{1E}1\nhello\n\u{1E}2\nhere\nA.swift:3: Fatal error: late\n*** Signal 4: …\n"
+    let trapped = [.began(two), .stopped(signal: SIGILL)] as [ExerciseReport]
+    #expect(verdict(trapped, printed: printed).printed == ["here"])
+    let both = verdict(failed(one) + trapped, printed: printed)
+    #expect(both.failures.map { $0.details.last?.text } == ["5", "Fatal error: late"])
+    #expect(both.printed == ["hello"])
+    #expect(verdict(held("one"), exit: 0, printed: printed).printed == ["hello", "here"])
   }
 
   @Test func `is a rejection if the code traps after a wrong result`() {
@@ -144,7 +180,7 @@ private func verdict(
   }
 }
 
-@Suite struct `The text of a verdict on a broken claim of an earlier stage` {
+@Suite struct `The text of a verdict on broken claims` {
   private let sample: SamplePackage
   private let stage: Exercise
   private let broken: Verdict
@@ -153,13 +189,54 @@ private func verdict(
     sample = try SamplePackage()
     stage = try sample.exercise("dispatcher")
     var verdict = Verdict(.rejected, because: "It's late.")
-    verdict.failure?.stage = "registry"
-    verdict.failure?.section = "01-registry.md#call-the-handler"
+    verdict.failures[0].stage = "registry"
+    verdict.failures[0].section = "01-registry.md#call-the-handler"
     broken = verdict
   }
 
-  private func lines() throws -> [String] {
-    VerdictText(try Invocation(Arguments(["check"]), in: sample.book), stage, broken).lines
+  private func lines(_ verdict: Verdict? = nil) throws -> [String] {
+    let invocation = try Invocation(Arguments(["check"]), in: sample.book)
+    return VerdictText(invocation, stage, verdict ?? broken).lines
+  }
+
+  @Test func `shows the one of an earlier stage and the first one of the stage, and names others`()
+    throws
+  {
+    var verdict = broken
+    verdict.failures += (2...9).map { failure("old \($0)", stage: "registry", step: 2) }
+    verdict.failures.append(failure("new", stage: "dispatcher", step: 1))
+    verdict.failures.append(
+      failure("effect", stage: "dispatcher", step: 1, consequenceOf: "new")
+    )
+    var text = try lines(verdict).joined(separator: "\n")
+    let both = "\n\n  step:      1 of 3, Route by ID\n  claim:     new\n  got:       5\n"
+    #expect(text.contains(both), "\(text)")
+    let others = (2...7).map { "old \($0)" } + ["and 3 more"]
+    let names = others.joined(separator: "\n" + String(repeating: " ", count: 13))
+    #expect(text.contains("\n  fails too: \(names)\n"), "\(text)")
+    verdict.failures.removeFirst(9)
+    verdict.failures.append(failure("later", stage: "dispatcher", step: 2))
+    text = try lines(verdict).joined(separator: "\n")
+    #expect(text.contains("fails too: effect, as a consequence\n"), "\(text)")
+    #expect(text.contains("\n             and 1 more\n"), "\(text)")
+    verdict.failures[1].consequenceOf = "another"
+    verdict.failures.insert(failure("another", stage: "dispatcher", step: 1), at: 1)
+    text = try lines(verdict).joined(separator: "\n")
+    #expect(text.contains(" effect, which follows from “another”\n"), "\(text)")
+    verdict.failures.removeSubrange(1...2)
+    #expect(try lines(verdict).contains("  fails too: 1 of later steps"))
+  }
+
+  @Test func `says which claims are counted`() throws {
+    var verdict = broken
+    (verdict.held, verdict.tested) = (19, 20)
+    #expect(try lines(verdict).contains("  claims:    19 of 20 hold"))
+    verdict.inherited = 13
+    let text = "  claims:    19 of 20 hold (of earlier stages, 13 still apply)"
+    #expect(try lines(verdict).contains(text))
+    verdict.endedEarly = true
+    let early = "  claims:    19 of 20 hold; the process ended before the others were tested"
+    #expect(try lines(verdict).contains(early))
   }
 
   @Test func `names the section of the step that the reader is at, too`() throws {
@@ -283,11 +360,26 @@ private func verdict(
   @Test func `is between the innermost lines of the reader's files`() throws {
     let race = try #require(try races(report).first)
     #expect(
-      race.places(in: ["/a/Mine.swift"]) == [
-        .init(file: "/a/Mine.swift", line: 12), .init(file: "/a/Mine.swift", line: 9),
+      race.stacks(in: ["/a/Mine.swift"]) == [
+        [.init(file: "/a/Mine.swift", line: 12)], [.init(file: "/a/Mine.swift", line: 9)],
       ]
     )
-    #expect(race.places(in: ["/b/Other.swift"]) == [])
+    #expect(race.stacks(in: ["/b/Other.swift"]) == [])
+  }
+
+  @Test func `is in the innermost file, even if its line is unknown`() throws {
+    func place(_ name: String, _ line: Int) -> TestRun.Place {
+      TestRun.Place(file: "/a/\(name)", line: line)
+    }
+    let stack = [place("State.swift", 0), place("Registry.swift", 89)]
+    let failure = Failure(raceBetween: [stack, [place("State.swift", 96)]])
+    #expect(
+      failure.details.last?.text
+        == "a data race at State.swift (called at Registry.swift:89) and State.swift:96"
+    )
+    #expect((failure.file, failure.line) == ("/a/State.swift", 96))
+    let accessor = Failure(raceBetween: [[place("State.swift", 0), place("State.swift", 7)]])
+    #expect(accessor.details.last?.text == "a data race at State.swift:7")
   }
 
   @Test func `is one of several in a report`() throws {

@@ -1,5 +1,7 @@
 // The C library declares `stdout` as a variable, but nothing assigns to it.
 @preconcurrency internal import Foundation
+internal import KVOExercises
+internal import Synchronization
 
 /// What the reader's code prints, which the program `workbook` gets apart from the rest.
 ///
@@ -20,11 +22,13 @@ enum ReaderOutput {
   /// The standard output and the standard error of this process.
   private static let original = [dup(STDOUT_FILENO), dup(STDERR_FILENO)]
 
-  /// Sends what's printed from now on to the file, if there is one.
+  /// Sends what's printed from now on to the file, if there is one, below the mark of the claim.
   static func redirect() {
     guard let target, target >= 0 else { return }
     fflush(stdout)
     _ = original
+    let mark = ReportLog.mark(ofClaim: RunningClaim.count.withLock { $0 })
+    _ = mark.withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
     dup2(target, STDOUT_FILENO)
     dup2(target, STDERR_FILENO)
   }

@@ -17,9 +17,12 @@ struct RunningClaim {
 
   /// Begins a claim, whose failure is at a line unless something more precise is known.
   static func begin(_ claim: String, file: String, line: Int) {
-    let failure = ExerciseReport.Failure(.stopped, claim: claim, file: file, line: line)
-    current.withLock { $0 = RunningClaim(failure: failure) }
-    count.withLock { $0 += 1 }
+    var failure = ExerciseReport.Failure(.stopped, claim: claim, file: file, line: line)
+    failure.number = count.withLock { count in
+      count += 1
+      return count
+    }
+    current.withLock { [failure] in $0 = RunningClaim(failure: failure) }
     update { _ in }
   }
 

@@ -34,6 +34,8 @@ extension ExerciseReport {
     public var kind: Kind
     /// The sentence of the claim, or the name of the test.
     public var claim: String
+    /// The number of the claim among those that its process has tested, counted from 1.
+    public var number = 0
     /// The name of the stage whose claim it is, if it's a claim about the library.
     public var stage: String?
     /// The number of the stage's step, counted from 1.

@@ -18,6 +18,15 @@ public struct ReportLog: Sendable {
     ((try? JSONEncoder().encode(report)) ?? Data()) + Data("\n".utf8)
   }
 
+  /// Returns the line above what the reader's code prints while a claim is tested.
+  ///
+  /// - Parameter number: The number of the claim in its process, counted from 1.
+  /// - Returns: The line.
+  public static func mark(ofClaim number: Int) -> Data { Data("\(markStart)\(number)\n".utf8) }
+
+  /// The beginning of a mark, a control character that separates records.
+  public static let markStart = "\u{1E}"
+
   /// Returns the reports in the log, in the order in which they were written.
   ///
   /// A line that isn't a report is skipped, because a process may end in the middle of a line.

@@ -6,11 +6,8 @@ package struct Captured: Sendable {
   private var tail = Data()
   private let limit: Int
 
-  /// The number of line breaks in the whole text.
-  package private(set) var lineCount = 0
-
   /// Whether the middle of the text is missing.
-  package private(set) var isCut = false
+  private var isCut = false
 
   /// Creates an empty text.
   ///
@@ -22,7 +19,6 @@ package struct Captured: Sendable {
 
   /// Appends some bytes.
   package mutating func append(_ bytes: some Collection<UInt8>) {
-    lineCount += bytes.count { $0 == UInt8(ascii: "\n") }
     let fitting = min(limit - head.count, bytes.count)
     head.append(contentsOf: bytes.prefix(fitting))
     tail.append(contentsOf: bytes.dropFirst(fitting))

@@ -1,3 +1,4 @@
+import KVOExercises
 import Foundation
 import WorkbookKit
 
@@ -32,13 +33,35 @@ struct DataRace: Hashable {
     }
   }
 
-  /// Returns the innermost places of the two accesses in some files; if one of them is elsewhere,
+  /// Returns the parts of the stacks that are in some files; if one of the accesses is elsewhere,
   /// there's only one.
-  func places(in files: Set<String>) -> [TestRun.Place] {
-    stacks.compactMap { stack in
-      let own = stack.filter { files.contains($0.file) }
-      // Code that the compiler has added to a function has the line 0.
-      return own.first { $0.line > 0 } ?? own.first
+  func stacks(in files: Set<String>) -> [[TestRun.Place]] {
+    stacks.map { $0.filter { files.contains($0.file) } }.filter { !$0.isEmpty }
+  }
+}
+
+extension ExerciseReport.Failure {
+  /// Creates the failure for a race between accesses, whose stacks in the reader's files are given.
+  init(raceBetween stacks: [[TestRun.Place]]) {
+    // Code that the compiler has added to a function has the line 0.
+    let accesses = stacks.map { (innermost: $0[0], place: $0.first { $0.line > 0 } ?? $0[0]) }
+    let names = accesses.map { innermost, place in
+      let name = "\(place.name):\(place.line)"
+      return place.file == innermost.file ? name : "\(innermost.name) (called at \(name))"
     }
+    let place = (accesses.first { $0.innermost.file == $0.place.file } ?? accesses[0]).place
+    self.init(
+      .refuted,
+      claim: "is used by two threads without a data race",
+      file: place.file,
+      line: place.line
+    )
+    details = [
+      .init("asked", "two threads at the same time, with ThreadSanitizer"),
+      .init("expected", "no access of memory that another thread uses without a common lock"),
+      .init("got", "a data race at \(listed(names, "and"))"),
+    ]
+    idea = "guard whatever two threads use with a `Locked`, and use it only in critical sections"
+    section = "05-mutex.md#a-lock-around-its-state"
   }
 }

@@ -173,10 +173,10 @@ extension Judge {
         """
       return
     }
-    let races = run.races.map { $0.places(in: files) }.filter { !$0.isEmpty }
-    if let places = races.first {
+    let races = run.races.map { $0.stacks(in: files) }.filter { !$0.isEmpty }
+    if let stacks = races.first {
       verdict.state = .rejected
-      verdict.failure = failure(at: places)
+      verdict.failures = [ExerciseReport.Failure(raceBetween: stacks)]
     } else {
       let searched = Verdict(of: run, stages: [], files: files)
       // A report about other code than the reader's makes the process fail, too.
@@ -184,24 +184,5 @@ extension Judge {
         verdict = searched
       }
     }
-  }
-
-  private func failure(at places: [TestRun.Place]) -> ExerciseReport.Failure {
-    let names = places.map { "\(URL(filePath: $0.file).lastPathComponent):\($0.line)" }
-    var failure = ExerciseReport.Failure(
-      .refuted,
-      claim: "is used by two threads without a data race",
-      file: places[0].file,
-      line: places[0].line
-    )
-    failure.details = [
-      .init("asked", "two threads at the same time, with ThreadSanitizer"),
-      .init("expected", "no access of memory that another thread uses without a common lock"),
-      .init("got", "a data race at \(listed(names, "and"))"),
-    ]
-    failure.idea =
-      "guard whatever two threads use with a `Locked`, and use it only in critical sections"
-    failure.section = "05-mutex.md#a-lock-around-its-state"
-    return failure
   }
 }

@@ -30,6 +30,9 @@ struct TestRun {
   struct Place: Hashable {
     var file: String
     var line: Int
+
+    /// The name of the file.
+    var name: String { URL(filePath: file).lastPathComponent }
   }
 
   /// Runs the tests to their end.

@@ -24,23 +24,29 @@ struct Verdict {
 
   /// The state.
   var state: State
-  /// The failure that explains the state, or `nil` if the exercise is solved.
-  var failure: ExerciseReport.Failure?
+  /// The reasons for the state, of which the first one explains most; none if the exercise is solved.
+  var failures: [ExerciseReport.Failure] = []
+  /// The reason that explains most.
+  var failure: ExerciseReport.Failure? { failures.first }
   /// The number of claims that hold.
   var held = 0
   /// The number of claims that were tested.
   var tested = 0
+  /// The number of claims among them that earlier stages have made.
+  var inherited = 0
+  /// Whether the process ended before all claims were tested.
+  var endedEarly = false
   /// The compiler's warnings about the reader's code.
   var warnings: [Diagnostic] = []
   /// A sentence about something that wasn't checked, or about what was, if there is anything.
   var remark: String?
-  /// What the code printed.
-  var printed = Captured()
+  /// The lines that the code printed while the claim was tested that explains most.
+  var printed: [String] = []
 
   /// Creates a verdict for code that can't be judged.
   init(notJudged cause: String, advice: String? = nil) {
     self.init(.notJudged, because: cause)
-    if let advice { failure?.details.append(.init("to do", advice)) }
+    if let advice { failures[0].details.append(.init("to do", advice)) }
   }
 
   /// Creates a verdict with a cause that isn't the failure of a claim.
@@ -49,7 +55,7 @@ struct Verdict {
     var failure = ExerciseReport.Failure(.refuted, claim: "", file: place?.file ?? "", line: 1)
     failure.line = place?.line ?? 1
     failure.details = [.init("because", cause)]
-    self.failure = failure
+    failures = [failure]
   }
 
   /// Judges a run whose tests have begun.
@@ -60,6 +66,7 @@ struct Verdict {
   ///   - files: The paths of the reader's files.
   init(of run: TestRun.Result, stages: [String], files: Set<String>) {
     var results = Results(run.reports)
+    if case .stopped = run.reports.last { endedEarly = true }
     // The process may also stop after a claim that has left work behind.
     if let open = results.open ?? results.held.last, let stopped = run.failure(of: open, in: files)
     {
@@ -67,11 +74,9 @@ struct Verdict {
       results.open = nil
     }
     let held = results.held.filter { $0.stage.map(stages.contains) ?? true }
-    let failures = results.failures.filter { $0.stage.map(stages.contains) ?? true }
-    let certain = failures.filter { $0.kind != .tooManyOrders }
-    failure = Self.first(among: certain.isEmpty ? failures : certain, stages)
+    failures = results.failures.filter { $0.stage.map(stages.contains) ?? true }.ordered(by: stages)
     state =
-      switch failure?.kind {
+      switch failures.first?.kind {
       case nil: .solved
       case .refuted: .rejected
       case .notWritten: .notWritten
@@ -79,8 +84,11 @@ struct Verdict {
       case .tooManyOrders: .notJudged
       case .stopped: .crashed
       }
+    endedEarly = endedEarly || failures.contains { $0.kind == .didNotFinish }
     self.held = Set(held.map(\.claim)).subtracting(failures.map(\.claim)).count
-    tested = Set((held + failures).map(\.claim)).count
+    let all = held + failures
+    tested = Set(all.map(\.claim)).count
+    inherited = Set(all.filter { $0.stage != nil && $0.stage != stages.last }.map(\.claim)).count
     if let open = results.open, failure == nil {
       self = Verdict(
         notJudged: "The tests ended in the middle of the claim “\(open.claim)”, without a reason.",
@@ -92,23 +100,41 @@ struct Verdict {
         because: "A test that you've added fails. To see it, run: swift test"
       )
     }
-    printed = run.printed
+    printed = run.lines(printedBy: failure)
   }
 
-  /// Returns the failure that explains most: one that comes first or, in the earliest stage and step,
-  /// the first one that isn't the consequence of another.
-  private static func first(
-    among failures: [ExerciseReport.Failure],
-    _ stages: [String]
-  ) -> ExerciseReport.Failure? {
-    func order(_ failure: ExerciseReport.Failure) -> (Int, Int) {
-      if failure.comesFirst { return (-1, failure.step ?? 0) }
-      return (failure.stage.flatMap(stages.firstIndex) ?? 0, failure.step ?? 0)
+  /// Returns the failures to show in full: the one that explains most and, if that's a claim of an
+  /// earlier stage, the first one of the stage itself.
+  func shown(for exercise: Exercise) -> [ExerciseReport.Failure] {
+    let own = failures.first { $0.stage == exercise.name }
+    return [failure, own == failure ? nil : own].compactMap(\.self)
+  }
+
+  /// Returns the failure from which another one follows, if there is one.
+  func cause(of failure: ExerciseReport.Failure) -> ExerciseReport.Failure? {
+    let cause = failures.first { $0.claim == failure.consequenceOf }
+    return cause.flatMap { self.cause(of: $0) } ?? cause
+  }
+}
+
+extension [ExerciseReport.Failure] {
+  /// Returns the failures, one for each claim, beginning with the one that explains most.
+  ///
+  /// That's one that comes first or, in the earliest stage and step, the first one that isn't the
+  /// consequence of another.
+  fileprivate func ordered(by stages: [String]) -> Self {
+    let claims = Set(map(\.claim))
+    func rank(_ failure: Element) -> [Int] {
+      [
+        failure.kind == .tooManyOrders ? 1 : 0,
+        failure.comesFirst ? -1 : failure.stage.flatMap(stages.firstIndex) ?? 0,
+        failure.step ?? 0,
+        failure.consequenceOf.map(claims.contains) == true ? 1 : 0,
+      ]
     }
-    guard let earliest = failures.map(order).min(by: <) else { return nil }
-    let candidates = failures.filter { order($0) == earliest }
-    let claims = candidates.map(\.claim)
-    return candidates.first { !claims.contains($0.consequenceOf ?? "") } ?? candidates.first
+    var seen: Set<String> = []
+    return sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
+      .filter { seen.insert($0.claim).inserted }
   }
 }
 
@@ -144,7 +170,8 @@ extension TestRun.Result {
   ) -> ExerciseReport.Failure? {
     guard case .stopped(let signal) = reports.last else { return nil }
     var failure = open
-    failure.details.append(.init("because", signal.map(reason) ?? "The code has called `exit`."))
+    let cause = signal.map { reason(for: $0, in: lines(printedBy: open, withTrap: true)) }
+    failure.details.append(.init("because", cause ?? "The code has called `exit`."))
     if let place = stack.first(where: { files.contains($0.file) }) {
       (failure.file, failure.line) = (place.file, place.line)
     }
@@ -152,8 +179,7 @@ extension TestRun.Result {
   }
 
   /// Returns the message that the runtime has printed or, if there's none, the meaning of a signal.
-  private func reason(for signal: Int32) -> String {
-    let lines = printed.text.split(whereSeparator: \.isNewline)
+  private func reason(for signal: Int32, in lines: [String]) -> String {
     if let message = lines.last(where: { $0.contains("Fatal error") }) {
       // The message begins with a path.
       return String(
@@ -172,5 +198,21 @@ extension TestRun.Result {
     case SIGABRT: "The code was aborted, for example by a forced cast (`as!`) that failed."
     default: "The code trapped, for example because of an overflow or a `nil` that was unwrapped."
     }
+  }
+
+  /// Returns the lines that the code printed while a claim was tested or, without one, all lines.
+  ///
+  /// - Parameters:
+  ///   - failure: The failure of the claim.
+  ///   - withTrap: Whether to include what the runtime printed about a trap.
+  /// - Returns: The lines, without empty ones.
+  fileprivate func lines(printedBy failure: ExerciseReport.Failure?, withTrap: Bool = false)
+    -> [String]
+  {
+    let parts = "0\n\(printed.text)".components(separatedBy: ReportLog.markStart)
+      .map { $0.split(whereSeparator: \.isNewline) }
+    return parts.filter { failure == nil || $0.first.flatMap { Int($0) } == failure?.number }
+      .flatMap { $0.dropFirst().map(String.init) }
+      .filter { withTrap || !($0.contains("Fatal error: ") || $0.hasPrefix("*** ")) }
   }
 }

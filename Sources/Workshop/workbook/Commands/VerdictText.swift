@@ -2,8 +2,8 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// The text of a verdict: the state, the step, the claim, the expected and the actual result, and what
-/// helps.
+/// The text of a verdict: the state, the step, the claim, the expected and the actual result, what
+/// helps, and the names of the other claims that don't hold.
 struct VerdictText {
   private let invocation: Invocation
   private let exercise: Exercise
@@ -14,11 +14,17 @@ struct VerdictText {
   init(_ invocation: Invocation, _ exercise: Exercise, _ verdict: Verdict) {
     (self.invocation, self.exercise, self.verdict) = (invocation, exercise, verdict)
     addState()
-    if let failure = verdict.failure { add(failure) }
+    let shown = verdict.shown(for: exercise)
+    for failure in shown {
+      if failure != shown[0] { lines.append("") }
+      add(failure)
+    }
+    if shown.count == 1, isEarlier(shown[0]) { addStepInProgress() }
+    addOthers(besides: shown)
     addOutput()
     addWarnings()
     if let remark = verdict.remark { add("note", remark) }
-    if verdict.tested > 0 { add("claims", "\(verdict.held) of \(verdict.tested) hold") }
+    addCount()
     addNext()
   }
 
@@ -42,7 +48,7 @@ struct VerdictText {
 
   /// Adds the step, the labeled lines of a failure, and the place.
   private mutating func add(_ failure: ExerciseReport.Failure) {
-    if let stage = failure.stage, stage != exercise.name {
+    if let stage = failure.stage, isEarlier(failure) {
       add("broken", "a claim of the earlier stage \(stage)")
     } else if let step = failure.step, exercise.isStage {
       if step > 1, !failure.comesFirst {
@@ -59,7 +65,11 @@ struct VerdictText {
       add("at", invocation.terminal.paint("\(path):\(failure.line)", .gray))
     }
     addSection(of: failure)
-    if let stage = failure.stage, stage != exercise.name { addStepInProgress() }
+  }
+
+  /// Returns whether a failure is that of a claim of an earlier stage.
+  private func isEarlier(_ failure: ExerciseReport.Failure) -> Bool {
+    failure.stage != nil && failure.stage != exercise.name
   }
 
   /// Adds the section that explains the idea of a claim.
@@ -85,15 +95,48 @@ struct VerdictText {
     add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
   }
 
+  /// Names the other claims about the library that don't hold, except those of later steps, and says
+  /// which of them follow from another.
+  private mutating func addOthers(besides shown: [ExerciseReport.Failure]) {
+    let others = verdict.failures.filter {
+      $0.stage != nil && $0.kind != .notWritten && !shown.contains($0)
+    }
+    let step = shown.last?.step ?? 0
+    let named = others.filter { isEarlier($0) || $0.step ?? 0 <= step }.prefix(6)
+    var texts = named.map { failure in
+      guard let cause = verdict.cause(of: failure) else { return failure.claim }
+      let isShown = shown.contains(cause)
+      return failure.claim
+        + (isShown ? ", as a consequence" : ", which follows from “\(cause.claim)”")
+    }
+    let rest = others.count - named.count
+    if rest > 0 { texts.append(named.isEmpty ? "\(rest) of later steps" : "and \(rest) more") }
+    for (index, text) in texts.enumerated() { add(index == 0 ? "fails too" : "", text) }
+  }
+
   /// Adds the last lines that the code has printed.
   private mutating func addOutput() {
-    let printed = verdict.printed.text.split(whereSeparator: \.isNewline)
-    guard !printed.isEmpty else { return }
-    let count = max(verdict.printed.lineCount, printed.count)
-    let shown = printed.suffix(10)
-    let all = count == 1 ? "1 line" : "\(count) lines"
-    add("printed", count == shown.count ? all : "\(all), ending with")
-    for line in shown { lines.append("    | \(String(line.prefix(200)).harmless)") }
+    let shown = verdict.printed.suffix(10)
+    guard !shown.isEmpty else { return }
+    let isAll = shown.count == verdict.printed.count
+    add("printed", isAll ? "" : "\(verdict.printed.count) lines, which end with")
+    for line in shown {
+      let limit = 500
+      lines.append("    | \(line.prefix(limit))\(line.count > limit ? "…" : "")".harmless)
+    }
+  }
+
+  /// Adds the number of claims that hold, and says which claims are counted.
+  private mutating func addCount() {
+    guard verdict.tested > 0 else { return }
+    let inherited = verdict.inherited
+    let scope =
+      if verdict.endedEarly {
+        "; the process ended before the others were tested"
+      } else {
+        inherited == 0 ? "" : " (of earlier stages, \(inherited) still apply)"
+      }
+    add("claims", "\(verdict.held) of \(verdict.tested) hold\(scope)")
   }
 
   /// Adds the compiler's first warnings about the reader's files.

@@ -15,7 +15,7 @@ struct Progress {
     var state: Verdict.State?
     /// The number of general hints that were shown.
     var hints = 0
-    /// Whether the hint for the failed claim was shown.
+    /// Whether the hint for the failed claim, or for its step, was shown.
     var isClaimHintShown = false
     /// The number of the first step whose claims don't all hold, if the exercise is a stage.
     var step: Int?
@@ -92,14 +92,16 @@ struct Progress {
   /// - Throws: ``WorkbookError`` if the file can't be read or written.
   static func record(_ verdict: Verdict, of exercise: Exercise, in book: Workbook) throws {
     guard verdict.state != .notJudged else { return }
+    let failure = verdict.shown(for: exercise).last
     try update(exercise, in: book) { entry in
+      let (claim, step) = (entry.claim, entry.step)
       if entry.state != .solved { entry.state = verdict.state }
-      if verdict.failure?.claim != entry.claim { entry.isClaimHintShown = false }
-      entry.claim = verdict.state == .notWritten ? nil : verdict.failure?.claim
+      entry.claim = failure?.kind == .notWritten ? nil : failure?.claim
       // A claim that comes first says nothing about the steps before its own.
-      if let failure = verdict.failure, failure.stage == exercise.name, !failure.comesFirst {
+      if let failure, failure.stage == exercise.name, !failure.comesFirst {
         entry.step = failure.step
       }
+      if entry.claim != claim || entry.step != step { entry.isClaimHintShown = false }
     }
   }
 }
