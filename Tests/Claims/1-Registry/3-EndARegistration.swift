@@ -74,6 +74,7 @@ extension Claim {
     Claim(
       "ends only the registration for its object",
       Step(.registry, 3),
+      consequenceOf: "leaves no registration behind in the observed object",
       idea: "several objects, even equal ones, may be observed at the same key path",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
@@ -215,6 +216,7 @@ extension Claim {
     Claim(
       "releases a handler when its registration ends",
       Step(.registry, 3),
+      consequenceOf: "leaves no registration behind in the observed object",
       idea: "whatever retains the handler should go away together with the registration",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
@@ -245,6 +247,7 @@ extension Claim {
     Claim(
       "releases an object when its last registration ends",
       Step(.registry, 3),
+      consequenceOf: "leaves no registration behind in the observed object",
       idea: "after the last call to `unobserve`, nothing of yours should reference the object",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in

@@ -54,6 +54,7 @@ extension Claim {
     Claim(
       "can unobserve in an initial call in which another value was observed",
       Step(.dispatcher, 3),
+      consequenceOf: "can unobserve in the initial call",
       idea: "several registrations may be incomplete at the same time",
       section: "04-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in

@@ -109,6 +109,8 @@ extension Claim {
       "leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`",
       Step(.threads, 4),
       overruledAt: .directDelivery,
+      consequenceOf:
+        "leaves nothing behind if one thread unobserves what another is beginning to observe",
       idea:
         "an entry that's added after `unobserve` has looked for it isn't removed by `unobserve`",
       section: "05-mutex.md#two-locks-and-what-lies-between"

@@ -39,6 +39,7 @@ extension Claim {
     Claim(
       "ends every registration when it's deallocated",
       Step(.autoUnobserve, 1),
+      consequenceOf: "ends every registration in `unobserveAll`",
       idea:
         "think about which references still work while an object is being deallocated, and what "
         + "has to be done before the deallocation is over",
@@ -76,6 +77,7 @@ extension Claim {
     Claim(
       "can be created and used in the `deinit` of its observer",
       Step(.autoUnobserve, 1),
+      consequenceOf: "ends every registration when it's deallocated",
       idea: "think about how the registry refers to its observer",
       section: "06-auto-unobserve.md#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
@@ -88,6 +90,7 @@ extension Claim {
     Claim(
       "can end everything during the first call to a handler",
       Step(.autoUnobserve, 1),
+      consequenceOf: "ends every registration in `unobserveAll`",
       idea: "with `initial`, a handler is called before the ledger entry is complete",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -107,6 +110,7 @@ extension Claim {
     Claim(
       "releases handlers and objects at once, with no lock held",
       Step(.autoUnobserve, 1),
+      consequenceOf: "ends every registration in `unobserveAll`",
       idea: "take what ends out of your tables under the lock, and release it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -129,6 +133,7 @@ extension Claim {
       "leaves no entry in the dispatcher's table when everything ends",
       Step(.autoUnobserve, 1),
       overruledAt: .directDelivery,
+      consequenceOf: "ends every registration in `unobserveAll`",
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary & DispatchingLibrary) in
@@ -184,6 +189,7 @@ extension Claim {
     Claim(
       "leaves nothing behind when one thread replaces a registration and another ends everything",
       Step(.autoUnobserve, 1),
+      consequenceOf: "leaves nothing behind when one thread observes and another ends everything",
       idea: "end only what you've taken out, and take out exactly what you end",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in

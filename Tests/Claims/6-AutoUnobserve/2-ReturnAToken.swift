@@ -75,6 +75,7 @@ extension Claim {
     Claim(
       "ends a registration with its token only once, and says so",
       Step(.autoUnobserve, 2),
+      consequenceOf: "ends a registration with its token",
       idea: "the result of `invalidate` says whether this call ended the registration",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
@@ -174,6 +175,7 @@ extension Claim {
     Claim(
       "ends a registration with its token during a call to its handler",
       Step(.autoUnobserve, 2),
+      consequenceOf: "ends a registration with its token",
       idea:
         "a token may be used while its registration isn't complete yet, or has just been replaced",
       section: "06-auto-unobserve.md#tokens"
@@ -218,6 +220,7 @@ extension Claim {
     Claim(
       "holds no lock while a token ends its registration",
       Step(.autoUnobserve, 2),
+      consequenceOf: "ends a registration with its token",
       idea: "take the registration out of your table under the lock, and end it after unlocking",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
@@ -228,6 +231,7 @@ extension Claim {
       "leaves no entry in the dispatcher's table when a token ends a registration",
       Step(.autoUnobserve, 2),
       overruledAt: .directDelivery,
+      consequenceOf: "ends a registration with its token",
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary & DispatchingLibrary) in

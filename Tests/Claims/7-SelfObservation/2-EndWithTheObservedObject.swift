@@ -87,6 +87,7 @@ extension Claim {
       "leaves no entry in the dispatcher's table, whether or not it retains the objects",
       Step(.selfObservation, 2),
       overruledAt: .directDelivery,
+      consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "07-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary & DispatchingLibrary) in
@@ -104,6 +105,7 @@ extension Claim {
     Claim(
       "ends a registration in every order of releases, whether or not it retains the objects",
       Step(.selfObservation, 2),
+      consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
       idea: "ask which of the three are still there, and what each of them may still refer to",
       section: "07-self-observation.md#the-rule"
     ) { (library: any RetainingLibrary) in
