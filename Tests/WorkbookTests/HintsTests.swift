@@ -31,16 +31,21 @@ import Testing
 
     Wind the clock.
 
+    ## Step 1
+
+    Begin.
+
     ## Hint 4
 
     Skipped the third.
     """
 
-  @Test func `has general hints and hints for single claims`() {
+  @Test func `has general hints, and hints for single claims and steps`() {
     let hints = Hints(text)
     #expect(hints.rungs == ["Look closer.\n\n### Closer\n\nStill the first.", "Look again."])
     #expect(hints.hint(for: "keeps time")?.text == "Wind the clock.")
     #expect(hints.hint(for: "something else") == nil)
+    #expect(hints.stepHints == ["Begin."])
     #expect(hints.unknownHeadings == ["Hint 4"])
   }
 
@@ -54,7 +59,7 @@ import Testing
 
 @Suite struct `The next hint` {
   private let hints = Hints(
-    "## Hint 1\n\none\n\n## Hint 2\n\ntwo\n\n## When it fails: late\n\nwind"
+    "## Step 1\n\nbegin\n\n## Hint 1\n\none\n\n## Hint 2\n\ntwo\n\n## When it fails: late\n\nwind"
   )
 
   @Test func `is one that the reader hasn't seen, until none are left`() {
@@ -71,8 +76,20 @@ import Testing
     #expect(seen.claimHint)
   }
 
-  @Test func `is a general one if the claim has no hint of its own`() {
+  @Test func `is the one for the step, once, if the claim has no hint of its own`() {
+    for claim in [nil, "early"] {
+      var seen = Hints.Seen(rungs: 0, claimHint: false)
+      let choices = (1...2).map { _ in hints.next(after: &seen, failedClaim: claim, step: 1) }
+      #expect(choices == [.step(1, "begin"), .rung(1, "one")])
+    }
     var seen = Hints.Seen(rungs: 0, claimHint: false)
+    #expect(hints.next(after: &seen, failedClaim: "late", step: 1) == .claim(hints.claimHints[0]))
+  }
+
+  @Test func `is a general one if neither the claim nor the step has a hint of its own`() {
+    var seen = Hints.Seen(rungs: 0, claimHint: false)
+    #expect(hints.next(after: &seen, failedClaim: nil, step: 2) == .rung(1, "one"))
+    seen.rungs = 0
     #expect(hints.next(after: &seen, failedClaim: "early") == .rung(1, "one"))
     #expect(!seen.claimHint)
   }

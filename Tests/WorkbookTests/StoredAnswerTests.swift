@@ -24,10 +24,11 @@ import Testing
     }
   }
 
-  @Test func `have three hints, and hints for claims that exist`() throws {
+  @Test func `have three hints, and hints for each step and for claims that exist`() throws {
     for exercise in try exercises {
       let hints = Hints(of: exercise, in: book)
       #expect(hints.rungs.count == 3, "\(exercise.id)")
+      #expect(hints.stepHints.count == exercise.steps.count, "\(exercise.id)")
       #expect(hints.unknownHeadings == [], "\(exercise.id)")
       if exercise.isStage { continue }
       let tests = book.text(of: book.shipped(exercise.testsPath))

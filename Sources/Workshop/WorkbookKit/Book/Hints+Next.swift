@@ -3,7 +3,7 @@ extension Hints {
   public struct Seen: Sendable, Equatable {
     /// The number of general hints, counted from the first one.
     public var rungs: Int
-    /// Whether the hint for the failed claim was shown.
+    /// Whether the hint for the failed claim, or for its step, was shown.
     public var claimHint: Bool
 
     /// Creates a record of the hints that a reader has seen.
@@ -17,23 +17,28 @@ extension Hints {
   public enum Choice: Sendable, Equatable {
     /// The hint for the failed claim.
     case claim(ClaimHint)
+    /// The hint for the step with a number, counted from 1.
+    case step(Int, String)
     /// The general hint with a number, counted from 1.
     case rung(Int, String)
     /// No hint, because the reader has seen all of them.
     case none
   }
 
-  /// Chooses the next hint: first the hint for the failed claim, and then the general hints in
-  /// order.
+  /// Chooses the next hint: first the hint for the failed claim or, if it has none, for the step in
+  /// progress, and then the general hints in order.
   ///
   /// - Parameters:
   ///   - seen: The hints that the reader has seen, to which the chosen hint is added.
   ///   - failedClaim: The first failed claim of the last verdict.
+  ///   - step: The number of the step in progress, counted from 1, if the exercise is a stage.
   /// - Returns: The hint to show.
-  public func next(after seen: inout Seen, failedClaim: String?) -> Choice {
-    if !seen.claimHint, let hint = failedClaim.flatMap(hint(for:)) {
+  public func next(after seen: inout Seen, failedClaim: String?, step: Int? = nil) -> Choice {
+    if !seen.claimHint {
       seen.claimHint = true
-      return .claim(hint)
+      if let hint = failedClaim.flatMap(hint(for:)) { return .claim(hint) }
+      if let step, stepHints.indices.contains(step - 1) { return .step(step, stepHints[step - 1]) }
+      seen.claimHint = false
     }
     guard rungs.indices.contains(seen.rungs) else { return .none }
     seen.rungs += 1

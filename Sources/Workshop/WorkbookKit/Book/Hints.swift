@@ -13,6 +13,8 @@ public struct Hints: Sendable, Equatable {
 
   /// The texts of the general hints, each of which reveals more than the previous one.
   public let rungs: [String]
+  /// The texts of the hints for a stage's steps, in order.
+  public let stepHints: [String]
   /// The hints for single claims.
   public let claimHints: [ClaimHint]
   /// The headings that don't belong to a hint.
@@ -22,8 +24,8 @@ public struct Hints: Sendable, Equatable {
 
   /// Parses the text of `Hints.md`, in which each hint is a section.
   ///
-  /// The headings are `## Hint 1`, `## Hint 2`, and so on, and `## When it fails:` followed by the
-  /// name of a claim.
+  /// The headings are `## Hint 1`, `## Hint 2`, and so on, `## Step 1` and so on, and
+  /// `## When it fails:` followed by the name of a claim.
   public init(_ text: String) {
     let mark = "\n## "
     let sections = "\n\(text)".components(separatedBy: mark).dropFirst().map { section in
@@ -31,10 +33,13 @@ public struct Hints: Sendable, Equatable {
       let text = parts.dropFirst().joined().trimmingCharacters(in: .whitespacesAndNewlines)
       return (heading: parts[0].trimmingCharacters(in: .whitespaces), text: text)
     }
-    var (rungs, claimHints, unknown) = ([String](), [ClaimHint](), [String]())
+    var (rungs, stepHints, unknown) = ([String](), [String](), [String]())
+    var claimHints: [ClaimHint] = []
     for (heading, text) in sections {
       if heading == "Hint \(rungs.count + 1)" {
         rungs.append(text)
+      } else if heading == "Step \(stepHints.count + 1)" {
+        stepHints.append(text)
       } else if heading.hasPrefix(Self.claimMark) {
         let claim = String(heading.dropFirst(Self.claimMark.count))
         claimHints.append(ClaimHint(claim: claim, text: text))
@@ -43,6 +48,7 @@ public struct Hints: Sendable, Equatable {
       }
     }
     self.rungs = rungs
+    self.stepHints = stepHints
     self.claimHints = claimHints
     unknownHeadings = unknown
   }

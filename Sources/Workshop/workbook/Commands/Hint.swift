@@ -6,9 +6,10 @@ enum Hint: Command {
   static let usage = "hint [NAME [NUMBER]]"
   static let summary = "show one hint at a time"
   static let details = """
-    If the first claim that failed in the last check has a hint of its own, you see that hint first.
-    Then come the general hints, each of which reveals more than the one before. With a NUMBER, you
-    see a general hint again. Without a NAME, you see a hint for the next exercise.
+    If the claim that failed in the last check has a hint of its own, you see that hint first, or else
+    the hint for the step that you're at. Then come the general hints, each of which reveals more than
+    the one before. With a NUMBER, you see a general hint again. Without a NAME, you see a hint for the
+    next exercise.
     """
   static let maximumOperandCount = 2
 
@@ -38,7 +39,11 @@ enum Hint: Command {
       if let number {
         try hints.rung(number, after: &seen)
       } else {
-        hints.next(after: &seen, failedClaim: entry.claim)
+        hints.next(
+          after: &seen,
+          failedClaim: entry.claim,
+          step: entry.state == .solved ? nil : entry.step ?? 1
+        )
       }
     if seen != before {
       try Progress.update(exercise, in: book) { entry in
@@ -50,6 +55,10 @@ enum Hint: Command {
     case .claim(let hint):
       print(invocation.terminal.bold("\(title): a hint for the claim “\(hint.claim)”"))
       print("\n\(hint.text)\n")
+    case .step(let number, let text):
+      let step = "step \(number), \(exercise.steps[number - 1])"
+      print(invocation.terminal.bold("\(title): a hint for \(step)"))
+      print("\n\(text)\n")
     case .rung(let number, let text):
       print(invocation.terminal.bold("\(title): hint \(number) of \(hints.rungs.count)"))
       print("\n\(text)\n")
