@@ -119,6 +119,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "ReplacedInTheMiddle": replacedInTheMiddle,
   "ReusedAddress": reusedAddress,
   "SafeProxies": safeProxies,
+  "SetToAnotherTrain": setToAnotherTrain,
   "SetterReleases": setterReleases,
   "StoreAndFind": storeAndFind,
   "StoresLast": storesLast,
