@@ -64,7 +64,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "HandlerLeak": handlerLeak,
   "InheritedKeyPaths": inheritedKeyPaths,
   "InitialAndOld": initialAndOld,
-  "IsolatedDeinit": isolatedDeinit,
   "KeepsEveryTrain": keepsEveryTrain,
   "KnowsItsBoards": knowsItsBoards,
   "LastOnBosThread": lastOnBosThread,

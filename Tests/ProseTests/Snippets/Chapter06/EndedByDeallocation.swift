@@ -9,7 +9,6 @@ func endedByDeallocation() {
     let board = Board()
     let registry = Registry(observer: board)
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-    print("ledger entries: \(train.observerList.ledger.entries.count)")
   }
   print("ledger entries left: \(train.observerList.ledger.entries.count)")
 }

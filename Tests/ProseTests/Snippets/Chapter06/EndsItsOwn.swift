@@ -9,10 +9,10 @@ func endsItsOwn() {
   let registry = Registry(observer: board)
   registry.observe(train, \.delay) { _, _, _ in print("the display changes") }
   let token = registry.token(for: train, \.delay)
-  // Meanwhile, somebody ends the display's registration, and the lamp observes the same value.
-  registry.unobserve(train, \.delay)
+  // At night, the board starts afresh, and the lamp observes the delay.
+  registry.unobserveAll()
   registry.observe(train, \.delay) { _, _, _ in print("the lamp blinks") }
-  // The display is switched off, and cleans up after itself.
+  // The display is late. Only now does it clean up after itself.
   print(token?.invalidate() == true)
   train.delay = 5
 }

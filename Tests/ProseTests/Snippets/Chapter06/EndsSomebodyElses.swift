@@ -7,10 +7,10 @@ func endsSomebodyElses() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)
   registry.observe(train, \.delay) { _, _, _ in print("the display changes") }
-  // Meanwhile, somebody ends the display's registration, and the lamp observes the same value.
-  registry.unobserve(train, \.delay)
+  // At night, the board starts afresh, and the lamp observes the delay.
+  registry.unobserveAll()
   registry.observe(train, \.delay) { _, _, _ in print("the lamp blinks") }
-  // The display is switched off, and cleans up after itself.
+  // The display is late. Only now does it clean up after itself.
   print(registry.unobserve(train, \.delay))
   train.delay = 5
 }
