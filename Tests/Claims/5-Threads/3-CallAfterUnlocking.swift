@@ -17,7 +17,7 @@ extension Claim {
     ) { (library: any SendableLibrary) in
       let train = Train()
       defer { keepObserved(train) }
-      let registry = library.makeSendableRegistry(observer: SharedBoard())
+      let registry = library.makeSendableRegistry(observer: kept(SharedBoard()))
       let record = try recordingLocks { record in
         for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
           registry.observe(train, keyPath, options: [.initial, .prior]) { _, _, _ in
@@ -39,7 +39,7 @@ extension Claim {
     ) { (library: any SendableLibrary) in
       let train = Train()
       defer { keepObserved(train) }
-      let registry = library.makeSendableRegistry(observer: SharedBoard())
+      let registry = library.makeSendableRegistry(observer: kept(SharedBoard()))
       // The set of a train's registrations either stays or is removed, too.
       for keyPaths: [PartialKeyPath<Train>] in [[\.delay], [\.delay, \.platform]] {
         var counts: [Int] = []
@@ -76,7 +76,7 @@ extension Claim {
         "a map returns the values of the dead entries that it removes, so release them after unlocking",
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
-      let registry = library.makeSendableRegistry(observer: SharedBoard())
+      let registry = library.makeSendableRegistry(observer: kept(SharedBoard()))
       let record = try recordingLocks { record in
         func observe(_ train: Train) {
           let farewell = Farewell { record.check() }

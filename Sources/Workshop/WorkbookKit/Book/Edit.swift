@@ -1,7 +1,7 @@
-/// A wrong answer to a stage, as a change to the model answer.
+/// A right or wrong answer to a stage, as a change to the model answer.
 ///
-/// `Exercises/Answers/<stage>/wrong-answers.txt` contains the wrong answers, with an empty line
-/// between them:
+/// `Exercises/Answers/<stage>/wrong-answers.txt` contains wrong answers, with an empty line between
+/// them. Right answers are in `right-answers.txt`, and name no claim.
 ///
 /// ```
 /// # IgnoresTheKeyPath
@@ -19,14 +19,14 @@ package struct Edit: Equatable, Sendable {
   }
 
   package var name: String
-  /// The sentence of the first claim that fails.
+  /// The sentence of the first claim that fails; empty in a right answer.
   package var claim = ""
   package var changes: [Change] = []
 
-  /// Reads wrong answers.
+  /// Reads answers.
   ///
   /// - Parameter text: The text of a file.
-  /// - Returns: The wrong answers, in order.
+  /// - Returns: The answers, in order.
   /// - Throws: ``WorkbookError`` if a line can't be read.
   package static func all(in text: String) throws -> [Edit] {
     var edits: [Edit] = []
@@ -36,7 +36,7 @@ package struct Edit: Equatable, Sendable {
         continue
       }
       guard var edit = edits.popLast() else {
-        throw WorkbookError("A wrong answer must begin with a line such as “# Name”: \(line)")
+        throw WorkbookError("A stored answer must begin with a line such as “# Name”: \(line)")
       }
       edit.read(line)
       edits.append(edit)
@@ -67,7 +67,7 @@ package struct Edit: Equatable, Sendable {
   /// Applies the changes.
   ///
   /// - Parameter files: The texts of the model answer, by name.
-  /// - Returns: The texts of the wrong answer.
+  /// - Returns: The texts of the answer.
   /// - Throws: ``WorkbookError`` if a file is missing, or if a text doesn't occur exactly once.
   package func applied(to files: [String: String]) throws -> [String: String] {
     try changes.reduce(into: files) { files, change in

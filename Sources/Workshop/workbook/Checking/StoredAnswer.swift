@@ -63,18 +63,21 @@ struct StoredAnswer: Sendable {
       let isJudged = !files.values.contains { $0.hasPrefix("// Could not be judged: ") }
       return answer(name, files, isJudged ? .solved : .notJudged)
     }
-    let edits = try Edit.all(in: book.text(of: folder.appending(path: "wrong-answers.txt")))
-    let edited = try edits.map { edit in
-      answer("Wrong/\(edit.name)", try edit.applied(to: solution), .rejected(by: edit.claim))
+    func edits(_ kind: String, _ file: String) throws -> [StoredAnswer] {
+      try Edit.all(in: book.text(of: folder.appending(path: file))).map { edit in
+        let isRight = kind == "Right"
+        let files = try edit.applied(to: solution)
+        return answer("\(kind)/\(edit.name)", files, isRight ? .solved : .rejected(by: edit.claim))
+      }
     }
     let wrong = folders("Wrong").map { name in
       let files = book.swiftFiles(in: folder.appending(path: name))
       return answer(name, files, expectation(of: files))
     }
-    return [
+    return try [
       answer("stub", start, requiresMore(exercise) ? .doesNotCompile(error: "requires") : .begun),
       answer("Solution", solution, .solved),
-    ] + right + edited + wrong
+    ] + right + edits("Right", "right-answers.txt") + edits("Wrong", "wrong-answers.txt") + wrong
   }
 
   /// Returns the files of a right answer.
