@@ -94,6 +94,10 @@ private final class Scene {
     )
   }
 
+  @Test func `decides in a critical section`() throws {
+    try expectCriticalSection(in: "observe", on: Registry.init) { _ = $0.observe("delay") }
+  }
+
   @Test(arguments: ["delay", unknown])
   func `begins once when two threads observe the same key path`(keyPath: String) throws {
     for (words, first) in [("", []), ("300 others are observed; then ", Self.many)] {

@@ -278,6 +278,11 @@ private func waitForAnotherUser(of bell: Bell) {
     scene.bell.remove(1)
   }
 
+  @Test func `uses the list in critical sections`() throws {
+    try expectCriticalSection(in: "remove", on: { Scene([1]) }) { $0.bell.remove(1) }
+    try expectCriticalSection(in: "ring", on: { Scene([1]) }) { $0.bell.ring(5) }
+  }
+
   @Test func `loses nothing when two threads remove and add`() throws {
     let changes: [(String, [Int], @Sendable (Scene) -> Void)] = [
       ("removes 2", [3], { $0.bell.remove(2) }),

@@ -155,6 +155,11 @@ private final class Scene {
     ) { $0.unobserve(in: .addRaw) }
   }
 
+  @Test func `changes the state in critical sections`() throws {
+    try expectCriticalSection(in: "observe", on: Scene.init) { $0.registration.observe() }
+    try expectCriticalSection(in: "unobserve", on: Scene.init) { $0.registration.unobserve() }
+  }
+
   @Test func `is ended once if two threads end it`() throws {
     try weave(
       "two threads unobserve",

@@ -10,7 +10,7 @@ extension Claim {
     Claim(
       "observes, delivers changes, and unobserves in critical sections",
       Step(.threads, 1),
-      idea: "guard whatever two threads can change with a `Locked`",
+      idea: "guard whatever two threads can change with a `Locked`; no other lock is recognized",
       section: "05-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
       try onTwoThreadsInTurn {
@@ -29,11 +29,16 @@ extension Claim {
             count { registry.observe(train, keyPath) { _, _, _ in } }
           }
           count { train.delay = 5 }
+          // To find nothing, the registry has to look, and locks nothing but what it looks at.
+          count { registry.unobserve(train, \.platform) }
           for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
             count { registry.unobserve(train, keyPath) }
           }
         }
-        let names = ["`observe`", "`observe`", "a change", "`unobserve`", "`unobserve`"]
+        let names = [
+          "`observe`", "`observe`", "a change", "`unobserve` of a value that isn't observed",
+          "`unobserve`", "`unobserve`",
+        ]
         for (name, count) in zip(names, counts) where count == 0 {
           throw Refutation(
             question: "the critical sections that \(name) enters",

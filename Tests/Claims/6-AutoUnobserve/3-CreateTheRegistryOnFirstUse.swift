@@ -47,9 +47,18 @@ extension Claim {
     Claim(
       "creates an object's registry once when two threads use it for the first time",
       Step(.autoUnobserve, 3),
-      idea: "look for the registry and create it in one critical section",
+      idea: "look for the registry and create it in one critical section of a `Locked`",
       section: "06-auto-unobserve.md#in-one-line"
     ) { (library: any AutomaticLibrary) in
+      let (board, owner, train) = (Board(), library.makeOwner(), Train())
+      let registry = library.makeEndingRegistry(observer: board)
+      let sections = try recordingLocks { _ in registry.unobserve(train, \.delay) }.count
+      let ownSections = try recordingLocks { _ in owner.unobserve(train, \.delay) }.count
+      try expect(
+        ownSections,
+        isAtLeast: sections + 1,
+        "the critical sections that `unobserve` enters, with the one that finds the registry"
+      )
       let loom = Loom(
         on: { SharedOwner(library.makeOwner()) },
         threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveOther() }]

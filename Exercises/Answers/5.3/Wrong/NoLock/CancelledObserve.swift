@@ -1,4 +1,4 @@
-// Rejected by: `is used by two threads without a data race`
+// Rejected by: `changes the state in critical sections`
 import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.

@@ -1,0 +1,40 @@
+// Rejected by: `changes the state in critical sections`
+import Foundation
+
+/// A registration that one thread may begin while another thread ends it.
+final class Registration {
+  enum State { case initial, observing, cancelled }
+
+  private let station: Station
+  private var state = State.initial
+  private let lock = NSLock()
+
+  init(at station: Station) { self.station = station }
+
+  /// Enters the table, makes the ledger entry, and changes the state to observing, unless the
+  /// registration has been cancelled.
+  ///
+  /// While the ledger entry is being made, the initial call may call `unobserve`.
+  func observe() {
+    station.enterTable()
+    station.addRaw()
+    let isCancelled = lock.withLock {
+      if state == .initial { state = .observing }
+      return state == .cancelled
+    }
+    guard isCancelled else { return }
+    station.removeRaw()
+    station.leaveTable()
+  }
+
+  /// Cancels the registration.
+  ///
+  /// When this call and `observe` have returned, there's neither a ledger entry nor an entry in
+  /// the table.
+  func unobserve() {
+    let before = lock.withLock { state }
+    lock.withLock { state = .cancelled }
+    station.leaveTable()
+    if before == .observing { station.removeRaw() }
+  }
+}
