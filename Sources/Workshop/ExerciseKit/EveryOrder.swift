@@ -1,3 +1,4 @@
+internal import KVOExercises
 internal import Foundation
 public import KVOWeave
 internal import Synchronization
@@ -29,6 +30,8 @@ public func expectInEveryOrder<Subject>(
   // If an earlier loom had too many orders, the next ones probably have, too, and would take just as
   // long. They try only the first thousand, which is enough to find most faults.
   let limit = hadTooManyOrders.load(ordering: .relaxed) ? min(limit, 1_000) : limit
+  // If the code traps, the question says in which threads.
+  RunningClaim.update { $0.details = [.init("asked", question)] }
   let report = loom.explore(limit: limit)
   guard let failure = report.failure else { return }
   if report.exceeds(limit: limit) {
