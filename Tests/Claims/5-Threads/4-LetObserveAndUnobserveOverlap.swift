@@ -127,5 +127,43 @@ extension Claim {
         }
       )
     },
+    Claim(
+      "can lose its observer while another thread observes or makes a change",
+      Step(.threads, 4),
+      idea: "read a weak reference once, and use what you've read: it may be nil the next time",
+      section: "05-mutex.md#why-its-enough-to-try-every-order"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "one thread that changes a train's delay, and another that releases the observer",
+        ["Ada": { $0.change() }, "Bo": { $0.releaseBoard() }],
+        prepare: { $0.observe() }
+      )
+      try weave(
+        library,
+        "one thread that observes a train's delay, and another that releases the observer",
+        [
+          "Ada": { scene in
+            point("observes the delay")
+            scene.observe([.initial, .new])
+          },
+          "Bo": { $0.releaseBoard() },
+        ]
+      )
+    },
+    Claim(
+      "can be released while another thread makes a change",
+      Step(.threads, 4),
+      idea: "a change may find a registration whose registry is being deallocated, so ask what "
+        + "your reference to the registry does then",
+      section: "05-mutex.md#why-its-enough-to-try-every-order"
+    ) { (library: any SendableLibrary) in
+      try weave(
+        library,
+        "one thread that changes a train's delay, and another that releases the registry",
+        ["Ada": { $0.change() }, "Bo": { $0.releaseRegistry() }],
+        prepare: { $0.observe() }
+      )
+    },
   ]
 }

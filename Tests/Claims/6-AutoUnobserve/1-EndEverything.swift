@@ -174,19 +174,6 @@ extension Claim {
       )
     },
     Claim(
-      "can lose its observer while another thread makes a change",
-      Step(.autoUnobserve, 1),
-      idea: "read a weak reference once, and use what you've read: it may be nil the next time",
-      section: "06-auto-unobserve.md#whose-thread"
-    ) { (library: any AutomaticLibrary) in
-      try weave(
-        library,
-        "one thread that changes a train, and another that releases the observer",
-        ["Ada": { $0.change() }, "Bo": { $0.releaseBoard() }],
-        prepare: { $0.observe() }
-      )
-    },
-    Claim(
       "leaves nothing behind when one thread replaces a registration and another ends everything",
       Step(.autoUnobserve, 1),
       consequenceOf: "leaves nothing behind when one thread observes and another ends everything",

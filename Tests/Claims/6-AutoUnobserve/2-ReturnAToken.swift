@@ -287,5 +287,29 @@ extension Claim {
         complaint: \.lateCall
       )
     },
+    Claim(
+      "can be released while another thread uses one of its tokens",
+      Step(.autoUnobserve, 2),
+      idea: "a token may find a registration whose registry is being deallocated, so ask what "
+        + "your references do then",
+      section: "06-auto-unobserve.md#tokens"
+    ) { (library: any AutomaticLibrary) in
+      try weave(
+        library,
+        "one thread that uses a token, and another that releases the registry",
+        [
+          "Ada": { scene in
+            point("uses the token")
+            scene.invalidate()
+          },
+          "Bo": { $0.releaseRegistry() },
+        ],
+        prepare: { scene in
+          scene.observe()
+          scene.getToken()
+        },
+        complaint: { $0.train.isObserved ? "the train is still observed" : $0.leftovers }
+      )
+    },
   ]
 }

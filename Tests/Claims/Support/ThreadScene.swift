@@ -148,9 +148,18 @@ final class ThreadScene {
     _ = board.take()
   }
 
+  func releaseRegistry() {
+    point("releases the registry")
+    _ = registry.take()
+  }
+
   /// A description of a contradiction between the results of all calls and the registrations for
   /// the train's delay, if there is one.
   var complaint: String? {
+    guard let registry else {
+      let calls = callsForOneMoreChange
+      return calls == 0 ? nil : "the registry is gone, but one more change led to \(calls) calls"
+    }
     let count = hasEndedAll ? (train.isObserved ? 1 : 0) : began - ended
     guard (0...1).contains(count) else {
       return "`observe` returned true \(began) times, and \(ended) calls ended a registration"
@@ -160,16 +169,20 @@ final class ThreadScene {
     guard train.isObserved == one else {
       return "\(summary), but the train is \(one ? "not " : "")observed"
     }
-    let before = lines.count
-    train.delay += 1
-    let calls = lines.count - before
+    let calls = callsForOneMoreChange
     guard calls == (board == nil ? 0 : count) else {
       return "\(summary), but one more change led to \(calls) calls"
     }
-    guard registry?.unobserve(train, \.delay) == one else {
+    guard registry.unobserve(train, \.delay) == one else {
       return "\(summary), but one more `unobserve` returned \(none)"
     }
     return train.isObserved ? "the train is observed after all has ended" : nil
+  }
+
+  private var callsForOneMoreChange: Int {
+    let before = lines.count
+    train.delay += 1
+    return lines.count - before
   }
 
   /// The complaint or, if there's none, a description of what's still in memory in the end.
