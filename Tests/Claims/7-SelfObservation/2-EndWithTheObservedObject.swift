@@ -115,7 +115,75 @@ extension Claim {
         }
       }
     },
+    Claim(
+      "leaves nothing behind if one thread releases the object and another ends the registration",
+      Step(.selfObservation, 2),
+      idea: "when `onDeallocation` is called, another thread may already have released the "
+        + "registration or the registry",
+      section: "07-self-observation.md#who-tells-us"
+    ) { (library: any RetainingLibrary) in
+      let endings: [(words: String, end: (ReleaseScene) -> Void)] = [
+        ("calls `unobserveAll`", { $0.registry?.unobserveAll() }),
+        ("uses the token", { $0.token?.invalidate() }),
+        ("releases the registry", { $0.releaseRegistry() }),
+      ]
+      for isRetaining in [false, true] {
+        for (words, end) in endings {
+          let loom = Loom(
+            on: {
+              ReleaseScene { library.makeRegistry(observer: $0, retainObserved: isRetaining) }
+            },
+            threads: [
+              "Ada": { scene in
+                point("releases the train")
+                scene.releaseTrain()
+              },
+              "Bo": { scene in
+                point(words)
+                end(scene)
+              },
+            ]
+          ) { $0.leftovers }
+          try expectInEveryOrder(
+            of: loom,
+            "one thread that releases an observed train, and another that \(words)"
+          )
+        }
+      }
+    },
   ]
+}
+
+/// An observed train, its registry, and a token, which two threads use and release.
+private final class ReleaseScene {
+  private let board = Board()
+  private(set) var registry: (any EndingRegistry<Board>)?
+  private(set) var token: (any ClaimedToken)?
+  private var train: Train?
+  private let ledger: Ledger
+  private weak var left: Train?
+  private weak var captured: Farewell?
+
+  init(_ makeRegistry: RegistryMaker) {
+    let (registry, train, farewell) = (makeRegistry(board), Train(), Farewell())
+    ledger = train.observerList.ledger
+    (self.registry, self.train, left, captured) = (registry, train, train, farewell)
+    registry.observe(train, \.delay) { _, _, _ in farewell.use() }
+    token = registry.token(for: train, \.delay)
+  }
+
+  deinit { if let left { keepObserved(left) } }
+
+  func releaseTrain() { _ = train.take() }
+
+  func releaseRegistry() { _ = registry.take() }
+
+  /// A description of what's left after both threads have finished, if anything is.
+  var leftovers: String? {
+    if ledger.isObserved { return "the train's ledger still has an entry" }
+    if captured != nil { return "the handler is still in memory" }
+    return left == nil ? nil : "the train is still in memory"
+  }
 }
 
 /// One of the things to which the parts of a registration belong.
