@@ -60,8 +60,15 @@ extension Claim {
         "the critical sections that `unobserve` enters, with the one that finds the registry"
       )
       let loom = Loom(
-        on: { SharedOwner(library.makeOwner()) },
-        threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserveOther() }]
+        on: {
+          let owner = library.makeOwner()
+          return FirstUse { train, handler in
+            owner.observe(train, \.delay) { _ in handler() }
+          } unobserve: {
+            owner.unobserve($0, \.delay)
+          }
+        },
+        threads: ["Ada": { $0.observeTrain() }, "Bo": { $0.unobserveOther() }]
       ) { $0.complaint }
       try expectInEveryOrder(of: loom, "using an object's registry first on two threads")
     },
@@ -69,21 +76,27 @@ extension Claim {
 }
 
 /// An object with a registry that two threads are the first to use.
-private final class SharedOwner {
-  private let owner: any ClaimedOwner
+final class FirstUse {
+  private let observe: (Train, _ handler: @escaping () -> Void) -> Bool
+  private let unobserve: (Train) -> Bool
   private let (train, other) = (Train(number: 7), Train(number: 8))
   private var callCount = 0
 
-  init(_ owner: any ClaimedOwner) { self.owner = owner }
+  init(
+    observe: @escaping (Train, _ handler: @escaping () -> Void) -> Bool,
+    unobserve: @escaping (Train) -> Bool
+  ) {
+    (self.observe, self.unobserve) = (observe, unobserve)
+  }
 
-  func observe() { owner.observe(train, \.delay) { [unowned self] _ in callCount += 1 } }
+  func observeTrain() { _ = observe(train) { [unowned self] in callCount += 1 } }
 
-  func unobserveOther() { owner.unobserve(other, \.delay) }
+  func unobserveOther() { _ = unobserve(other) }
 
   var complaint: String? {
     defer { keepObserved(train) }
     train.delay = 5
     if callCount != 1 { return "A change to the observed value led to \(callCount) calls." }
-    return owner.unobserve(train, \.delay) ? nil : "`unobserve` didn't end the registration."
+    return unobserve(train) ? nil : "`unobserve` didn't end the registration."
   }
 }

@@ -68,5 +68,27 @@ extension Claim {
         try expect(calls.count, is: 3, "the number of calls after another change")
       }
     },
+    Claim(
+      "creates each of an object's two registries once, even if two threads use it first",
+      Step(.selfObservation, 3),
+      idea: "look for a registry of either kind, and create it, in one critical section",
+      section: "07-self-observation.md#observe-yourself"
+    ) { (library: any RetainingLibrary) in
+      for isRetaining in [true, false] {
+        let loom = Loom(
+          on: {
+            let observer = library.makeSelfObserver()
+            return FirstUse { train, handler in
+              observer.observe(train, \.delay, isRetaining: isRetaining) { _ in handler() }
+            } unobserve: {
+              observer.unobserve($0, \.delay, isRetaining: isRetaining)
+            }
+          },
+          threads: ["Ada": { $0.observeTrain() }, "Bo": { $0.unobserveOther() }]
+        ) { $0.complaint }
+        let name = isRetaining ? "registry" : "registryNonRetaining"
+        try expectInEveryOrder(of: loom, "using an object's `\(name)` first on two threads")
+      }
+    },
   ]
 }
