@@ -1,5 +1,5 @@
 internal import Foundation
-public import KVOWeave
+internal import KVOWeave
 
 /// Throws a refutation unless a function of the reader's enters a critical section of a `Locked`.
 ///
@@ -24,7 +24,7 @@ public func expectCriticalSection<Subject>(
   // Without a schedule, the loom lets the thread finish on its own.
   let turns = Loom(on: makeSubject, threads: ["Ada": body]) { _ in nil }.replay([]).turns
   let tests = URL(filePath: file).lastPathComponent
-  let sections = turns.filter { $0.lock != nil && !$0.place.hasPrefix("\(tests):") }
+  let sections = turns.filter { !$0.place.hasPrefix("\(tests):") }
   guard sections.isEmpty else { return }
   throw Refutation(
     question: "the critical sections that \(name) enters",
