@@ -105,6 +105,32 @@ extension Claim {
       }
     },
     Claim(
+      "can observe the value again in the initial call that has unobserved it",
+      Step(.dispatcher, 3),
+      consequenceOf: "can unobserve in the initial call",
+      idea: "the new registration is equal to the one that was ended, but each has its own entry",
+      section: "04-dispatcher.md#states"
+    ) { (library: any RegistryLibrary) in
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = Board()
+      let registry = library.makeRegistry(observer: board)
+      var isNew = false
+      registry.observe(train, \.delay, options: .initial) { _, train, _ in
+        registry.unobserve(train, \.delay)
+        isNew = registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+      }
+      try expect(isNew, is: true, "the result of the second `observe`, in the initial call")
+      train.delay = 5
+      try expect(board.lines, is: ["-> 5"], "the board's lines after a change")
+      registry.unobserve(train, \.delay)
+      try expect(
+        train.isObserved,
+        is: false,
+        "whether the train is observed after another `unobserve`"
+      )
+    },
+    Claim(
       "leaves no entry in the dispatcher's table behind",
       Step(.dispatcher, 3),
       overruledAt: .directDelivery,
