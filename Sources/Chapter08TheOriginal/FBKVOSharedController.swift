@@ -66,8 +66,8 @@ final class FBKVOSharedController: @unchecked Sendable {
   ///
   /// Counterpart: `-unobserve:infos:`.
   func unobserve(_ object: any KeyValueObservable, infos ended: Set<FBKVOInfo>) {
-    // Unregister the infos first. A round that's under way can still notify the shared controller,
-    // which then doesn't find the info anymore (chapter 4).
+    // A round that's under way can still notify the shared controller, which mustn't find the infos
+    // anymore (chapter 4). On one thread, the entries could be removed first as well (chapter 8).
     _ = infos.withLock(as: "unregisters the infos") { infos in ended.map { infos.remove($0) } }
     for info in ended {
       // As long as the state is `initial`, there's no ledger entry, and `observe` has to remove it.

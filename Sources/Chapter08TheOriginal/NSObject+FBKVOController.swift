@@ -28,7 +28,7 @@ extension FBKVOControllerOwner {
   /// crash: the controller's observer is nil, so it calls nothing.
   public var kvoController: FBKVOController {
     get { controller(storedAt: \.retaining, retainObserved: true) }
-    set { associatedControllers.retaining = newValue }
+    set { _ = exchange(&associatedControllers.retaining, with: newValue) }
   }
 
   /// The object's other controller, which is created on first use and doesn't retain observed
@@ -41,7 +41,7 @@ extension FBKVOControllerOwner {
   /// Counterpart: `KVOControllerNonRetaining`.
   public var kvoControllerNonRetaining: FBKVOController {
     get { controller(storedAt: \.nonRetaining, retainObserved: false) }
-    set { associatedControllers.nonRetaining = newValue }
+    set { _ = exchange(&associatedControllers.nonRetaining, with: newValue) }
   }
 
   private func controller(
@@ -62,6 +62,9 @@ extension FBKVOControllerOwner {
 ///
 /// Counterpart: two nonatomic associated objects.
 public final class AssociatedControllers {
+  // The setters use `exchange`, which returns the old controller, so that it's released only after
+  // the access to the property. Its blocks may have captured an object whose `deinit` reads the
+  // property (chapter 2).
   fileprivate var retaining: FBKVOController?
   fileprivate var nonRetaining: FBKVOController?
 

@@ -20,6 +20,15 @@ private final class QuietHall: Hall {
   override func refresh() { lines.append("quietly refreshed") }
 }
 
+/// An object for a block to capture, which calls a closure when the block is released.
+private final class Farewell {
+  private let action: () -> Void
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  deinit { action() }
+}
+
 @Suite struct `A controller of the original` {
   private let train = Train()
 
@@ -41,6 +50,21 @@ private final class QuietHall: Hall {
       #expect(hall.kvoController === nonRetaining)
     }
     #expect(!train.observerList.ledger.isObserved)
+  }
+
+  @Test func `is released only after its successor has taken its place`() {
+    let hall = Hall()
+    for place in [\Hall.kvoController, \Hall.kvoControllerNonRetaining] {
+      var found: FBKVOController?
+      let farewell = Farewell { [unowned hall] in found = hall[keyPath: place] }
+      hall[keyPath: place].observe(train, keyPath: \.delay, options: []) {
+        [farewell] _, _, _ in _ = farewell
+      }
+      _ = consume farewell
+      let successor = FBKVOController(observer: hall)
+      hall[keyPath: place] = successor
+      #expect(found === successor)
+    }
   }
 
   @Test(arguments: [true, false])
