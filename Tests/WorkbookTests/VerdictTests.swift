@@ -235,7 +235,7 @@ private func verdict(
     let text = "  claims:    19 of 20 hold (of earlier stages, 13 still apply)"
     #expect(try lines(verdict).contains(text))
     verdict.endedEarly = true
-    let early = "  claims:    19 of 20 hold; the process ended before the others were tested"
+    let early = "  claims:    19 of the 20 tested hold, and then the process ended"
     #expect(try lines(verdict).contains(early))
   }
 

@@ -54,8 +54,8 @@ extension Claim {
       "doesn't confuse a new key with a deallocated one at the same address",
       Step(.weakMap, 2),
       overruledAt: .autoUnobserve,
-      idea:
-        "the value of a dead entry doesn't belong to a new key, even if the key has the same address",
+      idea: "the value of a dead entry doesn't belong to a new key, even if the key has the same "
+        + "address, but `updateValue` has to return it all the same",
       section: "02-weak-map.md#the-idea"
     ) { (library: any WeakMapLibrary) in
       for removes in [true, false] {

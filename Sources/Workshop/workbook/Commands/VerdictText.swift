@@ -132,11 +132,12 @@ struct VerdictText {
     let inherited = verdict.inherited
     let scope =
       if verdict.endedEarly {
-        "; the process ended before the others were tested"
+        ", and then the process ended"
       } else {
         inherited == 0 ? "" : " (of earlier stages, \(inherited) still apply)"
       }
-    add("claims", "\(verdict.held) of \(verdict.tested) hold\(scope)")
+    let tested = verdict.endedEarly ? "the \(verdict.tested) tested" : "\(verdict.tested)"
+    add("claims", "\(verdict.held) of \(tested) hold\(scope)")
   }
 
   /// Adds the compiler's first warnings about the reader's files.

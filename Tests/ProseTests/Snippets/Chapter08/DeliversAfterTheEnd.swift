@@ -18,8 +18,8 @@ private func explore(_ title: String, isObserved: Bool, ada: @escaping @Sendable
     // If the delay is still observed, Bo was first, and he has ended nothing.
     let hasEnded = !line.train.observerList.ledger.isObserved
     line.unobserve()
-    let isShown = !line.board.lines.isEmpty
-    return hasEnded && isShown ? "\(title): Bo has unobserved the delay, and then his 5 is shown" : nil
+    guard hasEnded, !line.board.lines.isEmpty else { return nil }
+    return "\(title): Bo has unobserved the delay, and then his 5 is shown"
   }
   let report = loom.explore()
   print(report.failure.map { "\($0)" } ?? "\(title): holds in \(report.orders) orders")
