@@ -41,7 +41,12 @@ extension Claim {
           is: false,
           "whether the train is observed after the call with the options \(options)"
         )
-        try expect(captured, isDeallocated: true, "an object that the removed handler captured")
+        try expect(
+          captured,
+          isDeallocated: true,
+          "an object that the removed handler captured",
+          idea: "look for what still refers to a handler when its registration has ended"
+        )
         train.delay += 1
       }
       try expect(board.lines, is: ["->", "-> 1"], "the board's lines after both initial calls")
