@@ -47,7 +47,9 @@ enum EarlyEnd {
     for number in signals {
       var action = sigaction()
       action.handler = { EarlyEnd.handle($0, $1, $2) }
-      action.sa_flags = Int32(SA_ONSTACK) | Int32(SA_SIGINFO)
+      // The runtime's handler makes a backtrace, which may read invalid memory. If the signal were
+      // blocked meanwhile, the process would end, and the program that prints the trace would wait.
+      action.sa_flags = Int32(SA_ONSTACK) | Int32(SA_SIGINFO) | Int32(SA_NODEFER)
       var previous = sigaction()
       sigaction(number, &action, &previous)
       previousActions[number] = previous
