@@ -34,7 +34,8 @@ extension Claim {
         try expect(
           results,
           is: [true, false],
-          "the results of `unobserve` in the initial call"
+          "the results of `unobserve` in the initial call",
+          idea: "`unobserve` says whether it has ended a registration, with or without an entry"
         )
         try expect(
           train.isObserved,
