@@ -33,8 +33,9 @@ enum Check: Command {
     let later = selected.filter { $0.isStage && $0.chapter > reached.chapter && $0 != next }
     if selected.count == later.count {
       throw WorkbookError(
-        "Your library is at the stage \(reached.name), and \(later[0].name) comes later. To begin it "
-          + "with our files, run: swift run workbook open \(later[0].name) --ours"
+        "Your library is at the stage \(reached.name), and \(later[0].name) comes later. To check your "
+          + "library, run: swift run workbook check \(reached.name). To begin the later stage with our "
+          + "files instead, run: swift run workbook open \(later[0].name) --ours"
       )
     }
     let states = try selected.filter { !later.contains($0) }.map { exercise in
