@@ -117,17 +117,6 @@ private func waitForAnotherUser(of bell: Bell) {
     }
   }
 
-  @Test func `calls every handler once, in order, with the delay`() throws {
-    let scene = Scene([2, 3, 1])
-    for delay in [5, 0, -3] { scene.bell.ring(delay) }
-    try expect(
-      scene.log,
-      is: ["2: 5", "3: 5", "1: 5", "2: 0", "3: 0", "1: 0", "2: -3", "3: -3", "1: -3"],
-      "the calls after ringing with 5, 0, and -3, if the handlers 2, 3, and 1 were added",
-      idea: inOrder + ", with the delay that ring gets"
-    )
-  }
-
   @Test func `calls on the caller's thread, before ring returns`() throws {
     let scene = Scene()
     nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
@@ -140,6 +129,17 @@ private func waitForAnotherUser(of bell: Bell) {
       is: ["same", "same"],
       "the threads on which handlers were called when ring returned, compared with ring's thread",
       idea: "call the handlers yourself, after unlocking and before ring returns"
+    )
+  }
+
+  @Test func `calls every handler once, in order, with the delay`() throws {
+    let scene = Scene([2, 3, 1])
+    for delay in [5, 0, -3] { scene.bell.ring(delay) }
+    try expect(
+      scene.log,
+      is: ["2: 5", "3: 5", "1: 5", "2: 0", "3: 0", "1: 0", "2: -3", "3: -3", "1: -3"],
+      "the calls after ringing with 5, 0, and -3, if the handlers 2, 3, and 1 were added",
+      idea: inOrder + ", with the delay that ring gets"
     )
   }
 

@@ -1,4 +1,4 @@
-// Rejected by: `calls every handler once, in order, with the delay`
+// Rejected by: `calls on the caller's thread, before ring returns`
 import Foundation
 import KVOLocking
 
