@@ -150,7 +150,7 @@ extension KeyValueObservable {
       // value.
       let properties = announcedProperties(at: keyPath)
       AccessRecorder.pausing {
-        ledger.followNewcomers(at: properties, of: self, EntryList())
+        ledger.tellNewcomers(at: properties, of: self, besides: EntryList())
       }
     }
   }

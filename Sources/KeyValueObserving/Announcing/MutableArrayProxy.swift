@@ -169,8 +169,15 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
     guard let property = ArrayProperty(at: keyPath, of: object) else {
       return body(&object[keyPath: keyPath])
     }
-    property.announce(ElementChange(kind, at: IndexSet(integersIn: range))) {
-      if !property.edit(body) { body(&object[keyPath: keyPath]) }
+    // An override or a `didSet` of a property that isn't edited in place may change the array again.
+    let isTentative = !property.isEditable
+    let elements = ElementChange(kind, at: IndexSet(integersIn: range), isTentative: isTentative)
+    let difference = [.insertion: range.count, .removal: -range.count][kind, default: 0]
+    let expected = isTentative ? count + difference : 0
+    property.announce(elements) {
+      guard isTentative else { return property.edit(body) }
+      body(&object[keyPath: keyPath])
+      return count == expected
     }
   }
 }
@@ -201,18 +208,17 @@ struct ArrayProperty {
   /// Finds the property at the end of the key path; fails if its elements can't be announced.
   ///
   /// The initializer fails if the key path contains anything but observed properties, or if it
-  /// contains several properties, one of which is inherited. It also fails if the key path leads to
-  /// another object that has never been observed directly, because no observer of that object could
-  /// receive the elements.
+  /// contains several properties, one of which is inherited.
   init?<Object: KeyValueObservable>(at keyPath: AnyKeyPath, of object: Object) {
     guard let keyPath = keyPath as? PartialKeyPath<Object> else { return nil }
-    let accesses = object.accesses(of: keyPath)
+    let (accesses, owner) = AccessRecorder.accessesAndOwner { _ = object[keyPath: keyPath] }
     let ledger = object.observerList.ledger
     let own = accesses.first { $0.names(keyPath, in: ledger) }
     if let own {
       self.init(object, own)
     } else if let last = accesses.last, keyPath == accesses.path,
-      let owner = last.location.ledger.owner as? any KeyValueObservable
+      let owner = owner as? any KeyValueObservable,
+      owner.observerList.ledger === last.location.ledger
     {
       self.init(owner, last)
     } else {
@@ -227,26 +233,37 @@ struct ArrayProperty {
   }
 
   /// Calls `body`, which changes the elements, and announces this change in one round.
-  func announce(_ elements: ElementChange, _ body: () -> Void) {
+  ///
+  /// If `body` returns false, because the array's elements aren't the expected ones, or if it has
+  /// set the property more than once, the change is announced as a setting after all.
+  func announce(_ elements: ElementChange, _ body: () -> Bool) {
     let ledger = location.ledger
-    guard ledger.isObserved else { return body() }
+    guard ledger.isObserved else {
+      _ = body()
+      return
+    }
     var round = ledger.willChange(.one(location.property), elements, of: object)
     // While this announcement is pushed, setting the property isn't announced again.
-    ledger.push(Announcement(elementsOf: location.property))
-    body()
+    let announcement = Announcement(elementsOf: location.property)
+    ledger.push(announcement)
+    let isAsAnnounced = body()
     _ = ledger.pop(of: object)
+    if !isAsAnnounced || announcement.settings > 1 { round.elements = nil }
     round.didChange(object, nil)
   }
 
-  /// Changes the stored array in place, without copying it.
+  /// Whether the stored array can be changed in place.
   ///
-  /// - Returns: Whether the array was changed. It isn't if the property is announced manually, or
-  ///   if the object's class inherits the property. In the latter case, the class may override the
-  ///   property, so the change has to go through the override.
+  /// It can't if the property is announced manually, or if the object's class inherits the property.
+  /// In the latter case, the class may override the property, so the change has to go through the
+  /// override.
+  var isEditable: Bool {
+    keyPaths.storage.map { type(of: $0).rootType == type(of: object) } ?? false
+  }
+
+  /// Changes the stored array in place, without copying it, and returns whether it was changed.
   func edit<Element>(_ body: (inout [Element]) -> Void) -> Bool {
-    guard let storage = keyPaths.storage as? any EditableKeyPath & AnyKeyPath,
-      type(of: storage).rootType == type(of: object)
-    else { return false }
+    guard let storage = keyPaths.storage as? any EditableKeyPath else { return false }
     object.track(.willSet, announced: keyPaths.property)
     defer { object.track(.didSet, announced: keyPaths.property) }
     return storage.edit(object, body)

@@ -1,16 +1,18 @@
 /// All notifications for one change, and the old values that they carry.
 ///
 /// A round calls the ledger entries that exist before the change, in the order of registration. A
-/// registration that begins during a round takes part from the next round on. A raw observer that's
-/// removed during a round is still called if it hasn't been deallocated. KVO leaves these three
-/// rules unspecified; they're our choice.
+/// registration that begins during a round takes part from the next round on. (But if a controller
+/// has meanwhile made an `initial` call on another thread, its handler is called once more, because
+/// it may have received the old value.) A raw observer that's removed during a round is still called
+/// if it hasn't been deallocated. KVO leaves these rules unspecified; they're our choice.
 ///
 /// The accessor that makes a change also keeps the round for it. So each change has old values of
 /// its own, even if it's a mutation that stays open across a suspension or inside another change.
 @usableFromInline struct Round {
   @usableFromInline let list: EntryList
   var properties: TinyArray<PropertyID>
-  private let elements: ElementChange?
+  /// The elements that change; nil if the value is set as a whole.
+  var elements: ElementChange?
   /// Whether handlers or other code may have run between the beginning of the round and the change.
   private var mayHaveNewcomers: Bool
   private var oldValues = KeptValues()
@@ -71,10 +73,9 @@
   ) {
     let shared = oldValue.map(OldValueSource.shared) ?? .none
     AccessRecorder.pausing {
-      // A trail that arrived at one of the properties after the round began, but before the change,
-      // has read the old value.
+      // An entry that was added after the round began, but before the change, has read the old value.
       if mayHaveNewcomers {
-        object.observerList.ledger.followNewcomers(at: properties, of: object, list)
+        object.observerList.ledger.tellNewcomers(at: properties, of: object, besides: list)
       }
       if oldValues.isEmpty {
         list.each { $0.didChange(object, elements, shared) }

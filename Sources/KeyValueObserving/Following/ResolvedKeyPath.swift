@@ -22,7 +22,12 @@
   }
 
   /// Creates a resolved key path with a trail.
-  init(_ accesses: TinyArray<PropertyAccess>, of keyPath: AnyKeyPath, in ledger: Ledger) {
+  init(
+    _ accesses: TinyArray<PropertyAccess>,
+    of keyPath: AnyKeyPath,
+    in ledger: Ledger,
+    isConfined: Bool
+  ) {
     self.ledger = ledger
     property = accesses.property(at: keyPath, in: ledger)
     trail = Trail(
@@ -30,6 +35,7 @@
       from: ledger,
       to: property,
       through: accesses.map(\.location),
+      isConfined: isConfined,
       endsInLast: accesses.count > 1 && keyPath.leadsToArray && accesses.path == keyPath
     )
     names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
@@ -54,6 +60,20 @@
     if let trail { trail.follow(object, reading: body) } else { body() }
   }
 
+  /// Lets a lookout watch the locations that the value comes from.
+  ///
+  /// - Parameters:
+  ///   - lookout: The lookout.
+  ///   - body: A function that reads the value at the key path.
+  package func post(_ lookout: Lookout, reading body: () -> Void) {
+    guard lookout.stand(at: locations) else { return }
+    // A change before the lookout's arrival may have led to other locations.
+    for _ in 0..<4 {
+      let found = AccessRecorder.accesses(reading: body, forRegistration: true)
+      guard lookout.stand(at: found.map(\.location)) else { return }
+    }
+  }
+
   /// Adds the registration to future rounds.
   ///
   /// - Parameters:
@@ -70,6 +90,13 @@
     }
     trail.begin(registration, on: object)
     trail.follow(object, reading: body)
+  }
+
+  /// Forgets what the reading has found, because the registration isn't going to be made.
+  package func discard() {
+    guard let trail else { return }
+    let forgotten = trail.locations.map { $0.ledger.forget($0.property) }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Removes the registration from future rounds.
@@ -127,6 +154,8 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - keyPath: The key path to observe.
+  ///   - isConfined: Whether the process stops if the value comes from an object that several threads
+  ///     may change.
   ///   - file: The file of the registration, for the message of the trap.
   ///   - line: The line of the registration, for the message of the trap.
   ///   - body: A function that reads the value at the key path.
@@ -134,11 +163,16 @@ extension KeyValueObservable {
   ///   function that reads the property without using the key path.
   @usableFromInline package func resolve(
     _ keyPath: PartialKeyPath<Self>,
+    isConfined: Bool = false,
     file: StaticString,
     line: UInt,
     reading body: () -> Void
   ) -> (ResolvedKeyPath, PropertyOrigin.Copy?) {
-    let accesses = AccessRecorder.accesses(reading: body, forRegistration: true)
+    let accesses = AccessRecorder.accesses(
+      reading: body,
+      forRegistration: true,
+      isConfined: isConfined
+    )
     if accesses.isEmpty {
       fatalError(
         """
@@ -150,13 +184,23 @@ extension KeyValueObservable {
       )
     }
     let ledger = observerList.ledger
+    if observerList.ledger !== ledger {
+      fatalError(
+        """
+        \(describe(self)) has another observer list each time it's asked for one, so its observers \
+        would miss every change. Store the list in a constant: let observerList = ObserverList()
+        """,
+        file: file,
+        line: line
+      )
+    }
     // A class that inherits the property might override it with a getter that reads other
     // properties, too.
     let isOfOwnClass = type(of: keyPath).rootType == type(of: self)
     if isOfOwnClass, case .one(let access) = accesses, access.isLeaf(keyPath, in: ledger) {
       return (ResolvedKeyPath(access), access.origin.copy)
     }
-    return (ResolvedKeyPath(accesses, of: keyPath, in: ledger), nil)
+    return (ResolvedKeyPath(accesses, of: keyPath, in: ledger, isConfined: isConfined), nil)
   }
 
   /// Returns the property of this object that `keyPath` names, however the key path is spelled.

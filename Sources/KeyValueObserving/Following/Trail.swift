@@ -21,15 +21,19 @@ package final class Trail: @unchecked Sendable {
   private let state: Locked<TrailState>
 
   private let keyPath: AnyKeyPath
+  /// Whether the value mustn't come from an object that several threads may change.
+  private let isConfined: Bool
 
   init(
     of keyPath: AnyKeyPath,
     from home: Ledger,
     to property: PropertyID?,
     through locations: [PropertyLocation],
+    isConfined: Bool,
     endsInLast: Bool
   ) {
     self.keyPath = keyPath
+    self.isConfined = isConfined
     state = Locked(
       TrailState(home: home, property: property, locations: locations, endsInLast: endsInLast)
     )
@@ -64,7 +68,11 @@ package final class Trail: @unchecked Sendable {
   func follow(_ object: AnyObject, reading body: () -> Void) {
     for _ in 0..<4 {
       let (ticket, expected) = state.withLock(as: "takes a ticket") { $0.takeTicket() }
-      let found = AccessRecorder.locations(expecting: expected.locations, reading: body)
+      let found = AccessRecorder.locations(
+        expecting: expected.locations,
+        isConfined: isConfined,
+        reading: body
+      )
       let move = state.withLock(as: "follows the value") {
         $0.move(to: found, expecting: expected, ticket, of: object, owner: self)
       }
@@ -106,6 +114,8 @@ struct TrailState {
   private(set) var locations: [PropertyLocation]
   /// The trail's entries in ledgers, one for each of these locations.
   private var waypoints: [Waypoint] = []
+  /// The identities of ledgers that have been closed, but are still among the locations.
+  private var forgotten: Set<ObjectIdentifier> = []
   /// The ticket of the latest reading that found these locations.
   private var ticket = 0
   private var lastTicket = 0
@@ -148,7 +158,7 @@ struct TrailState {
   ) {
     self.registration = registration
     home.insert(registration, for: .neverAnnounced, of: object)
-    _ = replaceWaypoints(of: registration, on: object, owner: owner)
+    _ = replaceWaypoints(of: registration, on: object, owner: owner, areFirst: true)
   }
 
   mutating func end() -> (left: [Waypoint], registration: (any RoundEntry)?) {
@@ -181,7 +191,8 @@ struct TrailState {
   private mutating func replaceWaypoints(
     of registration: any RoundEntry,
     on object: AnyObject,
-    owner: any WaypointOwner
+    owner: any WaypointOwner,
+    areFirst: Bool = false
   ) -> Move {
     if root == nil, locations.contains(where: { $0.ledger !== home }) {
       root = object
@@ -192,7 +203,8 @@ struct TrailState {
     waypoints = locations.compactMap { location in
       guard current[location] == nil else { return nil }
       let known = previous.removeValue(forKey: location)
-      let waypoint = known ?? Waypoint(at: location, of: registration, owner: owner)
+      let waypoint =
+        known ?? Waypoint(at: location, of: registration, owner: owner, isFirst: areFirst)
       current[location] = waypoint
       if known == nil {
         waypoint.arrive()
@@ -204,19 +216,26 @@ struct TrailState {
       waypoint.wasLeft = true
       waypoint.depart()
     }
+    forgotten = []
     return Move(left: Array(previous.values), hasArrivals: hasArrivals)
   }
 
   /// Whether the observed value is the value of the property at this location.
   private func isTarget(_ location: PropertyLocation) -> Bool {
     location.ledger === home && location.property == property
-      || locations.count == lengthOfPath && location == locations.last
+      || locations.count == lengthOfPath && forgotten.isEmpty && location == locations.last
   }
 
+  /// Removes the locations of closed ledgers once they're half of all locations, so that forgetting
+  /// *n* ledgers one by one takes O(*n*) time on average.
   mutating func forget(_ ledger: Ledger) -> [Waypoint] {
-    locations.removeAll { $0.ledger === ledger }
-    let left = waypoints.filter { $0.location.ledger === ledger }
-    waypoints.removeAll { $0.location.ledger === ledger }
+    forgotten.insert(ObjectIdentifier(ledger))
+    guard forgotten.count * 2 >= waypoints.count else { return [] }
+    locations.removeAll { forgotten.contains(ObjectIdentifier($0.ledger)) }
+    let middle = waypoints.partition { forgotten.contains(ObjectIdentifier($0.location.ledger)) }
+    let left = Array(waypoints[middle...])
+    waypoints.removeSubrange(middle...)
+    forgotten = []
     return left
   }
 
@@ -244,11 +263,19 @@ final class Waypoint: RoundEntry {
 
   private let registration: any RoundEntry
   private let owner: any WaypointOwner
+  /// Whether the value came from this location when the registration was made.
+  private let isFirst: Bool
   /// The key path of the property, if the ledger has forgotten it; released with the waypoint.
   private var forgotten: AnyKeyPath?
 
-  init(at location: PropertyLocation, of registration: any RoundEntry, owner: any WaypointOwner) {
+  init(
+    at location: PropertyLocation,
+    of registration: any RoundEntry,
+    owner: any WaypointOwner,
+    isFirst: Bool
+  ) {
     self.location = location
+    self.isFirst = isFirst
     self.registration = registration
     self.owner = owner
   }
@@ -282,10 +309,17 @@ final class Waypoint: RoundEntry {
     registration.didChange(root, isTarget ? elements : nil, own)
   }
 
-  /// Reads the value again and updates the trail, without notifying the observer.
-  func follow(_ object: AnyObject) {
-    if let (root, _) = owner.origin(of: self, changed: object) { owner.follow(root) }
+  /// Reads the value again and updates the trail.
+  ///
+  /// The observer is notified only if the registration is new, too.
+  func hasMissed(_ object: AnyObject) -> Bool {
+    guard let (root, _) = owner.origin(of: self, changed: object) else { return false }
+    if isFirst, registration.hasMissed(root) { return true }
+    owner.follow(root)
+    return false
   }
+
+  func belongs(to registration: any RoundEntry) -> Bool { self.registration === registration }
 
   func objectWasDeallocated() {
     owner.forget(location.ledger)
@@ -314,18 +348,13 @@ protocol WaypointOwner: AnyObject {
 }
 
 extension Ledger {
-  /// Updates the trails that arrived at any of the properties after the list `known` was copied.
-  func followNewcomers(
+  /// Tells the entries that were added for any of the properties after the list `known` was copied
+  /// that a change, which had already begun, has been made.
+  func tellNewcomers(
     at properties: TinyArray<PropertyID>,
     of object: AnyObject,
-    _ known: EntryList
+    besides known: EntryList
   ) {
-    var waypoints: [Waypoint] = []
-    entries(for: properties, of: nil).each { entry in
-      if let waypoint = entry as? Waypoint { waypoints.append(waypoint) }
-    }
-    if waypoints.isEmpty { return }
-    known.each { entry in waypoints.removeAll { $0 === entry } }
-    for waypoint in waypoints { waypoint.follow(object) }
+    entries(afterChangeTo: properties).each(besides: known) { $0.hasMissed(object) }
   }
 }

@@ -46,6 +46,35 @@
     }
   }
 
+  /// Calls `body` with each entry that the list `known` doesn't contain, in order.
+  ///
+  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the two lists.
+  func each(besides known: EntryList, _ body: (any RoundEntry) -> Void) {
+    if case .one(let entry) = storage, case .one(let same) = known.storage, entry === same {
+      return
+    }
+    let known = known.entries
+    var next = 0
+    each { entry in
+      while next < known.count, known[next].number < entry.number { next += 1 }
+      if next == known.count || known[next] !== entry { body(entry) }
+    }
+  }
+
+  /// Returns whether any of the entries is the registration's.
+  func contains(_ registration: any RoundEntry) -> Bool {
+    var isFound = false
+    each { if $0.belongs(to: registration) { isFound = true } }
+    return isFound
+  }
+
+  /// The entries, in order.
+  var entries: [any RoundEntry] {
+    var entries: [any RoundEntry] = []
+    each { entries.append($0) }
+    return entries
+  }
+
   /// Calls each entry after a change, without passing old values.
   @usableFromInline consuming func didChange(_ object: AnyObject) {
     let list = self

@@ -64,6 +64,13 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
+  /// Forgets a manually announced property that nobody observes, and returns its key path.
+  ///
+  /// Release the key path only after unlocking, because its arguments may be objects.
+  func forget(_ property: PropertyID) -> AnyKeyPath? {
+    state.withLock { $0.forget(property) }
+  }
+
   /// Removes the entry from the property's list and from the index, in one critical section.
   ///
   /// - Returns: Whether the index contained the entry.
@@ -107,6 +114,33 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
+  /// Returns the entries for the properties, one of which has changed, and tells the lookouts.
+  func entries(afterChangeTo properties: TinyArray<PropertyID>) -> EntryList {
+    state.withLock { state in
+      let list = state.list(of: properties)
+      for (property, lookout) in state.lookouts where properties.contains(property) {
+        lookout.note(list)
+      }
+      return list
+    }
+  }
+
+  /// Adds a lookout for the property.
+  func insert(_ lookout: Lookout, for property: PropertyID) {
+    state.withLock { state in
+      state.insert(lookout, for: property)
+      hasEntries.store(!state.isEmpty, ordering: .relaxed)
+    }
+  }
+
+  /// Removes a lookout for the property.
+  func remove(_ lookout: Lookout, for property: PropertyID) {
+    state.withLock { state in
+      state.lookouts.removeAll { $0 == property && $1 === lookout }
+      hasEntries.store(!state.isEmpty, ordering: .relaxed)
+    }
+  }
+
   /// Ends every registration; traps if one had to be ended before the object's deallocation.
   func objectWasDeallocated() {
     let (closed, indexed) = state.withLock { state in
@@ -115,12 +149,6 @@ public final class Ledger: @unchecked Sendable {
     }
     for entry in indexed { entry.checkDeallocation(amid: indexed) }
     for entry in closed.entries { entry.objectWasDeallocated() }
-  }
-
-  /// The object that the ledger belongs to; nil before the first registration for that object, and
-  /// after the object's deallocation.
-  var owner: AnyObject? {
-    state.withLock { $0.ownerObject }
   }
 }
 
@@ -185,6 +213,8 @@ struct LedgerState {
   ///
   /// Few properties of an object are observed at once, so this list is searched linearly.
   private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
+  /// The watches of registrations that are beginning.
+  var lookouts: TinyArray<(property: PropertyID, lookout: Lookout)> = .none
   /// The entries that can be found by observer, whichever properties they're for.
   var index = EntryIndex()
   /// The identity of the ledger's object, from the object's first registration on.
@@ -193,7 +223,7 @@ struct LedgerState {
   ///
   /// As long as this reference exists, the object's memory isn't reused, so no other object can
   /// have the same address.
-  private(set) unowned var ownerObject: AnyObject?
+  private unowned var ownerObject: AnyObject?
   /// An identity that's newer than those of all the object's wrapped properties.
   private var newestProperty = PropertyID()
   /// Whether the object was deallocated; if so, the ledger no longer accepts entries.
@@ -208,25 +238,29 @@ struct LedgerState {
   /// The announcements that have begun on each thread, innermost last.
   private var announcements: [ThreadID: [Announcement]] = [:]
 
-  var isEmpty: Bool { lists.isEmpty }
+  var isEmpty: Bool { lists.isEmpty && lookouts.isEmpty }
 
   /// Returns the entries that a change to the property affects.
   ///
   /// The list is empty while this thread is announcing changed elements of the property.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
-    guard announcements.isEmpty || !announcements.haveElements(of: property) else {
+    if !announcements.isEmpty, let elements = announcements.elements(of: property) {
+      elements.settings += 1
       return EntryList()
     }
-    for entry in lists where entry.property == property { return entry.list }
-    return EntryList()
+    let list = lists.first { $0.property == property }?.list ?? EntryList()
+    if !lookouts.isEmpty {
+      for (known, lookout) in lookouts where known == property { lookout.note(list) }
+    }
+    return list
   }
 
   /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
     var entries: [any RoundEntry] = []
     for entry in lists where properties.contains(entry.property) {
-      if announcements.haveElements(of: entry.property) { continue }
+      if announcements.elements(of: entry.property) != nil { continue }
       entry.list.each { entries.append($0) }
     }
     var union = EntryList()
@@ -246,6 +280,12 @@ struct LedgerState {
     }
   }
 
+  mutating func insert(_ lookout: Lookout, for property: PropertyID) {
+    guard !isClosed else { return }
+    if lists.isEmpty { newestProperty = PropertyID() }
+    lookouts.append((property, lookout))
+  }
+
   mutating func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
     guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
     if lists[index].list.isEmpty { lists.remove(at: index) }
@@ -254,9 +294,7 @@ struct LedgerState {
 
   /// The entries for all properties.
   var entries: [any RoundEntry] {
-    var entries: [any RoundEntry] = []
-    for entry in lists { entry.list.each { entries.append($0) } }
-    return entries
+    lists.flatMap(\.list.entries)
   }
 
   /// Closes the ledger to further entries, and removes and returns the current ones, together with
@@ -367,11 +405,11 @@ extension LedgerState {
 }
 
 extension [ThreadID: [Announcement]] {
-  /// Returns whether this thread is announcing changed elements of the property.
+  /// Returns this thread's announcement of changed elements of the property, if there is one.
   ///
-  /// If so, changing the property is part of that announcement, so it isn't announced again.
-  fileprivate func haveElements(of property: PropertyID) -> Bool {
-    self[.current]?.contains { $0.elementsOf == property } ?? false
+  /// Changing the property is part of that announcement, so it isn't announced again.
+  fileprivate func elements(of property: PropertyID) -> Announcement? {
+    self[.current]?.last { $0.elementsOf == property }
   }
 }
 
@@ -379,6 +417,8 @@ extension [ThreadID: [Announcement]] {
 class Announcement {
   /// The array property whose elements change; nil if a value changes as a whole.
   final let elementsOf: PropertyID?
+  /// How often that property has been set since; guarded by the ledger's lock.
+  final var settings = 0
 
   init(elementsOf: PropertyID?) {
     self.elementsOf = elementsOf

@@ -39,6 +39,22 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   ///     value, if available.
   func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource)
 
+  /// Handles a change that had begun before the entry was added, and has been made since.
+  ///
+  /// - Parameter object: The object whose property has changed.
+  /// - Returns: Whether the entry has notified an observer, because it's for a registration that has
+  ///   passed the old value to the observer, on another thread.
+  @discardableResult
+  func hasMissed(_ object: AnyObject) -> Bool
+
+  /// Returns whether this entry is one of the registration's.
+  func belongs(to registration: any RoundEntry) -> Bool
+
   /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
   func objectWasDeallocated()
+}
+
+extension RoundEntry {
+  package func hasMissed(_ object: AnyObject) -> Bool { false }
+  package func belongs(to registration: any RoundEntry) -> Bool { self === registration }
 }

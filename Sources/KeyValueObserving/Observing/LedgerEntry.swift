@@ -125,13 +125,16 @@ extension LedgerEntry: IndexedEntry {
     _ shared: inout UnsafeRawPointer?
   ) -> KeptValue? {
     guard wantsWillChange else { return nil }
-    let wantsOld = options.contains(.old) && elements?.hasOldValues ?? true
-    let oldValue = wantsOld ? value(of: elements, in: object) : nil
+    let isKept =
+      options.contains(.old) && (elements?.hasOldValues ?? true || elements?.isTentative ?? false)
+    let whole = isKept ? value(in: object) : nil
+    let kept = elements.map { $0.kept(of: whole) ?? nil } ?? whole
     if options.contains(.prior) {
       shared = nil
+      let oldValue = elements.map { $0.oldValue(from: kept) ?? nil } ?? kept
       notify(of: object, ObservedChange(keyPath, elements, oldValue: oldValue, isPrior: true))
     }
-    return wantsOld ? TypedKeptValue(oldValue) : nil
+    return isKept ? TypedKeptValue(kept) : nil
   }
 
   /// Notifies the observer, passing the current value.
@@ -141,7 +144,8 @@ extension LedgerEntry: IndexedEntry {
   package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
     var (oldValue, newValue): (Any?, Any?)
     if case .kept(let old) = old {
-      oldValue = unsafeDowncast(old, to: TypedKeptValue<Any?>.self).value
+      let kept = unsafeDowncast(old, to: TypedKeptValue<Any?>.self).value
+      oldValue = elements.map { $0.oldValue(from: kept) ?? nil } ?? kept
     }
     let wantsNew = options.contains(.new) && elements?.hasNewValues ?? true
     if let trail = resolved.trail {

@@ -5,20 +5,33 @@ public import Synchronization
 /// To find out which properties the value at a key path comes from, the KVO layer reads the value
 /// and records which getters run. It does so when an observer is registered and, if necessary,
 /// again after each change.
-@usableFromInline struct AccessRecorder {
+@usableFromInline package struct AccessRecorder {
   /// The accesses, in order; empty if the recorder keeps a trace instead.
   private var accesses = TinyArray<PropertyAccess>()
   private var trace: Trace?
   /// Whether the reading is for a registration.
   private var isForRegistration = false
+  /// Whether the value mustn't come from an object that several threads may change.
+  private var isConfined = false
+  /// The object that was accessed last, if the reading is for an array proxy.
+  private var lastObject: WeakReference?
+  /// The key paths in the calls of `accessValue(for:)`, if the reading is for Observation.
+  private var announced: [(ledger: Ledger, keyPath: AnyKeyPath)]?
+
+  /// A reference to an object that may be a temporary one, and may even be being deallocated.
+  private final class WeakReference {
+    weak var object: AnyObject?
+  }
 
   @inline(__always)
   private mutating func note(
     _ property: PropertyID,
     of ledger: Ledger,
+    in object: AnyObject,
     _ origin: () -> PropertyOrigin
   ) {
     if trace == nil {
+      lastObject?.object = object
       let location = PropertyLocation(ledger: ledger, property: property)
       accesses.append(PropertyAccess(location: location, origin: origin()))
     } else {
@@ -41,48 +54,87 @@ extension AccessRecorder {
   @usableFromInline static func note(
     _ property: PropertyID,
     of ledger: Ledger,
+    in object: AnyObject,
     _ origin: () -> PropertyOrigin
   ) {
-    recorders.current?.pointee.note(property, of: ledger, origin)
+    recorders.current?.pointee.note(property, of: ledger, in: object, origin)
   }
 
   /// Records an access to a manually announced property, unless nobody has ever observed it.
   static func note(
     announced keyPath: AnyKeyPath,
     of ledger: Ledger,
+    in object: AnyObject,
+    isShared: Bool,
     _ origin: () -> PropertyOrigin
   ) {
     guard let recorder = recorders.current else { return }
+    if isShared, recorder.pointee.isConfined { reportSharing(of: object) }
+    recorder.pointee.announced?.append((ledger, keyPath))
     let creating = recorder.pointee.isForRegistration
     guard let property = ledger.announcedProperty(for: keyPath, creating: creating) else { return }
-    recorder.pointee.note(property, of: ledger, origin)
+    recorder.pointee.note(property, of: ledger, in: object, origin)
+  }
+
+  private static func reportSharing(of object: AnyObject) -> Never {
+    fatalError(
+      """
+      An observed value comes from \(describe(object)), which is Sendable, so several threads may \
+      change it, but the handler is for one place. Observe the value on an actor, which is then \
+      checked for each change, or make the observed object, the observer, and the handler Sendable.
+      """
+    )
   }
 
   /// Returns the observed properties that `body` accesses, in order and without repetitions.
   static func accesses(
     reading body: () -> Void,
-    forRegistration isForRegistration: Bool = false
+    forRegistration isForRegistration: Bool = false,
+    isConfined: Bool = false
   ) -> TinyArray<PropertyAccess> {
-    var recorder = AccessRecorder(isForRegistration: isForRegistration)
+    var recorder = AccessRecorder(isForRegistration: isForRegistration, isConfined: isConfined)
     record(&recorder, body)
-    let accesses = exchange(&recorder.accesses, with: .none)
+    return recorder.distinctAccesses
+  }
+
+  /// Returns the observed properties that `body` accesses, and the object that has the last of them.
+  static func accessesAndOwner(reading body: () -> Void) -> (TinyArray<PropertyAccess>, AnyObject?)
+  {
+    var recorder = AccessRecorder(lastObject: WeakReference())
+    record(&recorder, body)
+    return (recorder.distinctAccesses, recorder.lastObject?.object)
+  }
+
+  /// Returns the key paths that `body` passes to `accessValue(for:)` of the ledger's object.
+  static func announcedKeyPaths(of ledger: Ledger, reading body: () -> Void) -> [AnyKeyPath] {
+    var recorder = AccessRecorder(announced: [])
+    record(&recorder, body)
+    return recorder.announced?.filter { $0.ledger === ledger }.map(\.keyPath) ?? []
+  }
+
+  private var distinctAccesses: TinyArray<PropertyAccess> {
     guard accesses.count > 1 else { return accesses }
     var seen: Set<PropertyLocation> = []
     return accesses.filter { seen.insert($0.location).inserted }
   }
 
   /// Returns the locations that `body` accesses, in order, or nil if they're the expected ones.
-  static func locations(expecting expected: [PropertyLocation], reading body: () -> Void)
-    -> [PropertyLocation]?
-  {
-    var recorder = AccessRecorder(trace: Trace(expecting: expected), isForRegistration: true)
+  static func locations(
+    expecting expected: [PropertyLocation],
+    isConfined: Bool = false,
+    reading body: () -> Void
+  ) -> [PropertyLocation]? {
+    var recorder = AccessRecorder(
+      trace: Trace(expecting: expected),
+      isForRegistration: true,
+      isConfined: isConfined
+    )
     record(&recorder, body)
     return recorder.trace?.unexpected
   }
 
   /// Calls `body` without recording its accesses, even if a reading is under way on this thread.
-  @inline(__always)
-  static func pausing(_ body: () -> Void) {
+  @usableFromInline package static func pausing(_ body: () -> Void) {
     if isRecording { recorders.withValue(nil, body) } else { body() }
   }
 

@@ -11,12 +11,31 @@ extension KeyValueObservable {
   /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
   /// - Complexity: O(1) on average.
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
+    access(keyPath, isShared: false)
+  }
+
+  private func access(_ keyPath: PartialKeyPath<Self>, isShared: Bool) {
     track(.access, announced: keyPath)
     guard AccessRecorder.isRecording else { return }
-    AccessRecorder.note(announced: keyPath, of: observerList.ledger) {
+    AccessRecorder.note(
+      announced: keyPath,
+      of: observerList.ledger,
+      in: self,
+      isShared: isShared
+    ) {
       let keyPaths = PropertyKeyPaths(property: keyPath, storage: nil)
       return PropertyOrigin(keyPaths: { keyPaths }, copy: nil)
     }
+  }
+
+  /// Records that a manually announced property of an object that several threads may change is being
+  /// read.
+  ///
+  /// The compiler chooses this method if the class is `Sendable`.
+  ///
+  /// - Parameter keyPath: The key path of the property.
+  public func accessValue(for keyPath: PartialKeyPath<Self>) where Self: Sendable {
+    access(keyPath, isShared: true)
   }
 
   /// Returns the observed properties of this object and others that reading `keyPath` accesses.

@@ -24,7 +24,7 @@ struct PropertyAccess {
 }
 
 /// A property of one object; the object is identified by its ledger.
-@usableFromInline package struct PropertyLocation {
+@usableFromInline package struct PropertyLocation: Sendable {
   let ledger: Ledger
   let property: PropertyID
 }

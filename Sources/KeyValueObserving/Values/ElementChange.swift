@@ -5,13 +5,31 @@ package import Foundation
   package let kind: ObservedChange.Kind
   package let indexes: IndexSet
 
-  init(_ kind: ObservedChange.Kind, at indexes: IndexSet) {
+  /// Whether the change may turn out to be a setting of the whole array.
+  ///
+  /// If so, entries keep the whole old array until after the change.
+  @usableFromInline package let isTentative: Bool
+
+  init(_ kind: ObservedChange.Kind, at indexes: IndexSet, isTentative: Bool = false) {
     self.kind = kind
     self.indexes = indexes
+    self.isTentative = isTentative
   }
 
   /// Whether the elements exist before the change; inserted elements don't.
   @usableFromInline package var hasOldValues: Bool { kind != .insertion }
+
+  /// Returns what an entry keeps of the old value until after the change; nil if it needs nothing.
+  @usableFromInline package func kept<Value>(of whole: Value) -> Value? {
+    if isTentative { return whole }
+    return hasOldValues ? elements(of: whole) : nil
+  }
+
+  /// Returns the old value that's passed to observers, if an entry has kept `kept`.
+  @usableFromInline package func oldValue<Value>(from kept: Value) -> Value? {
+    guard isTentative else { return kept }
+    return hasOldValues ? elements(of: kept) : nil
+  }
 
   /// Whether the elements exist after the change; removed elements don't.
   @usableFromInline package var hasNewValues: Bool { kind != .removal }
