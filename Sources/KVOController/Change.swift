@@ -4,8 +4,10 @@ internal import KeyValueObserving
 extension KVOController {
   /// A change to an observed value, with typed old and new values.
   ///
-  /// Counterpart: the change dictionary, which contains the key path under
-  /// `FBKVONotificationKeyPathKey`.
+  /// A change doesn't contain the key path, whose arguments mightn't be `Sendable`. A handler that's
+  /// registered for several key paths, one after the other, can capture each of them.
+  ///
+  /// Counterpart: the change dictionary.
   @frozen public struct Change<Value> {
     /// The value before the change, if the registration has the option `old`.
     ///
@@ -25,20 +27,19 @@ extension KVOController {
     /// Whether the handler is being called before the change, as requested by the option `prior`.
     public let isPrior: Bool
 
-    @usableFromInline let state: RegistrationState
+    @usableFromInline let elements: ElementChange?
 
     /// Creates a change.
     ///
     /// If `elements` isn't nil, the change keeps only the affected elements of the new value.
     @inlinable
     init(
-      of state: RegistrationState,
-      _ elements: ElementChange?,
+      of elements: ElementChange?,
       oldValue: Value?,
       newValue: Value?,
       isPrior: Bool
     ) {
-      self.state = elements.map { ElementState(state, $0) } ?? state
+      self.elements = elements
       self.oldValue = oldValue
       self.newValue = elements == nil ? newValue : Self.part(newValue, elements)
       self.isPrior = isPrior
@@ -52,18 +53,10 @@ extension KVOController {
     /// For a removal, these are the elements' positions before the change; for other kinds, they're
     /// the positions after the change.
     public var indexes: IndexSet? { elements?.indexes }
-
-    /// The key path as it was registered.
-    public var keyPath: AnyKeyPath { state.keyPath }
   }
 }
 
 extension KVOController.Change {
-  private var elements: ElementChange? { (state as? ElementState)?.elements }
-
-  /// Whether the registration that receives the change hasn't ended.
-  var isWanted: Bool { ((state as? ElementState)?.registration ?? state).isWanted }
-
   @usableFromInline
   static func part(_ newValue: Value?, _ elements: ElementChange?) -> Value? {
     guard let elements, let newValue, elements.hasNewValues else { return nil }

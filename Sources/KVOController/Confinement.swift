@@ -3,9 +3,84 @@ internal import Foundation
 internal import KeyValueObserving
 internal import Synchronization
 
-/// The place in which a handler may be called, and the check that it's called there.
+/// The place in which a handler may be called, and the call that has registered the handler.
+@frozen @usableFromInline struct Place {
+  /// The check that the handler is called in its place; nil if nothing is checked.
+  @usableFromInline let confinement: Confinement?
+  /// Whether the handler isn't for any thread, and nothing but the compiler says where it's called.
+  @usableFromInline let isUnchecked: Bool
+  @usableFromInline let file: StaticString
+  @usableFromInline let line: UInt
+
+  /// Creates the place for a handler that may be called on any thread.
+  @usableFromInline static func anyThread(_ file: StaticString, _ line: UInt) -> Self {
+    Self(confinement: nil, isUnchecked: false, file: file, line: line)
+  }
+
+  private init(confinement: Confinement?, isUnchecked: Bool, file: StaticString, line: UInt) {
+    (self.confinement, self.isUnchecked) = (confinement, isUnchecked)
+    (self.file, self.line) = (file, line)
+  }
+
+  /// Creates a place on an actor or, if it's nil, on one thread at a time, which only a debug build
+  /// checks.
+  @usableFromInline init(_ actor: (any Actor)?, _ file: StaticString, _ line: UInt) {
+    isUnchecked = actor == nil
+    (self.file, self.line) = (file, line)
+    if let actor {
+      let isMain = actor === MainActor.shared
+      confinement = Confinement(isMain ? .mainActor : .actor(WeakActor(actor)), file, line)
+    } else {
+      #if DEBUG
+        confinement = Confinement(.oneThread(OverlapCheck()), file, line)
+      #else
+        confinement = nil
+      #endif
+    }
+  }
+
+  /// Returns a handler that releases what it retains in this place, if that's an actor.
+  @inlinable func keep<A, B, C>(_ handler: @escaping (A, B, C) -> Void) -> (A, B, C) -> Void {
+    guard let custody = confinement?.custody(of: handler) else { return handler }
+    return { custody.contents($0, $1, $2) }
+  }
+
+  /// Returns a handler that releases what it retains in this place, if that's an actor.
+  @inlinable
+  func keep<A, B, C, D>(_ handler: @escaping (A, B, C, D) -> Void) -> (A, B, C, D) -> Void {
+    guard let custody = confinement?.custody(of: handler) else { return handler }
+    return { custody.contents($0, $1, $2, $3) }
+  }
+}
+
+extension KVOController {
+  /// Returns the place for a handler that's called in the caller's context.
+  ///
+  /// If a `Sendable` observer is released on another thread, so is what its controller retains.
+  @usableFromInline func place<Object>(
+    _ actor: (any Actor)?,
+    _ file: StaticString,
+    _ line: UInt,
+    of type: Object.Type
+  ) -> Place {
+    if actor == nil, core.isShared, retaining == .observedObjects {
+      fatalError(
+        """
+        \(Observer.self) is Sendable, so its registrations may end on any thread, and release the \
+        observed object there, but \(type) isn't Sendable. Observe it on an actor, or with \
+        kvoControllerNonRetaining, or make it Sendable.
+        """,
+        file: file,
+        line: line
+      )
+    }
+    return Place(actor, file, line)
+  }
+}
+
+/// The check that a handler is called in its place.
 @usableFromInline final class Confinement {
-  private enum Place {
+  fileprivate enum Kind {
     /// The main actor.
     case mainActor
     /// Another actor; nil after its deallocation. The actor may be the observer itself.
@@ -14,28 +89,16 @@ internal import Synchronization
     case oneThread(OverlapCheck)
   }
 
-  private let place: Place
+  private let kind: Kind
   private let file: StaticString
   private let line: UInt
+  /// The number of calls to the handler that are under way; used only in the place.
+  private var depth = 0
 
-  private init(_ place: Place, _ file: StaticString, _ line: UInt) {
-    self.place = place
+  fileprivate init(_ kind: Kind, _ file: StaticString, _ line: UInt) {
+    self.kind = kind
     self.file = file
     self.line = line
-  }
-
-  /// Returns a confinement to the actor or, in a debug build, to one thread at a time.
-  @usableFromInline
-  static func to(_ actor: (any Actor)?, _ file: StaticString, _ line: UInt) -> Confinement? {
-    if let actor {
-      let isMain = actor === MainActor.shared
-      return Confinement(isMain ? .mainActor : .actor(WeakActor(actor)), file, line)
-    }
-    #if DEBUG
-      return Confinement(.oneThread(OverlapCheck()), file, line)
-    #else
-      return nil
-    #endif
   }
 
   /// Stops the process unless the current code runs on the right actor.
@@ -45,7 +108,7 @@ internal import Synchronization
   /// - Returns: Whether to make the call; false if the actor has been deallocated.
   @usableFromInline func permits(_ object: AnyObject) -> Bool {
     let actor: any Actor
-    switch place {
+    switch kind {
     case .oneThread: return true
     case .mainActor:
       if isOnMainQueue { return true }
@@ -58,17 +121,73 @@ internal import Synchronization
     return true
   }
 
-  /// Calls a handler, and stops the process if another thread is calling it.
+  /// Calls a handler, and stops the process if another thread is calling it, or if its calls are
+  /// nested without end.
   @usableFromInline func call(for object: AnyObject, _ handler: () -> Void) {
-    guard case .oneThread(let overlaps) = place else { return handler() }
-    overlaps.begin { contextOfCall(object, file, line) }
-    defer { overlaps.end() }
+    if case .oneThread(let overlaps) = kind {
+      overlaps.begin { contextOfCall(object, file, line) }
+    }
+    depth += 1
+    defer {
+      depth -= 1
+      if case .oneThread(let overlaps) = kind { overlaps.end() }
+    }
+    if depth > 200 {
+      fatalError(
+        """
+        \(contextOfCall(object, file, line)) This change was made by that observer's handler, directly \
+        or not, as were 200 changes before it. If two handlers set each other's property, as in a \
+        two-way binding, set a property only if the new value differs from it.
+        """
+      )
+    }
     handler()
+  }
+
+  /// Returns an owner of something that belongs to the handler's actor; nil if there's no actor.
+  @usableFromInline func custody<Contents>(of contents: Contents) -> Custody<Contents>? {
+    switch kind {
+    case .oneThread: nil
+    case .mainActor: Custody(contents, on: WeakActor(MainActor.shared))
+    case .actor(let actor): Custody(contents, on: actor)
+    }
   }
 }
 
+/// An owner of something that belongs to an actor, and has to be released there.
+///
+/// A registration may end on any thread, for example because a view of the main actor is released
+/// elsewhere. But the objects that it retains may be used only on the actor, and so may their `deinit`.
+@usableFromInline final class Custody<Contents> {
+  private let estate: Estate<Contents>
+  private let actor: WeakActor
+
+  @usableFromInline var contents: Contents { estate.contents.unsafelyUnwrapped }
+
+  fileprivate init(_ contents: Contents, on actor: WeakActor) {
+    estate = Estate(contents)
+    self.actor = actor
+  }
+
+  deinit {
+    // If the actor itself has been deallocated, nobody else can use its objects.
+    guard let actor = actor.actor, actor !== MainActor.shared || !isOnMainQueue else { return }
+    Task { [estate] in await estate.release(on: actor) }
+  }
+}
+
+/// What an owner leaves behind.
+private final class Estate<Contents>: @unchecked Sendable {
+  // The conformance is unchecked. It's safe, because the contents are used only on their actor.
+  private(set) var contents: Contents?
+
+  init(_ contents: Contents) { self.contents = contents }
+
+  func release(on actor: isolated any Actor) { contents = nil }
+}
+
 /// A weak reference to an actor, which may be the observer itself.
-private final class WeakActor: Sendable {
+@usableFromInline final class WeakActor: Sendable {
   weak let actor: (any Actor)?
 
   init(_ actor: any Actor) {
@@ -130,7 +249,7 @@ private func contextOfCall(_ object: AnyObject, _ file: StaticString, _ line: UI
 ///
 /// The check doesn't order any memory accesses, so ThreadSanitizer still reports calls that race
 /// without overlapping.
-private final class OverlapCheck: @unchecked Sendable {
+fileprivate final class OverlapCheck: @unchecked Sendable {
   // The conformance is unchecked. It's safe, because only the thread whose number is in `owner`
   // accesses `depth`.
   private let owner = Atomic<UInt>(0)

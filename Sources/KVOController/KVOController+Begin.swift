@@ -5,8 +5,8 @@ public import KeyValueObserving
   @usableFromInline let object: Object
   @usableFromInline let keyPath: AnyKeyPath
   @usableFromInline let options: ObservingOptions
-  @usableFromInline let allowingDuplicates: Bool
-  @usableFromInline let confinement: Confinement?
+  @usableFromInline let kind: RegistrationKind
+  @usableFromInline let place: Place
   @usableFromInline let resolved: ResolvedKeyPath
   /// A function that reads the value.
   @usableFromInline let read: ValueReader<Value>
@@ -18,23 +18,40 @@ public import KeyValueObserving
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
     _ options: ObservingOptions,
-    _ allowingDuplicates: Bool,
-    _ confinement: Confinement?,
-    _ file: StaticString,
-    _ line: UInt
+    _ kind: RegistrationKind,
+    _ place: Place
   ) {
     self.object = object
     self.keyPath = keyPath
     self.options = options
-    self.allowingDuplicates = allowingDuplicates
-    self.confinement = confinement
-    let (resolved, copy) = object.resolve(keyPath, file: file, line: line) {
+    self.kind = kind
+    self.place = place
+    let (resolved, copy) = object.resolve(
+      keyPath,
+      isConfined: place.isUnchecked,
+      file: place.file,
+      line: place.line
+    ) {
       _ = object[keyPath: keyPath]
     }
     self.resolved = resolved
     read =
       copy.map { ValueReader($0) } ?? ValueReader { (object: Object) in object[keyPath: keyPath] }
     isSharing = copy != nil
+  }
+}
+
+/// How a registration treats others for the same value.
+@frozen @usableFromInline enum RegistrationKind {
+  /// The registration isn't made if there's another one.
+  case single
+  /// The registration is made in any case.
+  case additional
+  /// The registration is made in any case, and isn't in the way of others.
+  case stream
+
+  @usableFromInline init(_ allowingDuplicates: Bool) {
+    self = allowingDuplicates ? .additional : .single
   }
 }
 
@@ -48,7 +65,7 @@ extension KVOController {
     _ request: Request<Object, Value>,
     value handler: @escaping (Observer, Object, Value) -> Void
   ) -> ObservationToken {
-    let (read, confinement) = (request.read, request.confinement)
+    let (read, confinement) = (request.read, request.place.confinement)
     return begin(request) { registration, observer, object, _, _, _ in
       // The casts are safe: the core's only observer has this type, and the ledger checks the
       // object's identity.
@@ -78,7 +95,8 @@ extension KVOController {
     isWhole: Bool = false,
     change handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> ObservationToken {
-    let (read, confinement, isSharing) = (request.read, request.confinement, request.isSharing)
+    let (read, confinement) = (request.read, request.place.confinement)
+    let isSharing = request.isSharing
     return begin(request) { registration, observer, object, moment, elements, old in
       let options = registration.options
       let observer = unsafeDowncast(observer, to: Observer.self)
@@ -93,13 +111,16 @@ extension KVOController {
           kept = read.oldValue(of: object, elements)
           oldValue = kept?.value
         }
+        if let elements, let value = oldValue { oldValue = elements.oldValue(from: value) }
         guard options.contains(.prior) else { return kept }
-      } else if options.contains(.new) || registration.resolved.isFollowed {
-        newValue = read.newValue(of: object, for: registration)
+      } else {
+        if let elements, let value = oldValue { oldValue = elements.oldValue(from: value) }
+        if options.contains(.new) || registration.resolved.isFollowed {
+          newValue = read.newValue(of: object, for: registration)
+        }
       }
       let change = Change(
-        of: registration.state,
-        elements,
+        of: elements,
         oldValue: oldValue,
         newValue: options.contains(.new) ? newValue : nil,
         isPrior: moment == .willChange
@@ -135,7 +156,8 @@ extension KVOController {
       request.keyPath,
       request.resolved,
       options: request.options,
-      allowingDuplicates: request.allowingDuplicates,
+      kind: request.kind,
+      place: request.place,
       notify: notify,
       reading: { _ = request.read(request.object) }
     )
@@ -193,8 +215,8 @@ extension OldValueSource {
   ///   insertion.
   @inlinable @inline(never)
   func oldValue(of object: AnyObject, _ elements: ElementChange?) -> TypedKeptValue<Value>? {
-    guard elements?.hasOldValues ?? true else { return nil }
-    let whole = self(object)
-    return TypedKeptValue(elements?.elements(of: whole) ?? whole)
+    guard let elements else { return TypedKeptValue(self(object)) }
+    guard elements.hasOldValues || elements.isTentative else { return nil }
+    return elements.kept(of: self(object)).map { TypedKeptValue($0) }
   }
 }

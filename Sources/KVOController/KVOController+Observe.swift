@@ -1,6 +1,6 @@
 public import KeyValueObserving
 
-// Handlers that are called in only one place: on one thread, in one task, or on one actor.
+// Handlers that are called in only one place: on one actor, on one thread, or in one task.
 
 extension KVOController {
   /// Registers a handler that receives the value at `keyPath` after each change, unless the value is
@@ -12,20 +12,20 @@ extension KVOController {
   /// }
   /// ```
   ///
-  /// The handler is called in the same context in which you register it. If that context is an
-  /// actor, a change that's made outside of the actor stops the process. By default, `isolation` is
-  /// the actor that you're calling from, so a model on the main actor needs no `isolation:` if its
+  /// All overloads behave in this way, except where they say otherwise. The handler is called in the
+  /// context in which you register it. If that context is an actor, a change that's made outside of
+  /// the actor stops the process. So a model on the main actor needs no further arguments if its
   /// conformance is on the main actor, too, as in
-  /// `final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes only where
-  /// the handler may be called. A debug build stops if the object is changed on another thread while
-  /// the handler is running.
+  /// `@MainActor final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes
+  /// only where the handler may be called. A debug build stops if the object is changed on another
+  /// thread while the handler is running.
   ///
   /// If several threads change the object, the object has to be `Sendable`. Then the compiler
-  /// chooses another overload, which requires that the observer, the key path, and the handler are
-  /// `Sendable`, too. If only one actor changes such an object while it's observed, pass that actor
-  /// as `isolation:`. If the compiler can't see that an object is `Sendable`, because it's passed to
-  /// a generic function or as an instance of a superclass, state it, as in
-  /// `Object: KeyValueObservable & Sendable`.
+  /// chooses an overload whose handler may run on any thread, or one that requires an actor. If
+  /// the compiler can't see that an object is `Sendable`, because it's passed to a generic function
+  /// or as an instance of a superclass, state it, as in `Object: KeyValueObservable & Sendable`. If
+  /// there's no actor, and reading the value calls `accessValue(for:)` of a `Sendable` object, such
+  /// as one in the middle of a path, the process stops.
   ///
   /// If the array at the end of the key path is changed by an array proxy, the handler
   /// receives the whole array. For its changed elements, use the overload with `options:`.
@@ -39,13 +39,15 @@ extension KVOController {
   ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
   ///     If so, the handlers are called in the order of registration, and `unobserve` ends all
   ///     registrations for the value.
-  ///   - isolation: The actor on which changes are made and the handler is called.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
+  ///   - file: The file to report in a message.
+  ///   - line: The line to report in a message.
   ///   - handler: The closure to call with the observer, the object, and the value.
+  ///   - isolation: The actor that you're calling from. Leave it out.
   /// - Returns: A token that ends the registration, and says whether it was made.
   /// - Precondition: Changes to the value are announced, because the value comes from properties
-  ///   that are `@Observed` or announced manually. Changes are made on the actor.
+  ///   that are `@Observed` or announced manually. The value can be read after every change: for
+  ///   `\.stops[0]`, there must always be a first stop. If the observer is `Sendable`, and the
+  ///   controller retains an object that isn't, you're calling from an actor.
   /// - Complexity: O(*n*), where *n* is the number of registrations that this controller has for
   ///   the object.
   @inlinable @discardableResult
@@ -54,16 +56,21 @@ extension KVOController {
     _ keyPath: KeyPath<Object, Value>,
     initial: Bool = false,
     allowingDuplicates: Bool = false,
-    isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,
     line: UInt = #line,
-    handler: @escaping (_ observer: Observer, _ object: Object, _ value: Value) -> Void
+    handler: @escaping (_ observer: Observer, _ object: Object, _ value: Value) -> Void,
+    _ isolation: isolated (any Actor)? = #isolation
   ) -> ObservationToken {
-    let place = Confinement.to(isolation, file, line)
-    let options: ObservingOptions = initial ? [.initial, .new] : .new
+    let place = place(isolation, file, line, of: Object.self)
     return begin(
-      Request(object, keyPath, options, allowingDuplicates, place, file, line),
-      value: handler
+      Request(
+        object,
+        keyPath,
+        initial ? [.initial, .new] : .new,
+        .init(allowingDuplicates),
+        place
+      ),
+      value: place.keep(handler)
     )
   }
 
@@ -75,34 +82,25 @@ extension KVOController {
   /// }
   /// ```
   ///
-  /// Otherwise, this overload behaves like the one whose handler receives one value.
+  /// If several threads change the object, one call's new value needn't be the next call's old value,
+  /// so there's no such overload for handlers that may run on any thread. Use the overload with
+  /// `options:` instead.
   ///
   /// Counterpart: `-observe:keyPath:options:block:` with the options for the old and the new value.
-  ///
-  /// - Parameters:
-  ///   - object: The object to observe.
-  ///   - keyPath: The key path of the value to observe.
-  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///   - isolation: The actor on which changes are made and the handler is called.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
-  ///   - handler: The closure to call with the observer, the object, and the two values.
-  /// - Returns: A token that ends the registration, and says whether it was made.
-  /// - Precondition: Changes to the value are announced. They're made on the actor.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
     allowingDuplicates: Bool = false,
-    isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,
     line: UInt = #line,
-    handler: @escaping (_ observer: Observer, _ object: Object, _ old: Value, _ new: Value) -> Void
+    handler: @escaping (_ observer: Observer, _ object: Object, _ old: Value, _ new: Value) -> Void,
+    _ isolation: isolated (any Actor)? = #isolation
   ) -> ObservationToken {
-    let place = Confinement.to(isolation, file, line)
+    let place = place(isolation, file, line, of: Object.self)
     return begin(
-      Request(object, keyPath, [.old, .new], allowingDuplicates, place, file, line),
-      values: handler
+      Request(object, keyPath, [.old, .new], .init(allowingDuplicates), place),
+      values: place.keep(handler)
     )
   }
 
@@ -115,40 +113,27 @@ extension KVOController {
   /// ```
   ///
   /// Use this overload for changes to individual elements of an array, and for calls before changes.
-  /// Otherwise, it behaves like the one whose handler receives the value.
   ///
   /// Counterpart: `-observe:keyPath:options:block:`.
-  ///
-  /// - Parameters:
-  ///   - object: The object to observe.
-  ///   - keyPath: The key path of the value to observe.
-  ///   - options: Options that specify which calls to make and which values to pass.
-  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///   - isolation: The actor on which changes are made and the handler is called.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
-  ///   - handler: The closure to call with the observer, the object, and the change.
-  /// - Returns: A token that ends the registration, and says whether it was made.
-  /// - Precondition: Changes to the value are announced. They're made on the actor.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
     options: ObservingOptions,
     allowingDuplicates: Bool = false,
-    isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,
     line: UInt = #line,
-    handler: @escaping Handler<Object, Value>
+    handler: @escaping Handler<Object, Value>,
+    _ isolation: isolated (any Actor)? = #isolation
   ) -> ObservationToken {
-    let place = Confinement.to(isolation, file, line)
+    let place = place(isolation, file, line, of: Object.self)
     return begin(
-      Request(object, keyPath, options, allowingDuplicates, place, file, line),
-      change: handler
+      Request(object, keyPath, options, .init(allowingDuplicates), place),
+      change: place.keep(handler)
     )
   }
 
-  /// A closure that receives the observer, the object, and the change.
+  /// A handler that receives a ``Change``.
   ///
   /// Counterpart: `FBKVONotificationBlock`.
   public typealias Handler<Object, Value> = (
@@ -156,121 +141,135 @@ extension KVOController {
   ) -> Void
 }
 
-// Handlers that are called on any thread that makes a change, or in a place that the caller names.
+// Handlers for objects that several threads may change, but that only one actor does change.
+
+extension KVOController {
+  /// Registers a handler that's called on an actor, although the object is `Sendable`.
+  ///
+  /// ```swift
+  /// kvoController.observe(tram, \.delay, isolation: MainActor.shared) { panel, _, delay in
+  ///   panel.show(delay)
+  /// }
+  /// ```
+  ///
+  /// The compiler also chooses this overload, and not the one for any thread, if the observer, the
+  /// value, or the key path isn't `Sendable`. By default, `isolation` is the actor that you're calling
+  /// from, and it can't be another one. A change that's made outside of the actor stops the process. If you get the error that `nil` isn't compatible with `any Actor`, you're not
+  /// calling from an actor, so the observer, the key path, the value, and the handler have to be
+  /// `Sendable`. (In the language mode of Swift 5, a key path is `Sendable` only with the upcoming
+  /// feature `InferSendableFromCaptures`.)
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    initial: Bool = false,
+    allowingDuplicates: Bool = false,
+    isolation: isolated any Actor = #isolation,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping (_ observer: Observer, _ object: Object, _ value: Value) -> Void
+  ) -> ObservationToken {
+    let place = Place(isolation, file, line)
+    return begin(
+      Request(
+        object,
+        keyPath,
+        initial ? [.initial, .new] : .new,
+        .init(allowingDuplicates),
+        place
+      ),
+      value: place.keep(handler)
+    )
+  }
+
+  /// Registers a handler that receives the old and the new value, on an actor.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    allowingDuplicates: Bool = false,
+    isolation: isolated any Actor = #isolation,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping (_ observer: Observer, _ object: Object, _ old: Value, _ new: Value) -> Void
+  ) -> ObservationToken {
+    let place = Place(isolation, file, line)
+    return begin(
+      Request(object, keyPath, [.old, .new], .init(allowingDuplicates), place),
+      values: place.keep(handler)
+    )
+  }
+
+  /// Registers a handler that receives a ``Change``, on an actor.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    options: ObservingOptions,
+    allowingDuplicates: Bool = false,
+    isolation: isolated any Actor = #isolation,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping Handler<Object, Value>
+  ) -> ObservationToken {
+    let place = Place(isolation, file, line)
+    return begin(
+      Request(object, keyPath, options, .init(allowingDuplicates), place),
+      change: place.keep(handler)
+    )
+  }
+}
+
+// Handlers that may be called on any thread.
 
 extension KVOController where Observer: Sendable {
-  /// Registers a handler that receives the value after each change, on any thread that makes it.
+  /// Registers a handler that receives the value, on any thread that makes a change.
   ///
   /// Because the object is `Sendable`, several threads may change it, so the observer, the key path,
   /// the value, and the handler must be `Sendable`, too. If two changes overlap, the calls to the
-  /// handler overlap as well.
+  /// handler overlap as well, and may come in either order. If only the latest value matters, read it
+  /// in the handler. To receive the values in another place, iterate over
+  /// ``values(of:_:initial:bufferingPolicy:file:line:)`` there.
   ///
-  /// With a ``Delivery``, the handler is called later, in the place that you name, and with the value
-  /// from the time of the change:
-  ///
-  /// ```swift
-  /// kvoController.observe(train, \.delay, delivery: .queue(.main)) { board, train, delay in … }
-  /// ```
-  ///
-  /// Otherwise, this overload behaves like the one for objects that aren't `Sendable`.
-  ///
-  /// - Parameters:
-  ///   - object: The object to observe.
-  ///   - keyPath: The key path of the value to observe.
-  ///   - initial: Whether to call the handler once at the beginning.
-  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///   - delivery: The place where the handler is called; nil for the thread that makes the change.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
-  ///   - handler: The closure to call with the observer, the object, and the value.
-  /// - Returns: A token that ends the registration, and says whether it was made.
+  /// If another thread makes a change while this method makes the `initial` call, the handler is
+  /// called again.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
     _ object: Object,
     _ keyPath: any KeyPath<Object, Value> & Sendable,
     initial: Bool = false,
     allowingDuplicates: Bool = false,
-    delivery: Delivery? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
     handler: @escaping @Sendable (_ observer: Observer, _ object: Object, _ value: Value) -> Void
   ) -> ObservationToken {
-    let options: ObservingOptions = initial ? [.initial, .new] : .new
-    let request = Request(object, keyPath, options, allowingDuplicates, nil, file, line)
-    guard let delivery else { return begin(request, value: handler) }
-    return begin(
-      request,
-      isWhole: true,
-      change: delivery.handler { observer, object, change in
-        if let value = change.newValue { handler(observer, object, value) }
-      }
-    )
-  }
-
-  /// Registers a handler that receives the old and the new value, on any thread that makes a change.
-  ///
-  /// Otherwise, this overload behaves like the one whose handler receives one value.
-  ///
-  /// - Parameters:
-  ///   - object: The object to observe.
-  ///   - keyPath: The key path of the value to observe.
-  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///   - delivery: The place where the handler is called; nil for the thread that makes the change.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
-  ///   - handler: The closure to call with the observer, the object, and the two values.
-  /// - Returns: A token that ends the registration, and says whether it was made.
-  @inlinable @discardableResult
-  public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
-    _ object: Object,
-    _ keyPath: any KeyPath<Object, Value> & Sendable,
-    allowingDuplicates: Bool = false,
-    delivery: Delivery? = nil,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    handler:
-      @escaping @Sendable (_ observer: Observer, _ object: Object, _ old: Value, _ new: Value) ->
-      Void
-  ) -> ObservationToken {
-    let request = Request(object, keyPath, [.old, .new], allowingDuplicates, nil, file, line)
-    guard let delivery else { return begin(request, values: handler) }
-    return begin(
-      request,
-      isWhole: true,
-      change: delivery.handler { observer, object, change in
-        guard let old = change.oldValue, let new = change.newValue else { return }
-        handler(observer, object, old, new)
-      }
+    begin(
+      Request(
+        object,
+        keyPath,
+        initial ? [.initial, .new] : .new,
+        .init(allowingDuplicates),
+        .anyThread(file, line)
+      ),
+      value: handler
     )
   }
 
   /// Registers a handler that receives a ``Change``, on any thread that makes it.
-  ///
-  /// Otherwise, this overload behaves like the one whose handler receives the value.
-  ///
-  /// - Parameters:
-  ///   - object: The object to observe.
-  ///   - keyPath: The key path of the value to observe.
-  ///   - options: Options that specify which calls to make and which values to pass.
-  ///   - allowingDuplicates: Whether to register the handler even if the value is already observed.
-  ///   - delivery: The place where the handler is called; nil for the thread that makes the change.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
-  ///   - handler: The closure to call with the observer, the object, and the change.
-  /// - Returns: A token that ends the registration, and says whether it was made.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
     _ object: Object,
     _ keyPath: any KeyPath<Object, Value> & Sendable,
     options: ObservingOptions,
     allowingDuplicates: Bool = false,
-    delivery: Delivery? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
     handler:
       @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
   ) -> ObservationToken {
-    let request = Request(object, keyPath, options, allowingDuplicates, nil, file, line)
-    return begin(request, change: delivery?.handler(handler) ?? handler)
+    begin(
+      Request(object, keyPath, options, .init(allowingDuplicates), .anyThread(file, line)),
+      change: handler
+    )
   }
 }

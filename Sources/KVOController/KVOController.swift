@@ -45,8 +45,8 @@ public enum RetentionPolicy: Sendable {
 /// object. A change to any of these properties is delivered with the object and the key path that
 /// you observe. The controller doesn't retain objects in the middle of a path.
 ///
-/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, unless you
-/// specify a ``Delivery``. If a value comes from several objects, change these objects only where
+/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held. To receive
+/// them elsewhere, iterate over a sequence of values or changes. If a value comes from several objects, change these objects only where
 /// you may read all of them. Once `unobserve`, `unobserveAll`, a token's `invalidate`, or the last
 /// release of the observer has returned, no change that begins later is delivered, whether the call
 /// returned true or false.
@@ -56,13 +56,16 @@ public enum RetentionPolicy: Sendable {
 /// If a key path contains the arguments of a subscript, their `==` and `hash(into:)` may be called
 /// while a lock is held, so these functions must not observe, unobserve, or change anything.
 ///
-/// A handler is released on the thread that ends its registration or, if the object isn't retained,
-/// on the thread that deallocates the object. So if a handler retains objects that aren't `Sendable`,
-/// end its registration where these objects may be used.
+/// If a handler is called on an actor, the handler and the observed object are released there, too,
+/// wherever the registration ends. Any other handler is released on the thread that ends its
+/// registration or, if the object isn't retained, on the thread that deallocates the object. So if such
+/// a handler retains objects that aren't `Sendable`, end its registration where these objects may be
+/// used.
 ///
 /// A handler may register other handlers, end registrations, and change any object. Handlers are
 /// called in the order of registration. A handler that's registered during a change is first called
-/// for the next change. If a handler releases the last copy of its controller, all registrations
+/// for the next change, even if it has made an `initial` call in the meantime. (But if the change is
+/// made on another thread, the handler is called after the change, too.) If a handler releases the last copy of its controller, all registrations
 /// end before the handler returns. While a change to an object is being delivered, a handler may
 /// change a path so that it no longer leads through this object. In that case, the path's handler
 /// isn't called for the original change, unless that call has already been made. This also applies
@@ -80,7 +83,19 @@ public struct KVOController<Observer: AnyObject> {
   ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or many
   ///     objects with short lifetimes.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
-    core = Core(observer: observer, retaining: policy)
+    core = Core(observer: observer, isShared: false, retaining: policy)
+  }
+
+  /// Creates a controller for an observer that several threads may use.
+  ///
+  /// The compiler chooses this initializer if the observer is `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - observer: The object to pass to every handler.
+  ///   - policy: What the controller retains.
+  public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects)
+  where Observer: Sendable {
+    core = Core(observer: observer, isShared: true, retaining: policy)
   }
 
   init(core: Core) {

@@ -20,14 +20,15 @@ extension KVOControlling {
   /// The object's controller, which retains objects while they're observed.
   ///
   /// The controller is created on first use. Don't observe the object itself with this controller,
-  /// because the object would then retain itself. In the object's `deinit`, you can still end
+  /// because the object would then retain itself. The same goes for an object that retains this one, or
+  /// that observes this one in turn: one of the two has to use ``kvoControllerNonRetaining``. In the object's `deinit`, you can still end
   /// registrations, but you can't make new ones. On Apple platforms, an `NSObject` mustn't use its
   /// controller for the first time in its `deinit`, because the Objective-C runtime would stop the
   /// process.
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {
-    KVOController(core: kvoControllerStorage.core(for: self, retaining: .observedObjects))
+    controller(retaining: .observedObjects)
   }
 
   /// The object's other controller, which doesn't retain observed objects.
@@ -37,7 +38,25 @@ extension KVOControlling {
   ///
   /// Thread-safe.
   public var kvoControllerNonRetaining: KVOController<Self> {
-    KVOController(core: kvoControllerStorage.core(for: self, retaining: .nothing))
+    controller(retaining: .nothing)
+  }
+
+  private func controller(
+    isShared: Bool = false,
+    retaining policy: RetentionPolicy
+  ) -> KVOController<Self> {
+    let storage = kvoControllerStorage
+    return KVOController(core: storage.core(for: self, isShared: isShared, retaining: policy))
+  }
+}
+
+extension KVOControlling where Self: Sendable {
+  /// The controller of an object that several threads may use, which retains observed objects.
+  ///
+  /// The compiler chooses this property if the class is `Sendable`. An object that isn't `Sendable` can
+  /// be observed only on an actor, because it would otherwise be released on any thread.
+  public var kvoController: KVOController<Self> {
+    controller(isShared: true, retaining: .observedObjects)
   }
 }
 
@@ -49,7 +68,6 @@ extension KVOControlling {
 public final class KVOControllerStorage: Sendable {
   private struct Cores: @unchecked Sendable {
     // The conformance is unchecked for the same reason as that of `Core`.
-    var owner: ObjectIdentifier?
     var retaining: Core?
     var nonRetaining: Core?
   }
@@ -59,33 +77,30 @@ public final class KVOControllerStorage: Sendable {
   /// Creates storage without controllers.
   public init() {}
 
-  func core(for observer: AnyObject, retaining policy: RetentionPolicy) -> Core {
-    return cores.withLock(as: "creates the controller once") { cores in
-      let owner = cores.owner ?? ObjectIdentifier(observer)
-      if owner != ObjectIdentifier(observer) {
-        fatalError(
-          """
-          \(instance(type(of: observer), ObjectIdentifier(observer))) uses the controllers of another \
-          object. Give each object its own: let kvoControllerStorage = KVOControllerStorage()
-          """
-        )
-      }
-      cores.owner = owner
-      switch policy {
-      case .observedObjects: return Self.core(in: &cores.retaining, for: observer, policy)
-      case .nothing: return Self.core(in: &cores.nonRetaining, for: observer, policy)
-      }
+  func core(for observer: AnyObject, isShared: Bool, retaining policy: RetentionPolicy) -> Core {
+    cores.withLock(as: "creates the controller once") { cores in
+      let stored = policy == .nothing ? cores.nonRetaining : cores.retaining
+      checkOwner(observer, of: cores)
+      if let stored { return stored }
+      let core = Core(observer: observer, isShared: isShared, retaining: policy)
+      if policy == .nothing { cores.nonRetaining = core } else { cores.retaining = core }
+      return core
     }
   }
 
-  private static func core(
-    in stored: inout Core?,
-    for observer: AnyObject,
-    _ policy: RetentionPolicy
-  ) -> Core {
-    if let stored { return stored }
-    let core = Core(observer: observer, retaining: policy)
-    stored = core
-    return core
+  /// Stops the process if the controllers belong to another object than the observer, even if that
+  /// object was deallocated, and the observer has got its address.
+  private func checkOwner(_ observer: AnyObject, of cores: Cores) {
+    guard let known = cores.retaining ?? cores.nonRetaining else { return }
+    if known.table.observer === observer { return }
+    // Neither reference exists any more if the observer is being deallocated.
+    weak let current = observer
+    if current == nil, known.table.observer == nil { return }
+    fatalError(
+      """
+      \(instance(type(of: observer), ObjectIdentifier(observer))) uses the controllers of another \
+      object. Give each object its own: let kvoControllerStorage = KVOControllerStorage()
+      """
+    )
   }
 }

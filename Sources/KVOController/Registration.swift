@@ -26,7 +26,8 @@ internal import Synchronization
     Registration, AnyObject, AnyObject, Moment, ElementChange?, OldValueSource
   ) -> KeptValue?
 
-  @usableFromInline let state: RegistrationState
+  let state = RegistrationState()
+  let keyPath: AnyKeyPath
   @usableFromInline let options: ObservingOptions
   /// The registration's number.
   ///
@@ -40,7 +41,12 @@ internal import Synchronization
   /// Only the thread that ends the registration uses this property: it sets it in the table's
   /// critical section, and reads it afterward.
   @exclusivity(unchecked) private var hasToLeave = false
+  /// The observed object, or what keeps it for its actor; nil if the controller retains nothing.
   private let retained: AnyObject?
+  /// Whether the registration feeds a stream, so that it isn't in the way of others.
+  let isForStream: Bool
+  /// The thread that makes the `initial` call, if other threads may change the value; otherwise 0.
+  private let initialThread: UInt
   let object: ObjectIdentifier
   private let table: Table
   private let notify: Notifier
@@ -50,21 +56,36 @@ internal import Synchronization
     _ keyPath: AnyKeyPath,
     _ resolved: consuming ResolvedKeyPath,
     options: ObservingOptions,
+    kind: RegistrationKind,
+    place: Place,
     retainObserved: Bool,
     in table: Table,
     notify: consuming @escaping Notifier
   ) {
-    self.state = RegistrationState(keyPath)
+    self.keyPath = keyPath
     self.options = options
     self.resolved = resolved
     self.object = ObjectIdentifier(object)
-    self.retained = retainObserved ? object : nil
+    let custody: AnyObject? = retainObserved ? place.confinement?.custody(of: object) : nil
+    self.retained = custody ?? (retainObserved ? object : nil)
+    self.isForStream = kind == .stream
+    let isForAnyThread = place.confinement == nil && !place.isUnchecked
+    // Only manually announced properties can be changed on one thread while another one reads them.
+    let isWatched = isForAnyThread && options.contains(.initial) && resolved.isFollowed
+    self.initialThread = isWatched ? ThreadID.current.number : 0
     self.table = table
     self.notify = notify
+    #if DEBUG
+      (file, line) = (place.file, place.line)
+    #endif
   }
 
+  #if DEBUG
+    /// The place of the call to `observe`.
+    let file: StaticString, line: UInt
+  #endif
+
   var ledger: Ledger { resolved.ledger }
-  var keyPath: AnyKeyPath { state.keyPath }
 
   /// Returns whether the registration is for this key path or an equivalent spelling.
   func observes(_ keyPath: AnyKeyPath) -> Bool { self.keyPath.isSameProperty(as: keyPath) }
@@ -78,12 +99,21 @@ internal import Synchronization
   ///
   /// If the registration ends before it has been added, this method removes it from the ledger
   /// again.
+  ///
+  /// A change that another thread makes in between isn't announced to the registration, so a lookout
+  /// watches for one. (A change that's made during the call, on the same thread, isn't announced to the
+  /// registration either, as in KVO.)
   func begin(on object: AnyObject, reading body: () -> Void) {
-    if options.contains(.initial) { _ = notify(object, .initial, nil, .none) }
+    let lookout = initialThread == 0 ? nil : Lookout(for: self)
+    if let lookout { resolved.post(lookout, reading: body) }
+    if options.contains(.initial) {
+      AccessRecorder.pausing { _ = notify(object, .initial, nil, .none) }
+    }
     number = .next()
     resolved.enter(self, on: object, reading: body)
     // The `initial` call or another thread may have ended the registration before it was added.
     if !state.begin() { resolved.leave(self) }
+    if let lookout, lookout.hasSeenChange() { _ = notify(object, .initial, nil, .none) }
   }
 
   /// Records that the registration has ended.
@@ -128,6 +158,12 @@ extension Registration: RoundEntry {
     _ = notify(object, .didChange, elements, old)
   }
 
+  package func hasMissed(_ object: AnyObject) -> Bool {
+    guard initialThread != 0, initialThread != ThreadID.current.number else { return false }
+    didChange(object, nil, .none)
+    return true
+  }
+
   package func objectWasDeallocated() {
     resolved.leave(self)
     // The object's other registrations end at the same time, and removing all of them at once is
@@ -136,33 +172,22 @@ extension Registration: RoundEntry {
   }
 }
 
-/// The part of a registration that may outlive the registration: its key path and its phase.
+/// The part of a registration that may outlive the registration: its phase.
 ///
-/// A `Change` retains this object instead of the registration, because the registration also
-/// retains a handler, and possibly the observed object. A `Change` doesn't retain the key path
-/// directly, either, because several registrations share one key path object, and all threads would
-/// write to that object's reference count.
-@usableFromInline class RegistrationState: @unchecked Sendable {
-  // The conformance is unchecked, because the compiler can't check a class that has a subclass.
-  // It's safe, because only the atomic phase changes.
-
+/// A token retains this object instead of the registration, because the registration also retains a
+/// handler, and possibly the observed object.
+@usableFromInline final class RegistrationState: Sendable {
   /// The phase of a registration; the workbook's chapter 4 shows the transitions.
   enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
 
-  // Key paths are immutable, although `AnyKeyPath` isn't `Sendable`.
-  @usableFromInline final nonisolated(unsafe) let keyPath: AnyKeyPath
   private let state = Atomic(Phase.initial)
 
-  init(_ keyPath: AnyKeyPath) {
-    self.keyPath = keyPath
-  }
-
-  final var phase: Phase { state.load(ordering: .acquiring) }
-  final var isWanted: Bool { phase != .cancelled }
+  var phase: Phase { state.load(ordering: .acquiring) }
+  var isWanted: Bool { phase != .cancelled }
 
   /// Records that the registration is in the ledger, and returns whether the registration may stay
   /// there.
-  final func begin() -> Bool {
+  func begin() -> Bool {
     willExchange("begins, unless it has ended")
     let (exchanged, _) = state.compareExchange(
       expected: .initial,
@@ -175,22 +200,7 @@ extension Registration: RoundEntry {
   /// Records that the registration has ended, so that its handler isn't called any more.
   ///
   /// - Returns: Whether the caller has to remove the registration from the ledger.
-  final func end() -> Bool {
+  func end() -> Bool {
     state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
-  }
-}
-
-/// The state of a registration, together with the elements that one of its changes affects.
-///
-/// Few changes affect individual elements, so `Change` doesn't have a separate property for
-/// elements. The phase of this object has no meaning; use the phase of `registration`.
-@usableFromInline final class ElementState: RegistrationState, @unchecked Sendable {
-  let elements: ElementChange
-  let registration: RegistrationState
-
-  @usableFromInline init(_ registration: RegistrationState, _ elements: ElementChange) {
-    self.registration = registration
-    self.elements = elements
-    super.init(registration.keyPath)
   }
 }

@@ -6,10 +6,13 @@ internal import KeyValueObserving
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   let retaining: RetentionPolicy
+  /// Whether the observer is known to be `Sendable`.
+  let isShared: Bool
   let table: Table
 
-  init(observer: AnyObject, retaining policy: RetentionPolicy) {
+  init(observer: AnyObject, isShared: Bool, retaining policy: RetentionPolicy) {
     retaining = policy
+    self.isShared = isShared
     table = Table(observer: observer)
   }
 
@@ -23,7 +26,8 @@ internal import KeyValueObserving
     _ keyPath: AnyKeyPath,
     _ resolved: consuming ResolvedKeyPath,
     options: ObservingOptions,
-    allowingDuplicates: Bool,
+    kind: RegistrationKind,
+    place: Place,
     notify: consuming @escaping Registration.Notifier,
     reading body: () -> Void
   ) -> ObservationToken {
@@ -32,11 +36,17 @@ internal import KeyValueObserving
       keyPath,
       resolved,
       options: options,
+      kind: kind,
+      place: place,
       retainObserved: retaining == .observedObjects,
       in: table,
       notify: notify
     )
-    guard table.insert(registration, allowingDuplicates: allowingDuplicates) else {
+    if let first = table.insert(registration, as: kind) {
+      registration.resolved.discard()
+      #if DEBUG
+        registration.warnOfDuplicate(of: first)
+      #endif
       return ObservationToken(table, registration.ledger, nil)
     }
     registration.begin(on: object, reading: body)
@@ -102,12 +112,12 @@ final class Table: @unchecked Sendable {
     entries.withLock { $0[ObjectIdentifier(ledger)]?.contains { $0.observes(keyPath) } ?? false }
   }
 
-  /// Stores the registration, unless it's a duplicate and duplicates aren't allowed.
-  func insert(_ registration: Registration, allowingDuplicates: Bool) -> Bool {
+  /// Stores the registration or, if it mustn't be a duplicate, returns the one that it duplicates.
+  func insert(_ registration: Registration, as kind: RegistrationKind) -> Registration? {
     // The search for a duplicate and the insertion have to be in one critical section.
     entries.withLock(as: "looks and stores") { entries in
       entries[ObjectIdentifier(registration.ledger), default: TinyArray()]
-        .insert(registration, allowingDuplicates: allowingDuplicates)
+        .insert(registration, as: kind)
     }
   }
 
@@ -164,13 +174,15 @@ extension [ObjectIdentifier: TinyArray<Registration>] {
 extension TinyArray<Registration> {
   fileprivate mutating func insert(
     _ registration: Registration,
-    allowingDuplicates: Bool
-  ) -> Bool {
-    guard allowingDuplicates || !contains(where: { $0.observes(registration.keyPath) }) else {
-      return false
+    as kind: RegistrationKind
+  ) -> Registration? {
+    if kind == .single,
+      let first = first(where: { !$0.isForStream && $0.observes(registration.keyPath) })
+    {
+      return first
     }
     append(registration)
-    return true
+    return nil
   }
 
   /// Removes and returns the registrations that satisfy a condition, in linear time.
@@ -187,6 +199,24 @@ extension TinyArray<Registration> {
 #if DEBUG
   internal import Foundation
   internal import KeyValueObserving
+
+  /// The pairs of places that a warning has named.
+  private let warnings = Locked<Set<String>>([])
+
+  extension Registration {
+    /// Prints, once, where this registration, which isn't going to be made, and its original are made.
+    func warnOfDuplicate(of first: Registration) {
+      let places = "\(file):\(line) \(first.file):\(first.line)"
+      guard warnings.withLock({ $0.insert(places).inserted }) else { return }
+      let warning = """
+        warning: observe had no effect at \(file):\(line), because the same controller observes \
+        \(first.text) since \(first.file):\(first.line). To keep both handlers, pass \
+        allowingDuplicates: true. To replace the first one, end it with unobserve.
+
+        """
+      FileHandle.standardError.write(Data(warning.utf8))
+    }
+  }
 
   extension Table {
     /// Prints a warning if a key path that isn't registered might be equivalent to one that is.

@@ -7,7 +7,7 @@ private actor Dispatcher: KVOControlling {
   private(set) var seen: [Int] = []
 
   func watch(_ train: sending Train) {
-    kvoController.observe(train, \.delay, options: .new, isolation: self) { dispatcher, _, change in
+    kvoController.observe(train, \.delay, options: .new) { dispatcher, _, change in
       dispatcher.assumeIsolated { $0.seen.append(change.newValue ?? 0) }
     }
     train.delay = 5

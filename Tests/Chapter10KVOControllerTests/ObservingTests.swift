@@ -54,7 +54,7 @@ func text<Observer, Value>(_ change: KVOController<Observer>.Change<Value>) -> S
     }
     seen = nil
     #expect(train == nil)
-    #expect(changes.map(\.newValue) == [5] && changes.map(\.keyPath) == [\Train.delay])
+    #expect(changes.map(\.newValue) == [5])
   }
 
   @Test func `calls the handler with the observer, the object, and the change`() {

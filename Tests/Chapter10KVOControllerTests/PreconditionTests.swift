@@ -1,4 +1,3 @@
-import Dispatch
 import KVOController
 import TestSupport
 import Testing
@@ -23,14 +22,6 @@ private let name = #"Nothing announces changes of "load" in <Crane "#
       Operator().kvoController.observe(Crane(), \.load) { _, _, _ in }
     }
     #expect(trap.says(name))
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
-
-  @Test func `for a delivery`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Operator().kvoController.observe(Crane(), \.load, delivery: .queue(.main)) { _, _, _ in }
-    }
     #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
   }
 

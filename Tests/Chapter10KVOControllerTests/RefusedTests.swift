@@ -46,7 +46,7 @@ private let cast = """
   """
 
 /// A use, and what the compiler says to it.
-private struct Use {
+private struct Use: Sendable {
   let code: String
   let answer: String
 
@@ -57,55 +57,60 @@ private struct Use {
 
 private let capture = "capture of 'box' with non-Sendable type 'Box' in a '@Sendable' closure"
 private let mutation = "property 'lines' can not be mutated from a Sendable closure"
+private let offAnyActor = "call to actor-isolated instance method 'observe("
+private let noActor = "'nil' is not compatible with expected argument type 'any Actor'"
 
-private let advice = "warning: 'observe"
-private let reason = "is deprecated: The object is Sendable, so several threads may change it"
-
-/// Uses of a `Sendable` object with something that isn't `Sendable`, which lead to advice.
-private let doubtful = [
-  #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
-  #"board.kvoController.observe(tram, \.delay) { board, _, old, new in board.lines += new - old }"#,
-  #"board.kvoController.observe(tram, \.delay, options: .old) { board, _, _ in board.lines += 1 }"#,
-  #"sign.kvoController.observe(model, \.summary) { _, _, _ in }"#,
-  #"sign.kvoController.observe(tram, \.[box]) { _, _, _ in }"#,
-  #"sign.kvoController.observe(tram, \.box) { _, _, _ in }"#,
-  #"let show: (Sign, Tram, Int) -> Void = { _, _, _ in }; "#
-    + #"sign.kvoController.observe(tram, \.delay, handler: show)"#,
-]
-
+/// Uses that the compiler refuses on the main actor.
 private let wrong = [
   Use(
     #"sign.kvoController.observe(train, \.delay) { _, _, change in _ = change.newValue }"#,
     "value of type 'Int' has no member 'newValue'"
   ),
-  Use(
-    #"_ = sign.kvoController.changes(of: tram, \.[box])"#,
-    "error:"
-  ),
-  Use(
-    #"_ = sign.kvoController.values(of: Signal(), \.color)"#,
-    "main actor-isolated conformance of 'Signal' to 'KeyValueObservable'"
-  ),
   Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
   Use(#"panel.kvoController.observe(tram, \.delay) { panel, _, _ in panel.lines += 1 }"#, mutation),
   Use(
-    #"sign.kvoController.observe(tram, \.box, delivery: .queue(.main)) { _, _, _ in }"#,
-    "type 'Box' does not conform to the 'Sendable' protocol"
+    #"board.kvoController.observe(train, \.delay) { board, delay in }"#,
+    "no exact matches in call"
+  ),
+]
+
+/// Uses that the compiler refuses because they're in no actor's code.
+private let homeless = [
+  Use(
+    #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
+    offAnyActor
   ),
   Use(
-    #"sign.kvoController.observe(train, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
-    "type 'Train' does not conform to the 'Sendable' protocol"
+    #"board.kvoController.observe(tram, \.delay) { board, _, old, new in board.lines += new - old }"#,
+    offAnyActor
   ),
   Use(
-    #"board.kvoController.observe(tram, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
-    "type 'Board' does not conform to the 'Sendable' protocol"
+    #"board.kvoController.observe(tram, \.delay, options: .old) { board, _, _ in board.lines += 1 }"#,
+    offAnyActor
   ),
+  Use(
+    #"board.kvoController.observe(tram, \.delay, isolation: nil) { board, _, _ in board.lines += 1 }"#,
+    noActor
+  ),
+  Use(#"sign.kvoController.observe(tram, \.delay, isolation: nil) { _, _, _ in }"#, noActor),
+  Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _, _ in }"#, offAnyActor),
+  Use(#"sign.kvoController.observe(tram, \.[box]) { _, _, _ in }"#, offAnyActor),
+  Use(#"sign.kvoController.observe(tram, \.box) { _, _, _ in }"#, offAnyActor),
+  Use(
+    #"let show: (Sign, Tram, Int) -> Void = { _, _, _ in }; "#
+      + #"sign.kvoController.observe(tram, \.delay, handler: show)"#,
+    offAnyActor
+  ),
+  Use(
+    #"_ = sign.kvoController.changes(of: tram, \.[box])"#,
+    "type 'KeyPath<Tram, Int>' does not conform to the 'Sendable' protocol"
+  ),
+  Use(#"_ = board.kvoController.values(of: train, \.delay)"#, "'Board' does not conform"),
 ]
 
 private let right = [
   #"sign.kvoController.observe(tram, \.delay, options: .new) { _, _, change in _ = change.newValue }"#,
   #"sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
-  #"sign.kvoController.observe(tram, \.delay) { _, _, _, _ in }"#,
   #"board.kvoController.observe(train, \.delay) { board, _, delay in board.lines += delay }"#,
   #"board.kvoController.observe(train, \.delay) { b, _, old, new in b.lines += new - old }"#,
   #"panel.kvoController.observe(model, \.summary, isolation: MainActor.shared) { _, _, _ in }"#,
@@ -113,50 +118,57 @@ private let right = [
   #"panel.kvoController.observe(train, \.delay) { panel, _, _ in panel.lines += 1 }"#,
   #"panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { p, _, _ in p.lines += 1 }"#,
   #"board.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { b, _, _ in b.lines += 1 }"#,
-  #"sign.kvoController.observe(tram, \.delay, delivery: .queue(.main)) { _, _, _ in }"#,
+  #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
+  #"panel.kvoController.observe(tram, \.delay) { panel, _, _, new in panel.lines += new }"#,
+  #"_ = panel.kvoController.values(of: Signal(), \.color)"#,
+  #"_ = board.kvoController.changes(of: train, \.delay, isolation: MainActor.shared)"#,
+]
+
+/// Uses outside of an actor that the compiler has nothing to say to.
+private let rightAnywhere = [
+  #"board.kvoController.observe(train, \.delay) { board, _, delay in board.lines += delay }"#,
+  #"board.kvoController.observe(train, \.delay) { board, _, _, new in board.lines += new }"#,
+  #"sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
+  #"sign.kvoController.observe(tram, \.delay, options: .old) { _, _, _ in }"#,
+  #"_ = sign.kvoController.values(of: tram, \.delay)"#,
 ]
 
 /// All uses in one file, each on a line of its own.
-private func file(_ uses: [String]) -> String {
+private func file(_ uses: [String], on actor: String = "@MainActor") -> String {
   let parameters =
     "_ board: Board, _ sign: Sign, _ panel: Panel, _ train: Train, "
     + "_ tram: Tram, _ model: Model"
-  return cast + "\nimport Dispatch\n"
+  return cast + "\n"
     + uses.enumerated().map { number, use in
-      "@MainActor func use\(number)(\(parameters), _ box: Box) { \(use) }\n"
+      "\(actor) func use\(number)(\(parameters), _ box: Box) { \(use) }\n"
     }.joined()
 }
 
 @Suite(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
 struct `The compiler` {
-  @Test func `refuses what would share what must not be shared`() throws {
-    let answer = try #require(Compiler.answer(to: file(wrong.map(\.code))))
+  @Test(arguments: [("@MainActor", wrong), ("nonisolated", homeless)])
+  private func `refuses what would share what must not be shared`(
+    _ actor: String,
+    _ uses: [Use]
+  ) throws {
+    let answer = try #require(Compiler.answer(to: file(uses.map(\.code), on: actor)))
     let lines = answer.split(separator: "\n")
     let first = file([]).split(separator: "\n", omittingEmptySubsequences: false).count
-    for (number, use) in wrong.enumerated() {
+    for (number, use) in uses.enumerated() {
       let place = "Refused.swift:\(first + number):"
       #expect(
-        lines.contains { $0.contains(place) && $0.contains(use.answer) },
+        lines.contains {
+          $0.contains(place) && $0.contains("error: ") && $0.contains(use.answer)
+        },
         "\(use.code)\n\(answer)"
       )
     }
-    #expect(Compiler.errors(in: answer).allSatisfy { $0.line >= first }, "\(answer)")
-  }
-
-  @Test func `advises what to write if a Sendable object comes with something that isn't`() throws {
-    let answer = try #require(Compiler.answer(to: file(doubtful)))
-    let lines = answer.split(separator: "\n")
-    let first = file([]).split(separator: "\n", omittingEmptySubsequences: false).count
-    for (number, use) in doubtful.enumerated() {
-      let place = "Refused.swift:\(first + number):"
-      let line = lines.first { $0.contains(place) && $0.contains(advice) }
-      #expect(line?.contains(reason) == true, "\(use)\n\(answer)")
-    }
-    #expect(Compiler.errors(in: answer).isEmpty, "\(answer)")
+    let own = lines.filter { $0.contains("Refused.swift:") }.joined(separator: "\n")
+    #expect(Compiler.errors(in: own).allSatisfy { $0.line >= first }, "\(answer)")
   }
 
   @Test func `has nothing to say to what is right`() throws {
-    let answer = try #require(Compiler.answer(to: file(right)))
-    #expect(answer == "")
+    #expect(try #require(Compiler.answer(to: file(right))) == "")
+    #expect(try #require(Compiler.answer(to: file(rightAnywhere, on: "nonisolated"))) == "")
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import KVOController
 import Testing
 
@@ -7,22 +6,18 @@ import Testing
   private let board = Board()
   private let train = Train()
 
-  @Test func `report 18: changes are delivered on a queue`() {
-    let (sign, tram, queue) = (Sign(), Tram(), DispatchQueue(label: "signs"))
-    queue.suspend()
-    sign.kvoController.observe(tram, \.delay, options: .new, delivery: .queue(queue)) {
-      sign,
-      _,
-      change in
-      dispatchPrecondition(condition: .onQueue(queue))
-      sign.show(text(change))
-    }
-    tram.delay = 5
-    tram.delay = 6
-    #expect(sign.shown == [])
-    queue.resume()
-    queue.sync {}
-    #expect(sign.shown == ["-> 5", "-> 6"])
+  @Test @MainActor func `report 18: changes are received on an actor that doesn't make them`() async
+  {
+    let (panel, tram) = (Panel(), Tram())
+    let changes = panel.kvoController.changes(of: tram, \.delay)
+    await Task.detached {
+      tram.delay = 5
+      tram.delay = 6
+    }.value
+    #expect(panel.lines == [])
+    panel.kvoController.unobserveAll()
+    for await change in changes { panel.told(change) }
+    #expect(panel.lines == ["-> 5", "-> 6"])
   }
 
   @Test func `reports 24, 69: several blocks for one key path, on request`() {

@@ -10,15 +10,20 @@ private final class Monitor: KVOControlling, Sendable {
 /// A call of one overload, for one key path.
 private struct Overload: CustomStringConvertible, Sendable {
   let description: String
-  let observe: @Sendable (KVOController<Monitor>, Tram, Bool) -> ObservationToken
+  let observe: @MainActor @Sendable (KVOController<Monitor>, Tram, Bool) -> ObservationToken
 
   static let all = [
     Self(description: "a value, on one actor") { controller, tram, duplicates in
-      controller.observe(tram, \.delay, allowingDuplicates: duplicates, isolation: nil) { _, _, _ in
-      }
+      controller.observe(
+        tram,
+        \.delay,
+        allowingDuplicates: duplicates,
+        isolation: MainActor.shared
+      ) { _, _, _ in }
     },
     Self(description: "two values, on one actor") { controller, tram, duplicates in
-      controller.observe(tram, \.delay, allowingDuplicates: duplicates, isolation: nil) {
+      controller.observe(tram, \.delay, allowingDuplicates: duplicates, isolation: MainActor.shared)
+      {
         _,
         _,
         _,
@@ -31,31 +36,20 @@ private struct Overload: CustomStringConvertible, Sendable {
         \.delay,
         options: .new,
         allowingDuplicates: duplicates,
-        isolation: nil
+        isolation: MainActor.shared
       ) { _, _, _ in }
     },
     Self(description: "a value, on all threads") { controller, tram, duplicates in
       controller.observe(tram, \.delay, allowingDuplicates: duplicates) { _, _, _ in }
     },
-    Self(description: "two values, on all threads") { controller, tram, duplicates in
-      controller.observe(tram, \.delay, allowingDuplicates: duplicates) { _, _, _, _ in }
-    },
     Self(description: "a change, on all threads") { controller, tram, duplicates in
       controller.observe(tram, \.delay, options: .new, allowingDuplicates: duplicates) { _, _, _ in
       }
     },
-    Self(description: "a delivery") { controller, tram, duplicates in
-      controller.observe(
-        tram,
-        \.delay,
-        allowingDuplicates: duplicates,
-        delivery: .queue(.main)
-      ) { _, _, _ in }
-    },
   ]
 }
 
-@Suite struct `A token` {
+@Suite @MainActor struct `A token` {
   private let monitor = Monitor()
   private let tram = Tram()
   private var controller: KVOController<Monitor> { monitor.kvoController }

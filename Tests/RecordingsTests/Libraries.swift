@@ -206,7 +206,7 @@ private final class Finished: EndingRegistry {
     func observe<Value>(_ keyPath: KeyPath<Object, Value>) -> Bool {
       controller.observe(object, keyPath, options: options) { observer, object, change in
         let raw = ObservedChange(
-          keyPath: change.keyPath,
+          keyPath: keyPath,
           kind: change.kind,
           oldValue: change.oldValue,
           newValue: change.newValue,

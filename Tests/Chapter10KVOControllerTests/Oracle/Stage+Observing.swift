@@ -40,7 +40,7 @@ extension KVOController<Node> {
         node,
         change in
         let raw = ObservedChange(
-          keyPath: change.keyPath,
+          keyPath: keyPath,
           kind: change.kind,
           indexes: change.indexes,
           oldValue: change.oldValue,

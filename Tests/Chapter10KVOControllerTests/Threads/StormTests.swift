@@ -10,7 +10,7 @@ private let seeds: [UInt64] = {
 }()
 
 /// A car that only one thread changes, in place, too, although any thread may end its observation.
-private final class Cart: KeyValueObservable {
+private final class Cart: KeyValueObservable, @unchecked Sendable {
   let observerList = ObserverList()
   @Observed var load: [Int] = []
   @Observed var next: Cart?
@@ -97,11 +97,11 @@ private final class Depot: Sendable {
   private func use(_ cart: Cart, _ controller: KVOController<Tally>, _ random: inout SplitMix64) {
     let all: [ObservingOptions] = [.new, [.old, .new], [.initial, .prior, .old]]
     let options = random.one(of: all)
-    controller.observe(cart, \.weight, options: options, isolation: nil) { _, _, _ in }
-    controller.observe(cart, \.load, options: options, isolation: nil) { _, cart, change in
+    controller.observe(cart, \.weight, options: options) { _, _, _ in }
+    controller.observe(cart, \.load, options: options) { _, cart, change in
       if change.indexes?.first == 1 { cart.next?.load = [1] }
     }
-    controller.observe(cart, \.next?.load, options: options, isolation: nil) { _, _, _ in }
+    controller.observe(cart, \.next?.load, options: options) { _, _, _ in }
     let load = cart.mutableArrayValue(forKeyPath: \.load)
     for _ in 0..<10 {
       switch random.number(below: 7) {

@@ -32,8 +32,9 @@ import KVOController
       panel.show("platform", platform)
     }
     // 4: Any thread may change the tram, but not use the panel.
-    kvoController.observe(tram, \.delay, delivery: .queue(.main)) { panel, _, delay in
-      MainActor.assumeIsolated { panel.show("tram", delay) }
+    let delays = kvoController.values(of: tram, \.delay)
+    Task { [weak self] in
+      for await delay in delays { self?.show("tram", delay) }
     }
   }
 

@@ -1,0 +1,140 @@
+import Foundation
+import KVOController
+import KVOLocking
+import Testing
+
+/// A train whose getter and setter let another thread run in the middle.
+private final class Ferry: KeyValueObservable, Sendable {
+  let observerList = ObserverList()
+  private let state = Locked((delay: 0, reads: 0))
+  private let interruptions = Locked<[Int: @Sendable () -> Void]>([:])
+
+  var reads: Int { state.withLock(\.reads) }
+
+  var delay: Int {
+    get {
+      accessValue(for: \.delay)
+      let (value, read) = state.withLock { state in
+        state.reads += 1
+        return (state.delay, state.reads)
+      }
+      interrupt(read)
+      return value
+    }
+    set {
+      willChangeValue(for: \.delay)
+      interrupt(-newValue)
+      state.withLock { $0.delay = newValue }
+      didChangeValue(for: \.delay)
+    }
+  }
+
+  /// Lets another thread run once, after the reading with a number, or before a value is stored.
+  func interrupt(after read: Int, _ body: @escaping @Sendable () -> Void) {
+    interruptions.withLock { $0[read] = { onAnotherThread(body) } }
+  }
+
+  func interrupt(beforeStoring value: Int, _ body: @escaping @Sendable () -> Void) {
+    interruptions.withLock { $0[-value] = { onAnotherThread(body) } }
+  }
+
+  private func interrupt(_ place: Int) {
+    interruptions.withLock { $0.removeValue(forKey: place) }?()
+  }
+}
+
+private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  done.wait()
+}
+
+@Suite struct `A handler with an initial call, and several threads` {
+  private let ferry = Ferry()
+  private let sign = Sign()
+
+  @Test(arguments: 1...4)
+  func `ends up with the current value if another thread changes it meanwhile`(_ read: Int) {
+    ferry.interrupt(after: read) { [ferry] in ferry.delay = 7 }
+    sign.kvoController.observe(ferry, \.delay, initial: true) { sign, _, delay in
+      sign.show("\(delay)")
+    }
+    if read < 4 { #expect(sign.shown.last == "7") }
+    #expect(sign.kvoController.count == 1)
+    ferry.delay = 8
+    #expect(sign.shown.last == "8")
+    sign.kvoController.unobserveAll()
+    #expect(!ferry.observerList.ledger.isObserved)
+  }
+
+  @Test(arguments: [true, false])
+  func `is called again for a change that had begun before it was registered`(_ isObserved: Bool) {
+    let other = Sign()
+    if isObserved { other.kvoController.observe(ferry, \.delay) { _, _, _ in } }
+    ferry.interrupt(beforeStoring: 7) { [ferry, sign] in
+      sign.kvoController.observe(ferry, \.delay, initial: true) { sign, _, delay in
+        sign.show("\(delay)")
+      }
+    }
+    ferry.delay = 7
+    #expect(sign.shown == ["0", "7"])
+  }
+
+  @Test func `waits for the next change if this thread makes the present one, as in KVO`() {
+    let (tram, other) = (Tram(), Sign())
+    sign.kvoController.observe(tram, \.delay, options: .prior) { _, tram, change in
+      guard change.isPrior else { return }
+      other.kvoController.observe(tram, \.delay, initial: true) { other, _, delay in
+        other.show("\(delay)")
+      }
+    }
+    tram.delay = 5
+    #expect(other.shown == ["0"])
+    tram.delay = 6
+    #expect(other.shown == ["0", "6"])
+  }
+}
+
+@Suite struct `A sequence of values, and several threads` {
+  @Test func `begins with the current value`() async {
+    let (ferry, sign) = (Ferry(), Sign())
+    ferry.interrupt(after: 2) { ferry.delay = 7 }
+    let values = sign.kvoController.values(of: ferry, \.delay, initial: true)
+    sign.kvoController.unobserveAll()
+    var last: Int?
+    for await value in values { last = value }
+    #expect(last == 7)
+  }
+
+  /// Another thread changes the value again between the readings for the first change, or after them.
+  @Test(arguments: 1...4)
+  func `doesn't end with an older value than the current one`(_ readings: Int) async {
+    let (ferry, sign) = (Ferry(), Sign())
+    let values = sign.kvoController.values(of: ferry, \.delay, bufferingPolicy: .bufferingNewest(1))
+    ferry.interrupt(after: ferry.reads + readings) { ferry.delay = 2 }
+    ferry.delay = 1
+    if ferry.delay != 2 { ferry.delay = 2 }
+    sign.kvoController.unobserveAll()
+    var last: Int?
+    for await value in values { last = value }
+    #expect(last == 2)
+  }
+
+  @Test func `has the value at the time of each call, so nested changes repeat the later one`()
+    async
+  {
+    let (tram, sign, other) = (Tram(), Sign(), Sign())
+    other.kvoController.observe(tram, \.delay) { _, tram, delay in
+      if delay == 1 { tram.delay = 2 }
+    }
+    let values = sign.kvoController.values(of: tram, \.delay)
+    tram.delay = 1
+    sign.kvoController.unobserveAll()
+    var all: [Int] = []
+    for await value in values { all.append(value) }
+    #expect(all == [2, 2])
+  }
+}
