@@ -105,7 +105,7 @@ internal import Synchronization
   /// registration either, as in KVO.)
   func begin(on object: AnyObject, reading body: () -> Void) {
     let lookout = initialThread == 0 ? nil : Lookout(for: self)
-    if let lookout { resolved.post(lookout, reading: body) }
+    let posts = lookout.map { resolved.post($0, reading: body) } ?? []
     if options.contains(.initial) {
       AccessRecorder.pausing { _ = notify(object, .initial, nil, .none) }
     }
@@ -113,7 +113,9 @@ internal import Synchronization
     resolved.enter(self, on: object, reading: body)
     // The `initial` call or another thread may have ended the registration before it was added.
     if !state.begin() { resolved.leave(self) }
-    if let lookout, lookout.hasSeenChange() { _ = notify(object, .initial, nil, .none) }
+    guard let lookout else { return }
+    resolved.recall(lookout, from: posts)
+    if lookout.hasSeenChange { _ = notify(object, .initial, nil, .none) }
   }
 
   /// Records that the registration has ended.

@@ -26,7 +26,7 @@
     _ accesses: TinyArray<PropertyAccess>,
     of keyPath: AnyKeyPath,
     in ledger: Ledger,
-    isConfined: Bool
+    _ isConfined: Bool
   ) {
     self.ledger = ledger
     property = accesses.property(at: keyPath, in: ledger)
@@ -60,18 +60,29 @@
     if let trail { trail.follow(object, reading: body) } else { body() }
   }
 
-  /// Lets a lookout watch the locations that the value comes from.
+  /// Lets a lookout stand at the locations that the value comes from.
   ///
   /// - Parameters:
   ///   - lookout: The lookout.
   ///   - body: A function that reads the value at the key path.
-  package func post(_ lookout: Lookout, reading body: () -> Void) {
-    guard lookout.stand(at: locations) else { return }
+  /// - Returns: The locations.
+  package func post(_ lookout: Lookout, reading body: () -> Void) -> Set<PropertyLocation> {
+    var posts: Set<PropertyLocation> = []
+    var found = locations
     // A change before the lookout's arrival may have led to other locations.
-    for _ in 0..<4 {
-      let found = AccessRecorder.accesses(reading: body, forRegistration: true)
-      guard lookout.stand(at: found.map(\.location)) else { return }
+    for _ in 0..<5 {
+      let arrivals = found.subtracting(posts)
+      if arrivals.isEmpty { break }
+      for location in arrivals { location.ledger.insert(lookout, for: location.property) }
+      posts.formUnion(arrivals)
+      found = Set(AccessRecorder.accesses(reading: body, forRegistration: true).map(\.location))
     }
+    return posts
+  }
+
+  /// Removes a lookout from the locations.
+  package func recall(_ lookout: Lookout, from posts: Set<PropertyLocation>) {
+    for location in posts { location.ledger.remove(lookout, for: location.property) }
   }
 
   /// Adds the registration to future rounds.
@@ -200,7 +211,7 @@ extension KeyValueObservable {
     if isOfOwnClass, case .one(let access) = accesses, access.isLeaf(keyPath, in: ledger) {
       return (ResolvedKeyPath(access), access.origin.copy)
     }
-    return (ResolvedKeyPath(accesses, of: keyPath, in: ledger, isConfined: isConfined), nil)
+    return (ResolvedKeyPath(accesses, of: keyPath, in: ledger, isConfined), nil)
   }
 
   /// Returns the property of this object that `keyPath` names, however the key path is spelled.

@@ -260,11 +260,11 @@ final class Waypoint: RoundEntry {
   let location: PropertyLocation
   /// Whether the trail has moved away from the location; guarded by the trail's lock.
   var wasLeft = false
+  /// Whether the value came from this location when the registration was made.
+  private let isFirst: Bool
 
   private let registration: any RoundEntry
   private let owner: any WaypointOwner
-  /// Whether the value came from this location when the registration was made.
-  private let isFirst: Bool
   /// The key path of the property, if the ledger has forgotten it; released with the waypoint.
   private var forgotten: AnyKeyPath?
 

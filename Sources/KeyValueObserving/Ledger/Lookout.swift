@@ -6,12 +6,16 @@ internal import Synchronization
 /// lead to other registrations, which come first. A change that's made in between isn't announced to
 /// the registration, so in the meantime, its lookout stands at the locations that the value comes from.
 package final class Lookout: @unchecked Sendable {
-  // The conformance is unchecked. Other threads use only `hasSeen` and the identity of the
-  // registration.
-  private let hasSeen = Atomic(false)
-  private let thread = ThreadID.current
+  // The conformance is unchecked. Only the identity of the registration is used.
   private let registration: any RoundEntry
-  private var locations: Set<PropertyLocation> = []
+  private let thread = ThreadID.current
+  private let hasSeen = Atomic(false)
+
+  /// Whether another thread has made a change.
+  ///
+  /// The ledgers' locks, which a lookout takes when it leaves, order this access after those of other
+  /// threads.
+  package var hasSeenChange: Bool { hasSeen.load(ordering: .relaxed) }
 
   /// Creates the lookout of a registration that's beginning on this thread.
   package init(for registration: any RoundEntry) {
@@ -23,19 +27,5 @@ package final class Lookout: @unchecked Sendable {
   func note(_ list: EntryList) {
     if ThreadID.current == thread { return }
     if !list.contains(registration) { hasSeen.store(true, ordering: .relaxed) }
-  }
-
-  /// Adds the lookout at the locations, and returns whether any of them is new.
-  func stand(at found: some Sequence<PropertyLocation>) -> Bool {
-    let arrivals = found.filter { locations.insert($0).inserted }
-    for location in arrivals { location.ledger.insert(self, for: location.property) }
-    return !arrivals.isEmpty
-  }
-
-  /// Removes the lookout, and returns whether another thread has made a change in the meantime.
-  package func hasSeenChange() -> Bool {
-    for location in locations { location.ledger.remove(self, for: location.property) }
-    // The ledgers' locks order this access after those of other threads.
-    return hasSeen.load(ordering: .relaxed)
   }
 }
