@@ -35,10 +35,10 @@ public enum RetentionPolicy: Sendable {
 /// controller, and the registration would never end by itself. Instead, use the controller of the
 /// observer that's passed to the handler.
 ///
-/// By default, each property of an object can have only one registration, regardless of how the key
-/// path is spelled. For example, if `Express` inherits `delay` from `Train`, then `\Express.delay`
-/// and `\Train.delay` name the same property. Observing a property that's already observed has no
-/// effect, which the returned token's ``ObservationToken/isNew`` says.
+/// By default, each key path of an object can have only one registration. Observing a value that's
+/// already observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key
+/// paths are compared with `==`. So if `Express` inherits `delay` from `Train`, then `\Express.delay`
+/// and `\Train.delay` are two key paths, and both can be observed.
 ///
 /// A value may come from several properties, including those of other observed objects. For
 /// example, `\.arrival` may be a computed property, and `\.next?.delay` leads through another
@@ -46,11 +46,10 @@ public enum RetentionPolicy: Sendable {
 /// you observe. The controller doesn't retain objects in the middle of a path.
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held. To receive
-/// them elsewhere, iterate over a sequence of values or changes. If a value comes from several objects, change these objects only where
-/// you may read all of them. Once `unobserve`, `unobserveAll`, a token's `invalidate`, or the last
-/// release of the observer has returned, no change that begins later is delivered, whether the call
-/// returned true or false.
-/// However, if a change is under way on another thread at that time, the handler may still be
+/// them elsewhere, iterate over a sequence of values or changes. If a value comes from several
+/// objects, change these objects only where you may read all of them. Once `unobserve`,
+/// `unobserveAll`, a token's `invalidate`, or the last release of the observer has returned, no
+/// change that begins later is delivered, whether the call returned true or false. However, if a change is under way on another thread at that time, the handler may still be
 /// running, or may yet be called.
 ///
 /// If a key path contains the arguments of a subscript, their `==` and `hash(into:)` may be called
@@ -110,14 +109,11 @@ public struct KVOController<Observer: AnyObject> {
   /// What the controller retains.
   public var retaining: RetentionPolicy { core.retaining }
 
-  /// Ends the registrations for the value at `keyPath`, regardless of how the key path is spelled.
+  /// Ends the registrations for the key path.
   ///
-  /// This method can't match two spellings if the key paths have several components, as in
-  /// `\Job.owner.name` and `\WorkItem.owner.name`, if a final class overrides the property, or if
-  /// one of them is spelled in generic code for a protocol that declares the property. If a class
-  /// inherits the property from a generic class, the result depends on the compiler. In all of these
-  /// cases, spell the key path as you did when you observed it, or use the token. Otherwise, this
-  /// method has no effect, and a debug build may print a warning.
+  /// Pass the key path that you've observed. If a class inherits the property, begin at the same class
+  /// as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. If it's another
+  /// key path for the same value, this method has no effect, and a debug build prints a warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
@@ -160,7 +156,7 @@ public struct KVOController<Observer: AnyObject> {
     core.unobserveAll()
   }
 
-  /// Returns whether the value at `keyPath` is observed, regardless of how the key path is spelled.
+  /// Returns whether the key path is observed.
   ///
   /// - Parameters:
   ///   - object: The object.

@@ -87,9 +87,6 @@ internal import Synchronization
 
   var ledger: Ledger { resolved.ledger }
 
-  /// Returns whether the registration is for this key path or an equivalent spelling.
-  func observes(_ keyPath: AnyKeyPath) -> Bool { self.keyPath.isSameProperty(as: keyPath) }
-
   var observer: AnyObject? { table.observer }
 
   /// The name of the key path, as far as the platform provides names.

@@ -53,7 +53,7 @@ internal import KeyValueObserving
     return ObservationToken(table, registration.ledger, registration.state)
   }
 
-  /// Ends the registrations for a key path, regardless of how the key path is spelled.
+  /// Ends the registrations for a key path.
   ///
   /// - Parameters:
   ///   - ledger: The ledger of the observed object.
@@ -66,7 +66,7 @@ internal import KeyValueObserving
     _ keyPath: AnyKeyPath,
     locations: () -> Set<PropertyLocation>
   ) -> Bool {
-    if table.end(ledger, where: { $0.observes(keyPath) }) { return true }
+    if table.end(ledger, where: { $0.keyPath == keyPath }) { return true }
     #if DEBUG
       table.warnOfSpellings(of: keyPath, in: ledger, locations)
     #endif
@@ -107,9 +107,9 @@ final class Table: @unchecked Sendable {
     entries.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Whether there's a registration for the key path, in any spelling, of the ledger's object.
+  /// Whether there's a registration for the key path of the ledger's object.
   func contains(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
-    entries.withLock { $0[ObjectIdentifier(ledger)]?.contains { $0.observes(keyPath) } ?? false }
+    entries.withLock { $0[ObjectIdentifier(ledger)]?.contains { $0.keyPath == keyPath } ?? false }
   }
 
   /// Stores the registration or, if it mustn't be a duplicate, returns the one that it duplicates.
@@ -177,7 +177,7 @@ extension TinyArray<Registration> {
     as kind: RegistrationKind
   ) -> Registration? {
     if kind == .single,
-      let first = first(where: { !$0.isForStream && $0.observes(registration.keyPath) })
+      let first = first(where: { !$0.isForStream && $0.keyPath == registration.keyPath })
     {
       return first
     }
@@ -219,11 +219,10 @@ extension TinyArray<Registration> {
   }
 
   extension Table {
-    /// Prints a warning if a key path that isn't registered might be equivalent to one that is.
+    /// Prints a warning if a key path that isn't registered might lead to the value of one that is.
     ///
-    /// For example, `\Job.owner.name` and `\WorkItem.owner.name` lead to the same value for every
-    /// job, but if key paths have several components, this method can't determine that they're
-    /// equivalent.
+    /// For example, `\Job.priority`, inherited from `WorkItem`, and `\WorkItem.priority` lead to the
+    /// same value for every job, but they aren't equal.
     func warnOfSpellings(
       of keyPath: AnyKeyPath,
       in ledger: Ledger,

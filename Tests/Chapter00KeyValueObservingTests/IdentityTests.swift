@@ -38,66 +38,26 @@ private final class Copier: WorkItem {
   @Observed var deadline = 0
 }
 
-@Suite struct `Key paths are one property` {
-  @Test func `if they refer to one declaration`() {
-    let pairs: [(AnyKeyPath, AnyKeyPath)] = [
-      (\Job.priority, \WorkItem.priority),
-      (\Job.doubled, \WorkItem.doubled),
-      (\Job.urgency, \WorkItem.urgency),
-      (\Copier.owner, \Job.owner),
-      (\Job.deadline, \Job.deadline),
-      (\Job.name, \WorkItem.name),
-      (\Task.priority, \WorkItem.priority),
-      (\WorkItem[scale: 2], \WorkItem[scale: 2]),
-    ]
-    for (first, second) in pairs {
-      #expect(first.isSameProperty(as: second))
-      #expect(second.isSameProperty(as: first))
-    }
-  }
-
-  @Test func `only if they do, as far as that can be told`() {
-    let pairs: [(AnyKeyPath, AnyKeyPath)] = [
-      (\WorkItem.priority, \WorkItem.urgency),
-      (\Job.priority, \WorkItem.doubled),
-      (\Job.priority, \WorkItem.marks),
-      (\Job.deadline, \Copier.deadline),
-      (\WorkItem[scale: 2], \WorkItem[scale: 3]),
-      (\Job[scale: 2], \Job.priority),
-      // One property each, but overridden by a final class, part of a path, constant, or with an
-      // argument.
-      (\Job.owner.name, \WorkItem.owner.name),
-      (\Copier.priority, \WorkItem.priority),
-      (\Job.id, \WorkItem.id),
-      (\Job[scale: 2], \WorkItem[scale: 2]),
-      (\Job.self, \WorkItem.self),
-      (\Job.marks.first?.description, \WorkItem.marks.first?.description),
-    ]
-    for (first, second) in pairs {
-      #expect(!first.isSameProperty(as: second))
-      #expect(!second.isSameProperty(as: first))
-    }
-  }
-
-  @Test func `to removeObserver, in whatever spelling`() {
+@Suite struct `The key path for removeObserver` {
+  @Test func `is the one that the observer was added for`() {
     let (job, recorder) = (Job(), Recorder())
-    (job as WorkItem).addObserver(recorder, forKeyPath: \WorkItem.priority)
-    job.removeObserver(recorder, forKeyPath: \Job.priority)
-    job.addObserver(recorder, forKeyPath: \Job.priority)
-    (job as WorkItem).removeObserver(recorder, forKeyPath: \WorkItem.priority, context: nil)
-    job.priority = 1
-    #expect(recorder.take().isEmpty)
+    job.addObserver(recorder, forKeyPath: \.priority)
+    job.removeObserver(recorder, forKeyPath: \.priority)
+    job.addObserver(recorder, forKeyPath: \.doubled)
+    job.removeObserver(recorder, forKeyPath: \.doubled, context: nil)
     #expect(!job.observerList.ledger.isObserved)
   }
 
-  @Test func `to removeObserver, if they're computed and inherited`() {
-    let (job, recorder) = (Job(), Recorder())
-    job.addObserver(recorder, forKeyPath: \Job.doubled)
-    (job as WorkItem).removeObserver(recorder, forKeyPath: \WorkItem.doubled)
-    #expect(!job.observerList.ledger.isObserved)
+  @Test func `isn't a superclass's spelling`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (job, recorder) = (Job(), Recorder())
+      job.addObserver(recorder, forKeyPath: \.priority)
+      (job as WorkItem).removeObserver(recorder, forKeyPath: \.priority)
+    }
+    #expect(trap.says("because it is not registered as an observer."))
   }
 
-  @Test func `but a computed property isn't the one that it comes from`() async {
+  @Test func `isn't a computed property's`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (job, recorder) = (Job(), Recorder())
       job.addObserver(recorder, forKeyPath: \.urgency)

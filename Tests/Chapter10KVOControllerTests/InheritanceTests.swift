@@ -19,17 +19,6 @@ private final class Electric: Engine {
   private let board = Board()
   private let diesel = Diesel()
 
-  @Test func `is one property, however its key path is spelled`() {
-    let engine: Engine = diesel
-    #expect(board.kvoController.observe(engine, \.power) { board, _, _ in board.refresh() }.isNew)
-    #expect(!board.kvoController.observe(diesel as Engine, \.power) { _, _, _ in }.isNew)
-    #expect(!board.kvoController.observe(diesel, \.power) { board, _, _ in board.refresh() }.isNew)
-    diesel.power = 1
-    #expect(board.lines == ["refreshed"])
-    #expect(board.kvoController.unobserve(diesel, \.power))
-    #expect(board.kvoController.count == 0)
-  }
-
   @Test func `is read as its subclass overrides it`() {
     let electric: Engine = Electric()
     board.kvoController.observe(electric, \.power, options: [.old, .new]) { board, _, change in

@@ -53,10 +53,9 @@ extension KeyValueObservable {
 
   /// Announces that some elements of the array at `keyPath` are about to change.
   ///
-  /// Observers of exactly this property, or of a path of observed properties that ends in it, receive
-  /// a change of the given kind, with the indexes and the affected elements. Observers of a value
-  /// that's computed from the property, or of a path that leads through the property, or that unwraps
-  /// an optional, receive a change of the kind `setting` instead. If the
+  /// Observers whose value is the very array that the property returns, also at the end of a path,
+  /// receive a change of the given kind, with the indexes and the affected elements. Observers of
+  /// another value that's computed from the array receive a change of the kind `setting` instead. If the
   /// property is `@Observed`, changing it between this call and the call to
   /// ``didChange(_:valuesAt:for:)`` isn't announced again.
   ///

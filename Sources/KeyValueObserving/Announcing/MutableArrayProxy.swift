@@ -9,16 +9,15 @@ extension KeyValueObservable {
   /// stops[0] = "Basel SBB"       // a replacement
   /// ```
   ///
-  /// Observers of exactly this array property, or of a path of observed properties that ends in it,
-  /// receive the changed elements and their indexes. Observers of a value that's computed from the
-  /// property, or of a path that leads through the property, or that unwraps an optional, receive a
-  /// change of the kind `setting` instead. All observers receive such a change
-  /// if `keyPath` contains anything but observed properties, such as a part of a struct, a computed
-  /// property, or an unwrapped optional. The same holds if `keyPath` contains several properties,
-  /// one of which is inherited.
+  /// Observers whose value is the very array that an observed property stores receive the changed
+  /// elements and their indexes, also if the array is at the end of a path, such as `\.train?.stops`.
+  /// Observers of another value that's computed from the array receive a change of the kind `setting`
+  /// instead. All observers receive such a change if the array at `keyPath` isn't the one that an
+  /// observed property stores, but a part of a struct, for example, or a computed array.
   ///
-  /// If the property is `@Observed` and its object's class doesn't inherit it, the proxy changes the
-  /// stored array in place, without calling the property's `willSet` and `didSet`.
+  /// If `keyPath` names an `@Observed` property of the object's own class, the proxy changes the
+  /// stored array in place, without calling the property's `willSet` and `didSet`. With any other key
+  /// path, it sets the array.
   ///
   /// Counterpart: `-[NSObject mutableArrayValueForKeyPath:]`.
   ///
@@ -62,8 +61,8 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   /// Adds an element at the end.
   ///
   /// - Parameter element: The new element.
-  /// - Complexity: Amortized O(1) if the key path ends in an `@Observed` property that its object's
-  ///   class doesn't inherit; otherwise O(*n*), where *n* is the number of elements.
+  /// - Complexity: Amortized O(1) if the key path names an `@Observed` property of the object's own
+  ///   class; otherwise O(*n*), where *n* is the number of elements.
   public func append(_ element: Element) {
     insert(element, at: count)
   }
@@ -199,37 +198,32 @@ extension MutableArrayProxy: RandomAccessCollection, MutableCollection {
   }
 }
 
-/// The observed property at the end of a key path to an array.
+/// The observed property that stores the array at a key path.
 struct ArrayProperty {
   private let object: any KeyValueObservable
   private let location: PropertyLocation
-  private let keyPaths: PropertyKeyPaths
-
-  /// Finds the property at the end of the key path; fails if its elements can't be announced.
+  /// The key path of the stored array, if it can be changed in place.
   ///
-  /// The initializer fails if the key path contains anything but observed properties, or if it
-  /// contains several properties, one of which is inherited.
+  /// It can't if the property is announced manually, or if the object's class inherits the property,
+  /// because the class may override the property, and the change has to go through the override.
+  private let storage: AnyKeyPath?
+  private let property: AnyKeyPath
+
+  /// Finds the property; fails if the array at the key path isn't one that a property stores.
   init?<Object: KeyValueObservable>(at keyPath: AnyKeyPath, of object: Object) {
     guard let keyPath = keyPath as? PartialKeyPath<Object> else { return nil }
-    let (accesses, owner) = AccessRecorder.accessesAndOwner { _ = object[keyPath: keyPath] }
-    let ledger = object.observerList.ledger
-    let own = accesses.first { $0.names(keyPath, in: ledger) }
-    if let own {
-      self.init(object, own)
-    } else if let last = accesses.last, keyPath == accesses.path,
-      let owner = owner as? any KeyValueObservable,
+    var value: Any?
+    let (accesses, owner) = AccessRecorder.accessesAndOwner { value = object[keyPath: keyPath] }
+    guard let last = accesses.last, let owner = owner as? any KeyValueObservable,
       owner.observerList.ledger === last.location.ledger
-    {
-      self.init(owner, last)
-    } else {
-      return nil
-    }
-  }
-
-  private init(_ object: any KeyValueObservable, _ access: PropertyAccess) {
-    self.object = object
-    location = access.location
-    keyPaths = access.origin.keyPaths()
+    else { return nil }
+    let keyPaths = last.origin.keyPaths()
+    property = keyPaths.property
+    guard areSameArray(value, (owner as Any)[keyPath: property]) else { return nil }
+    self.object = owner
+    location = last.location
+    let isOwn = property == keyPath && type(of: property).rootType == type(of: owner)
+    storage = isOwn ? keyPaths.storage : nil
   }
 
   /// Calls `body`, which changes the elements, and announces this change in one round.
@@ -253,19 +247,13 @@ struct ArrayProperty {
   }
 
   /// Whether the stored array can be changed in place.
-  ///
-  /// It can't if the property is announced manually, or if the object's class inherits the property.
-  /// In the latter case, the class may override the property, so the change has to go through the
-  /// override.
-  var isEditable: Bool {
-    keyPaths.storage.map { type(of: $0).rootType == type(of: object) } ?? false
-  }
+  var isEditable: Bool { storage != nil }
 
   /// Changes the stored array in place, without copying it, and returns whether it was changed.
   func edit<Element>(_ body: (inout [Element]) -> Void) -> Bool {
-    guard let storage = keyPaths.storage as? any EditableKeyPath else { return false }
-    object.track(.willSet, announced: keyPaths.property)
-    defer { object.track(.didSet, announced: keyPaths.property) }
+    guard let storage = storage as? any EditableKeyPath else { return false }
+    object.track(.willSet, announced: property)
+    defer { object.track(.didSet, announced: property) }
     return storage.edit(object, body)
   }
 }

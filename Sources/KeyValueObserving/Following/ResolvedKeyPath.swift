@@ -7,8 +7,8 @@
 @usableFromInline package struct ResolvedKeyPath {
   /// The ledger of the observed object.
   package let ledger: Ledger
-  /// The property that the key path names, in any spelling; nil if the path names anything else.
-  package let property: PropertyID?
+  /// The property of a leaf; otherwise nil.
+  private let property: PropertyID?
   /// The trail; nil for a leaf.
   let trail: Trail?
   private let names: TinyArray<PropertyName>
@@ -29,14 +29,12 @@
     _ isConfined: Bool
   ) {
     self.ledger = ledger
-    property = accesses.property(at: keyPath, in: ledger)
+    property = nil
     trail = Trail(
       of: keyPath,
       from: ledger,
-      to: property,
       through: accesses.map(\.location),
-      isConfined: isConfined,
-      endsInLast: accesses.count > 1 && keyPath.leadsToArray && accesses.path == keyPath
+      isConfined: isConfined
     )
     names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
   }
@@ -134,24 +132,21 @@ private struct PropertyName {
 }
 
 extension TinyArray<PropertyAccess> {
-  /// The key path that leads through the accessed properties, in order; nil if they form no path.
-  var path: AnyKeyPath? {
-    let properties = map { $0.origin.keyPaths().property }
-    return properties.dropFirst().reduce(properties.first) { $0?.appending(path: $1) }
-  }
-
-  /// Returns the property of the ledger's object that `keyPath` names, however the path is spelled.
+  /// Returns the property of the ledger's object that `keyPath` names.
+  ///
+  /// A subclass's key path for an inherited property isn't equal to the property's. So if the value
+  /// comes from a property of the same type alone, that property is taken for the named one.
   func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
-    first { $0.names(keyPath, in: ledger) }?.location.property
+    let exact = first { $0.location.ledger === ledger && $0.origin.keyPaths().property == keyPath }
+    if let exact { return exact.location.property }
+    guard case .one(let only) = self, only.location.ledger === ledger,
+      keyPath.mayBeInherited(only.origin.keyPaths().property)
+    else { return nil }
+    return only.location.property
   }
 }
 
 extension PropertyAccess {
-  /// Returns whether `keyPath` names, in any spelling, this property of the ledger's object.
-  func names(_ keyPath: AnyKeyPath, in ledger: Ledger) -> Bool {
-    location.ledger === ledger && keyPath.isSameProperty(as: origin.keyPaths().property)
-  }
-
   /// Returns whether `keyPath` consists of just this property, which has to be an `@Observed`
   /// property of the ledger's object.
   @inline(__always)
@@ -214,7 +209,7 @@ extension KeyValueObservable {
     return (ResolvedKeyPath(accesses, of: keyPath, in: ledger, isConfined), nil)
   }
 
-  /// Returns the property of this object that `keyPath` names, however the key path is spelled.
+  /// Returns the property of this object that `keyPath` names.
   func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
     accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
   }

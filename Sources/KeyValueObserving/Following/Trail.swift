@@ -27,16 +27,12 @@ package final class Trail: @unchecked Sendable {
   init(
     of keyPath: AnyKeyPath,
     from home: Ledger,
-    to property: PropertyID?,
     through locations: [PropertyLocation],
-    isConfined: Bool,
-    endsInLast: Bool
+    isConfined: Bool
   ) {
     self.keyPath = keyPath
     self.isConfined = isConfined
-    state = Locked(
-      TrailState(home: home, property: property, locations: locations, endsInLast: endsInLast)
-    )
+    state = Locked(TrailState(home: home, locations: locations))
   }
 
   /// The locations that the latest reading accessed.
@@ -82,11 +78,19 @@ package final class Trail: @unchecked Sendable {
 }
 
 extension Trail: WaypointOwner {
-  func origin(
-    of waypoint: Waypoint,
-    changed object: AnyObject
-  ) -> (root: AnyObject, isTarget: Bool)? {
+  func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
     state.withLock { $0.origin(of: waypoint, changed: object) }
+  }
+
+  func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool {
+    guard keyPath.leadsToArray else { return false }
+    var value: Any?
+    let accesses = AccessRecorder.accesses { value = (root as Any)[keyPath: keyPath] }
+    let access = accesses.first { $0.location == location }
+    guard let keyPaths = access?.origin.keyPaths() else { return false }
+    var changed: Any?
+    AccessRecorder.pausing { changed = (object as Any)[keyPath: keyPaths.property] }
+    return areSameArray(value, changed)
   }
 
   func follow(_ root: AnyObject) {
@@ -103,11 +107,6 @@ extension Trail: WaypointOwner {
 struct TrailState {
   /// The ledger of the observed object.
   private let home: Ledger
-  /// The property that the key path names; nil if the key path names something else.
-  private let property: PropertyID?
-  /// The number of locations if the key path is a path of observed properties that ends in an array;
-  /// otherwise nil.
-  private let lengthOfPath: Int?
   /// The registration, from `begin` to `end`.
   private var registration: (any RoundEntry)?
   /// The locations that the latest reading accessed, in order; a location may occur more than once.
@@ -125,11 +124,9 @@ struct TrailState {
   /// it's needed.
   private weak var root: AnyObject?
 
-  init(home: Ledger, property: PropertyID?, locations: [PropertyLocation], endsInLast: Bool) {
+  init(home: Ledger, locations: [PropertyLocation]) {
     self.home = home
-    self.property = property
     self.locations = locations
-    lengthOfPath = endsInLast ? locations.count : nil
   }
 
   /// The locations that a reading may expect, and the ticket of the latest reading that found them.
@@ -220,12 +217,6 @@ struct TrailState {
     return Move(left: Array(previous.values), hasArrivals: hasArrivals)
   }
 
-  /// Whether the observed value is the value of the property at this location.
-  private func isTarget(_ location: PropertyLocation) -> Bool {
-    location.ledger === home && location.property == property
-      || locations.count == lengthOfPath && forgotten.isEmpty && location == locations.last
-  }
-
   /// Removes the locations of closed ledgers once they're half of all locations, so that forgetting
   /// *n* ledgers one by one takes O(*n*) time on average.
   mutating func forget(_ ledger: Ledger) -> [Waypoint] {
@@ -239,13 +230,9 @@ struct TrailState {
     return left
   }
 
-  func origin(
-    of waypoint: Waypoint,
-    changed object: AnyObject
-  ) -> (root: AnyObject, isTarget: Bool)? {
-    guard !waypoint.wasLeft, let root = waypoint.location.ledger === home ? object : root
-    else { return nil }
-    return (root, isTarget(waypoint.location))
+  func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
+    if waypoint.wasLeft { return nil }
+    return waypoint.location.ledger === home ? object : root
   }
 }
 
@@ -295,25 +282,39 @@ final class Waypoint: RoundEntry {
     _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> KeptValue? {
-    guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return nil }
+    guard let root = owner.origin(of: self, changed: object) else { return nil }
     // The property's old value isn't the old value of the whole path.
     var none: UnsafeRawPointer?
     defer { shared = nil }
-    return registration.willChange(root, isTarget ? elements : nil, &none)
+    return registration.willChange(root, forwarded(elements, from: object, to: root), &none)
   }
 
   func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
-    guard let (root, isTarget) = owner.origin(of: self, changed: object) else { return }
+    guard let root = owner.origin(of: self, changed: object) else { return }
     var own = old
     if case .shared = old { own = .none }
-    registration.didChange(root, isTarget ? elements : nil, own)
+    registration.didChange(root, forwarded(elements, from: object, to: root), own)
+  }
+
+  /// Returns the changed elements if they're elements of the observed value, too.
+  ///
+  /// They are if the value is the very array that's changed, at the end of a path, or passed on by a
+  /// getter. Whether it still is will be known only after the change.
+  private func forwarded(
+    _ elements: ElementChange?,
+    from object: AnyObject,
+    to root: AnyObject
+  ) -> ElementChange? {
+    guard let elements, owner.isValue(of: root, at: location, of: object) else { return nil }
+    return elements.isTentative
+      ? elements : ElementChange(elements.kind, at: elements.indexes, isTentative: true)
   }
 
   /// Reads the value again and updates the trail.
   ///
   /// The observer is notified only if the registration is new, too.
   func hasMissed(_ object: AnyObject) -> Bool {
-    guard let (root, _) = owner.origin(of: self, changed: object) else { return false }
+    guard let root = owner.origin(of: self, changed: object) else { return false }
     if isFirst, registration.hasMissed(root) { return true }
     owner.follow(root)
     return false
@@ -332,13 +333,11 @@ final class Waypoint: RoundEntry {
 protocol WaypointOwner: AnyObject {
   /// Returns the observed object if a change at the waypoint still affects the registration.
   ///
-  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated. The result
-  /// also contains whether the key path ends in the property at the waypoint. If it does, the
-  /// registration receives changed elements.
-  func origin(
-    of waypoint: Waypoint,
-    changed object: AnyObject
-  ) -> (root: AnyObject, isTarget: Bool)?
+  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated.
+  func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject?
+
+  /// Returns whether the observed value is the array that `object` has at the location.
+  func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool
 
   /// Reads the observed object's value again, and moves to the locations that it comes from now.
   func follow(_ root: AnyObject)

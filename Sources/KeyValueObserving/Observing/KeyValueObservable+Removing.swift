@@ -1,12 +1,8 @@
 extension KeyValueObservable {
   /// Ends the latest registration of `observer` for `keyPath`, regardless of its context.
   ///
-  /// You may spell the key path differently than when you registered the observer. For example,
-  /// `\Job.priority`, which is inherited from `WorkItem`, names the same property as
-  /// `\WorkItem.priority`. However, an override in a final class, or a key path of several
-  /// components, has to be spelled as it was registered. Do the same for a property that's
-  /// inherited from a generic class, because whether another spelling is recognized depends on the
-  /// compiler.
+  /// Key paths are compared with `==`. For example, `\Job.priority`, which is inherited from
+  /// `WorkItem`, isn't equal to `\WorkItem.priority`.
   ///
   /// A round of notifications that's already under way still notifies the observer. That's our
   /// choice; KVO leaves it unspecified.
@@ -35,8 +31,7 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - observer: The observer that was registered.
-  ///   - keyPath: The key path that the observer was registered for; the spelling may differ as for
-  ///     ``removeObserver(_:forKeyPath:)``.
+  ///   - keyPath: The key path that the observer was registered for.
   ///   - context: The context as it was registered.
   /// - Precondition: `observer` is registered for `keyPath` with `context`.
   /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
@@ -60,8 +55,7 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - observer: The observer that was registered.
-  ///   - keyPath: The key path that the observer was registered for; the spelling may differ as for
-  ///     ``removeObserver(_:forKeyPath:)``.
+  ///   - keyPath: The key path that the observer was registered for.
   ///   - context: The context as it was registered.
   /// - Precondition: `observer` is registered for `keyPath` with `context`.
   /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
@@ -84,7 +78,7 @@ extension KeyValueObservable {
     _ keyPath: AnyKeyPath,
     from entries: [LedgerEntry]
   ) {
-    let registered = entries.last { $0.keyPath.isSameProperty(as: keyPath) }
+    let registered = entries.last { $0.keyPath == keyPath }
     // If another thread ends the registration first, `invalidate` returns false, and this method
     // traps.
     if let registered, registered.invalidate() { return }

@@ -15,8 +15,8 @@ extension KeyValueObservable where Self: Observable {
     let known = AccessRecorder.announcedKeyPaths(of: observerList.ledger) {
       _ = self[keyPath: spelled]
     }
-    let declared = known.first { $0.isSameProperty(as: spelled) } ?? spelled
-    observerList.registrar.track(event, declared, of: self)
+    let declared = known.contains(spelled) ? spelled : known.first(where: spelled.mayBeInherited)
+    observerList.registrar.track(event, declared ?? spelled, of: self)
   }
 }
 

@@ -79,16 +79,40 @@ extension ObservedChange {
 
 extension AnyKeyPath {
   /// Whether the value's elements can be announced individually.
-  var leadsToArray: Bool { Self.valueType is any Indexed.Type }
+  var leadsToArray: Bool {
+    Self.valueType is any Indexed.Type || Self.valueType is any OptionalIndexed.Type
+  }
+}
+
+/// Returns whether both values are arrays, or optional ones, that share their elements' memory.
+func areSameArray(_ first: Any?, _ second: Any?) -> Bool {
+  guard let first = first as? any Indexed, let second = second as? any Indexed else { return false }
+  return first.elementsID == second.elementsID
 }
 
 /// A collection whose elements can be announced individually.
 private protocol Indexed {
   var count: Int { get }
+  /// The identity of the memory that contains the elements, and their number.
+  var elementsID: ElementsID { get }
   func elements(at indexes: IndexSet) -> Self
 }
 
+private struct ElementsID: Equatable {
+  let address: UnsafeRawPointer?
+  let count: Int
+}
+
+/// An optional collection whose elements can be announced individually.
+private protocol OptionalIndexed {}
+
+extension Optional: OptionalIndexed where Wrapped: Indexed {}
+
 extension Array: Indexed {
+  fileprivate var elementsID: ElementsID {
+    withUnsafeBytes { ElementsID(address: $0.baseAddress, count: count) }
+  }
+
   func elements(at indexes: IndexSet) -> Self {
     indexes.filter { $0 < count }.map { self[$0] }
   }

@@ -15,6 +15,10 @@ private class Tour: KeyValueObservable {
     get { stops }
     set { stops = newValue }
   }
+  var reversed: [String] {
+    get { stops.reversed() }
+    set { stops = newValue.reversed() }
+  }
 }
 
 private class Season: KeyValueObservable {
@@ -66,19 +70,26 @@ private final class Summer: Season {}
     #expect(kinds(of: \.plan.stops, in: tour, at: \.plan.stops, from: tour) == [.setting])
   }
 
-  @Test func `announces a setting for a computed property`() {
-    #expect(kinds(of: \.stops, in: tour, at: \.all, from: tour) == [.setting])
+  @Test func `announces elements for a computed property that returns the array`() {
+    #expect(kinds(of: \.stops, in: tour, at: \.all, from: tour) == [.insertion])
   }
 
-  @Test func `announces a setting behind an unwrapped optional`() {
+  @Test func `announces a setting for a computed property that returns another array`() {
+    #expect(kinds(of: \.stops, in: tour, at: \.reversed, from: tour) == [.setting])
+    #expect(kinds(of: \.reversed, in: tour, at: \.stops, from: tour) == [.setting])
+  }
+
+  @Test func `announces elements behind an unwrapped optional`() {
     let next = Tour()
     tour.next = next
-    #expect(kinds(of: \.stops, in: next, at: \.next!.stops, from: tour) == [.setting])
+    #expect(kinds(of: \.stops, in: next, at: \.next!.stops, from: tour) == [.insertion])
+    #expect(kinds(of: \.next?.stops, in: tour, at: \.next!.stops, from: tour) == [.insertion])
+    #expect(kinds(of: \.next?.stops, in: tour, at: \.stops, from: next) == [.insertion])
   }
 
-  @Test func `announces a setting if one of several properties is inherited`() {
+  @Test func `announces elements if one of several properties is inherited`() {
     let summer = Summer(tour)
-    #expect(kinds(of: \.stops, in: tour, at: \Summer.opening.stops, from: summer) == [.setting])
+    #expect(kinds(of: \.stops, in: tour, at: \Summer.opening.stops, from: summer) == [.insertion])
     #expect(
       kinds(of: \.stops, in: tour, at: \Season.opening.stops, from: Season(tour)) == [.insertion]
     )

@@ -100,12 +100,12 @@ import Testing
     )
   }
 
-  @Test func `a setting to observers of a path that leads through a computed property`() {
+  @Test func `elements to observers of a path that leads through a computed property`() {
     let line = Line(route)
     let texts = line.elements(of: \.current.stops, .new) {
       route.mutableArrayValue(forKeyPath: \.stops).remove(at: 0)
     }
-    #expect(texts == [#"setting -> ["Olten", "Bern"]"#])
+    #expect(texts == ["removal [0] ->"])
   }
 
   @Test func `elements of the object at the end of a path`() {
@@ -123,12 +123,12 @@ import Testing
     #expect(detour.changes == 1)
   }
 
-  @Test func `a setting at the end of a path that isn't made of observed properties only`() {
+  @Test func `elements at the end of a path that isn't made of observed properties only`() {
     let line = Line(route)
     let stops = line.mutableArrayValue(forKeyPath: \.current.stops)
     stops.remove(at: 2)
     let texts = route.elements(of: \.stops, .new) { stops.append("Thun") }
-    #expect(texts == [#"setting -> ["Basel", "Olten", "Thun"]"#])
+    #expect(texts == [#"insertion [2] -> ["Thun"]"#])
   }
 
   @Test func `nothing that an unobserved object would need`() {

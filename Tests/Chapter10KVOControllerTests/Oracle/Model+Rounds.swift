@@ -125,13 +125,24 @@ extension Model {
 
   /// Returns the value, or only the elements that a change concerns, as text.
   private func value(_ it: Registration, _ elements: Elements?, in world: NodeWorld) -> String {
-    if let elements { return "\(world.nodes[it.root].stops[elements.range])" }
+    if let elements, let node = owner(ofStopsAt: it) {
+      return "\(world.nodes[node].stops[elements.range])"
+    }
     return world.evaluate(it.path, of: it.root).value
   }
 
-  /// Returns the changed elements, if the registration observes exactly the changed property.
+  /// Returns the changed elements, if the registration observes exactly the changed array.
   private func elements(for it: Registration, in round: Round) -> Elements? {
-    it.path == .stops && it.root == round.location.node ? round.elements : nil
+    owner(ofStopsAt: it) == round.location.node ? round.elements : nil
+  }
+
+  /// Returns the node whose stops the registration observes.
+  private func owner(ofStopsAt it: Registration) -> Int? {
+    switch it.path {
+    case .stops: it.root
+    case .nextStops: world.nodes[it.root].next
+    default: nil
+    }
   }
 
   private func notification(_ it: Registration, _ elements: Elements?) -> Event.Notification {
