@@ -14,7 +14,7 @@ extension Hazard {
       board.unobserve(train, \.arrival)
       ScenarioLog.step("It observes the arrival again until a registration has the old context.")
       // Ending all registrations frees their memory, so that the next attempts can reuse it.
-      for _ in 1...10 {
+      for _ in 1...100 {
         for _ in 1...100 {
           board.observe(train, \.arrival)
           if train.observerList.ledger.entries.last?.context == arrival { return }
