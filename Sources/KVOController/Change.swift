@@ -4,8 +4,8 @@ internal import KeyValueObserving
 extension KVOController {
   /// A change to an observed value, with typed old and new values.
   ///
-  /// A change doesn't contain the key path, whose arguments mightn't be `Sendable`. A handler that's
-  /// registered for several key paths, one after the other, can capture each of them.
+  /// A change doesn't contain the key path, whose arguments mightn't be `Sendable`. A handler
+  /// that's registered for several key paths, one after the other, can capture each of them.
   ///
   /// Counterpart: the change dictionary.
   @frozen public struct Change<Value> {

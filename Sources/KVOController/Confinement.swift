@@ -103,7 +103,8 @@ extension KVOController {
 
   /// Stops the process unless the current code runs on the right actor.
   ///
-  /// The check comes before a value is read, because a getter may be called only in that place, too.
+  /// The check comes before a value is read, because a getter may be called only in that place,
+  /// too.
   ///
   /// - Returns: Whether to make the call; false if the actor has been deallocated.
   @usableFromInline func permits(_ object: AnyObject) -> Bool {
@@ -157,7 +158,8 @@ extension KVOController {
 /// An owner of something that belongs to an actor, and has to be released there.
 ///
 /// A registration may end on any thread, for example because a view of the main actor is released
-/// elsewhere. But the objects that it retains may be used only on the actor, and so may their `deinit`.
+/// elsewhere. But the objects that it retains may be used only on the actor, and so may their
+/// `deinit`.
 @usableFromInline final class Custody<Contents> {
   private let estate: Estate<Contents>
   private let actor: WeakActor
@@ -197,8 +199,8 @@ private final class Estate<Contents>: @unchecked Sendable {
 
 /// Stops the process unless the current code runs on the actor.
 ///
-/// If the runtime's check fails for the main actor on Linux, the runtime stops the process without a
-/// message, so this function prints one first.
+/// If the runtime's check fails for the main actor on Linux, the runtime stops the process without
+/// a message, so this function prints one first.
 ///
 /// - Parameters:
 ///   - actor: The expected actor.

@@ -12,11 +12,12 @@ extension KVOController where Observer: Sendable {
   /// ```
   ///
   /// This method makes a new registration for each sequence, even if the key path is already
-  /// observed, and other handlers can still be registered. The sequence ends when its registration ends, that is, when the observer is
-  /// deallocated, when an object that isn't retained is deallocated, or when `unobserve` is called.
-  /// Conversely, the registration ends when the iterating task is canceled, or when the sequence
-  /// and its iterator are released. A loop that uses the observer retains it, so let the loop refer
-  /// to the observer weakly, or cancel its task.
+  /// observed, and other handlers can still be registered. The sequence ends when its registration
+  /// ends, that is, when the observer is deallocated, when an object that isn't retained is
+  /// deallocated, or when `unobserve` is called. Conversely, the registration ends when the
+  /// iterating task is canceled, or when the sequence and its iterator are released. A loop that
+  /// uses the observer retains it, so let the loop refer to the observer weakly, or cancel its
+  /// task.
   ///
   /// The registration is made by this call. If you make the call in a new task, changes before the
   /// task's first step aren't delivered.
@@ -57,9 +58,9 @@ extension KVOController where Observer: Sendable {
   /// for await delay in board.kvoController.values(of: train, \.delay) { board.show(delay) }
   /// ```
   ///
-  /// Each element is the value at the time when the change is delivered. So if an earlier handler has
-  /// changed the value again, or if several threads change it at once, two elements may have the
-  /// same, later value. Once all changes have been made, the last element is the current value.
+  /// Each element is the value at the time when the change is delivered. So if an earlier handler
+  /// has changed the value again, or if several threads change it at once, two elements may have
+  /// the same, later value. Once all changes have been made, the last element is the current value.
   ///
   /// If you need only the latest value, pass `.bufferingNewest(1)`.
   ///
@@ -103,10 +104,10 @@ extension KVOController where Observer: Sendable {
 extension KVOController {
   /// Returns an asynchronous sequence of the changes that an actor makes to the value at `keyPath`.
   ///
-  /// The compiler chooses this method if you pass `isolation:`, or if the object's class conforms on an
-  /// actor, as in `@MainActor final class Train: @MainActor KeyValueObservable`. Call the method on the
-  /// actor that changes the object. A change that's made outside of the actor stops the process. You
-  /// can iterate over the sequence anywhere.
+  /// The compiler chooses this method if you pass `isolation:`, or if the object's class conforms
+  /// on an actor, as in `@MainActor final class Train: @MainActor KeyValueObservable`. Call the
+  /// method on the actor that changes the object. A change that's made outside of the actor stops
+  /// the process. You can iterate over the sequence anywhere.
   ///
   /// - Parameters:
   ///   - object: The object to observe.

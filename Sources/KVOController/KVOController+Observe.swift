@@ -3,8 +3,8 @@ public import KeyValueObserving
 // Handlers that are called in only one place: on one actor, on one thread, or in one task.
 
 extension KVOController {
-  /// Registers a handler that receives the value at `keyPath` after each change, unless the value is
-  /// already observed.
+  /// Registers a handler that receives the value at `keyPath` after each change, unless the value
+  /// is already observed.
   ///
   /// ```swift
   /// kvoController.observe(train, \.delay) { board, train, delay in
@@ -12,13 +12,13 @@ extension KVOController {
   /// }
   /// ```
   ///
-  /// All overloads behave in this way, except where they say otherwise. The handler is called in the
-  /// context in which you register it. If that context is an actor, a change that's made outside of
-  /// the actor stops the process. So a model on the main actor needs no further arguments if its
-  /// conformance is on the main actor, too, as in
-  /// `@MainActor final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes
-  /// only where the handler may be called. A debug build stops if the object is changed on another
-  /// thread while the handler is running.
+  /// All overloads behave in this way, except where they say otherwise. The handler is called in
+  /// the context in which you register it. If that context is an actor, a change that's made
+  /// outside of the actor stops the process. So a model on the main actor needs no further
+  /// arguments if its conformance is on the main actor, too, as in `@MainActor final class Model:
+  /// @MainActor KeyValueObservable`. If there's no actor, make changes only where the handler may
+  /// be called. A debug build stops if the object is changed on another thread while the handler is
+  /// running.
   ///
   /// If several threads change the object, the object has to be `Sendable`. Then the compiler
   /// chooses an overload whose handler may run on any thread, or one that requires an actor. If
@@ -82,9 +82,9 @@ extension KVOController {
   /// }
   /// ```
   ///
-  /// If several threads change the object, one call's new value needn't be the next call's old value,
-  /// so there's no such overload for handlers that may run on any thread. Use the overload with
-  /// `options:` instead.
+  /// If several threads change the object, one call's new value needn't be the next call's old
+  /// value, so there's no such overload for handlers that may run on any thread. Use the overload
+  /// with `options:` instead.
   ///
   /// Counterpart: `-observe:keyPath:options:block:` with the options for the old and the new value.
   @inlinable @discardableResult
@@ -112,7 +112,8 @@ extension KVOController {
   /// }
   /// ```
   ///
-  /// Use this overload for changes to individual elements of an array, and for calls before changes.
+  /// Use this overload for changes to individual elements of an array, and for calls before
+  /// changes.
   ///
   /// Counterpart: `-observe:keyPath:options:block:`.
   @inlinable @discardableResult
@@ -153,9 +154,10 @@ extension KVOController {
   /// ```
   ///
   /// The compiler also chooses this overload, and not the one for any thread, if the observer, the
-  /// value, or the key path isn't `Sendable`. By default, `isolation` is the actor that you're calling
-  /// from, and it can't be another one. A change that's made outside of the actor stops the process. If you get the error that `nil` isn't compatible with `any Actor`, you're not
-  /// calling from an actor, so the observer, the key path, the value, and the handler have to be
+  /// value, or the key path isn't `Sendable`. By default, `isolation` is the actor that you're
+  /// calling from, and it can't be another one. A change that's made outside of the actor stops the
+  /// process. If you get the error that `nil` isn't compatible with `any Actor`, you're not calling
+  /// from an actor, so the observer, the key path, the value, and the handler have to be
   /// `Sendable`. (In the language mode of Swift 5, a key path is `Sendable` only with the upcoming
   /// feature `InferSendableFromCaptures`.)
   @inlinable @discardableResult
@@ -225,10 +227,10 @@ extension KVOController {
 extension KVOController where Observer: Sendable {
   /// Registers a handler that receives the value, on any thread that makes a change.
   ///
-  /// Because the object is `Sendable`, several threads may change it, so the observer, the key path,
-  /// the value, and the handler must be `Sendable`, too. If two changes overlap, the calls to the
-  /// handler overlap as well, and may come in either order. If only the latest value matters, read it
-  /// in the handler. To receive the values in another place, iterate over
+  /// Because the object is `Sendable`, several threads may change it, so the observer, the key
+  /// path, the value, and the handler must be `Sendable`, too. If two changes overlap, the calls to
+  /// the handler overlap as well, and may come in either order. If only the latest value matters,
+  /// read it in the handler. To receive the values in another place, iterate over
   /// ``values(of:_:initial:bufferingPolicy:file:line:)`` there.
   ///
   /// If another thread makes a change while this method makes the `initial` call, the handler is

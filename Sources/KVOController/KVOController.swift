@@ -37,8 +37,8 @@ public enum RetentionPolicy: Sendable {
 ///
 /// By default, each key path of an object can have only one registration. Observing a value that's
 /// already observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key
-/// paths are compared with `==`. So if `Express` inherits `delay` from `Train`, then `\Express.delay`
-/// and `\Train.delay` are two key paths, and both can be observed.
+/// paths are compared with `==`. So if `Express` inherits `delay` from `Train`, then
+/// `\Express.delay` and `\Train.delay` are two key paths, and both can be observed.
 ///
 /// A value may come from several properties, including those of other observed objects. For
 /// example, `\.arrival` may be a computed property, and `\.next?.delay` leads through another
@@ -49,26 +49,27 @@ public enum RetentionPolicy: Sendable {
 /// them elsewhere, iterate over a sequence of values or changes. If a value comes from several
 /// objects, change these objects only where you may read all of them. Once `unobserve`,
 /// `unobserveAll`, a token's `invalidate`, or the last release of the observer has returned, no
-/// change that begins later is delivered, whether the call returned true or false. However, if a change is under way on another thread at that time, the handler may still be
-/// running, or may yet be called.
+/// change that begins later is delivered, whether the call returned true or false. However, if a
+/// change is under way on another thread at that time, the handler may still be running, or may yet
+/// be called.
 ///
 /// If a key path contains the arguments of a subscript, their `==` and `hash(into:)` may be called
 /// while a lock is held, so these functions must not observe, unobserve, or change anything.
 ///
 /// If a handler is called on an actor, the handler and the observed object are released there, too,
 /// wherever the registration ends. Any other handler is released on the thread that ends its
-/// registration or, if the object isn't retained, on the thread that deallocates the object. So if such
-/// a handler retains objects that aren't `Sendable`, end its registration where these objects may be
-/// used.
+/// registration or, if the object isn't retained, on the thread that deallocates the object. So if
+/// such a handler retains objects that aren't `Sendable`, end its registration where these objects
+/// may be used.
 ///
 /// A handler may register other handlers, end registrations, and change any object. Handlers are
 /// called in the order of registration. A handler that's registered during a change is first called
-/// for the next change, even if it has made an `initial` call in the meantime. (But if the change is
-/// made on another thread, the handler is called after the change, too.) If a handler releases the last copy of its controller, all registrations
-/// end before the handler returns. While a change to an object is being delivered, a handler may
-/// change a path so that it no longer leads through this object. In that case, the path's handler
-/// isn't called for the original change, unless that call has already been made. This also applies
-/// if the handler changes the path back.
+/// for the next change, even if it has made an `initial` call in the meantime. (But if the change
+/// is made on another thread, the handler is called after the change, too.) If a handler releases
+/// the last copy of its controller, all registrations end before the handler returns. While a
+/// change to an object is being delivered, a handler may change a path so that it no longer leads
+/// through this object. In that case, the path's handler isn't called for the original change,
+/// unless that call has already been made. This also applies if the handler changes the path back.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
@@ -111,9 +112,10 @@ public struct KVOController<Observer: AnyObject> {
 
   /// Ends the registrations for the key path.
   ///
-  /// Pass the key path that you've observed. If a class inherits the property, begin at the same class
-  /// as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. If it's another
-  /// key path for the same value, this method has no effect, and a debug build prints a warning.
+  /// Pass the key path that you've observed. If a class inherits the property, begin at the same
+  /// class as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. If it's
+  /// another key path for the same value, this method has no effect, and a debug build prints a
+  /// warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///

@@ -20,11 +20,11 @@ extension KVOControlling {
   /// The object's controller, which retains objects while they're observed.
   ///
   /// The controller is created on first use. Don't observe the object itself with this controller,
-  /// because the object would then retain itself. The same goes for an object that retains this one, or
-  /// that observes this one in turn: one of the two has to use ``kvoControllerNonRetaining``. In the object's `deinit`, you can still end
-  /// registrations, but you can't make new ones. On Apple platforms, an `NSObject` mustn't use its
-  /// controller for the first time in its `deinit`, because the Objective-C runtime would stop the
-  /// process.
+  /// because the object would then retain itself. The same goes for an object that retains this
+  /// one, or that observes this one in turn: one of the two has to use
+  /// ``kvoControllerNonRetaining``. In the object's `deinit`, you can still end registrations, but
+  /// you can't make new ones. On Apple platforms, an `NSObject` mustn't use its controller for the
+  /// first time in its `deinit`, because the Objective-C runtime would stop the process.
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {
@@ -53,8 +53,8 @@ extension KVOControlling {
 extension KVOControlling where Self: Sendable {
   /// The controller of an object that several threads may use, which retains observed objects.
   ///
-  /// The compiler chooses this property if the class is `Sendable`. An object that isn't `Sendable` can
-  /// be observed only on an actor, because it would otherwise be released on any thread.
+  /// The compiler chooses this property if the class is `Sendable`. An object that isn't `Sendable`
+  /// can be observed only on an actor, because it would otherwise be released on any thread.
   public var kvoController: KVOController<Self> {
     controller(isShared: true, retaining: .observedObjects)
   }

@@ -18,8 +18,8 @@ internal import Synchronization
 
   /// A function that calls the handler, if the options require a call at the given moment.
   ///
-  /// The function's first arguments are the registration, the observer, and the object.
-  /// Before a change, the function returns the old value if it has to be kept. After the change, the
+  /// The function's first arguments are the registration, the observer, and the object. Before a
+  /// change, the function returns the old value if it has to be kept. After the change, the
   /// function receives that value as its last argument.
   @usableFromInline
   typealias Notifier = (
@@ -97,9 +97,9 @@ internal import Synchronization
   /// If the registration ends before it has been added, this method removes it from the ledger
   /// again.
   ///
-  /// A change that another thread makes in between isn't announced to the registration, so a lookout
-  /// watches for one. (A change that's made during the call, on the same thread, isn't announced to the
-  /// registration either, as in KVO.)
+  /// A change that another thread makes in between isn't announced to the registration, so a
+  /// lookout watches for one. (A change that's made during the call, on the same thread, isn't
+  /// announced to the registration either, as in KVO.)
   func begin(on object: AnyObject, reading body: () -> Void) {
     let lookout = initialThread == 0 ? nil : Lookout(for: self)
     let posts = lookout.map { resolved.post($0, reading: body) } ?? []
@@ -117,11 +117,12 @@ internal import Synchronization
 
   /// Records that the registration has ended.
   ///
-  /// Call this method once, in the critical section that removes the registration from the table, and
-  /// call `leave` after unlocking.
+  /// Call this method once, in the critical section that removes the registration from the table,
+  /// and call `leave` after unlocking.
   func end() { hasToLeave = state.end() }
 
-  /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still running.
+  /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still
+  /// running.
   func leave() {
     if hasToLeave { resolved.leave(self) }
   }

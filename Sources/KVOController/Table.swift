@@ -147,8 +147,8 @@ final class Table: @unchecked Sendable {
 
   /// Ends, removes, and returns all registrations.
   ///
-  /// The result is sorted by the addresses of the objects' ledgers, so that ending the registrations
-  /// accesses memory in order.
+  /// The result is sorted by the addresses of the objects' ledgers, so that ending the
+  /// registrations accesses memory in order.
   func takeAll() -> [Registration] {
     let all = entries.withLock(as: "takes out all") { entries in
       for registrations in entries.values { registrations.each { $0.end() } }
@@ -204,7 +204,8 @@ extension TinyArray<Registration> {
   private let warnings = Locked<Set<String>>([])
 
   extension Registration {
-    /// Prints, once, where this registration, which isn't going to be made, and its original are made.
+    /// Prints, once, where this registration, which isn't going to be made, and its original are
+    /// made.
     func warnOfDuplicate(of first: Registration) {
       let places = "\(file):\(line) \(first.file):\(first.line)"
       guard warnings.withLock({ $0.insert(places).inserted }) else { return }
@@ -221,8 +222,8 @@ extension TinyArray<Registration> {
   extension Table {
     /// Prints a warning if a key path that isn't registered might lead to the value of one that is.
     ///
-    /// For example, `\Job.priority`, inherited from `WorkItem`, and `\WorkItem.priority` lead to the
-    /// same value for every job, but they aren't equal.
+    /// For example, `\Job.priority`, inherited from `WorkItem`, and `\WorkItem.priority` lead to
+    /// the same value for every job, but they aren't equal.
     func warnOfSpellings(
       of keyPath: AnyKeyPath,
       in ledger: Ledger,

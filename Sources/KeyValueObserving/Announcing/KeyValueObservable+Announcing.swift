@@ -55,8 +55,8 @@ extension KeyValueObservable {
   ///
   /// Observers whose value is the very array that the property returns, also at the end of a path,
   /// receive a change of the given kind, with the indexes and the affected elements. Observers of
-  /// another value that's computed from the array receive a change of the kind `setting` instead. If the
-  /// property is `@Observed`, changing it between this call and the call to
+  /// another value that's computed from the array receive a change of the kind `setting` instead.
+  /// If the property is `@Observed`, changing it between this call and the call to
   /// ``didChange(_:valuesAt:for:)`` isn't announced again.
   ///
   /// Counterpart: `-[NSObject willChange:valuesAtIndexes:forKey:]`.

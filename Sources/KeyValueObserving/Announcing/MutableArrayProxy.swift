@@ -10,14 +10,15 @@ extension KeyValueObservable {
   /// ```
   ///
   /// Observers whose value is the very array that an observed property stores receive the changed
-  /// elements and their indexes, also if the array is at the end of a path, such as `\.train?.stops`.
-  /// Observers of another value that's computed from the array receive a change of the kind `setting`
-  /// instead. All observers receive such a change if the array at `keyPath` isn't the one that an
-  /// observed property stores, but a part of a struct, for example, or a computed array.
+  /// elements and their indexes, also if the array is at the end of a path, such as
+  /// `\.train?.stops`. Observers of another value that's computed from the array receive a change
+  /// of the kind `setting` instead. All observers receive such a change if the array at `keyPath`
+  /// isn't the one that an observed property stores, but a part of a struct, for example, or a
+  /// computed array.
   ///
   /// If `keyPath` names an `@Observed` property of the object's own class, the proxy changes the
-  /// stored array in place, without calling the property's `willSet` and `didSet`. With any other key
-  /// path, it sets the array.
+  /// stored array in place, without calling the property's `willSet` and `didSet`. With any other
+  /// key path, it sets the array.
   ///
   /// Counterpart: `-[NSObject mutableArrayValueForKeyPath:]`.
   ///
@@ -168,7 +169,8 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
     guard let property = ArrayProperty(at: keyPath, of: object) else {
       return body(&object[keyPath: keyPath])
     }
-    // An override or a `didSet` of a property that isn't edited in place may change the array again.
+    // An override or a `didSet` of a property that isn't edited in place may change the array
+    // again.
     let isTentative = !property.isEditable
     let elements = ElementChange(kind, at: IndexSet(integersIn: range), isTentative: isTentative)
     let difference = [.insertion: range.count, .removal: -range.count][kind, default: 0]
@@ -204,8 +206,9 @@ struct ArrayProperty {
   private let location: PropertyLocation
   /// The key path of the stored array, if it can be changed in place.
   ///
-  /// It can't if the property is announced manually, or if the object's class inherits the property,
-  /// because the class may override the property, and the change has to go through the override.
+  /// It can't if the property is announced manually, or if the object's class inherits the
+  /// property, because the class may override the property, and the change has to go through the
+  /// override.
   private let storage: AnyKeyPath?
   private let property: AnyKeyPath
 

@@ -12,14 +12,14 @@
 /// mutation copies the value only if a registration has the option `old` or `prior`. Such a
 /// mutation may stay open while its task is suspended, as in `await bump(&train.delay)`, so it may
 /// end on a different thread. While the object isn't observed, setting a property takes at most a
-/// few nanoseconds longer than a plain store, provided that the code is specialized: in generic code
-/// that isn't, setting a property of a generic class takes a hundred nanoseconds or more.
+/// few nanoseconds longer than a plain store, provided that the code is specialized: in generic
+/// code that isn't, setting a property of a generic class takes a hundred nanoseconds or more.
 ///
 /// While a property is being mutated in place, observers must not read it, even if they're called
 /// because another property changes. So if an observer or the getter of an observed value reads two
-/// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Also, don't
-/// remove an object from a collection in place if the object's `deinit` changes a property that
-/// leads an observer back to the collection; use
+/// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Also,
+/// don't remove an object from a collection in place if the object's `deinit` changes a property
+/// that leads an observer back to the collection; use
 /// ``KeyValueObservable/mutableArrayValue(forKeyPath:)``, or set the property. Swift's exclusivity
 /// check would stop the process.
 ///
@@ -78,8 +78,8 @@ public struct Observed<Value> {
     @inlinable @inline(__always) set {
       object.track(.willSet, at: keyPath)
       defer { object.track(.didSet, at: keyPath) }
-      // The old value is destroyed after the access to the storage has ended, because a `deinit` may
-      // change a property that leads an observer back to this one.
+      // The old value is destroyed after the access to the storage has ended, because a `deinit`
+      // may change a property that leads an observer back to this one.
       guard object.isObserved else {
         let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
         return withExtendedLifetime(replaced) {}

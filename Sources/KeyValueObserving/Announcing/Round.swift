@@ -3,8 +3,8 @@
 /// A round calls the ledger entries that exist before the change, in the order of registration. A
 /// registration that begins during a round takes part from the next round on. (But if a controller
 /// has meanwhile made an `initial` call on another thread, its handler is called once more, because
-/// it may have received the old value.) A raw observer that's removed during a round is still called
-/// if it hasn't been deallocated. KVO leaves these rules unspecified; they're our choice.
+/// it may have received the old value.) A raw observer that's removed during a round is still
+/// called if it hasn't been deallocated. KVO leaves these rules unspecified; they're our choice.
 ///
 /// The accessor that makes a change also keeps the round for it. So each change has old values of
 /// its own, even if it's a mutation that stays open across a suspension or inside another change.
@@ -73,7 +73,8 @@
   ) {
     let shared = oldValue.map(OldValueSource.shared) ?? .none
     AccessRecorder.pausing {
-      // An entry that was added after the round began, but before the change, has read the old value.
+      // An entry that was added after the round began, but before the change, has read the old
+      // value.
       if mayHaveNewcomers {
         object.observerList.ledger.tellNewcomers(at: properties, of: object, besides: list)
       }

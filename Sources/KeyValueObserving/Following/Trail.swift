@@ -298,8 +298,8 @@ final class Waypoint: RoundEntry {
 
   /// Returns the changed elements if they're elements of the observed value, too.
   ///
-  /// They are if the value is the very array that's changed, at the end of a path, or passed on by a
-  /// getter. Whether it still is will be known only after the change.
+  /// They are if the value is the very array that's changed, at the end of a path, or passed on by
+  /// a getter. Whether it still is will be known only after the change.
   private func forwarded(
     _ elements: ElementChange?,
     from object: AnyObject,

@@ -55,8 +55,8 @@ struct EntryIndex {
 
 /// An entry that a ledger can find by observer and context in order to remove it.
 ///
-/// ``LedgerEntry`` is the only one. The protocol lets a ledger do without it, because a ledger entry
-/// is built on a ledger.
+/// ``LedgerEntry`` is the only one. The protocol lets a ledger do without it, because a ledger
+/// entry is built on a ledger.
 protocol IndexedEntry: RoundEntry {
   /// The identity of the observer.
   var observerID: ObjectIdentifier { get }

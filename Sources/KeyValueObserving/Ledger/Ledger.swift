@@ -367,8 +367,8 @@ extension LedgerState {
 extension LedgerState {
   /// Returns the identity of a manually announced property.
   ///
-  /// Only a registration creates an identity, because no other reading has to tell the property from
-  /// other properties that nobody observes.
+  /// Only a registration creates an identity, because no other reading has to tell the property
+  /// from other properties that nobody observes.
   mutating func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
     if let property = announcedProperties[keyPath] { return property }
     guard creating else { return nil }

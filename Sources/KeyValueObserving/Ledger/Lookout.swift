@@ -3,8 +3,9 @@ internal import Synchronization
 /// A watch for the changes that other threads make while a registration begins.
 ///
 /// A registration first makes its `initial` call and then enters the ledgers, because the call may
-/// lead to other registrations, which come first. A change that's made in between isn't announced to
-/// the registration, so in the meantime, its lookout stands at the locations that the value comes from.
+/// lead to other registrations, which come first. A change that's made in between isn't announced
+/// to the registration, so in the meantime, its lookout stands at the locations that the value
+/// comes from.
 package final class Lookout: @unchecked Sendable {
   // The conformance is unchecked. Only the identity of the registration is used.
   private let registration: any RoundEntry
@@ -13,8 +14,8 @@ package final class Lookout: @unchecked Sendable {
 
   /// Whether another thread has made a change.
   ///
-  /// The ledgers' locks, which a lookout takes when it leaves, order this access after those of other
-  /// threads.
+  /// The ledgers' locks, which a lookout takes when it leaves, order this access after those of
+  /// other threads.
   package var hasSeenChange: Bool { hasSeen.load(ordering: .relaxed) }
 
   /// Creates the lookout of a registration that's beginning on this thread.

@@ -7,9 +7,9 @@ extension KeyValueObservable {
   /// again, because the value may now come from other properties. This reading is skipped if the
   /// key path is just an `@Observed` property that this object's own class declares. Every getter
   /// can be observed in this way if it reads the observed properties each time instead of returning
-  /// a cached value. What the `deinit` of a temporary object reads during the reading counts, too. The
-  /// value has to be readable after every change: for `\.stops[0]`, there must always be a first
-  /// stop.
+  /// a cached value. What the `deinit` of a temporary object reads during the reading counts, too.
+  /// The value has to be readable after every change: for `\.stops[0]`, there must always be a
+  /// first stop.
   ///
   /// Objects in the middle of a path aren't retained. Replacing such an object notifies the
   /// observer even if the value at the end of the path stays the same, but the deallocation of such
@@ -107,8 +107,9 @@ extension KeyValueObservable {
   /// Like an observer of the other methods, it's called on every thread that changes the value, and
   /// the compiler doesn't check that it's `Sendable`.
   ///
-  /// With the option `initial`, the observer is called before this method has added it, so that call
-  /// can't remove the observer. To end the registration, call ``Ledger/removeDirectObserver(_:)``.
+  /// With the option `initial`, the observer is called before this method has added it, so that
+  /// call can't remove the observer. To end the registration, call
+  /// ``Ledger/removeDirectObserver(_:)``.
   ///
   /// - Parameters:
   ///   - observer: The observer, which isn't in the ledger yet.

@@ -97,7 +97,8 @@ extension AccessRecorder {
     return recorder.distinctAccesses
   }
 
-  /// Returns the observed properties that `body` accesses, and the object that has the last of them.
+  /// Returns the observed properties that `body` accesses, and the object that has the last of
+  /// them.
   static func accessesAndOwner(reading body: () -> Void) -> (TinyArray<PropertyAccess>, AnyObject?)
   {
     var recorder = AccessRecorder(lastObject: WeakReference())

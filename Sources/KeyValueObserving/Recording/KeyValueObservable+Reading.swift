@@ -28,8 +28,8 @@ extension KeyValueObservable {
     }
   }
 
-  /// Records that a manually announced property of an object that several threads may change is being
-  /// read.
+  /// Records that a manually announced property of an object that several threads may change is
+  /// being read.
   ///
   /// The compiler chooses this method if the class is `Sendable`.
   ///

@@ -10,8 +10,8 @@ extension KeyValueObservable where Self: Observable {
     guard event != .access, let spelled = keyPath as? PartialKeyPath<Self> else {
       return observerList.registrar.track(event, keyPath, of: self)
     }
-    // A subclass may announce a property in its own spelling, but Observation knows only the one that
-    // the getter passes to `accessValue(for:)`.
+    // A subclass may announce a property in its own spelling, but Observation knows only the one
+    // that the getter passes to `accessValue(for:)`.
     let known = AccessRecorder.announcedKeyPaths(of: observerList.ledger) {
       _ = self[keyPath: spelled]
     }

@@ -28,8 +28,8 @@ extension AnyKeyPath {
 
   /// Returns whether this key path may be a subclass's spelling of an inherited property.
   ///
-  /// `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`, and Swift can't tell it
-  /// from the key path of a getter in `Express` that reads the delay.
+  /// `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`, and Swift can't tell
+  /// it from the key path of a getter in `Express` that reads the delay.
   func mayBeInherited(_ property: AnyKeyPath) -> Bool {
     Self.rootType != type(of: property).rootType && Self.valueType == type(of: property).valueType
   }

@@ -36,8 +36,8 @@ package import Foundation
 
   /// Returns an array of those elements of `value` that the change affects.
   ///
-  /// If `value` isn't an array, this method returns `value` unchanged. If a handler has removed some
-  /// of the elements since the change, they're missing from the result.
+  /// If `value` isn't an array, this method returns `value` unchanged. If a handler has removed
+  /// some of the elements since the change, they're missing from the result.
   @usableFromInline package func elements<Value>(of value: Value) -> Value {
     guard let array = value as? any Indexed, let elements = array.elements(at: indexes) as? Value
     else { return value }
