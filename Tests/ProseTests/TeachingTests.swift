@@ -1,3 +1,4 @@
+import KVOClaims
 import Testing
 
 @testable import WorkbookKit
@@ -26,6 +27,25 @@ import Testing
         #expect(answers[String(match.2)] != nil, "\(path):\(line.line)")
       }
     }
+  }
+
+  @Test func `break each of the seven parts with a mistake that the quoted claim rejects`() throws {
+    let handout = Repository.page("Chapters/teaching/handout-7-repairs.md").fences.flatMap(\.lines)
+    var stages: [String] = []
+    for line in Repository.page("Chapters/teaching/plan-7-repairs.md").prose {
+      for next in line.text.matches(of: /shows the claim “([^”]*)”/) {
+        #expect(Claim.all.contains { $0.sentence == next.1 }, "\(line.line)")
+      }
+      let repair = /^\*\*The repair.* open ([\w-]+) --broken (\w+)`.* check ([\w-]+)`[^“]*“([^”]*)”/
+      guard let match = line.text.firstMatch(of: repair) else { continue }
+      let claims = try claims(rejectingAnswersTo: String(match.1))
+      #expect(claims[String(match.2)] == String(match.4), "\(line.line)")
+      #expect(match.1 == match.3, "\(line.line)")
+      #expect(handout.contains("$ swift run workbook open \(match.1) --broken \(match.2)"))
+      stages.append(String(match.1))
+    }
+    let parts = try Catalog(of: Self.book).exercises.filter { $0.isStage && $0.chapter <= 7 }
+    #expect(stages == parts.map(\.id))
   }
 
   /// Returns the claims that reject the stored wrong answers to an exercise, by the answers' names.
