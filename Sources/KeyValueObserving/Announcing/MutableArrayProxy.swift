@@ -245,7 +245,7 @@ struct ArrayProperty {
     ledger.push(announcement)
     let isAsAnnounced = body()
     _ = ledger.pop(of: object)
-    if !isAsAnnounced || announcement.settings > 1 { round.elements = nil }
+    if !isAsAnnounced || announcement.settings > 1 { round = round.asSetting() }
     round.didChange(object, nil)
   }
 

@@ -12,7 +12,7 @@
   @usableFromInline let list: EntryList
   var properties: TinyArray<PropertyID>
   /// The elements that change; nil if the value is set as a whole.
-  var elements: ElementChange?
+  private let elements: ElementChange?
   /// Whether handlers or other code may have run between the beginning of the round and the change.
   private var mayHaveNewcomers: Bool
   private var oldValues = KeptValues()
@@ -34,6 +34,13 @@
     self.properties = properties
     self.elements = elements
     mayHaveNewcomers = true
+  }
+
+  /// Returns the round for a change that has turned out to be a setting.
+  func asSetting() -> Round {
+    var round = Round(for: properties, list, elements: nil)
+    round.oldValues = oldValues
+    return round
   }
 
   /// Whether any entry has to be called before the change.
