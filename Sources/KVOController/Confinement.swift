@@ -38,19 +38,6 @@ internal import Synchronization
       #endif
     }
   }
-
-  /// Returns a handler that releases what it retains in this place, if that's an actor.
-  @inlinable func keep<A, B, C>(_ handler: @escaping (A, B, C) -> Void) -> (A, B, C) -> Void {
-    guard let custody = confinement?.custody(of: handler) else { return handler }
-    return { custody.contents($0, $1, $2) }
-  }
-
-  /// Returns a handler that releases what it retains in this place, if that's an actor.
-  @inlinable
-  func keep<A, B, C, D>(_ handler: @escaping (A, B, C, D) -> Void) -> (A, B, C, D) -> Void {
-    guard let custody = confinement?.custody(of: handler) else { return handler }
-    return { custody.contents($0, $1, $2, $3) }
-  }
 }
 
 extension KVOController {
@@ -92,8 +79,10 @@ extension KVOController {
   private let kind: Kind
   private let file: StaticString
   private let line: UInt
-  /// The number of calls to the handler that are under way; used only in the place.
-  private var depth = 0
+  #if DEBUG
+    /// The number of calls to the handler that are under way; used only in the place.
+    private var depth = 0
+  #endif
 
   fileprivate init(_ kind: Kind, _ file: StaticString, _ line: UInt) {
     self.kind = kind
@@ -122,70 +111,54 @@ extension KVOController {
     return true
   }
 
-  /// Calls a handler, and stops the process if another thread is calling it, or if its calls are
-  /// nested without end.
-  @usableFromInline func call(for object: AnyObject, _ handler: () -> Void) {
-    if case .oneThread(let overlaps) = kind {
-      overlaps.begin { contextOfCall(object, file, line) }
-    }
-    depth += 1
-    defer {
-      depth -= 1
-      if case .oneThread(let overlaps) = kind { overlaps.end() }
-    }
-    if depth > 200 {
-      fatalError(
-        """
-        \(contextOfCall(object, file, line)) This change was made by that observer's handler, directly \
-        or not, as were 200 changes before it. If two handlers set each other's property, as in a \
-        two-way binding, set a property only if the new value differs from it.
-        """
-      )
-    }
+  /// Calls a handler.
+  ///
+  /// A debug build stops the process if another thread is calling it, or if its calls are nested
+  /// without end.
+  @inlinable func call(for object: AnyObject, _ handler: () -> Void) {
+    #if DEBUG
+      willCall(for: object)
+      defer { didCall() }
+    #endif
     handler()
   }
 
-  /// Returns an owner of something that belongs to the handler's actor; nil if there's no actor.
-  @usableFromInline func custody<Contents>(of contents: Contents) -> Custody<Contents>? {
+  #if DEBUG
+    @usableFromInline func willCall(for object: AnyObject) {
+      if case .oneThread(let overlaps) = kind {
+        overlaps.begin { contextOfCall(object, file, line) }
+      }
+      depth += 1
+      if depth <= 200 { return }
+      fatalError(
+        """
+        \(contextOfCall(object, file, line)) This change was made by that observer's handler, \
+        directly or not, as were 200 changes before it. If two handlers set each other's property, \
+        as in a two-way binding, set a property only if the new value differs from it.
+        """
+      )
+    }
+
+    @usableFromInline func didCall() {
+      depth -= 1
+      if case .oneThread(let overlaps) = kind { overlaps.end() }
+    }
+  #endif
+
+  var isToActor: Bool {
+    if case .oneThread = kind { false } else { true }
+  }
+
+  /// The actor on which to release what the handler retains; nil if that's possible here.
+  ///
+  /// If the actor itself has been deallocated, nobody else can use its objects.
+  var heir: (any Actor)? {
     switch kind {
     case .oneThread: nil
-    case .mainActor: Custody(contents, on: WeakActor(MainActor.shared))
-    case .actor(let actor): Custody(contents, on: actor)
+    case .mainActor: isOnMainQueue ? nil : MainActor.shared
+    case .actor(let reference): reference.actor
     }
   }
-}
-
-/// An owner of something that belongs to an actor, and has to be released there.
-///
-/// A registration may end on any thread, for example because a view of the main actor is released
-/// elsewhere. But the objects that it retains may be used only on the actor, and so may their
-/// `deinit`.
-@usableFromInline final class Custody<Contents> {
-  private let estate: Estate<Contents>
-  private let actor: WeakActor
-
-  @usableFromInline var contents: Contents { estate.contents.unsafelyUnwrapped }
-
-  fileprivate init(_ contents: Contents, on actor: WeakActor) {
-    estate = Estate(contents)
-    self.actor = actor
-  }
-
-  deinit {
-    // If the actor itself has been deallocated, nobody else can use its objects.
-    guard let actor = actor.actor, actor !== MainActor.shared || !isOnMainQueue else { return }
-    Task { [estate] in await estate.release(on: actor) }
-  }
-}
-
-/// What an owner leaves behind.
-private final class Estate<Contents>: @unchecked Sendable {
-  // The conformance is unchecked. It's safe, because the contents are used only on their actor.
-  private(set) var contents: Contents?
-
-  init(_ contents: Contents) { self.contents = contents }
-
-  func release(on actor: isolated any Actor) { contents = nil }
 }
 
 /// A weak reference to an actor, which may be the observer itself.

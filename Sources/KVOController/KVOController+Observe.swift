@@ -70,7 +70,7 @@ extension KVOController {
         .init(allowingDuplicates),
         place
       ),
-      value: place.keep(handler)
+      value: handler
     )
   }
 
@@ -100,7 +100,7 @@ extension KVOController {
     let place = place(isolation, file, line, of: Object.self)
     return begin(
       Request(object, keyPath, [.old, .new], .init(allowingDuplicates), place),
-      values: place.keep(handler)
+      values: handler
     )
   }
 
@@ -130,7 +130,7 @@ extension KVOController {
     let place = place(isolation, file, line, of: Object.self)
     return begin(
       Request(object, keyPath, options, .init(allowingDuplicates), place),
-      change: place.keep(handler)
+      change: handler
     )
   }
 
@@ -180,7 +180,7 @@ extension KVOController {
         .init(allowingDuplicates),
         place
       ),
-      value: place.keep(handler)
+      value: handler
     )
   }
 
@@ -198,7 +198,7 @@ extension KVOController {
     let place = Place(isolation, file, line)
     return begin(
       Request(object, keyPath, [.old, .new], .init(allowingDuplicates), place),
-      values: place.keep(handler)
+      values: handler
     )
   }
 
@@ -217,7 +217,7 @@ extension KVOController {
     let place = Place(isolation, file, line)
     return begin(
       Request(object, keyPath, options, .init(allowingDuplicates), place),
-      change: place.keep(handler)
+      change: handler
     )
   }
 }

@@ -41,7 +41,7 @@ internal import Synchronization
   /// Only the thread that ends the registration uses this property: it sets it in the table's
   /// critical section, and reads it afterward.
   @exclusivity(unchecked) private var hasToLeave = false
-  /// The observed object, or what keeps it for its actor; nil if the controller retains nothing.
+  /// The observed object; nil if the controller retains nothing, or if an actor's custody does.
   private let retained: AnyObject?
   /// Whether the registration feeds a stream, so that it isn't in the way of others.
   let isForStream: Bool
@@ -66,15 +66,21 @@ internal import Synchronization
     self.options = options
     self.resolved = resolved
     self.object = ObjectIdentifier(object)
-    let custody: AnyObject? = retainObserved ? place.confinement?.custody(of: object) : nil
-    self.retained = custody ?? (retainObserved ? object : nil)
+    let retained = retainObserved ? object : nil
+    if let confinement = place.confinement, confinement.isToActor {
+      let custody = Custody(of: Estate(notify, retained), for: confinement)
+      self.notify = { custody.estate.notify?($0, $1, $2, $3, $4, $5) }
+      self.retained = nil
+    } else {
+      self.notify = notify
+      self.retained = retained
+    }
     self.isForStream = kind == .stream
     let isForAnyThread = place.confinement == nil && !place.isUnchecked
     // Only manually announced properties can be changed on one thread while another one reads them.
     let isWatched = isForAnyThread && options.contains(.initial) && resolved.isFollowed
     self.initialThread = isWatched ? ThreadID.current.number : 0
     self.table = table
-    self.notify = notify
     #if DEBUG
       (file, line) = (place.file, place.line)
     #endif
@@ -170,6 +176,38 @@ extension Registration: RoundEntry {
     // faster than removing them one by one.
     _ = table.take(ledger) { _ in true }
   }
+}
+
+/// The owner of what belongs to an actor, which has to be released there.
+///
+/// A registration may end on any thread, for example because a view of the main actor is released
+/// elsewhere. But the objects that it retains may be used only on the actor, and so may their
+/// `deinit`.
+private final class Custody {
+  let estate: Estate
+  private let confinement: Confinement
+
+  init(of estate: Estate, for confinement: Confinement) {
+    (self.estate, self.confinement) = (estate, confinement)
+  }
+
+  deinit {
+    guard let actor = confinement.heir else { return }
+    Task { [estate] in await estate.release(on: actor) }
+  }
+}
+
+/// What an owner leaves behind.
+private final class Estate: @unchecked Sendable {
+  // The conformance is unchecked. It's safe, because the contents are used only on their actor.
+  @exclusivity(unchecked) private(set) var notify: Registration.Notifier?
+  private var retained: AnyObject?
+
+  init(_ notify: Registration.Notifier?, _ retained: AnyObject?) {
+    (self.notify, self.retained) = (notify, retained)
+  }
+
+  func release(on actor: isolated any Actor) { (notify, retained) = (nil, nil) }
 }
 
 /// The part of a registration that may outlive the registration: its phase.
