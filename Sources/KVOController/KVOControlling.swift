@@ -1,4 +1,4 @@
-internal import KVOLocking
+internal import Synchronization
 
 /// A class whose instances have controllers of their own.
 ///
@@ -64,43 +64,47 @@ extension KVOControlling where Self: Sendable {
 ///
 /// If two objects use the same storage, the process stops with a message.
 ///
-/// Thread-safe. The lock ensures that each controller is created only once.
+/// Thread-safe. If two threads need a controller at once, both get the same one.
 public final class KVOControllerStorage: Sendable {
-  private struct Cores: @unchecked Sendable {
-    // The conformance is unchecked for the same reason as that of `Core`.
-    var retaining: Core?
-    var nonRetaining: Core?
-  }
-
-  private let cores = Locked(Cores())
+  private let retaining = Atomic<Unmanaged<Core>?>(nil)
+  private let nonRetaining = Atomic<Unmanaged<Core>?>(nil)
 
   /// Creates storage without controllers.
   public init() {}
 
+  deinit {
+    retaining.load(ordering: .acquiring)?.release()
+    nonRetaining.load(ordering: .acquiring)?.release()
+  }
+
   func core(for observer: AnyObject, isShared: Bool, retaining policy: RetentionPolicy) -> Core {
-    cores.withLock(as: "creates the controller once") { cores in
-      let stored = policy == .nothing ? cores.nonRetaining : cores.retaining
-      checkOwner(observer, of: cores)
-      if let stored { return stored }
-      let core = Core(observer: observer, isShared: isShared, retaining: policy)
-      if policy == .nothing { cores.nonRetaining = core } else { cores.retaining = core }
-      return core
+    switch policy {
+    case .observedObjects: core(in: retaining, besides: nonRetaining, observer, isShared, policy)
+    case .nothing: core(in: nonRetaining, besides: retaining, observer, isShared, policy)
     }
   }
 
-  /// Stops the process if the controllers belong to another object than the observer, even if that
-  /// object was deallocated, and the observer has got its address.
-  private func checkOwner(_ observer: AnyObject, of cores: Cores) {
-    guard let known = cores.retaining ?? cores.nonRetaining else { return }
-    if known.table.observer === observer { return }
-    // Neither reference exists any more if the observer is being deallocated.
-    weak let current = observer
-    if current == nil, known.table.observer == nil { return }
-    fatalError(
-      """
-      \(instance(type(of: observer), ObjectIdentifier(observer))) uses the controllers of another \
-      object. Give each object its own: let kvoControllerStorage = KVOControllerStorage()
-      """
+  private func core(
+    in slot: borrowing Atomic<Unmanaged<Core>?>,
+    besides other: borrowing Atomic<Unmanaged<Core>?>,
+    _ observer: AnyObject,
+    _ isShared: Bool,
+    _ policy: RetentionPolicy
+  ) -> Core {
+    if let known = slot.load(ordering: .acquiring) {
+      return known.takeUnretainedValue().belonging(to: observer)
+    }
+    _ = other.load(ordering: .acquiring)?.takeUnretainedValue().belonging(to: observer)
+    let new = Unmanaged.passRetained(
+      Core(observer: observer, isShared: isShared, retaining: policy)
     )
+    let (isStored, first) = slot.compareExchange(
+      expected: nil,
+      desired: new,
+      ordering: .acquiringAndReleasing
+    )
+    guard !isStored, let first else { return new.takeUnretainedValue() }
+    new.release()
+    return first.takeUnretainedValue().belonging(to: observer)
   }
 }

@@ -8,12 +8,35 @@ internal import KeyValueObserving
   let retaining: RetentionPolicy
   /// Whether the observer is known to be `Sendable`.
   let isShared: Bool
+  private let observerID: ObjectIdentifier
+  /// The observer, which may have been deallocated.
+  ///
+  /// As long as this reference exists, the observer's memory isn't reused, so no other object can
+  /// have the same address.
+  private unowned let observer: AnyObject
   let table: Table
 
   init(observer: AnyObject, isShared: Bool, retaining policy: RetentionPolicy) {
     retaining = policy
     self.isShared = isShared
+    observerID = ObjectIdentifier(observer)
+    self.observer = observer
     table = Table(observer: observer)
+  }
+
+  /// Returns this core; stops the process if it belongs to another object.
+  func belonging(to observer: AnyObject) -> Core {
+    if observerID != ObjectIdentifier(observer) { reportSharing(by: observer) }
+    return self
+  }
+
+  private func reportSharing(by observer: AnyObject) -> Never {
+    fatalError(
+      """
+      \(instance(type(of: observer), ObjectIdentifier(observer))) uses the controllers of another \
+      object. Give each object its own: let kvoControllerStorage = KVOControllerStorage()
+      """
+    )
   }
 
   deinit {
