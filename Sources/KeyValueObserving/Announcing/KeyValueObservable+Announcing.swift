@@ -122,7 +122,7 @@ extension KeyValueObservable {
     let ledger = observerList.ledger
     let announcement = ledger.pop(of: self)
     let innermost = announcement as? ManualAnnouncement
-    guard let innermost, innermost.keyPath == keyPath, innermost.elements == elements else {
+    guard let innermost, innermost.isFor(keyPath), innermost.elements == elements else {
       let keyPathName = { (keyPath: AnyKeyPath) in
         (keyPath as? PartialKeyPath<Self>).map(self.keyPathName) ?? "\(keyPath)"
       }
@@ -162,10 +162,10 @@ extension KeyValueObservable {
   /// Returns the property that `keyPath` names or, if there's none, the properties of this object
   /// that the value comes from.
   private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
-    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
     let ledger = observerList.ledger
     // An observed property whose changes are always announced by hand doesn't have to be read.
     if let known = ledger.announcedProperty(for: keyPath, creating: false) { return .one(known) }
+    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
     let accesses = accesses(of: keyPath)
     if let property = accesses.property(at: keyPath, in: ledger) { return .one(property) }
     // Other objects announce their own changes.
@@ -194,6 +194,9 @@ final class ManualAnnouncement: Announcement {
     self.elements = elements
     super.init(elementsOf: property)
   }
+
+  /// Returns whether the announcement is for the key path, which is usually the same object.
+  func isFor(_ keyPath: AnyKeyPath) -> Bool { self.keyPath === keyPath || self.keyPath == keyPath }
 
   /// Returns the announcing call as it's written in source code, for failure messages.
   static func call(_ prefix: String, _ elements: ElementChange?, _ name: String) -> String {

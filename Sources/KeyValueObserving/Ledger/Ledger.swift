@@ -231,12 +231,15 @@ struct LedgerState {
 
   /// The identities of manually announced properties that are observed.
   private var announcedProperties: [AnyKeyPath: PropertyID] = [:]
+  /// The property that was looked up last, because hashing a key path takes longer than a comparison
+  /// of addresses.
+  private var latest: (keyPath: AnyKeyPath, property: PropertyID)?
   /// The key paths of these properties.
   private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
   /// The number of identities that were created for such properties so far.
   private(set) var identities = 0
-  /// The announcements that have begun on each thread, innermost last.
-  private var announcements: [ThreadID: [Announcement]] = [:]
+  /// The announcements that have begun, on all threads, innermost last.
+  private var announcements: TinyArray<(thread: ThreadID, announcement: Announcement)> = .none
 
   var isEmpty: Bool { lists.isEmpty && lookouts.isEmpty }
 
@@ -299,15 +302,15 @@ struct LedgerState {
 
   /// Closes the ledger to further entries, and removes and returns the current ones, together with
   /// the announcements that were never completed.
-  mutating func close() -> (entries: [any RoundEntry], announcements: [[Announcement]]) {
+  mutating func close() -> (entries: [any RoundEntry], announcements: [Announcement]) {
     isClosed = true
     owner = nil
     ownerObject = nil
     defer {
       lists = TinyArray()
-      announcements = [:]
+      announcements = .none
     }
-    return (entries, Array(announcements.values))
+    return (entries, announcements.map(\.announcement))
   }
 
   private func index(of property: PropertyID) -> Int? {
@@ -370,7 +373,11 @@ extension LedgerState {
   /// Only a registration creates an identity, because no other reading has to tell the property
   /// from other properties that nobody observes.
   mutating func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
-    if let property = announcedProperties[keyPath] { return property }
+    if let latest, latest.keyPath === keyPath { return latest.property }
+    if let property = announcedProperties[keyPath] {
+      latest = (keyPath, property)
+      return property
+    }
     guard creating else { return nil }
     let property = PropertyID()
     identities += 1
@@ -389,27 +396,28 @@ extension LedgerState {
     guard index(of: property) == nil, let keyPath = announcedKeyPaths.removeValue(forKey: property)
     else { return nil }
     announcedProperties[keyPath] = nil
+    if latest?.property == property { latest = nil }
     return keyPath
   }
 
   mutating func push(_ announcement: Announcement) {
-    announcements[.current, default: []].append(announcement)
+    announcements.append((.current, announcement))
   }
 
   mutating func pop() -> Announcement? {
-    let announcement = announcements[.current]?.popLast()
-    if announcements[.current]?.isEmpty == true { announcements[.current] = nil }
-    return announcement
+    let current = ThreadID.current
+    guard let index = announcements.lastIndex(where: { $0.thread == current }) else { return nil }
+    return announcements.remove(at: index).announcement
   }
-
 }
 
-extension [ThreadID: [Announcement]] {
+extension TinyArray<(thread: ThreadID, announcement: Announcement)> {
   /// Returns this thread's announcement of changed elements of the property, if there is one.
   ///
   /// Changing the property is part of that announcement, so it isn't announced again.
   fileprivate func elements(of property: PropertyID) -> Announcement? {
-    self[.current]?.last { $0.elementsOf == property }
+    let current = ThreadID.current
+    return last { $0.announcement.elementsOf == property && $0.thread == current }?.announcement
   }
 }
 
