@@ -21,9 +21,17 @@ package enum StandardOutput {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
     let code = errno
+    if !hasLostReader { throw Failure(code: code) }
+  }
+
+  /// Whether the program that read the output, such as `head`, has ended.
+  ///
+  /// Linux then reports an error of the pipe. Apple's systems report that it's been hung up, and only
+  /// if some event was asked for.
+  package static var hasLostReader: Bool {
     var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, 0)
-    if request.revents & Int16(POLLERR) == 0 { throw Failure(code: code) }
+    return request.revents & Int16(POLLERR | POLLHUP) != 0
   }
 }
 

@@ -81,14 +81,10 @@ private struct WatchSession {
 
   /// Waits a fifth of a second for keys, and handles them.
   private mutating func readKeys() {
-    var requests = [
-      pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
-      // Even without any event asked for, `poll` reports that nobody reads the output anymore.
-      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
-    ]
-    poll(&requests, 2, 200)
-    if requests[1].revents != 0 { hasEnded = true }
-    guard requests[0].revents != 0 else { return }
+    var request = pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
+    poll(&request, 1, 200)
+    if StandardOutput.hasLostReader { hasEnded = true }
+    guard request.revents != 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     // At the end of the input, the loop goes on until Ctrl-C, or until nobody reads its output.
