@@ -30,4 +30,17 @@ import Testing
     #expect(own.shortened(inside.appending(path: "A.swift").path) == "Library/A.swift")
     #expect(own.openable(exercises.appending(path: "a.md")) == exercises.path + "/a.md")
   }
+
+  @Test func `has paths without symbolic links, as the compiler prints them`() throws {
+    // On a Mac, even the temporary folder is behind a link: /var leads to /private/var.
+    let link = small.book.root.appending(path: "link")
+    try FileManager.default.createSymbolicLink(
+      at: link,
+      withDestinationURL: small.book.exercises
+    )
+    let printed = try shell("cd \"$link\" && pwd -P", environment: ["link": link.path]).output
+    let real = String(printed.dropLast())
+    let book = Workbook(root: link, home: link.appending(path: "Chapter02/.."))
+    #expect([book.root.path, book.home.path] == [real, real])
+  }
 }

@@ -11,8 +11,8 @@ final class SamplePackage {
   let catalog: Catalog
 
   init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "a reader \(UUID())")
-    book = Workbook(root: Self.workbook.root, home: folder.resolvingSymlinksInPath())
+    let folder = FileManager.default.temporaryDirectory.real.appending(path: "a reader \(UUID())")
+    book = Workbook(root: Self.workbook.root, home: folder)
     catalog = try Catalog(of: book)
     try ReaderPackage.copy(book.exercises, to: book.home, pointingAt: book.root)
   }

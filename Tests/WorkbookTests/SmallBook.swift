@@ -9,8 +9,8 @@ final class SmallBook {
   let exercise: Exercise
 
   init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "a book \(UUID())")
-    book = Workbook(root: folder.resolvingSymlinksInPath())
+    let folder = FileManager.default.temporaryDirectory.real.appending(path: "a book \(UUID())")
+    book = Workbook(root: folder)
     let catalog = """
       [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "chapter": 2, "learned": "Look."}]
       """

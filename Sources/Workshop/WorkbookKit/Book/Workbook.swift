@@ -14,8 +14,8 @@ public struct Workbook: Sendable {
   ///   - root: The folder with the book's `Package.swift`.
   ///   - home: The reader's package; by default, `Exercises`.
   public init(root: URL, home: URL? = nil) {
-    self.root = root.standardizedFileURL
-    self.home = home?.standardizedFileURL ?? self.root.appending(path: "Exercises")
+    self.root = root.real
+    self.home = home?.real ?? self.root.appending(path: "Exercises")
   }
 
   /// Finds the book that contains a folder.
@@ -55,7 +55,7 @@ public struct Workbook: Sendable {
   /// Returns a folder and the folders around it, with the innermost first.
   private static func folders(around start: URL) -> [URL] {
     var folders: [URL] = []
-    var folder = start.resolvingSymlinksInPath().standardizedFileURL
+    var folder = start.real
     // The parent of a relative path is another relative path ("../.."), so the loop would never
     // end.
     while folder.path.hasPrefix("/"), folder.path != "/" {

@@ -120,13 +120,12 @@ struct ReaderPackage {
 
   /// Returns the path of a folder, which may not exist yet, without symbolic links.
   private static func resolved(_ folder: URL) -> URL {
-    var (existing, rest) = (folder.absoluteURL.standardizedFileURL, [String]())
+    var (existing, rest) = (folder.absoluteURL.standardized, [String]())
     while existing.path != "/", access(existing.path, F_OK) != 0 {
       rest.insert(existing.lastPathComponent, at: 0)
       existing.deleteLastPathComponent()
     }
-    return rest.reduce(existing.resolvingSymlinksInPath()) { $0.appending(path: $1) }
-      .standardizedFileURL
+    return rest.reduce(existing.real) { $0.appending(path: $1) }
   }
 
   /// Returns a relative path or the absolute one, whichever is shorter.
