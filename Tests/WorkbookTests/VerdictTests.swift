@@ -145,6 +145,15 @@ private func verdict(
     #expect(verdict.endedEarly)
   }
 
+  @Test func `names the reader's line after a trap even without a log of the crash`() {
+    let verdict = verdict(
+      [.began(failure("two", .stopped)), .stopped(signal: SIGTRAP)],
+      printed: "Swift/Array.swift:9: Fatal error: Odd\nMine/Mine.swift:3: Fatal error: Late\n"
+    )
+    #expect(verdict.failure?.file == "/a/Mine.swift")
+    #expect(verdict.failure?.line == 3)
+  }
+
   @Test func `has what was printed while the claim was tested, and no trap's message`() {
     var (one, two) = (failure("one"), failure("two", .stopped))
     (one.number, two.number) = (1, 2)

@@ -52,14 +52,11 @@ struct TestRun {
       "WORKBOOK_ONLY": target,
       ReportLog.variable: log.file.path,
       "WORKBOOK_OUTPUT": output.path,
-      "SWIFT_BACKTRACE": "enable=yes,format=json,interactive=no,threads=crashed,output-to="
-        + crash.path,
+      "SWIFT_BACKTRACE": Self.writesCrashLog && !findsRaces
+        ? "enable=yes,format=json,interactive=no,threads=crashed,output-to=\(crash.path)"
+        : "enable=no",
     ]
-    if findsRaces {
-      variables["TSAN_OPTIONS"] = DataRace.options(writingTo: folder)
-      // The program that prints a backtrace doesn't end if the crashed one contains ThreadSanitizer.
-      variables["SWIFT_BACKTRACE"] = "enable=no"
-    }
+    if findsRaces { variables["TSAN_OPTIONS"] = DataRace.options(writingTo: folder) }
     let run = try ChildProcess.run(swift, arguments, environment: variables, reading: &pipe)
     return Result(
       reports: log.read(),
@@ -69,6 +66,18 @@ struct TestRun {
       stack: CrashLog.stack(in: crash),
       races: findsRaces ? DataRace.all(in: folder) : []
     )
+  }
+
+  /// Whether the runtime writes a log if a test without ThreadSanitizer crashes.
+  ///
+  /// Apple's program that runs tests is privileged, and the runtime makes no log of such a program. If
+  /// a program contains ThreadSanitizer, the one that makes the log doesn't end.
+  private static var writesCrashLog: Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      true
+    #endif
   }
 
   private var arguments: [String] {

@@ -172,10 +172,21 @@ extension TestRun.Result {
     var failure = open
     let cause = signal.map { reason(for: $0, in: lines(printedBy: open, withTrap: true)) }
     failure.details.append(.init("because", cause ?? "The code has called `exit`."))
-    if let place = stack.first(where: { files.contains($0.file) }) {
+    if let place = stack.first(where: { files.contains($0.file) }) ?? trap(of: open, in: files) {
       (failure.file, failure.line) = (place.file, place.line)
     }
     return failure
+  }
+
+  /// Returns the place that the runtime's message about a trap begins with, such as
+  /// "MyLibrary/Registry.swift:7", if it's in one of the reader's files.
+  private func trap(of open: ExerciseReport.Failure, in files: Set<String>) -> TestRun.Place? {
+    for line in lines(printedBy: open, withTrap: true) {
+      guard let match = line.firstMatch(of: /([^\/:]+):(\d+): Fatal error/) else { continue }
+      let file = files.first { $0.hasSuffix("/\(match.1)") }
+      if let file { return TestRun.Place(file: file, line: Int(match.2) ?? 1) }
+    }
+    return nil
   }
 
   /// Returns the message that the runtime has printed or, if there's none, the meaning of a signal.
