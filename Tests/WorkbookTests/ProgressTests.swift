@@ -55,6 +55,15 @@ import Testing
     #expect(try text() == before)
   }
 
+  @Test func `lets the reader go on if only data races weren't looked for`() throws {
+    try record(.rejected, claim: "keeps time")
+    let task = Route.Task(exercise: small.exercise, step: nil)
+    #expect(try !progress.isDone(task))
+    try record(.notSearched)
+    #expect(try progress.isDone(task) && !progress.isSolved(small.exercise))
+    #expect(try text().contains("\nweak-box  races not looked for"))
+  }
+
   @Test func `names no failed claim if it only reached a placeholder`() throws {
     try record(.notWritten, claim: "keeps time")
     #expect(try entry.claim == nil)

@@ -73,7 +73,7 @@ extension Verdict {
 
 extension TestRun.Result {
   /// The first line with an error or, if there's none, the last line.
-  fileprivate var firstError: String {
+  var firstError: String {
     let lines = output.split(separator: "\n")
     let line =
       lines.first { $0.hasPrefix("error: ") || $0.contains(": error: ") } ?? lines.last ?? ""

@@ -133,7 +133,7 @@ struct StoredAnswer: Sendable {
     let claim = verdict.failure?.claim ?? ""
     let details = verdict.failure?.details.map(\.text) ?? []
     switch expectation {
-    case .solved where verdict.state == .solved: return verdict.remark
+    case .solved where verdict.state == .solved: return nil
     case .notJudged where verdict.state == .notJudged: return nil
     case .rejected(let expected) where claim == expected: return nil
     case .begun where verdict.state == .notWritten: return nil

@@ -8,6 +8,8 @@ struct Verdict {
   enum State: String {
     /// Every claim holds.
     case solved
+    /// Every claim holds, but ThreadSanitizer can't look for data races on this machine.
+    case notSearched = "races not looked for"
     /// The first claim that doesn't hold reached a placeholder of the stub.
     case notWritten = "not written yet"
     /// The compiler rejected the code.
@@ -20,6 +22,9 @@ struct Verdict {
     case didNotFinish = "did not finish"
     /// The tools, the machine, or the files of the book prevented a verdict.
     case notJudged = "could not be judged"
+
+    /// Whether every claim that this machine can test holds, so that the reader can go on.
+    var isDone: Bool { self == .solved || self == .notSearched }
   }
 
   /// The state.

@@ -65,7 +65,7 @@ enum Check: Command {
       let verdict = try judge.judge(exercise)
       try Progress.record(verdict, of: exercise, in: book)
       if exercise == reached, verdict.state != .notJudged {
-        try book.setStage(reached, isSolved: verdict.state == .solved)
+        try book.setStage(reached, isSolved: verdict.state.isDone)
       }
       VerdictText(invocation, exercise, verdict).print()
       return verdict
@@ -104,7 +104,7 @@ enum Check: Command {
 
   /// Returns the exit code for verdicts with the given states.
   static func exitCode(for states: [Verdict.State]) -> Int32 {
-    if states.contains(.notJudged) { return 2 }
+    if states.contains(.notJudged) || states.contains(.notSearched) { return 2 }
     return states.allSatisfy { $0 == .solved } ? 0 : 1
   }
 }

@@ -42,7 +42,7 @@ enum Hint: Command {
         hints.next(
           after: &seen,
           failedClaim: entry.claim,
-          step: entry.state == .solved ? nil : entry.step ?? 1
+          step: entry.state?.isDone == true ? nil : entry.step ?? 1
         )
       }
     if seen != before {

@@ -38,7 +38,7 @@ struct VerdictText {
     let color: Terminal.Color =
       switch verdict.state {
       case .solved: .green
-      case .notWritten, .notJudged: .yellow
+      case .notSearched, .notWritten, .notJudged: .yellow
       default: .red
       }
     let terminal = invocation.terminal
@@ -87,7 +87,7 @@ struct VerdictText {
   private mutating func addStepInProgress() {
     // The command `verify` records no progress.
     guard let entry = (try? Progress(of: invocation.book))?[exercise], let state = entry.state,
-      state != .solved
+      !state.isDone
     else { return }
     let step = entry.step ?? 1
     let task = invocation.route.tasks.first { $0.exercise == exercise && $0.step == step }
@@ -152,7 +152,7 @@ struct VerdictText {
   private mutating func addNext() {
     switch verdict.state {
     case .notJudged: break
-    case .solved:
+    case .solved, .notSearched:
       add("learned", exercise.learned)
       add("compare", "swift run workbook compare \(exercise.id)")
       // The verdict is worth printing even if the progress can't be read.

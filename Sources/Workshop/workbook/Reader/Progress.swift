@@ -61,9 +61,10 @@ struct Progress {
 
   func isSolved(_ exercise: Exercise) -> Bool { self[exercise].state == .solved }
 
-  /// Returns whether a task is done: the exercise is solved, or the claims of the step hold.
+  /// Returns whether a task is done: all claims of the exercise hold, or those of the step do.
   func isDone(_ task: Route.Task) -> Bool {
-    isSolved(task.exercise) || task.step.map { $0 < self[task.exercise].step ?? 1 } ?? false
+    let entry = self[task.exercise]
+    return entry.state?.isDone == true || task.step.map { $0 < entry.step ?? 1 } ?? false
   }
 
   /// Changes the line of an exercise while no other process changes the file.
