@@ -59,10 +59,12 @@ struct TooManyOrders: Error {
 
   /// The cause and the next step, in sentences.
   var text: String {
-    """
-    \(question): the critical sections of the threads have more than \(limit.formatted()) orders, \
-    which are too many to try them all. Your code may be right. Enter fewer critical sections for \
-    each call, for example one for each decision, and check again.
-    """
+    // The messages are in English, whatever the reader's region.
+    let number = limit.formatted(.number.locale(Locale(identifier: "en_US")))
+    return """
+      \(question): the critical sections of the threads have more than \(number) orders, \
+      which are too many to try them all. Your code may be right. Enter fewer critical sections for \
+      each call, for example one for each decision, and check again.
+      """
   }
 }

@@ -44,13 +44,13 @@ enum Limits {
       if used - start >= working {
         end(
           claim,
-          "The code was still working after \(working.formatted()) s of processor time.",
+          "The code was still working after \(text(working)) s of processor time.",
           idea: "look for an endless loop, or for work that grows much faster than its input"
         )
       } else if Double(idleCount) * 0.1 >= waiting {
         end(
           claim,
-          "The code was waiting, and nothing has happened for \(waiting.formatted()) s.",
+          "The code was waiting, and nothing has happened for \(text(waiting)) s.",
           idea: LoomProgress.isExploring
             ? """
             while every order of two threads is tried, `Locked` is the only lock that's recognized, \
@@ -77,6 +77,9 @@ enum Limits {
     FileHandle.standardError.write(Data("\nThe tests end here.\n\(failure.text)\n".utf8))
     _exit(1)
   }
+
+  /// Returns a number of seconds as the messages have it, whatever the reader's region.
+  private static func text(_ seconds: Double) -> String { String(format: "%g", seconds) }
 
   /// The processor time that this process has used, in seconds.
   private static func processorTime() -> Double {

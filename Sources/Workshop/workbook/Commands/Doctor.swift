@@ -72,7 +72,8 @@ private struct Examination {
     let home = invocation.book.home.path
     let attributes = try FileManager.default.attributesOfFileSystem(forPath: home)
     let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
-    let text = free.formatted(.byteCount(style: .file)) + " free"
+    let style = ByteCountFormatStyle(style: .file, locale: Locale(identifier: "en_US"))
+    let text = free.formatted(style) + " free"
     guard free >= 2_000_000_000 else {
       throw WorkbookError("only \(text). Free at least 2 GB, because a build needs space.")
     }
