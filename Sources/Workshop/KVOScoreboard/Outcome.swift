@@ -104,11 +104,13 @@ public enum OutcomeKind: String, Sendable, Codable, CaseIterable {
   case missed
   /// The process didn't finish: it worked or waited for too long.
   case hangs
+  /// The scenario couldn't bring about what's hazardous.
+  case untried = "?"
   /// The hazard doesn't apply to this column.
   case notApplicable = "·"
 
   /// Whether the hazard caused harm.
   public var isHarmful: Bool {
-    ![.ok, .refused, .notApplicable].contains(self)
+    ![.ok, .refused, .untried, .notApplicable].contains(self)
   }
 }

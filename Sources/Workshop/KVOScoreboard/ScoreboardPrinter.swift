@@ -76,7 +76,7 @@ struct ScoreboardPrinter {
     let color: Terminal.Color =
       switch kind {
       case .ok: .green
-      case .refused: .yellow
+      case .refused, .untried: .yellow
       case .notApplicable: .gray
       default: .red
       }
