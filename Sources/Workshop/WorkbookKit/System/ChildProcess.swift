@@ -1,6 +1,11 @@
 import Foundation
 import KVOLocking
 
+#if canImport(Darwin)
+  // The C library declares `mach_task_self_` as a variable, but nothing assigns to it.
+  @preconcurrency import Darwin
+#endif
+
 /// A program that runs in its own process group, so that its children end when it ends.
 ///
 /// The group is killed when the program ends, when it prints nothing for too long, and when the
@@ -144,11 +149,20 @@ package struct ChildProcess {
   /// The process groups that are running.
   static let running = Locked<Set<pid_t>>([])
 
-  /// Disables core dumps of this process's children, because a trap is a normal result here.
+  /// Disables core dumps and crash reports of this process's children, because a trap is a normal
+  /// result here.
   package static func disableCoreDumps() {
     var limit = rlimit()
     #if canImport(Darwin)
       let resource = RLIMIT_CORE
+      // A child inherits the port that a report is requested from. Swift Testing removes it, too.
+      _ = task_set_exception_ports(
+        mach_task_self_,
+        exception_mask_t(EXC_MASK_CORPSE_NOTIFY),
+        mach_port_t(MACH_PORT_NULL),
+        EXCEPTION_DEFAULT,
+        THREAD_STATE_NONE
+      )
     #else
       let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)
     #endif
