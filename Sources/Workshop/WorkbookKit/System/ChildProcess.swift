@@ -99,7 +99,8 @@ package struct ChildProcess {
     _ patience: Duration,
     reading readers: inout [PipeReader]
   ) -> Bool {
-    var lastOutput = ContinuousClock.now
+    // While the machine sleeps, nothing can be printed, and this clock stands still.
+    var lastOutput = SuspendingClock.now
     while true {
       var requests = readers.map(\.request)
       poll(&requests, nfds_t(requests.count), 10)
@@ -113,7 +114,7 @@ package struct ChildProcess {
       {
         return false
       }
-      if ContinuousClock.now - lastOutput > patience { return true }
+      if SuspendingClock.now - lastOutput > patience { return true }
     }
   }
 
