@@ -39,11 +39,12 @@ struct Invocation {
     )
   }
 
-  /// Prints a note if this is the first build of the reader's package, which takes a while.
+  /// Prints a note if nothing has been judged yet, because the first build takes a while.
   func showFirstBuild() {
-    guard terminal.isTerminal, access(book.own(".build/debug/KVOClaims.build").path, F_OK) != 0
-    else { return }
-    print(terminal.paint("The first check also builds the workbook's code…", .gray))
+    let folder = book.own(".build/workbook").path
+    let runs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard terminal.isTerminal, runs.allSatisfy({ $0 == "lock" }) else { return }
+    print(terminal.paint("The first check may also build the workbook's code…", .gray))
     fflush(nil)
   }
 
