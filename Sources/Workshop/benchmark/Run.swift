@@ -97,10 +97,15 @@ private var currentCircumstances: String {
     .dateTime.day().month(.wide).year().locale(Locale(identifier: "en_GB"))
   )
   let process = ProcessInfo.processInfo
-  // Other systems than Linux don't have this file.
+  #if arch(arm64)
+    let architecture = " (arm64)"
+  #else
+    let architecture = ""
+  #endif
+  // Other systems than Linux don't have this file, and on arm64, it doesn't name the model.
   let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
   let model = text?.split(separator: "\n").first { $0.hasPrefix("model name") }
-  let processor = model?.split(separator: ":").last.map { " (\($0.dropFirst()))" } ?? ""
+  let processor = model?.split(separator: ":").last.map { " (\($0.dropFirst()))" } ?? architecture
   // About 1 if nothing else ran during the last minute.
   var load = 0.0
   getloadavg(&load, 1)
