@@ -335,6 +335,12 @@ private func verdict(
     #expect(cause(verdict).hasSuffix("| Look at the machine."))
   }
 
+  @Test func `leads to Xcode if Swift Testing is missing`() {
+    let verdict = verdict("/a/Contract/Tests.swift:1:8: error: no such module 'Testing'")
+    #expect(verdict.state == .notJudged)
+    #expect(cause(verdict).contains("sudo xcode-select --switch"))
+  }
+
   @Test func `couldn't be judged if the build was silent for too long`() {
     #expect(cause(verdict("", .silence)).contains("printed nothing for ten minutes"))
   }

@@ -38,6 +38,10 @@ extension Verdict {
     supplied: [URL],
     advice: String
   ) {
+    if let advice = Toolchain.adviceOnTesting(after: run.output) {
+      self.init(notJudged: "No tests can be built.", advice: advice)
+      return
+    }
     let errors = Diagnostic.all("error", in: run.output)
     if let own = errors.first(where: { files.contains($0.place.file) }) {
       self.init(.doesNotCompile, because: own.message, at: own.place)

@@ -112,6 +112,18 @@ enum Toolchain {
   }
 }
 
+extension Toolchain {
+  /// Returns what to do if the output of a build says that Swift Testing is missing; otherwise, `nil`.
+  static func adviceOnTesting(after output: String) -> String? {
+    let messages = ["no such module 'Testing'", "module 'TestingMacros' not found"]
+    guard messages.contains(where: output.contains) else { return nil }
+    return """
+      Swift Testing is missing. On a Mac, Apple's Command Line Tools aren't enough. Install Xcode from \
+      the App Store, open it once, and run: sudo xcode-select --switch /Applications/Xcode.app
+      """
+  }
+}
+
 /// The log of a crash, in the format that the documentation of Swift's backtraces describes under
 /// “JSON Crash Logs”.
 private struct CrashLog: Decodable {
