@@ -125,7 +125,7 @@ let tests = [
       "KeyValueObserving", "KVOStation", "TestSupport",
     ]
   ),
-  Module(name: "Chapter02bMapTablesTests", imports: ["Chapter02WeakMap"]),
+  Module(name: "Chapter02bMapTablesTests", imports: ["Chapter02WeakMap", "TestSupport"]),
   Module(
     name: "Chapter03KeyPathsTests",
     imports: [

@@ -59,8 +59,8 @@ public enum Products {
   /// The folder with the programs.
   public static let folder: URL = {
     let bundle = Bundle(for: Marker.self)
-    var folder = bundle.executableURL ?? bundle.bundleURL
-    // On Linux, the tests are a program `….xctest`; on Darwin, they are inside such a bundle.
+    var folder = (bundle.executableURL ?? bundle.bundleURL).deletingLastPathComponent()
+    // On Darwin, the tests are inside a bundle `….xctest`.
     while folder.pathComponents.contains(where: { $0.hasSuffix(".xctest") }) {
       folder.deleteLastPathComponent()
     }
