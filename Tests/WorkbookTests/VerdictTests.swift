@@ -157,7 +157,8 @@ private func verdict(
   @Test func `has what was printed while the claim was tested, and no trap's message`() {
     var (one, two) = (failure("one"), failure("two", .stopped))
     (one.number, two.number) = (1, 2)
-    let printed = "\u{1E}1\nhello\n\u{1E}2\nhere\nA.swift:3: Fatal error: late\n*** Signal 4: …\n"
+    let trap = "A.swift:3: Fatal error: late\n*** Signal 4: …\nCurrent stack trace:\n0    x.so\n"
+    let printed = "\u{1E}1\nhello\n\u{1E}2\nhere\n" + trap
     let trapped = [.began(two), .stopped(signal: SIGILL)] as [ExerciseReport]
     #expect(verdict(trapped, printed: printed).printed == ["here"])
     let both = verdict(failed(one) + trapped, printed: printed)

@@ -228,7 +228,8 @@ extension TestRun.Result {
     let parts = "0\n\(printed.text)".components(separatedBy: ReportLog.markStart)
       .map { $0.split(whereSeparator: \.isNewline) }
     return parts.filter { failure == nil || $0.first.flatMap { Int($0) } == failure?.number }
-      .flatMap { $0.dropFirst().map(String.init) }
+      // Without a log, the runtime may add a list of addresses to a trap's message.
+      .flatMap { $0.dropFirst().prefix { $0 != "Current stack trace:" }.map(String.init) }
       .filter { withTrap || !($0.contains("Fatal error: ") || $0.hasPrefix("*** ")) }
   }
 }
