@@ -173,12 +173,12 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
     // again.
     let isTentative = !property.isEditable
     let elements = ElementChange(kind, at: IndexSet(integersIn: range), isTentative: isTentative)
-    let difference = [.insertion: range.count, .removal: -range.count][kind, default: 0]
-    let expected = isTentative ? count + difference : 0
     property.announce(elements) {
       guard isTentative else { return property.edit(body) }
-      body(&object[keyPath: keyPath])
-      return count == expected
+      var array = object[keyPath: keyPath]
+      body(&array)
+      object[keyPath: keyPath] = array
+      return property.stores(array)
     }
   }
 }
@@ -222,17 +222,20 @@ struct ArrayProperty {
     else { return nil }
     let keyPaths = last.origin.keyPaths()
     property = keyPaths.property
-    guard areSameArray(value, (owner as Any)[keyPath: property]) else { return nil }
     self.object = owner
     location = last.location
     let isOwn = property == keyPath && type(of: property).rootType == type(of: owner)
     storage = isOwn ? keyPaths.storage : nil
+    if !stores(value) { return nil }
   }
+
+  /// Returns whether the property's value is the very array.
+  func stores(_ array: Any?) -> Bool { areSameArray(array, (object as Any)[keyPath: property]) }
 
   /// Calls `body`, which changes the elements, and announces this change in one round.
   ///
-  /// If `body` returns false, because the array's elements aren't the expected ones, or if it has
-  /// set the property more than once, the change is announced as a setting after all.
+  /// If `body` returns false, because it has led to another array, or if it has set the property
+  /// more than once, the change is announced as a setting after all.
   func announce(_ elements: ElementChange, _ body: () -> Bool) {
     let ledger = location.ledger
     guard ledger.isObserved else {

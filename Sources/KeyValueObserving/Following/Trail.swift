@@ -82,12 +82,16 @@ extension Trail: WaypointOwner {
     state.withLock { $0.origin(of: waypoint, changed: object) }
   }
 
+  var leadsToArray: Bool { keyPath.leadsToArray }
+
   func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool {
-    guard keyPath.leadsToArray else { return false }
+    guard leadsToArray else { return false }
     var value: Any?
     let accesses = AccessRecorder.accesses { value = (root as Any)[keyPath: keyPath] }
     let access = accesses.first { $0.location == location }
     guard let keyPaths = access?.origin.keyPaths() else { return false }
+    // The getter of a property that's announced by hand may make a new array each time.
+    if keyPaths.storage == nil, root === object, keyPaths.property == keyPath { return true }
     var changed: Any?
     AccessRecorder.pausing { changed = (object as Any)[keyPath: keyPaths.property] }
     return areSameArray(value, changed)
@@ -274,7 +278,7 @@ final class Waypoint: RoundEntry {
   func depart() { forgotten = location.ledger.removeAndForget(self, for: location.property) }
 
   var number: RegistrationNumber { registration.number }
-  var wantsWillChange: Bool { registration.wantsWillChange }
+  var wantsWillChange: Bool { registration.wantsWillChange || owner.leadsToArray }
   var description: String { registration.description }
 
   func willChange(
@@ -285,21 +289,29 @@ final class Waypoint: RoundEntry {
     guard let root = owner.origin(of: self, changed: object) else { return nil }
     // The property's old value isn't the old value of the whole path.
     var none: UnsafeRawPointer?
-    defer { shared = nil }
-    return registration.willChange(root, forwarded(elements, from: object, to: root), &none)
+    defer { if registration.wantsWillChange { shared = nil } }
+    let elements = forwarded(elements, from: object, to: root)
+    let kept = registration.willChange(root, elements, &none)
+    if elements == nil { return kept }
+    let value = kept ?? KeptValue()
+    value.isOfElements = true
+    return value
   }
 
   func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
     guard let root = owner.origin(of: self, changed: object) else { return }
-    var own = old
-    if case .shared = old { own = .none }
-    registration.didChange(root, forwarded(elements, from: object, to: root), own)
+    guard case .kept(let value) = old else { return registration.didChange(root, nil, .none) }
+    registration.didChange(
+      root,
+      value.isOfElements ? forwarded(elements, from: object, to: root) : nil,
+      type(of: value) == KeptValue.self ? .none : old
+    )
   }
 
   /// Returns the changed elements if they're elements of the observed value, too.
   ///
-  /// They are if the value is the very array that's changed, at the end of a path, or passed on by
-  /// a getter. Whether it still is will be known only after the change.
+  /// They are if the value is the very array that's changed, at the end of a path, or passed on by a
+  /// getter, both before and after the change.
   private func forwarded(
     _ elements: ElementChange?,
     from object: AnyObject,
@@ -335,6 +347,9 @@ protocol WaypointOwner: AnyObject {
   ///
   /// Otherwise, the result is nil. It's also nil if the observed object was deallocated.
   func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject?
+
+  /// Whether the elements of the observed value can be announced individually.
+  var leadsToArray: Bool { get }
 
   /// Returns whether the observed value is the array that `object` has at the location.
   func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool

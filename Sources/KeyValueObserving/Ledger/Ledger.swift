@@ -261,6 +261,10 @@ struct LedgerState {
 
   /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
+    if case .one(let property) = properties {
+      if announcements.elements(of: property) != nil { return EntryList() }
+      return lists.first { $0.property == property }?.list ?? EntryList()
+    }
     var entries: [any RoundEntry] = []
     for entry in lists where properties.contains(entry.property) {
       if announcements.elements(of: entry.property) != nil { continue }

@@ -93,7 +93,7 @@ func areSameArray(_ first: Any?, _ second: Any?) -> Bool {
 /// A collection whose elements can be announced individually.
 private protocol Indexed {
   var count: Int { get }
-  /// The identity of the memory that contains the elements, and their number.
+  /// The identity of the memory that contains the elements, their number, and their type.
   var elementsID: ElementsID { get }
   func elements(at indexes: IndexSet) -> Self
 }
@@ -101,6 +101,7 @@ private protocol Indexed {
 private struct ElementsID: Equatable {
   let address: UnsafeRawPointer?
   let count: Int
+  let type: ObjectIdentifier
 }
 
 /// An optional collection whose elements can be announced individually.
@@ -110,7 +111,9 @@ extension Optional: OptionalIndexed where Wrapped: Indexed {}
 
 extension Array: Indexed {
   fileprivate var elementsID: ElementsID {
-    withUnsafeBytes { ElementsID(address: $0.baseAddress, count: count) }
+    withUnsafeBytes {
+      ElementsID(address: $0.baseAddress, count: count, type: ObjectIdentifier(Element.self))
+    }
   }
 
   func elements(at indexes: IndexSet) -> Self {

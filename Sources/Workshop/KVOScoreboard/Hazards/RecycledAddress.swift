@@ -25,6 +25,7 @@ extension Hazard {
           if isReused { return }
         }
         for _ in 1...100 { board.unobserve(train, \.arrival) }
+        if !areAddresses { return }
       }
     }
     board.observe(train, \.arrival) { _ in }
