@@ -22,7 +22,7 @@ public import Chapter06Handles
 ///
 /// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`. A controller that doesn't
 /// retain objects can't unobserve an object that's being deallocated, because the controller's weak
-/// table no longer contains the object (issues 59 and 140).
+/// table no longer contains the object (pull request 59 and issue 140).
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?

@@ -98,7 +98,7 @@ extension Chapter07 {
   @Suite struct `An object that's deallocated first` {
     private let board = Board()
 
-    @Test func `issue 59: ends its registrations`() {
+    @Test func `pull request 59: ends its registrations`() {
       let registry = Registry(observer: board, retainObserved: false)
       var train: Train? = Train()
       train.map { _ = registry.observe($0, \.delay) { _, _, _ in } }
