@@ -50,7 +50,7 @@ extension KVOController {
     _ line: UInt,
     of type: Object.Type
   ) -> Place {
-    if actor == nil, core.isShared, retaining == .observedObjects {
+    if actor == nil, isShared, retaining == .observedObjects {
       fatalError(
         """
         \(Observer.self) is Sendable, so its registrations may end on any thread, and release the \
@@ -129,11 +129,11 @@ extension KVOController {
         overlaps.begin { contextOfCall(object, file, line) }
       }
       depth += 1
-      if depth <= 200 { return }
+      if depth <= 1_000 { return }
       fatalError(
         """
         \(contextOfCall(object, file, line)) This change was made by that observer's handler, \
-        directly or not, as were 200 changes before it. If two handlers set each other's property, \
+        directly or not, as were 1,000 changes before it. If two handlers set each other's property, \
         as in a two-way binding, set a property only if the new value differs from it.
         """
       )

@@ -13,11 +13,11 @@ extension KVOController where Observer: Sendable {
   ///
   /// This method makes a new registration for each sequence, even if the key path is already
   /// observed, and other handlers can still be registered. The sequence ends when its registration
-  /// ends, that is, when the observer is deallocated, when an object that isn't retained is
-  /// deallocated, or when `unobserve` is called. Conversely, the registration ends when the
-  /// iterating task is canceled, or when the sequence and its iterator are released. A loop that
-  /// uses the observer retains it, so let the loop refer to the observer weakly, or cancel its
-  /// task.
+  /// ends, that is, when the observer and the last copy of its controller are released, when an
+  /// object that isn't retained is deallocated, or when `unobserve` is called. Conversely, the
+  /// registration ends when the iterating task is canceled, or when the sequence and its iterator
+  /// are released. A loop that uses the observer, or a copy of its controller, retains it, so let
+  /// the loop refer to the observer weakly, or cancel its task.
   ///
   /// The registration is made by this call. If you make the call in a new task, changes before the
   /// task's first step aren't delivered.

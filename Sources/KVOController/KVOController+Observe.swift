@@ -22,10 +22,15 @@ extension KVOController {
   ///
   /// If several threads change the object, the object has to be `Sendable`. Then the compiler
   /// chooses an overload whose handler may run on any thread, or one that requires an actor. If
-  /// the compiler can't see that an object is `Sendable`, because it's passed to a generic function
-  /// or as an instance of a superclass, state it, as in `Object: KeyValueObservable & Sendable`. If
   /// there's no actor, and reading the value calls `accessValue(for:)` of a `Sendable` object, such
   /// as one in the middle of a path, the process stops.
+  ///
+  /// In a generic function, the compiler sees only what the function's constraints say, and nothing
+  /// else checks the rest. So state there that an object or an observer is `Sendable`, as in
+  /// `Object: KeyValueObservable & Sendable` and `where Self: Sendable`, also in a helper that
+  /// calls `accessValue(for:)`, and pass on the caller's actor with the parameter `isolation:
+  /// isolated (any Actor)? = #isolation`. The same goes for an instance of a `Sendable` class
+  /// that's passed as one of its superclass.
   ///
   /// If the array at the end of the key path is changed by an array proxy, the handler
   /// receives the whole array. For its changed elements, use the overload with `options:`.

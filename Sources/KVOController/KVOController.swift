@@ -74,6 +74,8 @@ public enum RetentionPolicy: Sendable {
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
   @usableFromInline let core: Core
+  /// Whether the observer is known to be `Sendable`.
+  let isShared: Bool
 
   /// Creates a controller without registrations.
   ///
@@ -83,7 +85,7 @@ public struct KVOController<Observer: AnyObject> {
   ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or many
   ///     objects with short lifetimes.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
-    core = Core(observer: observer, isShared: false, retaining: policy)
+    self.init(core: Core(observer: observer, retaining: policy))
   }
 
   /// Creates a controller for an observer that several threads may use.
@@ -95,11 +97,11 @@ public struct KVOController<Observer: AnyObject> {
   ///   - policy: What the controller retains.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects)
   where Observer: Sendable {
-    core = Core(observer: observer, isShared: true, retaining: policy)
+    self.init(core: Core(observer: observer, retaining: policy), isShared: true)
   }
 
-  init(core: Core) {
-    self.core = core
+  init(core: Core, isShared: Bool = false) {
+    (self.core, self.isShared) = (core, isShared)
   }
 
   /// The object that's passed to every handler; nil after its deallocation.
@@ -113,8 +115,9 @@ public struct KVOController<Observer: AnyObject> {
   /// Ends the registrations for the key path.
   ///
   /// Pass the key path that you've observed. If a class inherits the property, begin at the same
-  /// class as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. If it's
-  /// another key path for the same value, this method has no effect, and a debug build prints a
+  /// class as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. With
+  /// another class's key path for the value, this method has no effect, and a debug build prints a
+  /// warning. In generic code, the key path of a protocol's property is another one, too, without a
   /// warning.
   ///
   /// Counterpart: `-unobserve:keyPath:`.

@@ -45,8 +45,8 @@ extension KVOControlling {
     isShared: Bool = false,
     retaining policy: RetentionPolicy
   ) -> KVOController<Self> {
-    let storage = kvoControllerStorage
-    return KVOController(core: storage.core(for: self, isShared: isShared, retaining: policy))
+    let core = kvoControllerStorage.core(for: self, retaining: policy)
+    return KVOController(core: core, isShared: isShared)
   }
 }
 
@@ -77,10 +77,10 @@ public final class KVOControllerStorage: Sendable {
     nonRetaining.load(ordering: .acquiring)?.release()
   }
 
-  func core(for observer: AnyObject, isShared: Bool, retaining policy: RetentionPolicy) -> Core {
+  func core(for observer: AnyObject, retaining policy: RetentionPolicy) -> Core {
     switch policy {
-    case .observedObjects: core(in: retaining, besides: nonRetaining, observer, isShared, policy)
-    case .nothing: core(in: nonRetaining, besides: retaining, observer, isShared, policy)
+    case .observedObjects: core(in: retaining, besides: nonRetaining, observer, policy)
+    case .nothing: core(in: nonRetaining, besides: retaining, observer, policy)
     }
   }
 
@@ -88,16 +88,13 @@ public final class KVOControllerStorage: Sendable {
     in slot: borrowing Atomic<Unmanaged<Core>?>,
     besides other: borrowing Atomic<Unmanaged<Core>?>,
     _ observer: AnyObject,
-    _ isShared: Bool,
     _ policy: RetentionPolicy
   ) -> Core {
     if let known = slot.load(ordering: .acquiring) {
       return known.takeUnretainedValue().belonging(to: observer)
     }
     _ = other.load(ordering: .acquiring)?.takeUnretainedValue().belonging(to: observer)
-    let new = Unmanaged.passRetained(
-      Core(observer: observer, isShared: isShared, retaining: policy)
-    )
+    let new = Unmanaged.passRetained(Core(observer: observer, retaining: policy))
     let (isStored, first) = slot.compareExchange(
       expected: nil,
       desired: new,

@@ -50,6 +50,7 @@ internal import Synchronization
   let object: ObjectIdentifier
   private let table: Table
   private let notify: Notifier
+  private let confinement: Confinement?
 
   init(
     of object: any KeyValueObservable,
@@ -66,6 +67,7 @@ internal import Synchronization
     self.options = options
     self.resolved = resolved
     self.object = ObjectIdentifier(object)
+    self.confinement = place.confinement
     let retained = retainObserved ? object : nil
     if let confinement = place.confinement, confinement.isToActor {
       let custody = Custody(of: Estate(notify, retained), for: confinement)
@@ -162,6 +164,10 @@ extension Registration: RoundEntry {
 
   package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
     _ = notify(object, .didChange, elements, old)
+  }
+
+  package func mayRead(_ object: AnyObject) -> Bool {
+    state.isWanted && confinement?.permits(object) ?? true
   }
 
   package func hasMissed(_ object: AnyObject) -> Bool {

@@ -6,8 +6,6 @@ internal import KeyValueObserving
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   let retaining: RetentionPolicy
-  /// Whether the observer is known to be `Sendable`.
-  let isShared: Bool
   private let observerID: ObjectIdentifier
   /// The observer, which may have been deallocated.
   ///
@@ -16,9 +14,8 @@ internal import KeyValueObserving
   private unowned let observer: AnyObject
   let table: Table
 
-  init(observer: AnyObject, isShared: Bool, retaining policy: RetentionPolicy) {
+  init(observer: AnyObject, retaining policy: RetentionPolicy) {
     retaining = policy
-    self.isShared = isShared
     observerID = ObjectIdentifier(observer)
     self.observer = observer
     table = Table(observer: observer)

@@ -63,7 +63,8 @@ public struct MutableArrayProxy<Object: KeyValueObservable, Element> {
   ///
   /// - Parameter element: The new element.
   /// - Complexity: Amortized O(1) if the key path names an `@Observed` property of the object's own
-  ///   class; otherwise O(*n*), where *n* is the number of elements.
+  ///   class, and nobody observes the array with an old value through another key path; otherwise
+  ///   O(*n*), where *n* is the number of elements.
   public func append(_ element: Element) {
     insert(element, at: count)
   }

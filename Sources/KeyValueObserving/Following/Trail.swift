@@ -310,14 +310,16 @@ final class Waypoint: RoundEntry {
 
   /// Returns the changed elements if they're elements of the observed value, too.
   ///
-  /// They are if the value is the very array that's changed, at the end of a path, or passed on by a
-  /// getter, both before and after the change.
+  /// They are if the value is the very array that's changed, at the end of a path, or passed on by
+  /// a getter, both before and after the change.
   private func forwarded(
     _ elements: ElementChange?,
     from object: AnyObject,
     to root: AnyObject
   ) -> ElementChange? {
-    guard let elements, owner.isValue(of: root, at: location, of: object) else { return nil }
+    guard let elements, registration.mayRead(root),
+      owner.isValue(of: root, at: location, of: object)
+    else { return nil }
     return elements.isTentative
       ? elements : ElementChange(elements.kind, at: elements.indexes, isTentative: true)
   }

@@ -231,8 +231,8 @@ struct LedgerState {
 
   /// The identities of manually announced properties that are observed.
   private var announcedProperties: [AnyKeyPath: PropertyID] = [:]
-  /// The property that was looked up last, because hashing a key path takes longer than a comparison
-  /// of addresses.
+  /// The property that was looked up last, because hashing a key path takes longer than a
+  /// comparison of addresses.
   private var latest: (keyPath: AnyKeyPath, property: PropertyID)?
   /// The key paths of these properties.
   private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]

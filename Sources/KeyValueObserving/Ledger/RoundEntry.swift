@@ -47,6 +47,10 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   @discardableResult
   func hasMissed(_ object: AnyObject) -> Bool
 
+  /// Returns whether the object's value may be read: the registration hasn't ended, and the current
+  /// code runs where the value may be used.
+  func mayRead(_ object: AnyObject) -> Bool
+
   /// Returns whether this entry is one of the registration's.
   func belongs(to registration: any RoundEntry) -> Bool
 
@@ -56,5 +60,6 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
 
 extension RoundEntry {
   package func hasMissed(_ object: AnyObject) -> Bool { false }
+  package func mayRead(_ object: AnyObject) -> Bool { true }
   package func belongs(to registration: any RoundEntry) -> Bool { self === registration }
 }

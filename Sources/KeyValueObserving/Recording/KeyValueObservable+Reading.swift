@@ -31,7 +31,9 @@ extension KeyValueObservable {
   /// Records that a manually announced property of an object that several threads may change is
   /// being read.
   ///
-  /// The compiler chooses this method if the class is `Sendable`.
+  /// The compiler chooses this method if the class is `Sendable`. In a helper that calls it, state
+  /// that, as in `where Self: Sendable`. Otherwise, the library takes the object for one that's
+  /// used in one place.
   ///
   /// - Parameter keyPath: The key path of the property.
   public func accessValue(for keyPath: PartialKeyPath<Self>) where Self: Sendable {

@@ -113,6 +113,74 @@ private final class Summer: Season {}
   }
 }
 
+/// A list, and values that are computed from it or stand in for it.
+private class Menu: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var dishes: [String]
+  @Observed var own: [String]?
+  init(_ dishes: [String]) { self.dishes = dishes }
+
+  var shown: [String] { dishes.isEmpty ? ["none"] : dishes }
+  var top: [String] { dishes.count > 3 ? Array(dishes.prefix(3)) : dishes }
+  var long: [String] { dishes.filter { $0.count > 1 } }
+  var chosen: [String] {
+    get { own ?? dishes }
+    set { own = newValue }
+  }
+  /// A property that's announced by hand, and whose getter makes a new array each time.
+  var prices: [String] {
+    accessValue(for: \.prices)
+    return numbers.map { "\($0)" }
+  }
+  var numbers = [7, 9]
+}
+
+private final class SortedMenu: Menu {
+  override var dishes: [String] {
+    get { super.dishes }
+    set { super.dishes = newValue.sorted() }
+  }
+}
+
+@Suite struct `Changed elements are` {
+  @Test(arguments: [ObservingOptions.new, [.old, .new]])
+  func `a setting for a value that was, or is then, another array`(options: ObservingOptions) {
+    let empty = Menu([])
+    let dishes = empty.mutableArrayValue(forKeyPath: \.dishes)
+    #expect(
+      empty.elements(of: \.shown, options) { dishes.append("A") }.first?.prefix(7) == "setting"
+    )
+    let menu = Menu(["A", "B", "C", "D"])
+    let four = menu.mutableArrayValue(forKeyPath: \.dishes)
+    #expect(menu.elements(of: \.top, options) { four.remove(at: 3) }.first?.prefix(7) == "setting")
+    #expect(menu.elements(of: \.long, options) { four.removeAll() }.first?.prefix(7) == "setting")
+  }
+
+  @Test func `a setting if a setter has sorted them`() {
+    let menu: Menu = SortedMenu(["M"])
+    let dishes = menu.mutableArrayValue(forKeyPath: \.dishes)
+    #expect(menu.elements(of: \.dishes, .new) { dishes.append("A") } == [#"setting -> ["A", "M"]"#])
+  }
+
+  @Test func `no insertion into a property that only stands in for another one`() {
+    let menu = Menu(["A"])
+    let chosen = menu.mutableArrayValue(forKeyPath: \.chosen)
+    let texts = menu.elements(of: \.dishes, .new) { chosen.append("B") }
+    #expect(!texts.contains { $0.hasPrefix("insertion") })
+    #expect(menu.chosen == ["A", "B"])
+  }
+
+  @Test func `told by a property whose getter makes a new array each time`() {
+    let menu = Menu([])
+    let texts = menu.elements(of: \.prices, .new) {
+      menu.willChange(.insertion, valuesAt: [1], for: \.prices)
+      menu.numbers.insert(8, at: 1)
+      menu.didChange(.insertion, valuesAt: [1], for: \.prices)
+    }
+    #expect(texts == [#"insertion [1] -> ["8"]"#])
+  }
+}
+
 @Suite struct `A proxy stops the process` {
   @Test func `if a negative index is inserted at`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
