@@ -44,6 +44,37 @@ private final class Wagon: KeyValueObservable {
     }
     #expect(trap.says("Sign is Sendable, so its registrations may end on any thread"))
   }
+
+  @Test func `can't be released anywhere, even if generic code has got the controller first`() async
+  {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let sign = Sign()
+      _ = controller(of: sign)
+      sign.kvoController.observe(Train(), \.delay) { _, _, _ in }
+    }
+    #expect(trap.says("Sign is Sendable, so its registrations may end on any thread"))
+  }
+}
+
+/// A table of numbers whose second row is there only at first.
+private final class Grid: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var rows = [[1], [2]]
+  var second: [Int] { rows[1] }
+}
+
+@Suite struct `A value` {
+  @Test func `isn't read for a handler that another one has ended`() {
+    let (board, grid) = (Board(), Grid())
+    board.kvoController.observe(grid, \.rows) { board, _, _ in board.kvoController.unobserveAll() }
+    board.kvoController.observe(grid, \.second) { board, _, _ in board.refresh() }
+    grid.mutableArrayValue(forKeyPath: \.rows).removeAll()
+    #expect(board.lines.isEmpty)
+  }
+}
+
+private func controller<Owner: KVOControlling>(of owner: Owner) -> KVOController<Owner> {
+  owner.kvoController
 }
 
 private func observeAnything<Object: KeyValueObservable>(
