@@ -13,6 +13,12 @@ private final class Scale: KeyValueObservable {
   }
 }
 
+/// Any thread may change it, if only one does at a time.
+private final class Crate: KeyValueObservable, @unchecked Sendable {
+  let observerList = ObserverList()
+  @Observed var load = 0
+}
+
 @Suite struct `By thread:` {
   private let scale = Scale()
   private let recorder = Recorder()
@@ -29,6 +35,22 @@ private final class Scale: KeyValueObservable {
     #expect(Array(notified.dropFirst()) == [changing, changing])
     #expect(changing != currentThread)
     scale.removeObserver(recorder, forKeyPath: \.load)
+    recorder.forget()
+  }
+
+  @Test func `an observer is notified there even if it isn't Sendable, without a warning`() {
+    let registering = currentThread
+    var notified: [ObjectIdentifier] = []
+    recorder.whenTold = { _ in notified.append(currentThread) }
+    let (crate, done) = (Crate(), DispatchSemaphore(value: 0))
+    crate.addObserver(recorder, forKeyPath: \.load)
+    Thread.detachNewThread {
+      crate.load = 5_000
+      done.signal()
+    }
+    done.wait()
+    #expect(notified.count == 1 && notified != [registering])
+    crate.removeObserver(recorder, forKeyPath: \.load)
     recorder.forget()
   }
 
