@@ -66,6 +66,11 @@ private let wrong = [
     #"sign.kvoController.observe(train, \.delay) { _, _, change in _ = change.newValue }"#,
     "value of type 'Int' has no member 'newValue'"
   ),
+  // A key path may contain arguments that aren't Sendable.
+  Use(
+    #"sign.kvoController.observe(tram, \.delay, options: .new) { _, _, c in _ = c.keyPath }"#,
+    "has no member 'keyPath'"
+  ),
   Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
   Use(#"panel.kvoController.observe(tram, \.delay) { panel, _, _ in panel.lines += 1 }"#, mutation),
   Use(
@@ -170,5 +175,13 @@ struct `The compiler` {
   @Test func `has nothing to say to what is right`() throws {
     #expect(try #require(Compiler.answer(to: file(right))) == "")
     #expect(try #require(Compiler.answer(to: file(rightAnywhere, on: "nonisolated"))) == "")
+  }
+
+  @Test func `in Swift 5, needs a feature to see that a key path is Sendable`() throws {
+    let uses = file(rightAnywhere, on: "nonisolated")
+    let feature = "InferSendableFromCaptures"
+    #expect(try #require(Compiler.answer(to: uses, mode: 5, features: [feature])) == "")
+    let answer = try #require(Compiler.answer(to: uses, mode: 5))
+    #expect(answer.contains("error: " + offAnyActor))
   }
 }

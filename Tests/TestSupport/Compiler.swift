@@ -16,9 +16,16 @@ public enum Compiler {
 
   /// Type-checks code with the book's settings; it may import the book's modules.
   ///
-  /// - Parameter code: The text of a source file.
+  /// - Parameters:
+  ///   - code: The text of a source file.
+  ///   - mode: The language mode.
+  ///   - features: The upcoming features to enable besides the book's.
   /// - Returns: The output of the compiler, or `nil` if there is none.
-  public static func answer(to code: String) -> String? {
+  public static func answer(
+    to code: String,
+    mode: Int = 6,
+    features: [String] = []
+  ) -> String? {
     guard isAtHand else { return nil }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -29,10 +36,12 @@ public enum Compiler {
     } catch {
       return "error: \(error)"
     }
-    let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    let features =
+      ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"] + features
     return output(
       of: [
-        "/usr/bin/env", "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Refused",
+        "/usr/bin/env", "swiftc", "-typecheck", "-swift-version", "\(mode)", "-module-name",
+        "Refused",
       ]
         + features.flatMap { ["-enable-upcoming-feature", $0] }
         + Products.moduleFolders.flatMap { ["-I", $0.path] } + [file.path]
