@@ -146,6 +146,44 @@ private final class Convoy: KeyValueObservable {
   }
 }
 
+/// A table whose current row has another key path for each reading.
+private final class Grid: KeyValueObservable {
+  final class Row: Hashable {
+    let grid: Grid
+    init(of grid: Grid) {
+      self.grid = grid
+      grid.rows += 1
+    }
+    deinit { grid.rows -= 1 }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    static func == (first: Row, second: Row) -> Bool { first === second }
+  }
+
+  let observerList = ObserverList()
+  /// The number of rows that are still there.
+  var rows = 0
+
+  subscript(row: Row) -> Int {
+    accessValue(for: \.[row])
+    return 0
+  }
+  var current: Int { self[Row(of: self)] }
+}
+
+@Suite struct `A refused duplicate` {
+  @Test func `leaves nothing behind`() {
+    let (board, grid) = (Board(), Grid())
+    board.kvoController.observe(grid, \.current) { _, _, _ in }
+    let rows = grid.rows
+    for _ in 0..<10 {
+      #expect(!board.kvoController.observe(grid, \.current) { _, _, _ in }.isNew)
+    }
+    #expect(grid.rows == rows)
+    board.kvoController.unobserveAll()
+    #expect(grid.rows == 0)
+  }
+}
+
 #if DEBUG
   private let lineOfFirst = #line + 3
   private func observeTwice() {
@@ -234,10 +272,14 @@ private final class Echo {
   }
 
   @Test func `a value has to be readable after every change`() async {
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (partner, board) = (Partner(), Board())
       board.kvoController.observe(partner, \.notes[0]) { _, _, _ in }
+      partner.notes = ["b"]
+      FileHandle.standardError.write(Data("still readable".utf8))
       partner.notes = []
+      FileHandle.standardError.write(Data("survived".utf8))
     }
+    #expect(trap.says("still readable") && !trap.says("survived"))
   }
 }
