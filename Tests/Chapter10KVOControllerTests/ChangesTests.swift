@@ -76,6 +76,21 @@ private final class Meter: KeyValueObservable, @unchecked Sendable {
     #expect(levels == [1])
   }
 
+  @Test func `includes a change that the object makes in its deinit`() async {
+    final class Relay: KeyValueObservable, @unchecked Sendable {
+      let observerList = ObserverList()
+      @Observed var isOn = true
+      deinit { turnOff() }
+      func turnOff() { isOn = false }
+    }
+    func makeValues() -> AsyncStream<Bool> {
+      sign.kvoControllerNonRetaining.values(of: Relay(), \.isOn)
+    }
+    var values: [Bool] = []
+    for await isOn in makeValues() { values.append(isOn) }
+    #expect(values == [false])
+  }
+
   @Test func `observes by itself, whatever else is observed`() async {
     sign.kvoController.observe(meter, \.level, options: .new) { sign, _, change in
       sign.show(text(change))
