@@ -17,6 +17,16 @@ private class Log: KeyValueObservable {
 
 private final class FileLog: Log {}
 
+/// A list that keeps its elements in order.
+private class Ranking: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var points: [Int] = [] {
+    didSet { if points != points.sorted() { points.sort() } }
+  }
+}
+
+private final class TeamRanking: Ranking {}
+
 private final class Child: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var items = [1]
@@ -69,6 +79,13 @@ private final class Pair: KeyValueObservable {
         "insertion [0] -> [1]", "insertion [1] -> [2]", "setting [1, 2] -> [2, 3]",
       ]
     )
+  }
+
+  @Test func `announces a setting even if the didSet leaves as many elements as expected`() {
+    let ranking = TeamRanking()
+    let points = ranking.mutableArrayValue(forKeyPath: \.points)
+    let texts = ranking.elements(of: \.points) { for number in [5, 1] { points.append(number) } }
+    #expect(texts == ["insertion [0] -> [5]", "setting [5] -> [1, 5]"])
   }
 }
 
