@@ -9,7 +9,11 @@ private final class Ferry: KeyValueObservable, Sendable {
   private let state = Locked((delay: 0, reads: 0))
   private let interruptions = Locked<[Int: @Sendable () -> Void]>([:])
 
+  /// A tram that only one thread uses at a time.
+  let tram = Tram()
+
   var reads: Int { state.withLock(\.reads) }
+  var total: Int { tram.platform + delay }
 
   var delay: Int {
     get {
@@ -63,11 +67,21 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
       sign.show("\(delay)")
     }
     if read < 4 { #expect(sign.shown.last == "7") }
+    #expect(sign.shown.count <= 2)
     #expect(sign.kvoController.count == 1)
     ferry.delay = 8
     #expect(sign.shown.last == "8")
     sign.kvoController.unobserveAll()
     #expect(!ferry.observerList.ledger.isObserved)
+  }
+
+  @Test(arguments: 1...4)
+  func `ends up with it if an observed property that it comes from is changed`(_ read: Int) {
+    ferry.interrupt(after: read) { [ferry] in ferry.tram.platform = 7 }
+    sign.kvoController.observe(ferry, \.total, initial: true) { sign, _, total in
+      sign.show("\(total)")
+    }
+    if read < 4 { #expect(sign.shown.last == "7") }
   }
 
   @Test(arguments: [true, false])
