@@ -43,7 +43,8 @@ public enum RetentionPolicy: Sendable {
 /// A value may come from several properties, including those of other observed objects. For
 /// example, `\.arrival` may be a computed property, and `\.next?.delay` leads through another
 /// object. A change to any of these properties is delivered with the object and the key path that
-/// you observe. The controller doesn't retain objects in the middle of a path.
+/// you observe. What a handler reads doesn't count, even if it's called while the value is being
+/// read. The controller doesn't retain objects in the middle of a path.
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held. To receive
 /// them elsewhere, iterate over a sequence of values or changes. If a value comes from several

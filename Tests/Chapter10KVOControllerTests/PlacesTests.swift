@@ -239,6 +239,13 @@ private final class Partner: KeyValueObservable, KVOControlling {
     let echo = Echo(self)
     return echo.partner.mood
   }
+  var whisper: Int {
+    let board = Board()
+    board.kvoController.observe(self, \.mood, initial: true) { _, partner, _ in
+      _ = partner.notes
+    }
+    return withExtendedLifetime(board) { mood }
+  }
 }
 
 /// A temporary object whose `deinit` reads a property.
@@ -268,6 +275,15 @@ private final class Echo {
     let (partner, board) = (Partner(), Board())
     board.kvoController.observe(partner, \.shout) { board, _, _ in board.refresh() }
     partner.notes = []
+    #expect(board.lines == ["refreshed"])
+  }
+
+  @Test func `what a handler reads in its initial call doesn't count, even during a reading`() {
+    let (partner, board) = (Partner(), Board())
+    board.kvoController.observe(partner, \.whisper) { board, _, _ in board.refresh() }
+    partner.notes = []
+    #expect(board.lines == [])
+    partner.mood = 1
     #expect(board.lines == ["refreshed"])
   }
 
