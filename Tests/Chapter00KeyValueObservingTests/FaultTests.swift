@@ -172,3 +172,32 @@ private var processorTime: Double {
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
+
+/// An object whose getter registers an observer, which reads another property.
+private final class Listener: KeyValueObservable, KeyValueObserver {
+  let observerList = ObserverList()
+  @Observed var mood = 0
+  @Observed var notes = 0
+  var whisper: Int {
+    addObserver(self, forKeyPath: \.mood, options: .initial)
+    removeObserver(self, forKeyPath: \.mood)
+    return mood
+  }
+
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    _ = notes
+  }
+}
+
+@Suite struct `What an observer reads in its initial call` {
+  @Test func `doesn't count as read by the getter that registers it`() {
+    let listener = Listener()
+    #expect(listener.texts(of: \.whisper) { listener.notes = 1 } == [])
+    #expect(listener.texts(of: \.whisper) { listener.mood = 1 } == ["0 -> 1"])
+  }
+}

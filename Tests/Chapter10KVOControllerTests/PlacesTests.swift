@@ -57,7 +57,7 @@ private final class Wagon: KeyValueObservable {
 }
 
 /// A table of numbers whose second row is there only at first.
-private final class Grid: KeyValueObservable {
+private final class Schedule: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var rows = [[1], [2]]
   var second: [Int] { rows[1] }
@@ -65,10 +65,12 @@ private final class Grid: KeyValueObservable {
 
 @Suite struct `A value` {
   @Test func `isn't read for a handler that another one has ended`() {
-    let (board, grid) = (Board(), Grid())
-    board.kvoController.observe(grid, \.rows) { board, _, _ in board.kvoController.unobserveAll() }
-    board.kvoController.observe(grid, \.second) { board, _, _ in board.refresh() }
-    grid.mutableArrayValue(forKeyPath: \.rows).removeAll()
+    let (board, schedule) = (Board(), Schedule())
+    board.kvoController.observe(schedule, \.rows) { board, _, _ in
+      board.kvoController.unobserveAll()
+    }
+    board.kvoController.observe(schedule, \.second) { board, _, _ in board.refresh() }
+    schedule.mutableArrayValue(forKeyPath: \.rows).removeAll()
     #expect(board.lines.isEmpty)
   }
 }

@@ -212,7 +212,8 @@ extension LedgerEntry {
   func register(on object: AnyObject) {
     if options.contains(.initial) {
       let newValue = options.contains(.new) ? value(in: object) : nil
-      notify(of: object, ObservedChange(keyPath: keyPath, newValue: newValue))
+      let change = ObservedChange(keyPath: keyPath, newValue: newValue)
+      AccessRecorder.pausing { notify(of: object, change) }
     }
     number = .next()
     resolved.enter(self, on: object) { _ = value(in: object) }
