@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import WorkbookKit
+@testable import workbook
 
 @Suite struct `The program` {
   private let small: SmallBook
@@ -129,6 +130,22 @@ import Testing
         "\nthe stub\n"
       )
     )
+  }
+
+  @Test(arguments: ["open dispatcher --ours", "reset 2.1", "reset --undo"])
+  func `replaces no file while another command judges`(words: String) throws {
+    let sample = try SamplePackage()
+    let result = try FileLock.withLock(on: sample.book.own(".build/workbook/lock")) {
+      // The shell ends with `head`, and the program, which is still waiting, ends with the shell.
+      try shell(
+        "cd \"$home\" && { \"$workbook\" \(words) 2>&1 & } | head -n 1",
+        environment: [
+          "home": sample.book.home.path,
+          "workbook": Products.folder.appending(path: "workbook").path,
+        ]
+      )
+    }
+    #expect(result.output == "Waiting for another command to finish…\n")
   }
 
   @Test func `changes nothing if the disk is full`() throws {

@@ -52,8 +52,7 @@ enum Check: Command {
   @discardableResult
   static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
     let (book, catalog) = (invocation.book, invocation.catalog)
-    let lock = book.own(".build/workbook/lock")
-    return try FileLock.withLock(on: lock, onWait: invocation.showWaiting) {
+    return try invocation.exclusively {
       var reached = try book.stage(in: catalog)
       if exercise == catalog.stage(after: reached), book.isStageSolved {
         try book.setStage(exercise)
@@ -75,8 +74,7 @@ enum Check: Command {
   /// Plays KVOController's recordings on the library, and prints how many it follows.
   private static func playRecordings(_ invocation: Invocation) throws -> Int32 {
     let (book, catalog) = (invocation.book, invocation.catalog)
-    let lock = book.own(".build/workbook/lock")
-    return try FileLock.withLock(on: lock, onWait: invocation.showWaiting) {
+    return try invocation.exclusively {
       let reached = try book.stage(in: catalog)
       let tests = "Recordings/\(Judge.recordingsTarget).swift"
       show(try book.restoreSuppliedFiles(for: reached, and: [tests]), in: book)

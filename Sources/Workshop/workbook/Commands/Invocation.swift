@@ -48,9 +48,13 @@ struct Invocation {
     fflush(nil)
   }
 
-  /// Prints a note that this command has to wait for another one.
-  func showWaiting() {
-    printError("Waiting for another command to finish judging…\n")
+  /// Runs an operation while no other command judges or replaces the reader's files.
+  ///
+  /// If such a command is running, this method prints a note and waits until the command has ended.
+  func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
+    let lock = book.own(".build/workbook/lock")
+    let onWait = { printError("Waiting for another command to finish…\n") }
+    return try FileLock.withLock(on: lock, onWait: onWait, body)
   }
 
   /// Returns the exercise that was named.

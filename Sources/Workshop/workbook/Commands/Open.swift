@@ -30,13 +30,16 @@ enum Open: Command {
       isBroken
       ? try Library.broken(at: stage, named: operands.dropFirst().first, in: book)
       : try Library.start(of: stage, in: book, catalog)
-    let old = book.swiftFiles(in: book.own("Library"))
-    var backup: URL?
-    if old != files {
-      backup = try Backups(of: book).save(old.keys.map { "Library/\($0)" } + ["Package.swift"])
-      try Library.replace(with: files, in: book.home)
+    let backup = try invocation.exclusively {
+      let old = book.swiftFiles(in: book.own("Library"))
+      var backup: URL?
+      if old != files {
+        backup = try Backups(of: book).save(old.keys.map { "Library/\($0)" } + ["Package.swift"])
+        try Library.replace(with: files, in: book.home)
+      }
+      try book.setStage(stage)
+      return backup
     }
-    try book.setStage(stage)
     if isBroken {
       print("Your library is now our answer to the stage “\(stage.name)”, with one mistake in it.")
     } else {

@@ -17,7 +17,7 @@ enum Reset: Command {
       guard invocation.arguments.operands.isEmpty else {
         throw WorkbookError("reset --undo takes no name. It brings back what was replaced last.")
       }
-      let paths = try Backups(of: book).restoreLast()
+      let paths = try invocation.exclusively { try Backups(of: book).restoreLast() }
       print("These files were brought back: \(listed(paths, "and")).")
       print("To reverse this, run the same command again.")
       return 0
@@ -35,9 +35,12 @@ enum Reset: Command {
         "\(book.shipped(path).path) can't be read. \(Workbook.toRestore) git restore Exercises"
       )
     }
-    let backup = try Backups(of: book).save([path])
-    try content.write(toFile: book.own(path), shownAs: path)
-    try Progress.update(exercise, in: book) { $0.state = nil }
+    let backup = try invocation.exclusively {
+      let backup = try Backups(of: book).save([path])
+      try content.write(toFile: book.own(path), shownAs: path)
+      try Progress.update(exercise, in: book) { $0.state = nil }
+      return backup
+    }
     print("\(path) is the original file again.")
     if let backup {
       print("Your version is in \(book.shortened(backup.path)).")
