@@ -19,6 +19,24 @@ private final class Gate: KeyValueObservable {
     }
   }
 
+  /// The same number, announced in the other way.
+  var angle: Int {
+    get {
+      accessValue(for: \.angle)
+      return steps * 10
+    }
+    set { withChange(of: \.angle) { steps = newValue / 10 } }
+  }
+
+  /// Turns the gate until it's stuck.
+  func force() throws {
+    try withChange(of: \.angle) {
+      steps = 3
+      throw Stuck()
+    }
+  }
+  struct Stuck: Error {}
+
   var isOpen: Bool { opening > 0 }
   @Observed var clerk = "Ada"
 
@@ -34,6 +52,30 @@ private final class Gate: KeyValueObservable {
 
   @Test func `sends one notification, with the old and the new value`() {
     #expect(gate.told(about: \.opening) { gate.opening = 90 } == ["0 -> 90"])
+  }
+
+  @Test func `can be changed in a closure`() throws {
+    #expect(gate.told(about: \.angle) { gate.angle = 90 } == ["0 -> 90"])
+    #expect(
+      gate.told(about: \.angle, [.prior, .old, .new]) { gate.angle = 0 } == [
+        "prior: 90 ->", "90 -> 0",
+      ]
+    )
+    #expect(gate.withChange(of: \.angle) { "result" } == "result")
+  }
+
+  @Test func `is announced even if the closure throws an error`() {
+    let told = gate.told(about: \.angle) { #expect(throws: Gate.Stuck.self) { try gate.force() } }
+    #expect(told == ["0 -> 30"])
+  }
+
+  @Test func `isn't announced to an observer that's added in the closure, as in any round`() {
+    let recorder = Recorder()
+    gate.withChange(of: \.angle) { gate.addObserver(recorder, forKeyPath: \.angle) }
+    #expect(recorder.take().isEmpty)
+    gate.angle = 90
+    #expect(recorder.take().count == 1)
+    gate.removeObserver(recorder, forKeyPath: \.angle)
   }
 
   @Test func `gives prior calls`() {

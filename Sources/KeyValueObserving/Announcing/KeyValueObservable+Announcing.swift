@@ -1,12 +1,10 @@
 public import Foundation
 
 extension KeyValueObservable {
-  /// Announces that the value at `keyPath` is about to change.
+  /// Makes a change to the value at `keyPath`, and announces it.
   ///
   /// Use this method for properties that `@Observed` can't wrap. The getter of such a property
-  /// calls ``accessValue(for:)``, and each change is made between a call to this method and one to
-  /// ``didChangeValue(for:)``. These pairs of calls may be nested but not interleaved, and both
-  /// calls of a pair must be made on the same thread.
+  /// calls ``accessValue(for:)``.
   ///
   /// One example is a property that several threads change. Its setter holds a lock while it stores
   /// the value, but not while observers are called:
@@ -22,13 +20,40 @@ extension KeyValueObservable {
   ///       return storage.withLock { $0 }
   ///     }
   ///     set {
-  ///       willChangeValue(for: \.delay)
-  ///       storage.withLock { $0 = newValue }
-  ///       didChangeValue(for: \.delay)
+  ///       withChange(of: \.delay) { storage.withLock { $0 = newValue } }
   ///     }
   ///   }
   /// }
   /// ```
+  ///
+  /// Observers are also notified if `body` throws an error, because it may have made the change.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the property, as in ``accessValue(for:)``.
+  ///   - body: A function that makes the change.
+  /// - Returns: The result of `body`.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
+  public func withChange<Result, Failure: Error>(
+    of keyPath: PartialKeyPath<Self>,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    track(.willSet, announced: keyPath)
+    defer { track(.didSet, announced: keyPath) }
+    let ledger = observerList.ledger
+    var (round, identities): (Round?, Int) = (nil, 0)
+    if ledger.isObserved {
+      identities = ledger.identities
+      round = ledger.willChange(announcedProperties(at: keyPath), nil, of: self)
+    }
+    defer { finish(&round, keyPath, identities) }
+    return try body()
+  }
+
+  /// Announces that the value at `keyPath` is about to change.
+  ///
+  /// The change is made between a call to this method and one to ``didChangeValue(for:)``. These
+  /// pairs of calls may be nested but not interleaved, and both calls of a pair must be made on the
+  /// same thread. If a function can make the change, ``withChange(of:_:)`` is simpler and faster.
   ///
   /// Counterpart: `-[NSObject willChangeValueForKey:]`.
   ///
@@ -137,13 +162,17 @@ extension KeyValueObservable {
         """
       )
     }
-    if innermost.round != nil {
-      if let elements, elements.hasNewValues { check(elements, keyPath) }
+    if innermost.round != nil, let elements, elements.hasNewValues { check(elements, keyPath) }
+    finish(&innermost.round, keyPath, innermost.identities)
+  }
+
+  /// Ends the round, or tells newcomers of the change if there's none.
+  private func finish(_ round: inout Round?, _ keyPath: PartialKeyPath<Self>, _ identities: Int) {
+    let ledger = observerList.ledger
+    if round != nil {
       // A property that was observed only after the announcement began has a new identity.
-      if innermost.identities != ledger.identities {
-        innermost.round?.properties = announcedProperties(at: keyPath)
-      }
-      innermost.round?.didChange(self, nil)
+      if identities != ledger.identities { round?.properties = announcedProperties(at: keyPath) }
+      round?.didChange(self, nil)
     } else if ledger.isObserved {
       // An observer was added after the announcement began, so its registration has read the old
       // value.

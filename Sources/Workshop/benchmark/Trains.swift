@@ -120,9 +120,7 @@ final class AnnouncingTrain: KeyValueObservable, Delayed {
       return storage
     }
     set {
-      willChangeValue(for: \.delay)
-      storage = newValue
-      didChangeValue(for: \.delay)
+      withChange(of: \.delay) { storage = newValue }
     }
   }
 }
