@@ -32,6 +32,7 @@ extension KeyValueObservable {
   ///   - keyPath: The key path of the property, as in ``accessValue(for:)``.
   ///   - body: A function that makes the change.
   /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
   public func withChange<Result, Failure: Error>(
     of keyPath: PartialKeyPath<Self>,
