@@ -21,6 +21,7 @@ package final class Trail: @unchecked Sendable {
   private let state: Locked<TrailState>
 
   private let keyPath: AnyKeyPath
+  let leadsToArray: Bool
   /// Whether the value mustn't come from an object that several threads may change.
   private let isConfined: Bool
 
@@ -31,6 +32,7 @@ package final class Trail: @unchecked Sendable {
     isConfined: Bool
   ) {
     self.keyPath = keyPath
+    leadsToArray = keyPath.leadsToArray
     self.isConfined = isConfined
     state = Locked(TrailState(home: home, locations: locations))
   }
@@ -81,8 +83,6 @@ extension Trail: WaypointOwner {
   func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
     state.withLock { $0.origin(of: waypoint, changed: object) }
   }
-
-  var leadsToArray: Bool { keyPath.leadsToArray }
 
   func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool {
     guard leadsToArray else { return false }
