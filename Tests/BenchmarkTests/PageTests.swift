@@ -35,6 +35,11 @@ import Testing
     #expect(!run.circumstances.contains("debug"))
   }
 
+  @Test func `compare two threads on a machine with time for both`() throws {
+    let control = try #require(run.medians["nothing but storing: two threads"])
+    #expect(control > 1.5, "Measure again while nothing else runs.")
+  }
+
   @Test func `have no limit that would still be met if a cost doubled`() {
     #expect(Comparison.all.filter { $0.isLoose(in: run) }.map(\.name) == [])
   }
