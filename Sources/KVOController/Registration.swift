@@ -49,7 +49,7 @@ internal import Synchronization
   private let initialThread: UInt
   let object: ObjectIdentifier
   private let table: Table
-  private let notify: Notifier
+  private let notifier: Notifier
   private let confinement: Confinement?
 
   init(
@@ -71,10 +71,10 @@ internal import Synchronization
     let retained = retainObserved ? object : nil
     if let confinement = place.confinement, confinement.isToActor {
       let custody = Custody(of: Estate(notify, retained), for: confinement)
-      self.notify = { custody.estate.notify?($0, $1, $2, $3, $4, $5) }
+      notifier = { custody.estate.notifier?($0, $1, $2, $3, $4, $5) }
       self.retained = nil
     } else {
-      self.notify = notify
+      notifier = notify
       self.retained = retained
     }
     self.isForStream = kind == .stream
@@ -144,7 +144,7 @@ internal import Synchronization
     _ old: OldValueSource
   ) -> KeptValue? {
     guard state.isWanted, let observer = table.observer else { return nil }
-    return notify(self, observer, object, moment, elements, old)
+    return notifier(self, observer, object, moment, elements, old)
   }
 }
 
@@ -206,14 +206,14 @@ private final class Custody {
 /// What an owner leaves behind.
 private final class Estate: @unchecked Sendable {
   // The conformance is unchecked. It's safe, because the contents are used only on their actor.
-  @exclusivity(unchecked) private(set) var notify: Registration.Notifier?
+  @exclusivity(unchecked) private(set) var notifier: Registration.Notifier?
   private var retained: AnyObject?
 
-  init(_ notify: Registration.Notifier?, _ retained: AnyObject?) {
-    (self.notify, self.retained) = (notify, retained)
+  init(_ notifier: @escaping Registration.Notifier, _ retained: AnyObject?) {
+    (self.notifier, self.retained) = (notifier, retained)
   }
 
-  func release(on actor: isolated any Actor) { (notify, retained) = (nil, nil) }
+  func release(on actor: isolated any Actor) { (notifier, retained) = (nil, nil) }
 }
 
 /// The part of a registration that may outlive the registration: its phase.

@@ -33,7 +33,7 @@
 ///
 /// If you held a lock while setting the property, the observers would be called with the lock held.
 /// So if several threads change a property, announce its changes manually, as shown in
-/// ``KeyValueObservable/willChangeValue(for:)``.
+/// ``KeyValueObservable/withChange(of:_:)``.
 ///
 /// A class with observed properties can be `Codable` if its `CodingKeys` list these properties but
 /// not `observerList`. If such a class doesn't conform to ``KeyValueObservable``, the compiler

@@ -8,7 +8,7 @@ extension KeyValueObservable {
   /// If the key path contains the arguments of a subscript, their `==` and `hash(into:)` are called
   /// while a lock is held, so these functions must not observe or change anything.
   ///
-  /// - Parameter keyPath: The key path of the property, as in ``willChangeValue(for:)``.
+  /// - Parameter keyPath: The key path of the property, as in ``withChange(of:_:)``.
   /// - Complexity: O(1) on average.
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
     access(keyPath, isShared: false)
