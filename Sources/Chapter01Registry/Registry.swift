@@ -89,7 +89,7 @@ extension Registry: KeyValueObserver {
 }
 
 /// The information that's needed to call a handler and to end its registration.
-private final class Registration<Observer: AnyObject> {
+final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let object: any KeyValueObservable

@@ -102,7 +102,7 @@ extension Registry: KeyValueObserver {
 ///
 /// A registration doesn't reference its object, because a value in the map would then retain its
 /// own key, and the object would never be deallocated.
-private final class Registration<Observer: AnyObject> {
+final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let keyPath: AnyKeyPath
