@@ -50,6 +50,9 @@ public struct Exercise: Sendable, Equatable, Decodable {
   /// The path of the file that the reader edits, or of the library.
   public var editedPath: String { isStage ? "Library" : "\(folder)/\(title).swift" }
 
+  /// The path of the stub that a stage adds to the library, if the stage has one.
+  public var stubPath: String { "Stubs/\(title).swift" }
+
   /// Whether the reader answers questions instead of writing code.
   public var isPrediction: Bool { title.hasPrefix("Predict") }
 }

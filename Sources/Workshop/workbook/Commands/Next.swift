@@ -22,6 +22,10 @@ enum Next: Command {
     print("Next: \(invocation.terminal.bold(task.name(in: book)))")
     show(task.readings, in: book)
     print("  Task   \(book.openable(book.task(of: task.exercise)))")
+    let stub = task.exercise.stubPath
+    if FileManager.default.fileExists(atPath: book.own(stub).path) {
+      print("  Stub   \(stub), to copy into Library")
+    }
     print("  Edit   \(book.shortened(book.own(task.exercise.editedPath).path))")
     print("  Check  swift run workbook check \(task.exercise.id)")
   }

@@ -59,7 +59,7 @@ enum Open: Command {
 
 /// The files of a library.
 enum Library {
-  /// Returns the library with which a stage begins: our answer to the previous stage, and the stubs.
+  /// Returns the library with which a stage begins: our answer to the previous stage, and the stub.
   static func start(
     of stage: Exercise,
     in book: Workbook,
@@ -69,7 +69,9 @@ enum Library {
     guard let previous = catalog.stage(before: stage) else { return stubs }
     let answer = try ModelAnswer(ofChapter: previous.chapter, in: book).files
     // The stub of the weak map is the second stage's.
-    return catalog.stage(before: previous) == nil ? stubs.merging(answer) { $1 } : answer
+    if catalog.stage(before: previous) == nil { return stubs.merging(answer) { $1 } }
+    let stub = book.text(of: book.shipped(stage.stubPath))
+    return stub.isEmpty ? answer : answer.merging(["\(stage.title).swift": stub]) { $1 }
   }
 
   /// Returns our answer to a stage with one of the stored mistakes.
