@@ -76,7 +76,7 @@ public enum RetentionPolicy: Sendable {
 public struct KVOController<Observer: AnyObject> {
   @usableFromInline let core: Core
   /// Whether the observer is known to be `Sendable`.
-  let isShared: Bool
+  @usableFromInline let isShared: Bool
 
   /// Creates a controller without registrations.
   ///
@@ -101,7 +101,7 @@ public struct KVOController<Observer: AnyObject> {
     self.init(core: Core(observer: observer, retaining: policy), isShared: true)
   }
 
-  init(core: Core, isShared: Bool = false) {
+  @inlinable init(core: Core, isShared: Bool = false) {
     (self.core, self.isShared) = (core, isShared)
   }
 

@@ -27,7 +27,7 @@ extension KVOControlling {
   /// first time in its `deinit`, because the Objective-C runtime would stop the process.
   ///
   /// Thread-safe.
-  public var kvoController: KVOController<Self> {
+  @inlinable public var kvoController: KVOController<Self> {
     controller(retaining: .observedObjects)
   }
 
@@ -37,11 +37,12 @@ extension KVOControlling {
   /// and doesn't have to end the registration in its `deinit`.
   ///
   /// Thread-safe.
-  public var kvoControllerNonRetaining: KVOController<Self> {
+  @inlinable public var kvoControllerNonRetaining: KVOController<Self> {
     controller(retaining: .nothing)
   }
 
-  private func controller(
+  @inlinable
+  func controller(
     isShared: Bool = false,
     retaining policy: RetentionPolicy
   ) -> KVOController<Self> {
@@ -55,7 +56,7 @@ extension KVOControlling where Self: Sendable {
   ///
   /// The compiler chooses this property if the class is `Sendable`. An object that isn't `Sendable`
   /// can be observed only on an actor, because it would otherwise be released on any thread.
-  public var kvoController: KVOController<Self> {
+  @inlinable public var kvoController: KVOController<Self> {
     controller(isShared: true, retaining: .observedObjects)
   }
 }
@@ -77,7 +78,7 @@ public final class KVOControllerStorage: Sendable {
     nonRetaining.load(ordering: .acquiring)?.release()
   }
 
-  func core(for observer: AnyObject, retaining policy: RetentionPolicy) -> Core {
+  @usableFromInline func core(for observer: AnyObject, retaining policy: RetentionPolicy) -> Core {
     switch policy {
     case .observedObjects: core(in: retaining, besides: nonRetaining, observer, policy)
     case .nothing: core(in: nonRetaining, besides: retaining, observer, policy)
