@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `break each of the seven parts with a mistake that the quoted claim rejects`() throws {
-    let handout = Repository.page("Chapters/teaching/handout-7-repairs.md").fences.flatMap(\.lines)
+    let handout = Repository.page("Chapters/teaching/handout-7-repairs.md").prose.map(\.text)
     var stages: [String] = []
     for line in Repository.page("Chapters/teaching/plan-7-repairs.md").prose {
       for next in line.text.matches(of: /shows the claim “([^”]*)”/) {
@@ -41,7 +41,7 @@ import Testing
       let claims = try claims(rejectingAnswersTo: String(match.1))
       #expect(claims[String(match.2)] == String(match.4), "\(line.line)")
       #expect(match.1 == match.3, "\(line.line)")
-      #expect(handout.contains("$ swift run workbook open \(match.1) --broken \(match.2)"))
+      #expect(handout.contains { $0.contains("`\(match.1)`") })
       stages.append(String(match.1))
     }
     let parts = try Catalog(of: Self.book).exercises.filter { $0.isStage && $0.chapter <= 7 }
