@@ -69,7 +69,7 @@ internal import KeyValueObserving
       return ObservationToken(table, registration.ledger, nil)
     }
     registration.begin(on: object, reading: body)
-    return ObservationToken(table, registration.ledger, registration.state)
+    return ObservationToken(table, registration.ledger, registration.id)
   }
 
   /// Ends the registrations for a key path.

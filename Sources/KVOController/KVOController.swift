@@ -213,7 +213,7 @@ extension Registration: CustomStringConvertible {
   /// A description of the registration, such as `<Train 0x…> delay, options: [new], observing`.
   var text: String {
     let object = instance(type(of: keyPath).rootType, object)
-    return "\(object) \(name), options: \(options), \(state.phase)"
+    return "\(object) \(name), options: \(options), \(phase)"
   }
 }
 

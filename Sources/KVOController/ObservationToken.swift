@@ -11,17 +11,17 @@ internal import KeyValueObserving
 public struct ObservationToken: Sendable {
   private let table: Table
   private let ledger: Ledger
-  /// The state of the registration; nil if the call made none.
-  private let state: RegistrationState?
+  /// The registration's ID; nil if the call made none.
+  private let id: RegistrationNumber?
 
-  init(_ table: Table, _ ledger: Ledger, _ state: RegistrationState?) {
+  init(_ table: Table, _ ledger: Ledger, _ id: RegistrationNumber?) {
     self.table = table
     self.ledger = ledger
-    self.state = state
+    self.id = id
   }
 
   /// Whether the call made a registration; false if the value was already observed.
-  public var isNew: Bool { state != nil }
+  public var isNew: Bool { id != nil }
 
   /// Ends the registration that the call made.
   ///
@@ -33,7 +33,7 @@ public struct ObservationToken: Sendable {
   ///   has for the object.
   @discardableResult
   public func invalidate() -> Bool {
-    guard let state else { return false }
-    return table.end(ledger) { $0.state === state }
+    guard let id else { return false }
+    return table.end(ledger) { $0.id == id }
   }
 }

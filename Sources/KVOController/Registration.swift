@@ -11,7 +11,11 @@ internal import Synchronization
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
   // The conformance is unchecked, because the handler needn't be `Sendable`; see `KVOController`.
-  // Only the number changes, and only before the registration is added to the ledger.
+  // Only the phase and the number change, and the number only before the registration is added to
+  // the ledger.
+
+  /// The workbook's chapter 4 shows the transitions.
+  enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
 
   /// An occasion on which a handler is called.
   @usableFromInline enum Moment { case initial, willChange, didChange }
@@ -26,7 +30,10 @@ internal import Synchronization
     Registration, AnyObject, AnyObject, Moment, ElementChange?, OldValueSource
   ) -> KeptValue?
 
-  let state = RegistrationState()
+  /// The number that identifies the registration to its token.
+  ///
+  /// A token may outlive the registration, whose address may be reused then.
+  let id = RegistrationNumber.next()
   let keyPath: AnyKeyPath
   @usableFromInline let options: ObservingOptions
   /// The registration's number.
@@ -36,15 +43,16 @@ internal import Synchronization
   /// assigned before any code reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
   @usableFromInline let resolved: ResolvedKeyPath
+  private let currentPhase = Atomic(Phase.initial)
   /// Whether the registration has ended but is still in the ledger.
   ///
   /// Only the thread that ends the registration uses this property: it sets it in the table's
   /// critical section, and reads it afterward.
   @exclusivity(unchecked) private var hasToLeave = false
-  /// The observed object; nil if the controller retains nothing, or if an actor's custody does.
-  private let retained: AnyObject?
   /// Whether the registration feeds a stream, so that it isn't in the way of others.
   let isForStream: Bool
+  /// The observed object; nil if the controller retains nothing, or if an actor's custody does.
+  private let retained: AnyObject?
   /// The thread that makes the `initial` call, if other threads may change the value; otherwise 0.
   private let initialThread: UInt
   let object: ObjectIdentifier
@@ -93,6 +101,11 @@ internal import Synchronization
     let file: StaticString, line: UInt
   #endif
 
+  var phase: Phase { currentPhase.load(ordering: .acquiring) }
+
+  /// Whether the registration hasn't ended.
+  private var isWanted: Bool { phase != .cancelled }
+
   var ledger: Ledger { resolved.ledger }
 
   var observer: AnyObject? { table.observer }
@@ -117,17 +130,26 @@ internal import Synchronization
     number = .next()
     resolved.enter(self, on: object, reading: body)
     // The `initial` call or another thread may have ended the registration before it was added.
-    if !state.begin() { resolved.leave(self) }
+    willExchange("begins, unless it has ended")
+    let (hasBegun, _) = currentPhase.compareExchange(
+      expected: .initial,
+      desired: .observing,
+      ordering: .sequentiallyConsistent
+    )
+    if !hasBegun { resolved.leave(self) }
     guard let lookout else { return }
     resolved.recall(lookout, from: posts)
     if lookout.hasSeenChange { _ = notify(object, .initial, nil, .none) }
   }
 
-  /// Records that the registration has ended.
+  /// Records that the registration has ended, so that its handler isn't called any more.
   ///
   /// Call this method once, in the critical section that removes the registration from the table,
   /// and call `leave` after unlocking.
-  func end() { hasToLeave = state.end() }
+  func end() {
+    hasToLeave =
+      currentPhase.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
+  }
 
   /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still
   /// running.
@@ -143,7 +165,7 @@ internal import Synchronization
     _ elements: ElementChange?,
     _ old: OldValueSource
   ) -> KeptValue? {
-    guard state.isWanted, let observer = table.observer else { return nil }
+    guard isWanted, let observer = table.observer else { return nil }
     return notifier(self, observer, object, moment, elements, old)
   }
 }
@@ -167,7 +189,7 @@ extension Registration: RoundEntry {
   }
 
   package func mayRead(_ object: AnyObject) -> Bool {
-    state.isWanted && confinement?.permits(object) ?? true
+    isWanted && confinement?.permits(object) ?? true
   }
 
   package func hasMissed(_ object: AnyObject) -> Bool {
@@ -214,37 +236,4 @@ private final class Estate: @unchecked Sendable {
   }
 
   func release(on actor: isolated any Actor) { (notifier, retained) = (nil, nil) }
-}
-
-/// The part of a registration that may outlive the registration: its phase.
-///
-/// A token retains this object instead of the registration, because the registration also retains a
-/// handler, and possibly the observed object.
-@usableFromInline final class RegistrationState: Sendable {
-  /// The phase of a registration; the workbook's chapter 4 shows the transitions.
-  enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
-
-  private let state = Atomic(Phase.initial)
-
-  var phase: Phase { state.load(ordering: .acquiring) }
-  var isWanted: Bool { phase != .cancelled }
-
-  /// Records that the registration is in the ledger, and returns whether the registration may stay
-  /// there.
-  func begin() -> Bool {
-    willExchange("begins, unless it has ended")
-    let (exchanged, _) = state.compareExchange(
-      expected: .initial,
-      desired: .observing,
-      ordering: .sequentiallyConsistent
-    )
-    return exchanged
-  }
-
-  /// Records that the registration has ended, so that its handler isn't called any more.
-  ///
-  /// - Returns: Whether the caller has to remove the registration from the ledger.
-  func end() -> Bool {
-    state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
-  }
 }

@@ -7,8 +7,8 @@
 @usableFromInline package struct ResolvedKeyPath {
   /// The ledger of the observed object.
   package let ledger: Ledger
-  /// The property of a leaf; otherwise nil.
-  private let property: PropertyID?
+  /// The property of a leaf; otherwise the one that's never announced.
+  private let property: PropertyID
   /// The trail; nil for a leaf.
   let trail: Trail?
   private let names: TinyArray<PropertyName>
@@ -29,7 +29,7 @@
     _ isConfined: Bool
   ) {
     self.ledger = ledger
-    property = nil
+    property = .neverAnnounced
     trail = Trail(
       of: keyPath,
       from: ledger,
@@ -47,7 +47,7 @@
   /// The locations that the value currently comes from.
   package var locations: Set<PropertyLocation> {
     if let trail { return trail.locations }
-    return property.map { [PropertyLocation(ledger: ledger, property: $0)] } ?? []
+    return [PropertyLocation(ledger: ledger, property: property)]
   }
 
   /// Whether the value has to be read after each change to find its new locations.
@@ -94,9 +94,7 @@
     on object: AnyObject,
     reading body: () -> Void
   ) {
-    guard let trail else {
-      return ledger.insert(registration, for: property ?? .neverAnnounced, of: object)
-    }
+    guard let trail else { return ledger.insert(registration, for: property, of: object) }
     trail.begin(registration, on: object)
     trail.follow(object, reading: body)
   }
@@ -110,17 +108,17 @@
 
   /// Removes the registration from future rounds.
   package func leave(_ registration: any RoundEntry) {
-    guard let trail else { return ledger.remove(registration, for: property ?? .neverAnnounced) }
-    trail.end { ledger.remove(registration, for: .neverAnnounced) }
+    guard let trail else { return ledger.remove(registration, for: property) }
+    trail.end { ledger.remove(registration, for: property) }
   }
 
   /// Removes the entry from future rounds and from the index of the observed object's ledger.
   ///
   /// - Returns: Whether the index contained the entry.
   func leaveAndDrop(_ entry: any IndexedEntry) -> Bool {
-    guard let trail else { return ledger.removeAndDrop(entry, for: property ?? .neverAnnounced) }
+    guard let trail else { return ledger.removeAndDrop(entry, for: property) }
     var wasActive = false
-    trail.end { wasActive = ledger.removeAndDrop(entry, for: .neverAnnounced) }
+    trail.end { wasActive = ledger.removeAndDrop(entry, for: property) }
     return wasActive
   }
 }
