@@ -74,7 +74,7 @@ import Testing
       ("chapter 9: a change", 0.6, "chapter 7: a change"),
       // Chapter 10
       ("chapter 9: a change", 0.5, "chapter 9: a change, new"),
-      ("an @Observed property", 0.005, "an @Observed property of an Observable class"),
+      ("an @Observed property", 0.01, "an @Observed property of an Observable class"),
       // Chapter 11
       ("proxy: a change, old and new", 1.5, "raw observer: a change, old and new"),
       ("raw observer: a change, old and new", 1, "block table: a change, old and new"),

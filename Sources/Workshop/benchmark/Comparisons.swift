@@ -53,7 +53,7 @@ extension Comparison {
     return [
       .init("set, one block on the main actor : one block", mainActor, per: one, limit: 2),
       .init("set, one block, announced by hand : @Observed", byHand, per: one, limit: 3),
-      .init("kvoController : lock and unlock", kvoController, per: .lock(threads: 1), limit: 3),
+      .init("kvoController : lock and unlock", kvoController, per: .lock(threads: 1), limit: 2),
     ]
   }
 
@@ -71,7 +71,7 @@ extension Comparison {
     return [
       .init("set beside 1,000 of another key path : alone", besideOthers, per: one, limit: 1.1),
       .init("one of 1,001 observers : one of one", fanOut, per: one, limit: 1),
-      .init("observe + unobserve : NotificationCenter", library.pair(), per: center, limit: 1),
+      .init("observe + unobserve : NotificationCenter", library.pair(), per: center, limit: 0.8),
       .init("teardown of 100,000, each : of 1,000, each", teardown, per: few, limit: 2.7),
       .init(
         "ending 40,000 of one object, oldest first : newest first",
@@ -79,7 +79,7 @@ extension Comparison {
         per: newest,
         limit: 1.2
       ),
-      .init("memory of one observation, bytes", library.memory(), limit: 400),
+      .init("memory of one observation, bytes", library.memory(), limit: 350),
     ]
   }
 
