@@ -74,9 +74,10 @@ struct ReaderPackage {
     for step in steps {
       let run = git(step)
       if run?.termination == .exit(0) { continue }
-      let message = run?.errors.split(separator: "\n").last ?? "git can't be started."
-      return "`git \(step[0])` failed, so the package has no first commit: \(message)\n"
-        + "To make one, run in the package: git init && git add . && git commit --message Begin"
+      // All of what git says, because it may begin with what to do.
+      let message = run?.errors.trimmingCharacters(in: .newlines) ?? "git can't be started."
+      return "`git \(step[0])` failed, so the package has no first commit:\n\(message)\n"
+        + "Then make one in the package: git init && git add . && git commit --message Begin"
     }
     return "It's a git repository with a first commit."
   }
