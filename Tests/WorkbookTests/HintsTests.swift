@@ -55,6 +55,17 @@ import Testing
     try small.write(text, to: "Exercises/Answers/2.1/Hints.md")
     #expect(Hints(of: small.exercise, in: small.book).rungs.count == 2)
   }
+
+  @Test func `include those for the claims of earlier stages`() throws {
+    let book = SamplePackage.workbook
+    let catalog = try Catalog(of: book)
+    let (first, later) = try (
+      catalog.exercise(named: "registry"), catalog.exercise(named: "threads")
+    )
+    let hint = try #require(Hints(of: first, in: book).claimHints.first)
+    #expect(Hints(of: later, in: book).hint(for: hint.claim) == nil)
+    #expect(Hints(of: later, after: [first], in: book).hint(for: hint.claim) == hint)
+  }
 }
 
 @Suite struct `The next hint` {

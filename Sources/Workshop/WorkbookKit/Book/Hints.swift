@@ -16,7 +16,7 @@ public struct Hints: Sendable, Equatable {
   /// The texts of the hints for a stage's steps, in order.
   public let stepHints: [String]
   /// The hints for single claims.
-  public let claimHints: [ClaimHint]
+  public private(set) var claimHints: [ClaimHint]
   /// The headings that don't belong to a hint.
   let unknownHeadings: [String]
 
@@ -54,13 +54,19 @@ public struct Hints: Sendable, Equatable {
   }
 
   /// Reads the hints for an exercise; if the file is missing, there are none.
-  public init(of exercise: Exercise, in book: Workbook) {
+  ///
+  /// - Parameters:
+  ///   - exercise: The exercise.
+  ///   - earlier: The stages whose claims also have to be true, and their hints for single claims.
+  ///   - book: The workbook.
+  public init(of exercise: Exercise, after earlier: [Exercise] = [], in book: Workbook) {
     self.init(
       (try? String(
         contentsOf: book.answers(of: exercise).appending(path: "Hints.md"),
         encoding: .utf8
       )) ?? ""
     )
+    claimHints += earlier.flatMap { Hints(of: $0, in: book).claimHints }
   }
 
   /// Returns the hint for a claim, if there is one.

@@ -28,7 +28,8 @@ enum Hint: Command {
     _ invocation: Invocation
   ) throws {
     let book = invocation.book
-    let hints = Hints(of: exercise, in: book)
+    let earlier = invocation.catalog.exercises.prefix { $0.id != exercise.id }.filter(\.isStage)
+    let hints = Hints(of: exercise, after: exercise.isStage ? earlier : [], in: book)
     guard !hints.rungs.isEmpty else {
       throw WorkbookError("\(exercise.heading(in: book)) has no hints.")
     }
