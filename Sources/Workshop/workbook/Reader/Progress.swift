@@ -93,14 +93,14 @@ struct Progress {
   /// - Throws: ``WorkbookError`` if the file can't be read or written.
   static func record(_ verdict: Verdict, of exercise: Exercise, in book: Workbook) throws {
     guard verdict.state != .notJudged else { return }
-    let failure = verdict.shown(for: exercise).last
+    let shown = verdict.shown(for: exercise)
     try update(exercise, in: book) { entry in
       let (claim, step) = (entry.claim, entry.step)
       if entry.state != .solved { entry.state = verdict.state }
-      entry.claim = failure?.kind == .notWritten ? nil : failure?.claim
+      entry.claim = shown.first?.kind == .notWritten ? nil : shown.first?.claim
       // A claim that comes first says nothing about the steps before its own.
-      if let failure, failure.stage == exercise.name, !failure.comesFirst {
-        entry.step = failure.step
+      if let own = shown.last, own.stage == exercise.name, !own.comesFirst {
+        entry.step = own.step
       }
       if entry.claim != claim || entry.step != step { entry.isClaimHintShown = false }
     }
