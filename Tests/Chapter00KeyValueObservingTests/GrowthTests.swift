@@ -35,10 +35,11 @@ private final class Directory: KeyValueObservable {
   /// A name that calls the directory's ledger when it's deallocated.
   final class Name: Hashable {
     let ledger: Ledger
-    init(_ ledger: Ledger) { self.ledger = ledger }
+    let number: Int
+    init(_ ledger: Ledger, number: Int) { (self.ledger, self.number) = (ledger, number) }
     deinit { _ = ledger.entries }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    static func == (first: Name, second: Name) -> Bool { first === second }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    static func == (first: Name, second: Name) -> Bool { first.number == second.number }
   }
 
   let observerList = ObserverList()
@@ -49,8 +50,17 @@ private final class Directory: KeyValueObservable {
     return page
   }
 
+  private var names = 0
+  private func name(_ number: Int) -> Name { Name(observerList.ledger, number: number) }
+
   /// Read under a new name each time.
-  var current: Int { self[Name(observerList.ledger)] }
+  var current: Int {
+    names += 1
+    return self[name(names)]
+  }
+
+  /// Read under two names, which are equal to those of other readings, but not the same objects.
+  var both: Int { self[name(-1)] + self[name(-2)] }
 }
 
 @Suite struct `A ledger` {
@@ -104,6 +114,15 @@ private final class Directory: KeyValueObservable {
     entry.invalidate()
     #expect(recorder.changes.count == 1)
     #expect(!directory.observerList.ledger.isObserved)
+  }
+
+  @Test func `doesn't keep a key path that's only equal to the observed one`() {
+    let directory = Directory()
+    let entry = directory.addObserver(recorder, forKeyPath: \.both) {}
+    // If the ledger kept the names of one reading, it would release them in the middle of the next.
+    directory.page = 2
+    entry.invalidate()
+    #expect(recorder.changes.count == 1)
   }
 
   @Test func `is deallocated even if an announcement is never completed`() {

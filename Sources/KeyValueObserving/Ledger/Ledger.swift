@@ -378,9 +378,11 @@ extension LedgerState {
   /// from other properties that nobody observes.
   mutating func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
     if let latest, latest.keyPath === keyPath { return latest.property }
-    if let property = announcedProperties[keyPath] {
-      latest = (keyPath, property)
-      return property
+    if let index = announcedProperties.index(forKey: keyPath) {
+      // Keep the known key path, and not its equal: releasing the last reference to a key path may
+      // run a `deinit`, and the lock is held.
+      latest = (announcedProperties.keys[index], announcedProperties.values[index])
+      return announcedProperties.values[index]
     }
     guard creating else { return nil }
     let property = PropertyID()
