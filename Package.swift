@@ -101,7 +101,8 @@ let modules =
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
 ///
-/// They also import the previous chapter's module, and the claims that the chapter's has to satisfy.
+/// They also import the previous chapter's module, and the claims that the chapter's has to
+/// satisfy.
 let tests = [
   Module(
     name: "Chapter00KeyValueObservingTests",

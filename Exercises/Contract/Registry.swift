@@ -1,9 +1,9 @@
 // The contract between your library and the claims: the requirements of every stage.
 //
-// The files of this folder are the only ones that name your library's API, so you can structure your
-// code as you like. Each requirement has a line of its own, and the comment above the line states it.
-// If a line doesn't compile, your library doesn't meet that requirement yet. Package.swift selects the
-// files of the stage that your library has reached.
+// The files of this folder are the only ones that name your library's API, so you can structure
+// your code as you like. Each requirement has a line of its own, and the comment above the line
+// states it. If a line doesn't compile, your library doesn't meet that requirement yet.
+// Package.swift selects the files of the stage that your library has reached.
 //
 // Don't edit these files: `workbook check` restores them.
 

@@ -2,8 +2,8 @@ import Contract
 import ExerciseKit
 import Testing
 
-/// What Facebook's KVOController did, step by step, played on your library: how much of it does your
-/// library follow? This test only reports; from the stage “auto-unobserve” on, a claim judges.
+/// What Facebook's KVOController did, step by step, played on your library: how much of it does
+/// your library follow? This test only reports; from the stage “auto-unobserve” on, a claim judges.
 @Suite(.exercise) struct `The recordings of KVOController` {
   @Test func `are played on the library`() async throws {
     try await reportRecordings(on: Contract()) { start, log in

@@ -1,7 +1,7 @@
 import KVOExercises
 
-// This extension is for a type that isn't private, and has an initializer `init(_:handler:)`. If you
-// make it a structure, move the extension's methods into its file.
+// This extension is for a type that isn't private, and has an initializer `init(_:handler:)`. If
+// you make it a structure, move the extension's methods into its file.
 extension Registration: Hashable {
   static func == (first: Registration, second: Registration) -> Bool {
     todo("Registration.==", returning: false)

@@ -50,8 +50,9 @@ public final class Registry<Observer: AnyObject> {
     // Store the registration first, because with the option `initial`, the handler is called before
     // `addObserver` returns.
     //
-    // The map can't change a value in place, so the array is taken out and stored again. The evicted
-    // values that `updateValue` returns are released here, when nothing is changing the map any more.
+    // The map can't change a value in place, so the array is taken out and stored again. The
+    // evicted values that `updateValue` returns are released here, when nothing is changing the map
+    // any more.
     var known = registrations.removeValue(forKey: object) ?? []
     known.append(registration)
     _ = registrations.updateValue(known, forKey: object)

@@ -64,8 +64,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Ends the registration, and returns a function that removes what `begin` has added.
   ///
-  /// Call `end` in the critical section that takes the registration out of the registry, and call the
-  /// function after unlocking. If `begin` is still running, it removes everything itself.
+  /// Call `end` in the critical section that takes the registration out of the registry, and call
+  /// the function after unlocking. If `begin` is still running, it removes everything itself.
   func end() -> () -> Void {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.

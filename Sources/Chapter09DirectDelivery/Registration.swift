@@ -62,8 +62,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   /// Ends the registration, and returns a function that removes it from the ledger.
   ///
-  /// Call `end` in the critical section that takes the registration out of the registry, and call the
-  /// function after unlocking. If `begin` is still running, it removes the registration itself.
+  /// Call `end` in the critical section that takes the registration out of the registry, and call
+  /// the function after unlocking. If `begin` is still running, it removes the registration itself.
   func end() -> () -> Void {
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
     return { [self] in

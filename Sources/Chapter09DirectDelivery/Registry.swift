@@ -110,7 +110,8 @@ public final class Registry<Observer: AnyObject> {
 
   /// Ends every registration.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the removal from the
+  /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the removal from
+  ///   the
   ///   ledger.
   public func unobserveAll() {
     let cleanUps = registrations.withLock(as: "takes out all") { registrations in

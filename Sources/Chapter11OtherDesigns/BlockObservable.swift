@@ -67,7 +67,8 @@ extension BlockObservable {
   /// Counterpart: `removeObserverBlocksForKeyPath:`.
   ///
   /// - Parameter keyPath: The key path as it was passed to ``addHandler(forKeyPath:_:)``.
-  /// - Complexity: O(*n*), where *n* is the number of these handlers, apart from the removal from the
+  /// - Complexity: O(*n*), where *n* is the number of these handlers, apart from the removal from
+  ///   the
   ///   ledger.
   public func removeHandlers(forKeyPath keyPath: PartialKeyPath<Self>) {
     for target in blockTable.takeTargets(for: keyPath) {
@@ -79,7 +80,8 @@ extension BlockObservable {
   ///
   /// Counterpart: `removeObserverBlocks`.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of handlers, apart from the removal from the ledger.
+  /// - Complexity: O(*n*), where *n* is the number of handlers, apart from the removal from the
+  ///   ledger.
   public func removeHandlers() {
     for (keyPath, targets) in blockTable.takeAllTargets() {
       for target in targets { removeObserver(target, forKeyPath: keyPath, context: nil) }

@@ -167,7 +167,8 @@ extension KVOController {
 extension OldValueSource {
   /// Returns the old value as an instance of `Value`, if there is one.
   ///
-  /// - Parameter isSharing: Whether the registration may use the old value that the property shares.
+  /// - Parameter isSharing: Whether the registration may use the old value that the property
+  ///   shares.
   /// - Returns: The old value; nil if none was kept for the registration or shared with it.
   @inlinable func value<Value>(_ isSharing: Bool) -> Value? {
     switch self {

@@ -14,8 +14,8 @@
 /// ```
 ///
 /// Copies of a `Locked` value share one state and one lock. The lock is a `pthread_mutex_t`, as in
-/// KVOController. ThreadSanitizer recognizes this type, and it can guard state that isn't `Sendable`.
-/// Chapter 5 explains `Locked`.
+/// KVOController. ThreadSanitizer recognizes this type, and it can guard state that isn't
+/// `Sendable`. Chapter 5 explains `Locked`.
 ///
 /// The lock isn't recursive. If `withLock` is called again inside `body`, on the same thread, the
 /// call traps in a debug build, and never returns in a release build. Make decisions while you hold

@@ -33,7 +33,8 @@ import Testing
       train.removeObserver(board, forKeyPath: \.platform)
     }
 
-    // In KVOController, `-observe:keyPath:options:block:` takes a block, and `_FBKVOInfo` stores it.
+    // In KVOController, `-observe:keyPath:options:block:` takes a block, and `_FBKVOInfo` stores
+    // it.
     @Test func `after: has a handler for each value, because observing takes one`() {
       let board = Board()
       let registry = Registry(observer: board)

@@ -2,7 +2,8 @@ import KVOClaims
 import Testing
 
 extension Chapter01 {
-  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own module.
+  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own
+  /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(at: .registry)) func satisfies(claim: Claim) throws {
       try claim.test(Chapter01Library())

@@ -4,7 +4,8 @@ import KVOStation
 import KeyValueObserving
 import Testing
 
-/// The tests of chapter 2's registry, which begin with what the chapter is for, and run one at a time.
+/// The tests of chapter 2's registry, which begin with what the chapter is for, and run one at a
+/// time.
 @Suite(.serialized) enum Chapter02 {
   @Suite struct `A train that's observed and no longer needed` {
     private let board = Board()

@@ -1,8 +1,8 @@
 import Testing
 
-// Most of these types break the contract on purpose. A set compares a value only with the members to
-// which the hash leads. Hashes differ from run to run, so a single member may be found by chance. The
-// tests use a thousand members, which can't all be found by chance.
+// Most of these types break the contract on purpose. A set compares a value only with the members
+// to which the hash leads. Hashes differ from run to run, so a single member may be found by
+// chance. The tests use a thousand members, which can't all be found by chance.
 
 /// A type that compares numbers, but also hashes options.
 private struct HashesTooMuch: Hashable {
@@ -17,7 +17,8 @@ private struct HashesTooMuch: Hashable {
   }
 }
 
-/// A type that compares and hashes numbers and options, so that no representative equals its values.
+/// A type that compares and hashes numbers and options, so that no representative equals its
+/// values.
 private struct ComparesTooMuch: Hashable {
   let number: Int
   let options: Int

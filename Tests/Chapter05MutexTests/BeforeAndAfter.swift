@@ -34,7 +34,8 @@ import Testing
 
       /// Lets two threads observe one line each, in every order.
       ///
-      /// Only one of them runs at any time, because in chapter 4, two at once are undefined behavior.
+      /// Only one of them runs at any time, because in chapter 4, two at once are undefined
+      /// behavior.
       private static func explore(
         _ makeRegistry: @escaping (Train, Board) -> (Line) -> Bool
       ) -> Exploration {

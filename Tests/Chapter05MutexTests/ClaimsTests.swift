@@ -3,7 +3,8 @@ import KVOClaims
 import Testing
 
 extension Chapter05 {
-  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own module.
+  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own
+  /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(at: .threads)) func satisfies(claim: Claim) throws {
       try claim.test(Chapter05Library())

@@ -75,7 +75,8 @@
   }
 
   extension Loom where Subject == Scene {
-    /// Creates a loom that weaves the chapter's own critical sections, and checks that nothing is left.
+    /// Creates a loom that weaves the chapter's own critical sections, and checks that nothing is
+    /// left.
     init(_ threads: KeyValuePairs<String, (Scene) -> Void>) {
       self.init(watching: ["Chapter05Mutex"], on: { Scene() }, threads: threads) { $0.complaint }
     }

@@ -68,7 +68,8 @@
     }
 
     @Test func `include the lock of an unwatched module while it is held`() {
-      // Ada stops at the watched lock while she holds the other one. Bo must not really wait for it.
+      // Ada stops at the watched lock while she holds the other one. Bo must not really wait for
+      // it.
       let loom = Loom(
         watching: ["Chapter05WeaveTests"],
         on: { (ground: Locked(0), chapter: Locked(0)) },

@@ -38,8 +38,8 @@ import Testing
       }
     }
 
-    // In KVOController, `KVOControllerNonRetaining` creates its controller with `retainObserved` set
-    // to `NO`. But it can't unobserve an object that's being deallocated (issue 140).
+    // In KVOController, `KVOControllerNonRetaining` creates its controller with `retainObserved`
+    // set to `NO`. But it can't unobserve an object that's being deallocated (issue 140).
     @Test func `after: is deallocated, because the other registry doesn't retain it`() {
       weak var left: SignalAfter?
       do {

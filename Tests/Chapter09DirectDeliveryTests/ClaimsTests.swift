@@ -3,7 +3,8 @@ import KVOClaims
 import Testing
 
 extension Chapter09 {
-  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own module.
+  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own
+  /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(at: .directDelivery)) func satisfies(claim: Claim) throws {
       try claim.test(Chapter09Library())

@@ -4,8 +4,8 @@ public import Testing
 
 /// A sentence about what a library does, and code that finds out whether it's true.
 ///
-/// A claim knows a library only through the protocols of `KVOExercises`, so it holds for libraries of
-/// any structure. Claims are the arguments of the stages' tests.
+/// A claim knows a library only through the protocols of `KVOExercises`, so it holds for libraries
+/// of any structure. Claims are the arguments of the stages' tests.
 public struct Claim: Sendable {
   /// The sentence, without its subject ("A registry …") and without a period.
   public let sentence: String
@@ -64,7 +64,8 @@ public struct Claim: Sendable {
     }
   }
 
-  /// Every claim except the one about the recordings, in the order of the book: an array for each step of a stage, in a file of its own.
+  /// Every claim except the one about the recordings, in the order of the book: an array for each
+  /// step of a stage, in a file of its own.
   public static let all: [Claim] = [
     callTheHandler, callTheRightHandler, endARegistration,
     storeAndFind, removeAndReturn, useTheMapInTheRegistry,
@@ -76,9 +77,9 @@ public struct Claim: Sendable {
     putTheRegistrationInTheLedger, guardItsState,
   ].flatMap(\.self)
 
-  /// Returns the claims that a library must satisfy at a stage, in the order in which they're tested:
-  /// those that come first, those of earlier stages that still apply, those of the stage, and the one
-  /// about the recordings.
+  /// Returns the claims that a library must satisfy at a stage, in the order in which they're
+  /// tested: those that come first, those of earlier stages that still apply, those of the stage,
+  /// and the one about the recordings.
   public static func all(at stage: Stage) -> [Claim] {
     let claims = all.filter { claim in
       claim.step.stage <= stage && (claim.overruledAt.map { $0 > stage } ?? true)

@@ -2,9 +2,9 @@ extension Repository {
   /// Checks that a quoted diff is a piece of the way from file `old` to file `new`.
   ///
   /// Each hunk's context and `-` lines are consecutive in the old file, its context and `+` lines
-  /// in the new one, hunk after hunk (`@@ …` or `…` between them). That alone would let a page claim
-  /// to remove what is still there, so each hunk is also carried out: it must bring the old file
-  /// nearer to the new one by exactly as many lines as it claims to change.
+  /// in the new one, hunk after hunk (`@@ …` or `…` between them). That alone would let a page
+  /// claim to remove what is still there, so each hunk is also carried out: it must bring the old
+  /// file nearer to the new one by exactly as many lines as it claims to change.
   func complaints(aboutDiff lines: [String], from old: String, to new: String) -> [Complaint] {
     guard let before = text(old)?.strippedLines else { return [(0, "\(old) does not exist")] }
     guard let after = text(new)?.strippedLines else { return [(0, "\(new) does not exist")] }

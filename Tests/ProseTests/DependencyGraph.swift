@@ -1,7 +1,7 @@
 /// A graph of Swift files, in which a file depends on those that declare the names it mentions.
 ///
-/// Only the names of types and functions at file scope count, so the graph doesn't show the use of a
-/// member that an extension adds.
+/// Only the names of types and functions at file scope count, so the graph doesn't show the use of
+/// a member that an extension adds.
 struct DependencyGraph {
   /// The files that each file depends on, or the folders that each folder depends on.
   private var dependencies: [String: Set<String>] = [:]

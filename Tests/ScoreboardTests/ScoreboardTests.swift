@@ -83,7 +83,8 @@ extension OutcomeTable.Row {
 /// The book's folder.
 let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-/// Returns the lines between two comments, such as `<!-- scoreboard -->` and `<!-- /scoreboard -->`.
+/// Returns the lines between two comments, such as `<!-- scoreboard -->` and `<!-- /scoreboard
+/// -->`.
 func shownTable(between comment: String, on path: String) throws -> String? {
   let page = try String(contentsOf: root.appending(path: path), encoding: .utf8)
   let parts = page.components(separatedBy: "<!-- \(comment) -->")
@@ -94,8 +95,8 @@ func shownTable(between comment: String, on path: String) throws -> String? {
 
 /// Returns whether a table that a page shows agrees with what was played, cell by cell.
 ///
-/// If the allocator doesn't reuse an address, nothing was tried. If memory is used after it was freed,
-/// or by two threads at once, the behavior is undefined, so any harm will do.
+/// If the allocator doesn't reuse an address, nothing was tried. If memory is used after it was
+/// freed, or by two threads at once, the behavior is undefined, so any harm will do.
 func agrees(_ shown: some StringProtocol, with played: some StringProtocol) -> Bool {
   func cells(_ table: some StringProtocol) -> [String] {
     table.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }

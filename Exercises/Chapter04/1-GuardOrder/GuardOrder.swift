@@ -4,7 +4,8 @@ import KVOExercises
 final class Dispatcher {
   /// Calls a registration's handler with the observer and the delay.
   ///
-  /// If the registration, its registry, or the registry's observer is gone, the method does nothing.
+  /// If the registration, its registry, or the registry's observer is gone, the method does
+  /// nothing.
   func deliver(_ delay: Int, to link: Link<Registration>) {
     todo("Dispatcher.deliver(_:to:)")
   }

@@ -13,8 +13,8 @@ struct Change<Value> {
 
 /// A controller that observes values on behalf of an observer, which owns the controller.
 ///
-/// The controller refers to its observer weakly, and retains its handlers. It doesn't retain what it
-/// observes. Use it on one thread only.
+/// The controller refers to its observer weakly, and retains its handlers. It doesn't retain what
+/// it observes. Use it on one thread only.
 final class Controller<Observer: AnyObject> {
   private(set) weak var observer: Observer?
   private var registrations: [(receiver: Receiver, raw: LedgerEntry)] = []

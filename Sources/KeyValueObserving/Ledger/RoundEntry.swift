@@ -42,7 +42,8 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   /// Handles a change that had begun before the entry was added, and has been made since.
   ///
   /// - Parameter object: The object whose property has changed.
-  /// - Returns: Whether the entry has notified an observer, because it's for a registration that has
+  /// - Returns: Whether the entry has notified an observer, because it's for a registration that
+  ///   has
   ///   passed the old value to the observer, on another thread.
   @discardableResult
   func hasMissed(_ object: AnyObject) -> Bool

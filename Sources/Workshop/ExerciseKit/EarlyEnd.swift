@@ -22,7 +22,8 @@ enum EarlyEnd {
 
   static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
 
-  /// Whether a claim is running; if there's none, the last one may have left work behind that traps.
+  /// Whether a claim is running; if there's none, the last one may have left work behind that
+  /// traps.
   nonisolated(unsafe) static var isInClaim = false
 
   /// Prepares the text about the current claim.

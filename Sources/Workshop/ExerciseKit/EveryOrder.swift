@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Throws an error unless a claim holds for every order of the critical sections of some threads.
 ///
-/// If there are too many orders to try them all, the claim can't be judged, which isn't a failure of
-/// the reader's.
+/// If there are too many orders to try them all, the claim can't be judged, which isn't a failure
+/// of the reader's.
 ///
 /// The failure lists the steps of the order in which the claim doesn't hold.
 ///
@@ -27,8 +27,8 @@ public func expectInEveryOrder<Subject>(
   file: String = #filePath,
   line: Int = #line
 ) throws {
-  // If an earlier loom had too many orders, the next ones probably have, too, and would take just as
-  // long. They try only the first thousand, which is enough to find most faults.
+  // If an earlier loom had too many orders, the next ones probably have, too, and would take just
+  // as long. They try only the first thousand, which is enough to find most faults.
   let limit = hadTooManyOrders.load(ordering: .relaxed) ? min(limit, 1_000) : limit
   // If the code traps, the question says in which threads.
   RunningClaim.update { $0.details = [.init("asked", question)] }

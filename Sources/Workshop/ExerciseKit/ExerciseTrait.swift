@@ -7,11 +7,11 @@ public import Testing
 ///
 /// Each test case throws a ``Refutation`` if its claim doesn't hold, and is recorded as one issue,
 /// whose lines say what was expected, what was got, and what helps. If a test case reaches a
-/// placeholder, the issue says only that. If the code never returns or stops the process, the process
-/// prints the claim and ends. Only one test case runs at a time.
+/// placeholder, the issue says only that. If the code never returns or stops the process, the
+/// process prints the claim and ends. Only one test case runs at a time.
 ///
-/// With `swift test` alone, the test cases that follow a placeholder in a target aren't run, because
-/// code that isn't complete can trap, which would end the tests of all exercises.
+/// With `swift test` alone, the test cases that follow a placeholder in a target aren't run,
+/// because code that isn't complete can trap, which would end the tests of all exercises.
 public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
   /// Whether the trait applies to every test of the suite.
   public var isRecursive: Bool { true }

@@ -5,8 +5,8 @@ internal import KVOWeave
 
 /// The limits of a test case, which a thread of this process watches over.
 ///
-/// Neither limit is the elapsed time, so a busy machine doesn't make code exceed it. Each order of a
-/// loom has a limit of its own.
+/// Neither limit is the elapsed time, so a busy machine doesn't make code exceed it. Each order of
+/// a loom has a limit of its own.
 enum Limits {
   /// The processor time that a test case may use, in seconds.
   ///
@@ -15,8 +15,8 @@ enum Limits {
 
   /// The time in which the process may use no processor time, in seconds.
   ///
-  /// The time is counted in observations that are at least 0.1 s apart, and on a busy machine further
-  /// apart.
+  /// The time is counted in observations that are at least 0.1 s apart, and on a busy machine
+  /// further apart.
   static let waiting = 5.0
 
   /// Starts the thread, once.

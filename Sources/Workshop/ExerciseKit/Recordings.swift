@@ -6,8 +6,9 @@ public import KVORecordings
 
 /// Plays the recordings that a library should follow, and reports how many of them it follows.
 ///
-/// Call this function in a test. Its last argument is an exit test, which plays the recordings on the
-/// library from an index on. It can't be part of this function, because it has to name the library:
+/// Call this function in a test. Its last argument is an exit test, which plays the recordings on
+/// the library from an index on. It can't be part of this function, because it has to name the
+/// library:
 ///
 /// ```swift
 /// try await reportRecordings(on: Contract()) { start, log in

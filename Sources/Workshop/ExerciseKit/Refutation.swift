@@ -122,8 +122,8 @@ private func shortened(_ text: String) -> String {
     ? text : "\(beginning)… (\(text.utf8.count) bytes in all)"
 }
 
-/// Returns a value as it's written in Swift, with quotes around strings, no wrapper around optionals,
-/// and the name of an enumeration's case without the type.
+/// Returns a value as it's written in Swift, with quotes around strings, no wrapper around
+/// optionals, and the name of an enumeration's case without the type.
 func describe(_ value: Any) -> String {
   if let optional = value as? any OptionalValue { return optional.wrapped.map(describe) ?? "nil" }
   let isCase = Mirror(reflecting: value).displayStyle == .enum

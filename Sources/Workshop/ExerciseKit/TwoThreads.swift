@@ -3,8 +3,8 @@ internal import KVOLocking
 internal import Synchronization
 public import Testing
 
-/// Lets two threads use a subject one after the other, in both orders, and then at the same time, so
-/// that ThreadSanitizer finds whatever they use without a lock.
+/// Lets two threads use a subject one after the other, in both orders, and then at the same time,
+/// so that ThreadSanitizer finds whatever they use without a lock.
 ///
 /// The threads wait for each other without a lock, because a lock would order what they do before
 /// and after it.

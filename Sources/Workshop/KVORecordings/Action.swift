@@ -14,7 +14,8 @@ enum Action: Sendable, Equatable {
   case setNumber(object: String, Property, Int)
   case setName(object: String, String?)
   case setChild(object: String, String)
-  /// The block for the target does the action, too, when it's called for the given time from now on.
+  /// The block for the target does the action, too, when it's called for the given time from now
+  /// on.
   indirect case arm(Target, call: Int, Action, text: String)
   case drop(String)
   case end

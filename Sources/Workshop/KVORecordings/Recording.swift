@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A script of observing, changing, and releasing, and what the unmodified KVOController did when it
-/// was played.
+/// A script of observing, changing, and releasing, and what the unmodified KVOController did when
+/// it was played.
 ///
 /// `Recordings/README.md` describes the files and their notation.
 public struct Recording: Sendable {
@@ -51,8 +51,8 @@ public struct Recording: Sendable {
     (name, self.chapter, steps) = (String(words[0]), chapter, [])
   }
 
-  /// Reads a file beside this one, which exists wherever the reader's package was built, because that
-  /// package depends on the workbook's folder.
+  /// Reads a file beside this one, which exists wherever the reader's package was built, because
+  /// that package depends on the workbook's folder.
   private static func load(_ name: String) -> [Recording] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Recordings/\(name).txt")

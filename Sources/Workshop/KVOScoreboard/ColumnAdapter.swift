@@ -70,8 +70,8 @@ public func isSendable<Value>(_ type: Value.Type) -> Bool { false }
 /// An adapter for a design in which the observer has one method that receives every notification.
 ///
 /// In a program, that method has a branch for each registration. Here, the adapter stores a handler
-/// in place of each branch. It keeps the handler when the registration ends, because a program keeps
-/// the branch, too.
+/// in place of each branch. It keeps the handler when the registration ends, because a program
+/// keeps the branch, too.
 protocol NotifiedAdapter: ColumnAdapter {
   /// Calls the handler that belongs to a notification.
   ///

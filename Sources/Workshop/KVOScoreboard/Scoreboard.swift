@@ -8,7 +8,8 @@ public struct Scoreboard: Sendable {
   public let chapterHeading: String
   /// A sentence that explains the numbers.
   public let footnote: String
-  /// The option that selects this scoreboard on the command line, followed by a space; or an empty text.
+  /// The option that selects this scoreboard on the command line, followed by a space; or an empty
+  /// text.
   public let option: String
 
   /// The hidden command of the program that plays a cell: `scoreboard-cell HAZARD COLUMN`.

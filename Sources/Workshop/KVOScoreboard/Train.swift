@@ -6,8 +6,8 @@ public protocol ScenarioObject: SafelyObservable, BlockObservable {}
 
 /// A train that every column can observe; the observed object in most scenarios.
 ///
-/// It doesn't remove handlers from its block table when it's deallocated, because the scenarios test
-/// each design by itself.
+/// It doesn't remove handlers from its block table when it's deallocated, because the scenarios
+/// test each design by itself.
 final class Train: ScenarioObject {
   // This property comes first, so that it's released before the others; see `SafelyObservable`.
   let deallocListener = DeallocListener()

@@ -95,8 +95,8 @@ private final class Summer: Season {}
     )
   }
 
-  /// Returns the kinds of the changes of `keyPath` that `observed` announces, if a proxy for another
-  /// key path appends an element.
+  /// Returns the kinds of the changes of `keyPath` that `observed` announces, if a proxy for
+  /// another key path appends an element.
   private func kinds<Object: KeyValueObservable, Root: KeyValueObservable>(
     of keyPath: PartialKeyPath<Object>,
     in observed: Object,

@@ -112,8 +112,8 @@ extension Model {
 
   /// Reads a registration's value again; it leaves the rounds of all locations it doesn't read.
   ///
-  /// A registration that has been removed stays where it was, so the rounds that are under way still
-  /// call it.
+  /// A registration that has been removed stays where it was, so the rounds that are under way
+  /// still call it.
   private mutating func reread(_ number: Int) {
     if registrations[number].isRemoved || fault == .freezesReads { return }
     let reads = world.evaluate(registrations[number].path, of: registrations[number].root).reads

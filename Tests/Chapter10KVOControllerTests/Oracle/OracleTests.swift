@@ -3,7 +3,8 @@ import KVOController
 import Testing
 
 @Suite struct `A model of the library` {
-  /// Other scripts: `ORACLE_SEED=7 ORACLE_SCRIPTS=100000 swift test --filter 'model of the library'`.
+  /// Other scripts: `ORACLE_SEED=7 ORACLE_SCRIPTS=100000 swift test --filter 'model of the
+  /// library'`.
   @Test func `predicts every event of random scripts`() {
     let environment = ProcessInfo.processInfo.environment
     let failure = Search().failure(

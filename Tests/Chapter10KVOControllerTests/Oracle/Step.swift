@@ -29,7 +29,8 @@ enum Step: Equatable, Sendable {
   case observe(ObserverID, Int, [NodePath], ObservingOptions, context: Int = 0)
   /// Removes the latest registration of a raw observer, if there is one, or all of a controller.
   ///
-  /// Without a context, any will do. Without a path, a controller ends what it observes of the node.
+  /// Without a context, any will do. Without a path, a controller ends what it observes of the
+  /// node.
   case remove(ObserverID, Int, NodePath?, context: Int? = nil)
   /// Removes all registrations of a controller.
   case removeAll(ObserverID)

@@ -123,7 +123,8 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     #expect(last == 7)
   }
 
-  /// Another thread changes the value again between the readings for the first change, or after them.
+  /// Another thread changes the value again between the readings for the first change, or after
+  /// them.
   @Test(arguments: 1...4)
   func `doesn't end with an older value than the current one`(_ readings: Int) async {
     let (ferry, sign) = (Ferry(), Sign())

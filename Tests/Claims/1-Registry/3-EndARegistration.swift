@@ -131,8 +131,8 @@ extension Claim {
         is: Array(repeating: "other -> 5", count: 3) + Array(repeating: "platform -> 5", count: 3),
         "the board's lines, sorted, after changes to two values that are still observed three times"
       )
-      // The second registration's ledger entry comes first, because a registration enters the ledger
-      // after its initial call.
+      // The second registration's ledger entry comes first, because a registration enters the
+      // ledger after its initial call.
       let nested = KeptStation(library)
       var isFirst = true
       nested.registry.observe(nested.train, \.delay, options: [.initial, .new]) { board, train, _ in

@@ -196,8 +196,8 @@ extension Claim {
         isLessThan: 302,
         "the number of entries, with 200 dead ones among 401, after 5,000 stores for one key"
       )
-      // Stores that find 100 of 200 dead entries among 200 others can't have done so without loading
-      // many of the other keys.
+      // Stores that find 100 of 200 dead entries among 200 others can't have done so without
+      // loading many of the other keys.
       let witnesses = keys.map(Witness.init)
       keys = []
       try expect(

@@ -3,9 +3,9 @@ internal import KeyValueObserving
 
 /// Keeps an object in memory until the process ends, and returns it.
 ///
-/// A claim that doesn't hold ends early. If its objects were deallocated at that time, while some of
-/// them are still observed, the process would trap before the failure is reported. Besides, claims
-/// about `observe` shouldn't depend on `unobserve`.
+/// A claim that doesn't hold ends early. If its objects were deallocated at that time, while some
+/// of them are still observed, the process would trap before the failure is reported. Besides,
+/// claims about `observe` shouldn't depend on `unobserve`.
 @discardableResult
 func kept<Object: AnyObject>(_ object: Object) -> Object {
   _ = Unmanaged.passRetained(object)

@@ -81,7 +81,8 @@ final class ObservedTrains {
 
 /// Throws a refutation if an object has other owners, or has none.
 ///
-/// The object isn't released in between, so the claim can tell the difference before anything traps.
+/// The object isn't released in between, so the claim can tell the difference before anything
+/// traps.
 func expectRetained(_ train: inout Train, _ expected: Bool, _ occasion: String) throws {
   let isRetained = !isKnownUniquelyReferenced(&train)
   if isRetained != expected { keepObserved(train) }

@@ -27,8 +27,8 @@ final class ThreadScene {
   var lines: [String] = []
   /// The number of calls of `observe` for the train's delay that returned true.
   private(set) var began = 0
-  /// The number of calls of `unobserve` for the train's delay, and of its token's `invalidate`, that
-  /// returned true.
+  /// The number of calls of `unobserve` for the train's delay, and of its token's `invalidate`,
+  /// that returned true.
   private(set) var ended = 0
   /// The first call that came after its registration had ended, in words.
   private(set) var lateCall: String?

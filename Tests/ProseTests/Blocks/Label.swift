@@ -10,7 +10,8 @@ enum Label: Equatable {
   case output(path: String)
   /// `text trap-of PATH`: what that snippet says before it traps.
   case trap(path: String)
-  /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that reason.
+  /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that
+  /// reason.
   case refused(words: String, imports: [String])
   /// `text measured: TABLE`: a table of the stored run, which `BenchmarkTests` compares with it.
   case measurement

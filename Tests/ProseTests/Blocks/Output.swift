@@ -1,9 +1,9 @@
 extension Proof {
   /// Proves a `console` fence: `$ command` lines, each followed by what it prints, or by nothing.
   ///
-  /// Nothing means that nothing is claimed about the output; the command must still exist. Only what
-  /// `swift run workbook …` prints can be quoted. What depends on how far a reader has come, or
-  /// would build something, is printed by a snippet instead (`console output-of …`).
+  /// Nothing means that nothing is claimed about the output; the command must still exist. Only
+  /// what `swift run workbook …` prints can be quoted. What depends on how far a reader has come,
+  /// or would build something, is printed by a snippet instead (`console output-of …`).
   func consoleComplaints(_ lines: [String]) async -> [Complaint] {
     let sessions = Session.all(in: lines)
     if sessions.isEmpty || sessions[0].line != 1 {

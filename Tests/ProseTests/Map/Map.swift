@@ -2,7 +2,8 @@ import Foundation
 
 /// The map from the original to our code, which `Chapters/map.json` contains.
 ///
-/// To change the map, edit the file. The tests then name the lines of the pages that have to change.
+/// To change the map, edit the file. The tests then name the lines of the pages that have to
+/// change.
 struct Map: Decodable {
   /// A part of the original, and where it was found: the original's files, the articles in the
   /// order of the credits, or other sources.

@@ -1,6 +1,7 @@
 internal import KeyValueObserving
 
-// In these scenarios, one change leads to two notifications, because the arrival depends on the delay.
+// In these scenarios, one change leads to two notifications, because the arrival depends on the
+// delay.
 extension Hazard {
   static let removedInRound = Hazard("removed in this round, still called", chapter: 4) { column in
     let (board, train) = (Display(using: column), Train())

@@ -16,7 +16,8 @@ struct BookPage: Sendable {
     var task: String
     /// The section that contains the box, as an index.
     var section: Int
-    /// The sections between the previous box and this one, or `nil` if there's no text between them.
+    /// The sections between the previous box and this one, or `nil` if there's no text between
+    /// them.
     var reading: Span?
   }
 

@@ -83,7 +83,8 @@ extension Catalog {
 }
 
 extension Workbook {
-  /// The pages in the order of the book: the chapters, each with its detour, and then the appendices.
+  /// The pages in the order of the book: the chapters, each with its detour, and then the
+  /// appendices.
   ///
   /// The glossary is left out because it's for looking things up.
   var pages: [BookPage] {

@@ -26,7 +26,8 @@ extension Workbook {
     return nil
   }
 
-  /// Returns the reading that consists of one section, or `nil` if the page or the section is missing.
+  /// Returns the reading that consists of one section, or `nil` if the page or the section is
+  /// missing.
   public func reading(of section: String) -> Route.Reading? {
     let parts = section.split(separator: "#", maxSplits: 1).map(String.init)
     let file = root.appending(path: "Chapters/\(parts.first ?? "")")

@@ -61,8 +61,8 @@ package struct PipeReader {
       throw WorkbookError("\(file.path) can't be created", errno: errno)
     }
     self.init(open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
-    // Without a writer, the text would end before the other process begins to write, so this process
-    // is a writer, too.
+    // Without a writer, the text would end before the other process begins to write, so this
+    // process is a writer, too.
     let writer = open(file.path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     guard isOpen, writer >= 0 else {
       let error = WorkbookError("\(file.path) can't be opened", errno: errno)

@@ -26,8 +26,8 @@ package enum StandardOutput {
 
   /// Whether the program that read the output, such as `head`, has ended.
   ///
-  /// Linux then reports an error of the pipe. Apple's systems report that it's been hung up, and only
-  /// if some event was asked for.
+  /// Linux then reports an error of the pipe. Apple's systems report that it's been hung up, and
+  /// only if some event was asked for.
   package static var hasLostReader: Bool {
     var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, 0)

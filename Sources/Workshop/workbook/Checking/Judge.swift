@@ -21,8 +21,8 @@ struct Judge {
 
   /// Judges an exercise.
   ///
-  /// A stage that the library has passed is judged by those of its claims that still apply, which are
-  /// part of the current stage's test.
+  /// A stage that the library has passed is judged by those of its claims that still apply, which
+  /// are part of the current stage's test.
   ///
   /// - Parameter exercise: The exercise.
   /// - Returns: The verdict.
@@ -160,7 +160,8 @@ extension Judge {
     book.text(of: book.shipped(target.testsPath)).contains(".needsThreadSanitizer")
   }
 
-  /// Runs the tests that two threads make, with ThreadSanitizer, and changes a verdict if they fail.
+  /// Runs the tests that two threads make, with ThreadSanitizer, and changes a verdict if they
+  /// fail.
   private func searchForRaces(
     by target: Exercise,
     _ files: Set<String>,

@@ -2,8 +2,8 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// A stored answer to an exercise, or the code with which the exercise begins, and the verdict that it
-/// must get.
+/// A stored answer to an exercise, or the code with which the exercise begins, and the verdict that
+/// it must get.
 struct StoredAnswer: Sendable {
   /// The verdict that an answer must get.
   enum Expectation: Equatable, Sendable {

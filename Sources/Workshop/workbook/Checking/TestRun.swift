@@ -70,8 +70,8 @@ struct TestRun {
 
   /// Whether the runtime writes a log if a test without ThreadSanitizer crashes.
   ///
-  /// Apple's program that runs tests is privileged, and the runtime makes no log of such a program. If
-  /// a program contains ThreadSanitizer, the one that makes the log doesn't end.
+  /// Apple's program that runs tests is privileged, and the runtime makes no log of such a program.
+  /// If a program contains ThreadSanitizer, the one that makes the log doesn't end.
   private static var writesCrashLog: Bool {
     #if canImport(Darwin)
       false
@@ -113,7 +113,8 @@ enum Toolchain {
 }
 
 extension Toolchain {
-  /// Returns what to do if the output of a build says that Swift Testing is missing; otherwise, `nil`.
+  /// Returns what to do if the output of a build says that Swift Testing is missing; otherwise,
+  /// `nil`.
   static func adviceOnTesting(after output: String) -> String? {
     let messages = ["no such module 'Testing'", "module 'TestingMacros' not found"]
     guard messages.contains(where: output.contains) else { return nil }

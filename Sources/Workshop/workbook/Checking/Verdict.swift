@@ -29,7 +29,8 @@ struct Verdict {
 
   /// The state.
   var state: State
-  /// The reasons for the state, of which the first one explains most; none if the exercise is solved.
+  /// The reasons for the state, of which the first one explains most; none if the exercise is
+  /// solved.
   var failures: [ExerciseReport.Failure] = []
   /// The reason that explains most.
   var failure: ExerciseReport.Failure? { failures.first }
@@ -167,8 +168,8 @@ private struct Results {
 }
 
 extension TestRun.Result {
-  /// Returns the failure of the claim in whose middle the process has ended, or `nil` if the process
-  /// didn't say that it's ending.
+  /// Returns the failure of the claim in whose middle the process has ended, or `nil` if the
+  /// process didn't say that it's ending.
   fileprivate func failure(
     of open: ExerciseReport.Failure,
     in files: Set<String>

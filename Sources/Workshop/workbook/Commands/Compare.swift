@@ -25,7 +25,8 @@ enum Compare: Command {
     return 0
   }
 
-  /// Returns a line that says at which stage the reader's library is, because it may be a later one.
+  /// Returns a line that says at which stage the reader's library is, because it may be a later
+  /// one.
   private static func heading(of stage: Exercise, _ invocation: Invocation) throws -> String {
     let reached = try invocation.book.stage(in: invocation.catalog)
     let ours = "our answer to the stage \(stage.name)"

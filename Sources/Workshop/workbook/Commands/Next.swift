@@ -1,7 +1,8 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook next`, which prints the next task that isn't solved, and what to read first.
+/// The command `workbook next`, which prints the next task that isn't solved, and what to read
+/// first.
 enum Next: Command {
   static let usage = "next"
   static let summary = "show what to read, which file to edit, and how to check it"

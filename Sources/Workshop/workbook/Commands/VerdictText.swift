@@ -95,8 +95,8 @@ struct VerdictText {
     add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
   }
 
-  /// Names the other claims about the library that don't hold, except those of later steps, and says
-  /// which of them follow from another.
+  /// Names the other claims about the library that don't hold, except those of later steps, and
+  /// says which of them follow from another.
   private mutating func addOthers(besides shown: [ExerciseReport.Failure]) {
     let others = verdict.failures.filter {
       $0.stage != nil && $0.kind != .notWritten && !shown.contains($0)

@@ -46,7 +46,8 @@ struct Comparison: Sendable {
     }
   }
 
-  /// Returns git's comparison, which is empty if the files are the same, or `nil` if git is missing.
+  /// Returns git's comparison, which is empty if the files are the same, or `nil` if git is
+  /// missing.
   ///
   /// - Throws: ``WorkbookError`` if the files can't be copied to a temporary folder.
   func difference(usingColor: Bool) throws -> String? {

@@ -4,8 +4,8 @@ import WorkbookKit
 
 /// The reader's progress, in the file `progress.txt` of the reader's package.
 ///
-/// After a heading, each line stands for one exercise: its name, the last verdict, and the hints that
-/// were shown.
+/// After a heading, each line stands for one exercise: its name, the last verdict, and the hints
+/// that were shown.
 struct Progress {
   /// What's known about one exercise.
   struct Entry: Equatable {
@@ -142,8 +142,8 @@ extension Progress.Entry {
 extension Route {
   /// Returns the next task that isn't done, or `nil` if all of them are done.
   ///
-  /// The first one that's open in the chapter of the library's stage, or else in a later chapter, comes
-  /// next. What was skipped in earlier chapters comes last.
+  /// The first one that's open in the chapter of the library's stage, or else in a later chapter,
+  /// comes next. What was skipped in earlier chapters comes last.
   ///
   /// - Parameters:
   ///   - exercise: An exercise that the reader leaves, if there is one.

@@ -5,8 +5,8 @@ extension URL {
   /// Writes a source file if its text differs, so that an unchanged file isn't compiled again.
   ///
   /// The new version's date is at least a second later than the former version's. The compiler's
-  /// driver compares dates in whole seconds, so it would skip a file that's written twice in the same
-  /// second.
+  /// driver compares dates in whole seconds, so it would skip a file that's written twice in the
+  /// same second.
   ///
   /// - Parameter text: The new text.
   /// - Throws: ``WorkbookError`` if the file can't be written.

@@ -1,8 +1,8 @@
 import Foundation
 import WorkbookKit
 
-/// The lines in the reader's manifest that name the stage of the library, and say whether it's solved:
-/// `let stage = "registry"` and `let isSolved = false`.
+/// The lines in the reader's manifest that name the stage of the library, and say whether it's
+/// solved: `let stage = "registry"` and `let isSolved = false`.
 ///
 /// A package stays at a stage that's solved until the reader begins the next one, because the next
 /// one's tests need declarations that the library doesn't have yet. The package manager evaluates a

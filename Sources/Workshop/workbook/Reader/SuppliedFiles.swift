@@ -11,7 +11,8 @@ extension Workbook {
   /// - Parameters:
   ///   - exercise: The exercise.
   ///   - further: The paths of further files to restore.
-  /// - Returns: The paths of the files that were replaced, and the backup, or `nil` if no file differed.
+  /// - Returns: The paths of the files that were replaced, and the backup, or `nil` if no file
+  ///   differed.
   /// - Throws: ``WorkbookError`` if a file can't be read or written.
   func restoreSuppliedFiles(
     for exercise: Exercise,

@@ -1,7 +1,8 @@
 // Could not be judged: each call enters a dozen critical sections, which have too many orders.
 import KVOLocking
 
-/// A registry that's reduced to the list of observed key paths, in several lists with their own locks.
+/// A registry that's reduced to the list of observed key paths, in several lists with their own
+/// locks.
 final class Registry {
   private typealias Entry = (number: Int, keyPath: String)
 

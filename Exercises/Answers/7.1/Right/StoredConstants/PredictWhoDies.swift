@@ -3,7 +3,8 @@ enum Predictions {
   /// Whether a train stays in memory if a retaining registry observes it, and the registry stays.
   static let retainingKeepsTheTrain = true
 
-  /// Whether a train stays in memory if a non-retaining registry observes it, and the registry stays.
+  /// Whether a train stays in memory if a non-retaining registry observes it, and the registry
+  /// stays.
   static let nonRetainingKeepsTheTrain = false
 
   /// Whether an observer stays in memory if its registry stays, and the handler uses only its first

@@ -7,7 +7,8 @@ enum Predictions {
     true
   }
 
-  /// Whether a train stays in memory if a non-retaining registry observes it, and the registry stays.
+  /// Whether a train stays in memory if a non-retaining registry observes it, and the registry
+  /// stays.
   static var nonRetainingKeepsTheTrain: Bool {
     false
   }

@@ -106,5 +106,6 @@ final class Registry<Observer: AnyObject> {
   }
 }
 
-// All that changes is in a `Locked`, except the weak reference, which only its deallocation changes.
+// All that changes is in a `Locked`, except the weak reference, which only its deallocation
+// changes.
 extension Registry: @unchecked Sendable where Observer: Sendable {}

@@ -64,7 +64,8 @@ final class Registry<Observer: AnyObject> {
     let cleanUps = registrations.withLock(as: "takes out all") { registrations in
       exchange(&registrations, with: []).map { $0.end() }
     }
-    // Remove all entries before anything is released, because a `deinit` may change observed values.
+    // Remove all entries before anything is released, because a `deinit` may change observed
+    // values.
     let possessions = cleanUps.map { $0() }
     withExtendedLifetime(possessions) {}
   }
