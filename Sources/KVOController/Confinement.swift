@@ -7,25 +7,26 @@ internal import Synchronization
 @frozen @usableFromInline struct Place {
   /// The check that the handler is called in its place; nil if nothing is checked.
   @usableFromInline let confinement: Confinement?
-  /// Whether the handler isn't for any thread, and nothing but the compiler says where it's called.
-  @usableFromInline let isUnchecked: Bool
+  /// Whether the handler is for one thread at a time, which only the compiler and a debug build
+  /// check.
+  @usableFromInline let isForOneThread: Bool
   @usableFromInline let file: StaticString
   @usableFromInline let line: UInt
 
   /// Creates the place for a handler that may be called on any thread.
   @usableFromInline static func anyThread(_ file: StaticString, _ line: UInt) -> Self {
-    Self(confinement: nil, isUnchecked: false, file: file, line: line)
+    Self(confinement: nil, isForOneThread: false, file: file, line: line)
   }
 
-  private init(confinement: Confinement?, isUnchecked: Bool, file: StaticString, line: UInt) {
-    (self.confinement, self.isUnchecked) = (confinement, isUnchecked)
+  private init(confinement: Confinement?, isForOneThread: Bool, file: StaticString, line: UInt) {
+    (self.confinement, self.isForOneThread) = (confinement, isForOneThread)
     (self.file, self.line) = (file, line)
   }
 
   /// Creates a place on an actor or, if it's nil, on one thread at a time, which only a debug build
   /// checks.
   @usableFromInline init(_ actor: (any Actor)?, _ file: StaticString, _ line: UInt) {
-    isUnchecked = actor == nil
+    isForOneThread = actor == nil
     (self.file, self.line) = (file, line)
     if let actor {
       let isMain = actor === MainActor.shared

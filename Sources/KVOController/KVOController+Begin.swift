@@ -28,7 +28,7 @@ public import KeyValueObserving
     self.place = place
     let (resolved, copy) = object.resolve(
       keyPath,
-      isConfined: place.isUnchecked,
+      isConfined: place.isForOneThread,
       file: place.file,
       line: place.line
     ) {

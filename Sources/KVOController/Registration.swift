@@ -11,8 +11,8 @@ internal import Synchronization
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
   // The conformance is unchecked, because the handler needn't be `Sendable`; see `KVOController`.
-  // Only the phase and the number change, and the number only before the registration is added to
-  // the ledger.
+  // Only three properties change: the phase, which is atomic, the number, before the registration is
+  // added to the ledger, and `hasToLeave`, which only the thread that ends the registration uses.
 
   /// The workbook's chapter 4 shows the transitions.
   enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
@@ -86,7 +86,7 @@ internal import Synchronization
       self.retained = retained
     }
     self.isForStream = kind == .stream
-    let isForAnyThread = place.confinement == nil && !place.isUnchecked
+    let isForAnyThread = place.confinement == nil && !place.isForOneThread
     // Only manually announced properties can be changed on one thread while another one reads them.
     let isWatched = isForAnyThread && options.contains(.initial) && resolved.isFollowed
     self.initialThread = isWatched ? ThreadID.current.number : 0

@@ -71,7 +71,7 @@ import Testing
 }
 
 @Suite struct `A model whose conformance is on the main actor` {
-  @Test @MainActor func `needs no on: for an observer on the main actor`() {
+  @Test @MainActor func `can be observed on the main actor`() {
     let (panel, model) = (Panel(), Locomotive())
     panel.kvoController.observe(model, \.delay, options: .new) { panel, _, change in
       panel.told(change)

@@ -8,7 +8,7 @@ enum EarlyEnd {
   /// A text that a signal handler can write.
   private typealias Text = UnsafeMutableBufferPointer<UInt8>
 
-  // Changed only while no claim is running, and read when the process ends.
+  // Changed only under the running claim's lock, and read when the process ends.
   nonisolated(unsafe) private static var text: Text?
   nonisolated(unsafe) private static var reports: [Int32: Text] = [:]
   nonisolated(unsafe) private static var previousActions: [Int32: sigaction] = [:]
@@ -81,7 +81,6 @@ enum EarlyEnd {
     }
     if !isReported { write(number) }
     signal(number, SIG_DFL)
-    // The signal is blocked until this handler returns.
     raise(number)
   }
 

@@ -32,10 +32,11 @@ struct RunningClaim {
       guard var changed = claim else { return nil }
       change(&changed.failure)
       claim = changed
+      // Under the lock, because two threads may ask something in the same claim.
+      EarlyEnd.prepare(for: changed.failure)
       return changed.failure
     }
     guard let failure else { return }
-    EarlyEnd.prepare(for: failure)
     RunLog.append(.began(failure))
   }
 

@@ -47,7 +47,8 @@ private struct RandomScript {
     let number = random.number(below: 4)
     switch random.number(below: 32) {
     case 0..<10:
-      let options = ObservingOptions(rawValue: random.number(below: 16))
+      let bits = ObservingOptions.named.count
+      let options = ObservingOptions(rawValue: random.number(below: 1 << bits))
       let context = random.isOne(in: 2) ? 0 : 1 + random.number(below: 2)
       let paths = random.many(random.isOne(in: 8) ? 2 : 1) { [paths] in $0.one(of: paths) }
       return .observe(observer, node, paths, options, context: context)

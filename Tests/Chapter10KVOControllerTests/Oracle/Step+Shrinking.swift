@@ -66,7 +66,7 @@ extension Step {
   fileprivate var simpler: [[Step]] {
     switch self {
     case .observe(let observer, let root, let paths, let options, let context):
-      let fewer = ObservingOptions.each.filter(options.contains).map {
+      let fewer = ObservingOptions.named.map(\.option).filter(options.contains).map {
         [Step.observe(observer, root, paths, options.subtracting($0), context: context)]
       }
       let single = paths.filter { _ in paths.count > 1 }.map {

@@ -71,8 +71,8 @@ extension ObserverID: CustomStringConvertible {
 /// Returns a value as it is written in a test.
 private func source(_ value: Any) -> String {
   if let options = value as? ObservingOptions {
-    let names = zip(ObservingOptions.each, [".initial", ".prior", ".old", ".new"])
-    return "[\(names.filter { options.contains($0.0) }.map(\.1).joined(separator: ", "))]"
+    let names = ObservingOptions.named.filter { options.contains($0.option) }.map(\.name)
+    return "[\(names.joined(separator: ", "))]"
   }
   let mirror = Mirror(reflecting: value)
   let parts = mirror.children.map { label, value in
@@ -92,5 +92,8 @@ private func source(_ value: Any) -> String {
 }
 
 extension ObservingOptions {
-  static let each: [Self] = [.initial, .prior, .old, .new]
+  /// Every option, as it's written in a test.
+  static let named: [(name: String, option: Self)] = [
+    (".initial", .initial), (".prior", .prior), (".old", .old), (".new", .new),
+  ]
 }
