@@ -2,6 +2,15 @@ internal import KVOLocking
 internal import KeyValueObserving
 internal import Chapter04States
 
+/// Everything in a registration that changes.
+///
+/// Not a part of the generic class, because a type that depends on `Observer` slows down whatever
+/// uses it.
+private struct State {
+  var phase = RegistrationState.initial
+  var entry: LedgerEntry?
+}
+
 /// A registration that's equal to every other registration with the same key path.
 ///
 /// Because registrations are compared only with others for the same object, the key path is enough
@@ -15,11 +24,6 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
-
-  private struct State {
-    var phase = RegistrationState.initial
-    var entry: LedgerEntry?
-  }
 
   let id: UInt
   /// The observed object's ledger, retained so that the ledger can outlive the object.

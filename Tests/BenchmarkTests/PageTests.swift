@@ -71,7 +71,7 @@ import Testing
       ("KVOController, new value", 0.1, "announced by hand"),
       // Chapter 9
       ("chapter 9: two threads", 1.25, "chapter 7: two threads"),
-      ("chapter 9: a change", 0.6, "chapter 7: a change"),
+      ("chapter 9: a change", 0.8, "chapter 7: a change"),
       // Chapter 10
       ("chapter 9: a change", 0.5, "chapter 9: a change, new"),
       ("an @Observed property", 0.01, "an @Observed property of an Observable class"),

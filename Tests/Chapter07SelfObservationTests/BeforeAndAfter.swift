@@ -5,33 +5,33 @@ import Testing
 
 /// The tests of chapter 7, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter07 {
-  @Suite struct `A signal that observes itself` {
-    private class Signal: KeyValueObservable {
+  @Suite struct `A clock that observes itself` {
+    private class StationClock: KeyValueObservable {
       let observerList = ObserverList()
-      @Observed var aspect = 0
+      @Observed var minute = 0
       var seen: [Int] = []
     }
 
-    private final class SignalBefore: Signal, Chapter06AutoUnobserve.RegistryOwner {
+    private final class ClockBefore: StationClock, Chapter06AutoUnobserve.RegistryOwner {
       let registryStorage = Chapter06AutoUnobserve.RegistryStorage()
     }
 
-    private final class SignalAfter: Signal, Chapter07SelfObservation.RegistryOwner {
+    private final class ClockAfter: StationClock, Chapter07SelfObservation.RegistryOwner {
       let registryStorage = Chapter07SelfObservation.RegistryStorage()
     }
 
     // In a process of its own, because chapter 6's tests count the entries of its dispatcher.
     @Test func `before: is never deallocated, because its registry retains it`() async {
       await #expect(processExitsWith: .success) {
-        weak var left: SignalBefore?
+        weak var left: ClockBefore?
         do {
-          let signal = SignalBefore()
-          left = signal
-          signal.registry.observe(signal, \.aspect) { signal, _, _ in
-            signal.seen.append(signal.aspect)
+          let clock = ClockBefore()
+          left = clock
+          clock.registry.observe(clock, \.minute) { clock, _, _ in
+            clock.seen.append(clock.minute)
           }
-          signal.aspect = 1
-          #expect(signal.seen == [1])
+          clock.minute = 1
+          #expect(clock.seen == [1])
         }
         #expect(left != nil)
         left?.registry.unobserveAll()
@@ -41,15 +41,15 @@ import Testing
     // In KVOController, `KVOControllerNonRetaining` creates its controller with `retainObserved`
     // set to `NO`. But it can't unobserve an object that's being deallocated (issue 140).
     @Test func `after: is deallocated, because the other registry doesn't retain it`() {
-      weak var left: SignalAfter?
+      weak var left: ClockAfter?
       do {
-        let signal = SignalAfter()
-        left = signal
-        signal.registryNonRetaining.observe(signal, \.aspect) { signal, _, _ in
-          signal.seen.append(signal.aspect)
+        let clock = ClockAfter()
+        left = clock
+        clock.registryNonRetaining.observe(clock, \.minute) { clock, _, _ in
+          clock.seen.append(clock.minute)
         }
-        signal.aspect = 1
-        #expect(signal.seen == [1])
+        clock.minute = 1
+        #expect(clock.seen == [1])
       }
       #expect(left == nil)
     }
