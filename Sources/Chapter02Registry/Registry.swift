@@ -13,6 +13,9 @@ public import KeyValueObserving
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys.
+///
+/// Chapter 2: a list of registrations keeps every train in memory, and has to be searched. A weak
+/// map finds a train's registrations at once, and doesn't keep the train.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
   ///

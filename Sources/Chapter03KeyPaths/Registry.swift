@@ -15,6 +15,9 @@ public import KeyValueObserving
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys, whose values are sets of infos.
+///
+/// Chapter 3: by mistake, a value is observed twice. Registrations are equal if their key paths
+/// are, so a set of them refuses the second one.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
   ///

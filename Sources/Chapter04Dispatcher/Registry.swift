@@ -16,6 +16,9 @@ public import KeyValueObserving
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys, whose values are sets of infos.
+///
+/// Chapter 4: a raw observer must not go before its ledger entries. So one dispatcher, which is
+/// never deallocated, is the observer in all of them, and the registry may go at any time.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?

@@ -21,6 +21,9 @@ public import KeyValueObserving
 ///
 /// Counterpart: a controller with `retainObserved` set to `NO`, whose `_objectInfosMap` is a map
 /// table with weak keys, whose values are sets of infos. The controller's `_lock` guards the table.
+///
+/// Chapter 5: two threads look, and both store. Each decision is made in one critical section, and
+/// handlers are called, and values released, after unlocking.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?

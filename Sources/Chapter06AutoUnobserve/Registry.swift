@@ -20,6 +20,9 @@ public import Chapter06Handles
 /// doesn't wait for a call that's under way on another thread.
 ///
 /// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`.
+///
+/// Chapter 6: people forget to unobserve. The registry's `deinit` does it for them, for which the
+/// registry retains what it observes. A dictionary takes the place of the weak map.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?

@@ -11,6 +11,9 @@ internal import Chapter04States
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
 /// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
+///
+/// Chapter 9: no ledger entry is left behind anymore, so a registration can be the observer in its
+/// own entry, without a dispatcher.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.

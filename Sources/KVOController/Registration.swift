@@ -11,8 +11,9 @@ internal import Synchronization
 /// Counterpart: `_FBKVOInfo`.
 @usableFromInline final class Registration: @unchecked Sendable {
   // The conformance is unchecked, because the handler needn't be `Sendable`; see `KVOController`.
-  // Only three properties change: the phase, which is atomic, the number, before the registration is
-  // added to the ledger, and `hasToLeave`, which only the thread that ends the registration uses.
+  // Only three properties change: the phase, which is atomic, the number, before the registration
+  // is added to the ledger, and `hasToLeave`, which only the thread that ends the registration
+  // uses.
 
   /// The workbook's chapter 4 shows the transitions.
   enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `report suite gaps: a duplicate observe keeps the first handler, and returns false`() {
+  @Test func `report suite gaps: a duplicate observe keeps the first handler, as its token says`() {
     board.kvoController.observe(train, \.delay) { board, _, _ in board.lines.append("first") }
     #expect(!board.kvoController.observe(train, \.delay) { board, _, _ in board.refresh() }.isNew)
     train.delay = 5

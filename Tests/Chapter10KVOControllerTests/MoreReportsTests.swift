@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test
-  func `report 84: a second observe returns false, and only a debug build prints where it is`()
+  func `report 84: a second observe changes nothing, and only a debug build prints where it is`()
     async
   {
     let result = await #expect(
