@@ -114,8 +114,7 @@ public final class Registry<Observer: AnyObject> {
   /// Ends every registration.
   ///
   /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the removal from
-  ///   the
-  ///   ledger.
+  ///   the ledger.
   public func unobserveAll() {
     let cleanUps = registrations.withLock(as: "takes out all") { registrations in
       exchange(&registrations, with: [:]).values.joined().map { $0.end() }

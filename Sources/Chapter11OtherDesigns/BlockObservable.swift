@@ -68,8 +68,7 @@ extension BlockObservable {
   ///
   /// - Parameter keyPath: The key path as it was passed to ``addHandler(forKeyPath:_:)``.
   /// - Complexity: O(*n*), where *n* is the number of these handlers, apart from the removal from
-  ///   the
-  ///   ledger.
+  ///   the ledger.
   public func removeHandlers(forKeyPath keyPath: PartialKeyPath<Self>) {
     for target in blockTable.takeTargets(for: keyPath) {
       removeObserver(target, forKeyPath: keyPath)

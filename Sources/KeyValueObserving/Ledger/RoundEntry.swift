@@ -43,8 +43,7 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   ///
   /// - Parameter object: The object whose property has changed.
   /// - Returns: Whether the entry has notified an observer, because it's for a registration that
-  ///   has
-  ///   passed the old value to the observer, on another thread.
+  ///   has passed the old value to the observer, on another thread.
   @discardableResult
   func hasMissed(_ object: AnyObject) -> Bool
 

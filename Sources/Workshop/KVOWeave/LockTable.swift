@@ -14,8 +14,7 @@
     /// Records that a thread enters a lock.
     ///
     /// - Returns: Another thread that nested this lock and one that's held in the opposite order,
-    ///   if
-    ///   there is one, and the turn that entered the other lock.
+    ///   if there is one, and the turn that entered the other lock.
     mutating func enter(
       _ lock: LockIdentity,
       by thread: Int,
