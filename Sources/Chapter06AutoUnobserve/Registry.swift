@@ -21,8 +21,9 @@ public import Chapter06Handles
 ///
 /// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`.
 ///
-/// Chapter 6: people forget to unobserve. The registry's `deinit` does it for them, for which the
-/// registry retains what it observes. A dictionary takes the place of the weak map.
+/// Chapter 6: people forget to unobserve. The registry's `deinit` does it for them, and needs the
+/// observed objects to do it, so the registry retains them. A dictionary takes the place of the weak
+/// map.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?

@@ -1,6 +1,9 @@
 internal import Synchronization
 
-/// A registration's position in the order of registration.
+/// A number that's never reused, so that the order of numbers is that of their assignment.
+///
+/// A registration has such a number as its position in the order of registration. A registration of
+/// the module `KVOController` has another one as its identity.
 package struct RegistrationNumber: Hashable, Comparable, Sendable {
   private let number: Int
 
