@@ -26,13 +26,13 @@ extension Comparison {
       elementCost(observed: true) - elementCost(observed: false)
     }
     return [
-      .init("unobserved set : a plain property", .unobservedSet, per: .plainSet, limit: 3.5),
-      .init("set, one block : @Observable loop", one, per: .trackedSet, limit: 0.08),
+      .init("unobserved set : a plain property", .unobservedSet, per: .plainSet, limit: 2.7),
+      .init("set, one block : @Observable loop", one, per: .trackedSet, limit: 0.1),
       .init("set, one block : floor", one, per: floor, limit: 1.5),
       .init("set, one block, old and new : new", oldAndNew, per: one, limit: 2.5),
-      .init("the same : NotificationCenter post", oldAndNew, per: .post, limit: 0.13),
+      .init("the same : NotificationCenter post", oldAndNew, per: .post, limit: 0.16),
       // Beside the next row, because a copy that both of its figures make cancels out there.
-      .init("unobserved element in place : @Observable", element, per: other, limit: 0.6),
+      .init("unobserved element in place : @Observable", element, per: other, limit: 0.48),
       .init("element in place, observed − unobserved : one block", added, per: one, limit: 1.5),
     ]
   }
@@ -71,7 +71,7 @@ extension Comparison {
     return [
       .init("set beside 1,000 of another key path : alone", besideOthers, per: one, limit: 1.1),
       .init("one of 1,001 observers : one of one", fanOut, per: one, limit: 1),
-      .init("observe + unobserve : NotificationCenter", library.pair(), per: center, limit: 0.8),
+      .init("observe + unobserve : NotificationCenter", library.pair(), per: center, limit: 0.9),
       .init("teardown of 100,000, each : of 1,000, each", teardown, per: few, limit: 2.7),
       .init(
         "ending 40,000 of one object, oldest first : newest first",
@@ -124,7 +124,7 @@ extension Comparison {
     let beside = "beside a thread that records : that doesn't"
     return [
       .init("gain by a second thread, storing : changing", storing, per: changing, limit: 1.3),
-      .init("read \(beside)", reads[0], per: reads[1], limit: 10),
+      .init("read \(beside)", reads[0], per: reads[1], limit: 5),
       .init("set, one block, \(beside)", sets[0], per: sets[1], limit: 2),
     ]
   }
