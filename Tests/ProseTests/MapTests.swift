@@ -9,7 +9,8 @@ import Testing
       // `Chapter04Dispatcher.Receiver.context` and `KVOController.observe(handler:)`
       let name = symbol.prefix { $0 != "(" }.split(separator: ".").last ?? symbol
       let text = Repository.package.text(String(file)) ?? ""
-      #expect(text.contains(name), "\(file) doesn't mention '\(symbol)'")
+      let isNamed = text.contains(name)
+      #expect(isNamed, "\(file) doesn't contain the name of '\(symbol)'")
     }
   }
 }
