@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 /// A module, and the modules of this package that it imports.
@@ -266,9 +267,11 @@ if let chapter = Context.environment["WORKBOOK_CHAPTER"] {
     if !known.contains(chapter) { known.append(chapter) }
   }
   guard known.contains(chapter) else {
-    fatalError(
-      "There is no chapter “\(chapter)”. WORKBOOK_CHAPTER can be \(known.joined(separator: ", "))."
-    )
+    // A trap would hide the sentence behind a backtrace.
+    let sentence =
+      "There's no chapter “\(chapter)”. WORKBOOK_CHAPTER can be \(known.joined(separator: ", ")).\n"
+    FileHandle.standardError.write(Data(sentence.utf8))
+    exit(1)
   }
   var needed: Set<String> = []
   func need(_ name: String) {

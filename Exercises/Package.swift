@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 // The stage of your library, and whether you've solved it. `workbook check` updates both lines.
@@ -60,12 +61,18 @@ let exercises = [
   "Chapter11/2-Proxy": ["KeyValueObserving", "Chapter02WeakMap"],
 ]
 
+/// Ends with a sentence; a trap would hide it behind a backtrace.
+func stop(_ sentence: String) -> Never {
+  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+  exit(1)
+}
+
 if Context.environment["WORKBOOK_CHAPTER"] != nil {
-  fatalError("WORKBOOK_CHAPTER is for the workbook's own tests. Run: unset WORKBOOK_CHAPTER")
+  stop("WORKBOOK_CHAPTER is for the workbook's own tests. Run: unset WORKBOOK_CHAPTER")
 }
 
 guard let reached = stages.firstIndex(where: { $0.name == stage }) else {
-  fatalError("There is no stage “\(stage)”. The stages are: \(stages.map(\.name))")
+  stop("There's no stage “\(stage)”. The stages are: \(stages.map(\.name))")
 }
 
 func products(_ names: [String]) -> [Target.Dependency] {
