@@ -31,8 +31,9 @@ import Testing
 
   @Test func `break each of the seven parts with a mistake that the quoted claim rejects`() throws {
     let handout = Repository.page("Chapters/teaching/handout-7-repairs.md").prose.map(\.text)
+    let plan = Repository.page("Chapters/teaching/plan-7-repairs.md").prose
     var stages: [String] = []
-    for line in Repository.page("Chapters/teaching/plan-7-repairs.md").prose {
+    for line in plan {
       for next in line.text.matches(of: /shows the claim “([^”]*)”/) {
         #expect(Claim.all.contains { $0.sentence == next.1 }, "\(line.line)")
       }
@@ -42,6 +43,13 @@ import Testing
       #expect(claims[String(match.2)] == String(match.4), "\(line.line)")
       #expect(match.1 == match.3, "\(line.line)")
       #expect(handout.contains { $0.contains("`\(match.1)`") })
+      #expect(
+        plan.contains {
+          $0.text.hasPrefix("| ") && $0.text.contains("| `\(match.1)` |")
+            && $0.text.contains("| `\(match.2)` |")
+        },
+        "The table lacks \(match.2)."
+      )
       stages.append(String(match.1))
     }
     let parts = try Catalog(of: Self.book).exercises.filter { $0.isStage && $0.chapter <= 7 }
