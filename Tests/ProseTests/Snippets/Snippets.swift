@@ -101,7 +101,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "PredictMapTables": predictMapTables,
   "PredictOrders": predictOrders,
   "PredictRegistry": predictRegistry,
-  "PredictRound": predictRound,
   "PredictTheCenter": predictTheCenter,
   "PredictTheClock": predictTheClock,
   "PredictTheLedger": predictTheLedger,
