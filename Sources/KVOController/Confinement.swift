@@ -114,8 +114,8 @@ extension KVOController {
 
   /// Calls a handler.
   ///
-  /// A debug build stops the process if another thread is calling it, or if its calls are nested
-  /// without end.
+  /// A debug build stops the process if another thread is calling it, or if 50 of its calls are
+  /// nested, because a few more of them would fill the small stack of an Apple system's thread.
   @inlinable func call(for object: AnyObject, _ handler: () -> Void) {
     #if DEBUG
       willCall(for: object)
@@ -130,11 +130,11 @@ extension KVOController {
         overlaps.begin { contextOfCall(object, file, line) }
       }
       depth += 1
-      if depth <= 1_000 { return }
+      if depth <= 50 { return }
       fatalError(
         """
         \(contextOfCall(object, file, line)) This change was made by that observer's handler, \
-        directly or not, as were 1,000 changes before it. If two handlers set each other's property, \
+        directly or not, as were 50 changes before it. If two handlers set each other's property, \
         as in a two-way binding, set a property only if the new value differs from it.
         """
       )
