@@ -29,6 +29,7 @@ public import KeyValueObserving
     let (resolved, copy) = object.resolve(
       keyPath,
       isConfined: place.isForOneThread,
+      mayComeFromNothing: !isDebugBuild,
       file: place.file,
       line: place.line
     ) {
@@ -39,6 +40,18 @@ public import KeyValueObserving
       copy.map { ValueReader($0) } ?? ValueReader { (object: Object) in object[keyPath: keyPath] }
     isSharing = copy != nil
   }
+}
+
+/// Whether the library was built for debugging, so that it stops at mistakes.
+///
+/// A getter may read observed properties only under a condition. So whether a value comes from any
+/// may depend on data, and data mustn't stop a program that's in use.
+@usableFromInline var isDebugBuild: Bool {
+  #if DEBUG
+    true
+  #else
+    false
+  #endif
 }
 
 /// How a registration treats others for the same value.

@@ -12,27 +12,44 @@ private final class Operator: KVOControlling, Sendable {
   let kvoControllerStorage = KVOControllerStorage()
 }
 
-private let name = #"Nothing announces changes of "load" in <Crane "#
+#if DEBUG
+  private let name = #"Nothing announces changes of "load" in <Crane "#
 
-/// Each test names the file and the line of the call, as the trap does.
-@Suite struct `A value that nobody announces stops the process` {
-  @Test func `for a handler`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Operator().kvoController.observe(Crane(), \.load) { _, _, _ in }
+  /// Each test names the file and the line of the call, as the trap does.
+  @Suite struct `A value that nobody announces stops the process` {
+    @Test func `for a handler`() async {
+      let line = #line + 1
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Operator().kvoController.observe(Crane(), \.load) { _, _, _ in }
+      }
+      #expect(trap.says(name))
+      #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
     }
-    #expect(trap.says(name))
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
-  }
 
-  @Test func `for a sequence of changes`() async {
-    let line = #line + 1
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Operator().kvoController.changes(of: Crane(), \.load)
+    @Test func `for a sequence of changes`() async {
+      let line = #line + 1
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Operator().kvoController.changes(of: Crane(), \.load)
+      }
+      #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
     }
-    #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
   }
-}
+#else
+  @Suite struct `A value that nobody announces` {
+    @Test func `doesn't stop a release build, and ends like any other`() {
+      let (crane, controller) = (Crane(), Operator().kvoController)
+      nonisolated(unsafe) var loads: [Int] = []
+      let token = controller.observe(crane, \.load, options: [.initial, .new]) { _, _, change in
+        loads.append(change.newValue ?? -1)
+      }
+      crane.load = 5
+      #expect(loads == [0])
+      #expect(crane.observerList.description.contains("Crane"))
+      #expect(token.invalidate())
+      #expect(!crane.observerList.ledger.isObserved)
+    }
+  }
+#endif
 
 @Suite struct `The storage of controllers stops the process` {
   @Test func `if a second object uses it`() async {

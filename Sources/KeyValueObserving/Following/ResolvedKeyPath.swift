@@ -154,12 +154,14 @@ extension PropertyAccess {
 }
 
 extension KeyValueObservable {
-  /// Finds the properties that the value at `keyPath` comes from; traps if there are none.
+  /// Finds the properties that the value at `keyPath` comes from.
   ///
   /// - Parameters:
   ///   - keyPath: The key path to observe.
   ///   - isConfined: Whether the process stops if the value comes from an object that several threads
   ///     may change.
+  ///   - mayComeFromNothing: Whether a value that comes from no observed property is accepted, though
+  ///     it's never announced. Otherwise, it's a trap.
   ///   - file: The file of the registration, for the message of the trap.
   ///   - line: The line of the registration, for the message of the trap.
   ///   - body: A function that reads the value at the key path.
@@ -168,6 +170,7 @@ extension KeyValueObservable {
   @usableFromInline package func resolve(
     _ keyPath: PartialKeyPath<Self>,
     isConfined: Bool = false,
+    mayComeFromNothing: Bool = false,
     file: StaticString,
     line: UInt,
     reading body: () -> Void
@@ -177,7 +180,7 @@ extension KeyValueObservable {
       forRegistration: true,
       isConfined: isConfined
     )
-    if accesses.isEmpty {
+    if accesses.isEmpty, !mayComeFromNothing {
       fatalError(
         """
         Nothing announces changes of "\(keyPathName(keyPath))" in \(describe(self)). Make the \

@@ -25,7 +25,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "Cascade": cascade,
   "ChangedKeys": changedKeys,
   "ChangesInALoop": changesInALoop,
-  "ClockViews": clockViews,
   "ClosedBoard": closedBoard,
   "ClosureStays": closureStays,
   "CombinePublishers": combinePublishers,
