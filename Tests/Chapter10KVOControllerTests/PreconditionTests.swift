@@ -37,14 +37,13 @@ private final class Operator: KVOControlling, Sendable {
 #else
   @Suite struct `A value that nobody announces` {
     @Test func `doesn't stop a release build, and ends like any other`() {
-      let (crane, controller) = (Crane(), Operator().kvoController)
+      let (crane, worker) = (Crane(), Operator())
       nonisolated(unsafe) var loads: [Int] = []
-      let token = controller.observe(crane, \.load, options: [.initial, .new]) { _, _, change in
+      let token = worker.kvoController.observe(crane, \.load, options: [.initial, .new]) { _, _, change in
         loads.append(change.newValue ?? -1)
       }
       crane.load = 5
       #expect(loads == [0])
-      #expect(crane.observerList.description.contains("Crane"))
       #expect(token.invalidate())
       #expect(!crane.observerList.ledger.isObserved)
     }

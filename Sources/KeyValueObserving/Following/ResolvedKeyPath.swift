@@ -75,12 +75,14 @@
       posts.formUnion(arrivals)
       found = Set(AccessRecorder.accesses(reading: body, forRegistration: true).map(\.location))
     }
+    PropertyLocation.forget(found.subtracting(posts))
     return posts
   }
 
   /// Removes a lookout from the locations.
   package func recall(_ lookout: Lookout, from posts: Set<PropertyLocation>) {
-    for location in posts { location.ledger.remove(lookout, for: location.property) }
+    let forgotten = posts.map { $0.ledger.removeAndForget(lookout, for: $0.property) }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Adds the registration to future rounds.
@@ -101,9 +103,7 @@
 
   /// Forgets what the reading has found, because the registration isn't going to be made.
   package func discard() {
-    guard let trail else { return }
-    let forgotten = trail.locations.map { $0.ledger.forget($0.property) }
-    withExtendedLifetime(forgotten) {}
+    if let trail { PropertyLocation.forget(trail.locations) }
   }
 
   /// Removes the registration from future rounds.

@@ -74,6 +74,7 @@ package final class Trail: @unchecked Sendable {
       let move = state.withLock(as: "follows the value") {
         $0.move(to: found, expecting: expected, ticket, of: object, owner: self)
       }
+      PropertyLocation.forget(move.unused)
       guard move.hasArrivals else { return }
     }
   }
@@ -145,6 +146,9 @@ struct TrailState {
   struct Move {
     var left: [Waypoint] = []
     var hasArrivals = false
+    /// What a reading has found that doesn't determine the locations, because it came too early or
+    /// too late.
+    var unused: [PropertyLocation] = []
   }
 
   mutating func takeTicket() -> (Int, Expectation) {
@@ -180,7 +184,9 @@ struct TrailState {
     of object: AnyObject,
     owner: any WaypointOwner
   ) -> Move {
-    guard let registration, ticket > self.ticket else { return Move() }
+    guard let registration, ticket > self.ticket else {
+      return Move(unused: found?.filter { !locations.contains($0) } ?? [])
+    }
     let isUnmoved = found == nil ? self.ticket == expected.ticket : found == locations
     self.ticket = ticket
     if isUnmoved { return Move() }

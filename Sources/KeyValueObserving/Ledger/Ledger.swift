@@ -133,11 +133,15 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Removes a lookout for the property.
-  func remove(_ lookout: Lookout, for property: PropertyID) {
+  /// Removes a lookout for the property, and returns the property's key path if the ledger has
+  /// forgotten it.
+  ///
+  /// Release the key path only after unlocking, because its arguments may be objects.
+  func removeAndForget(_ lookout: Lookout, for property: PropertyID) -> AnyKeyPath? {
     state.withLock { state in
       state.lookouts.removeAll { $0 == property && $1 === lookout }
       hasEntries.store(!state.isEmpty, ordering: .relaxed)
+      return state.forget(property)
     }
   }
 
@@ -392,14 +396,15 @@ extension LedgerState {
     return property
   }
 
-  /// Forgets the identity of a manually announced property, unless the property is observed, and
-  /// returns its key path.
+  /// Forgets the identity of a manually announced property, unless the property is observed or has
+  /// a lookout, and returns its key path.
   ///
   /// Otherwise, the identities would accumulate, because the arguments of a subscript make each key
   /// path different. If another thread is about to observe the property under this identity, it
   /// finds the new one when it reads the value again; see `Trail.follow`.
   mutating func forget(_ property: PropertyID) -> AnyKeyPath? {
-    guard index(of: property) == nil, let keyPath = announcedKeyPaths.removeValue(forKey: property)
+    guard index(of: property) == nil, !lookouts.contains(where: { $0.property == property }),
+      let keyPath = announcedKeyPaths.removeValue(forKey: property)
     else { return nil }
     announcedProperties[keyPath] = nil
     if latest?.property == property { latest = nil }

@@ -27,6 +27,12 @@ struct PropertyAccess {
 @usableFromInline package struct PropertyLocation: Sendable {
   let ledger: Ledger
   let property: PropertyID
+
+  /// Forgets the identities that a reading has made, as far as nobody uses them.
+  static func forget(_ locations: some Sequence<PropertyLocation>) {
+    let forgotten = locations.map { $0.ledger.forget($0.property) }
+    withExtendedLifetime(forgotten) {}
+  }
 }
 
 extension PropertyLocation: Hashable {

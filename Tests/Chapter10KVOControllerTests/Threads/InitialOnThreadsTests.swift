@@ -47,6 +47,27 @@ private final class Ferry: KeyValueObservable, Sendable {
   }
 }
 
+/// A train whose value has another key path for each reading.
+private final class CountingCar: KeyValueObservable, Sendable {
+  /// The number of keys that are still there.
+  static let keys = Locked(0)
+
+  final class Key: Hashable, Sendable {
+    init() { keys.withLock { $0 += 1 } }
+    deinit { keys.withLock { $0 -= 1 } }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    static func == (first: Key, second: Key) -> Bool { first === second }
+  }
+
+  let observerList = ObserverList()
+
+  subscript(key: Key) -> Int {
+    accessValue(for: \.[key])
+    return 0
+  }
+  var current: Int { self[Key()] }
+}
+
 private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
@@ -95,6 +116,36 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     }
     ferry.delay = 7
     #expect(sign.shown == ["0", "7"])
+  }
+
+  @Test(arguments: [true, false])
+  func `is called again even if another registration for the value ends meanwhile`(
+    _ isDuplicate: Bool
+  ) {
+    let other = Sign()
+    if !isDuplicate { other.kvoController.observe(ferry, \.delay) { _, _, _ in } }
+    sign.kvoController.observe(ferry, \.delay, initial: true) { sign, ferry, delay in
+      sign.show("\(delay)")
+      if sign.shown.count > 1 { return }
+      onAnotherThread {
+        if isDuplicate {
+          sign.kvoController.observe(ferry, \.delay) { _, _, _ in }
+        } else {
+          other.kvoController.unobserve(ferry, \.delay)
+        }
+        ferry.delay = 7
+      }
+    }
+    #expect(sign.shown == ["0", "7"])
+  }
+
+  @Test func `leaves none of the identities that its readings have made`() {
+    let car = CountingCar()
+    for _ in 0..<10 {
+      sign.kvoController.observe(car, \.current, initial: true) { _, _, _ in }
+      sign.kvoController.unobserveAll()
+    }
+    #expect(CountingCar.keys.withLock { $0 } == 0)
   }
 
   @Test func `waits for the next change if this thread makes the present one, as in KVO`() {
