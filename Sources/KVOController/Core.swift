@@ -49,7 +49,7 @@ internal import KeyValueObserving
     place: Place,
     notify: consuming @escaping Registration.Notifier,
     reading body: () -> Void
-  ) -> ObservationToken {
+  ) -> RegistrationReference {
     let registration = Registration(
       of: object,
       keyPath,
@@ -66,10 +66,10 @@ internal import KeyValueObserving
       #if DEBUG
         registration.warnOfDuplicate(of: first)
       #endif
-      return ObservationToken(table, registration.ledger, nil)
+      return RegistrationReference(table, registration.ledger, nil)
     }
     registration.begin(on: object, reading: body)
-    return ObservationToken(table, registration.ledger, registration.id)
+    return RegistrationReference(table, registration.ledger, registration.id)
   }
 
   /// Ends the registrations for a key path.
@@ -77,19 +77,9 @@ internal import KeyValueObserving
   /// - Parameters:
   ///   - ledger: The ledger of the observed object.
   ///   - keyPath: The key path.
-  ///   - locations: A function that returns the locations that the value comes from, which debug
-  ///     builds need for a warning.
   /// - Returns: Whether there were any registrations for the key path.
-  @usableFromInline func unobserve(
-    _ ledger: Ledger,
-    _ keyPath: AnyKeyPath,
-    locations: () -> Set<PropertyLocation>
-  ) -> Bool {
-    if table.end(ledger, where: { $0.keyPath == keyPath }) { return true }
-    #if DEBUG
-      table.warnOfSpellings(of: keyPath, in: ledger, locations)
-    #endif
-    return false
+  @usableFromInline func unobserve(_ ledger: Ledger, _ keyPath: AnyKeyPath) -> Bool {
+    table.end(ledger) { $0.keyPath == keyPath }
   }
 
   func unobserveAll() {

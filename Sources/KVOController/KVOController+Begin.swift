@@ -77,7 +77,7 @@ extension KVOController {
   func begin<Object: KeyValueObservable, Value>(
     _ request: Request<Object, Value>,
     value handler: @escaping (Observer, Object, Value) -> Void
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let (read, confinement) = (request.read, request.place.confinement)
     return begin(request) { registration, observer, object, _, _, _ in
       // The casts are safe: the core's only observer has this type, and the ledger checks the
@@ -107,7 +107,7 @@ extension KVOController {
     _ request: Request<Object, Value>,
     isWhole: Bool = false,
     change handler: @escaping (Observer, Object, Change<Value>) -> Void
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let (read, confinement) = (request.read, request.place.confinement)
     let isSharing = request.isSharing
     return begin(request) { registration, observer, object, moment, elements, old in
@@ -152,7 +152,7 @@ extension KVOController {
   func begin<Object: KeyValueObservable, Value>(
     _ request: Request<Object, Value>,
     values handler: @escaping (Observer, Object, Value, Value) -> Void
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     begin(request, isWhole: true) { observer, object, change in
       guard let old = change.oldValue, let new = change.newValue else { return }
       handler(observer, object, old, new)
@@ -163,16 +163,18 @@ extension KVOController {
   func begin<Object: KeyValueObservable, Value>(
     _ request: Request<Object, Value>,
     notify: @escaping Registration.Notifier
-  ) -> ObservationToken {
-    core.observe(
-      request.object,
-      request.keyPath,
-      request.resolved,
-      options: request.options,
-      kind: request.kind,
-      place: request.place,
-      notify: notify,
-      reading: { _ = request.read(request.object) }
+  ) -> ObservationToken<Observer> {
+    ObservationToken(
+      core.observe(
+        request.object,
+        request.keyPath,
+        request.resolved,
+        options: request.options,
+        kind: request.kind,
+        place: request.place,
+        notify: notify,
+        reading: { _ = request.read(request.object) }
+      )
     )
   }
 }

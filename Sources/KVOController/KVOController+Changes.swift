@@ -167,11 +167,11 @@ extension KVOController {
   /// Returns a stream that a registration feeds until either of them ends.
   private func stream<Element: Sendable>(
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy,
-    _ register: (StreamEnd<Element>) -> ObservationToken
+    _ register: (StreamEnd<Element>) -> ObservationToken<Observer>
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-    let token = register(StreamEnd(continuation))
-    continuation.onTermination = { _ in token.invalidate() }
+    let registration = register(StreamEnd(continuation)).registration
+    continuation.onTermination = { _ in registration.end() }
     return stream
   }
 }

@@ -65,7 +65,7 @@ extension KVOController {
     line: UInt = #line,
     handler: @escaping (_ observer: Observer, _ object: Object, _ value: Value) -> Void,
     _ isolation: isolated (any Actor)? = #isolation
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let place = place(isolation, file, line, of: Object.self)
     return begin(
       Request(
@@ -101,7 +101,7 @@ extension KVOController {
     line: UInt = #line,
     handler: @escaping (_ observer: Observer, _ object: Object, _ old: Value, _ new: Value) -> Void,
     _ isolation: isolated (any Actor)? = #isolation
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let place = place(isolation, file, line, of: Object.self)
     return begin(
       Request(object, keyPath, [.old, .new], .init(allowingDuplicates), place),
@@ -131,7 +131,7 @@ extension KVOController {
     line: UInt = #line,
     handler: @escaping Handler<Object, Value>,
     _ isolation: isolated (any Actor)? = #isolation
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let place = place(isolation, file, line, of: Object.self)
     return begin(
       Request(object, keyPath, options, .init(allowingDuplicates), place),
@@ -175,7 +175,7 @@ extension KVOController {
     file: StaticString = #fileID,
     line: UInt = #line,
     handler: @escaping (_ observer: Observer, _ object: Object, _ value: Value) -> Void
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let place = Place(isolation, file, line)
     return begin(
       Request(
@@ -199,7 +199,7 @@ extension KVOController {
     file: StaticString = #fileID,
     line: UInt = #line,
     handler: @escaping (_ observer: Observer, _ object: Object, _ old: Value, _ new: Value) -> Void
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let place = Place(isolation, file, line)
     return begin(
       Request(object, keyPath, [.old, .new], .init(allowingDuplicates), place),
@@ -218,7 +218,7 @@ extension KVOController {
     file: StaticString = #fileID,
     line: UInt = #line,
     handler: @escaping Handler<Object, Value>
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     let place = Place(isolation, file, line)
     return begin(
       Request(object, keyPath, options, .init(allowingDuplicates), place),
@@ -249,7 +249,7 @@ extension KVOController where Observer: Sendable {
     file: StaticString = #fileID,
     line: UInt = #line,
     handler: @escaping @Sendable (_ observer: Observer, _ object: Object, _ value: Value) -> Void
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     begin(
       Request(
         object,
@@ -273,7 +273,7 @@ extension KVOController where Observer: Sendable {
     line: UInt = #line,
     handler:
       @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
-  ) -> ObservationToken {
+  ) -> ObservationToken<Observer> {
     begin(
       Request(object, keyPath, options, .init(allowingDuplicates), .anyThread(file, line)),
       change: handler

@@ -117,9 +117,8 @@ public struct KVOController<Observer: AnyObject> {
   ///
   /// Pass the key path that you've observed. If a class inherits the property, begin at the same
   /// class as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. With
-  /// another class's key path for the value, this method has no effect, and a debug build prints a
-  /// warning. In generic code, the key path of a protocol's property is another one, too, without a
-  /// warning.
+  /// another class's key path for the value, this method has no effect, and returns false. In generic
+  /// code, the key path of a protocol's property is another one, too.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
@@ -134,7 +133,7 @@ public struct KVOController<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    core.unobserve(object.observerList.ledger, keyPath) { object.locations(of: keyPath) }
+    core.unobserve(object.observerList.ledger, keyPath)
   }
 
   /// Ends every registration for the object.

@@ -5,23 +5,20 @@ internal import KeyValueObserving
 /// You can ignore a token, because the registrations end with the observer. Keep the token if you
 /// want to end one of several registrations for the same value.
 ///
-/// A token doesn't retain the observer, the observed object, or the handler. Thread-safe.
+/// A token doesn't retain the observer, the observed object, or the handler. If the observer is
+/// `Sendable`, any thread may use the token. Otherwise, the compiler keeps it where the observer is,
+/// because ending a registration may release the handler, and what the handler has captured.
 ///
 /// Counterpart: `NSKeyValueObservation`, whose deallocation ends the registration.
-public struct ObservationToken: Sendable {
-  private let table: Table
-  private let ledger: Ledger
-  /// The registration's ID; nil if the call made none.
-  private let id: RegistrationNumber?
+public struct ObservationToken<Observer: AnyObject> {
+  let registration: RegistrationReference
 
-  init(_ table: Table, _ ledger: Ledger, _ id: RegistrationNumber?) {
-    self.table = table
-    self.ledger = ledger
-    self.id = id
+  @usableFromInline init(_ registration: RegistrationReference) {
+    self.registration = registration
   }
 
   /// Whether the call made a registration; false if the value was already observed.
-  public var isNew: Bool { id != nil }
+  public var isNew: Bool { registration.isNew }
 
   /// Ends the registration that the call made.
   ///
@@ -32,7 +29,31 @@ public struct ObservationToken: Sendable {
   /// - Complexity: O(*n*) on average, where *n* is the number of registrations that the controller
   ///   has for the object.
   @discardableResult
-  public func invalidate() -> Bool {
+  public func invalidate() -> Bool { registration.end() }
+}
+
+extension ObservationToken: Sendable where Observer: Sendable {}
+
+/// A reference to a registration, which retains neither it nor anything that belongs to it.
+///
+/// Thread-safe.
+@usableFromInline struct RegistrationReference: Sendable {
+  private let table: Table
+  private let ledger: Ledger
+  /// The registration's ID; nil if none was made.
+  private let id: RegistrationNumber?
+
+  init(_ table: Table, _ ledger: Ledger, _ id: RegistrationNumber?) {
+    self.table = table
+    self.ledger = ledger
+    self.id = id
+  }
+
+  var isNew: Bool { id != nil }
+
+  /// Ends the registration, and returns whether it was still active.
+  @discardableResult
+  func end() -> Bool {
     guard let id else { return false }
     return table.end(ledger) { $0.id == id }
   }

@@ -141,33 +141,4 @@ extension TinyArray<Registration> {
       FileHandle.standardError.write(Data(warning.utf8))
     }
   }
-
-  extension Table {
-    /// Prints a warning if a key path that isn't registered might lead to the value of one that is.
-    ///
-    /// For example, `\Job.priority`, inherited from `WorkItem`, and `\WorkItem.priority` lead to
-    /// the same value for every job, but they aren't equal.
-    func warnOfSpellings(
-      of keyPath: AnyKeyPath,
-      in ledger: Ledger,
-      _ locations: () -> Set<PropertyLocation>
-    ) {
-      let others = registrations.filter {
-        $0.ledger === ledger
-          && type(of: $0.keyPath).valueType == type(of: keyPath).valueType
-          && type(of: $0.keyPath).rootType != type(of: keyPath).rootType
-      }
-      // Only in this case, the value is read.
-      if others.isEmpty { return }
-      let found = locations()
-      guard let similar = others.first(where: { $0.resolved.locations == found }) else { return }
-      let warning = """
-        warning: unobserve had no effect on a key path of \(type(of: keyPath).rootType), although \
-        \(similar.text) has the same type and comes from the same properties. If both are one, \
-        unobserve it as it's observed, with \(type(of: similar.keyPath).rootType) as its root.
-
-        """
-      FileHandle.standardError.write(Data(warning.utf8))
-    }
-  }
 #endif

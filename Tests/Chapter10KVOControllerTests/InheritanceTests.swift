@@ -29,7 +29,7 @@ private final class Electric: Engine {
   }
 
   @Test func `isn't recognized if it's spelled in generic code for a protocol`() {
-    func observe(_ vehicle: some Powered) -> ObservationToken {
+    func observe(_ vehicle: some Powered) -> ObservationToken<Board> {
       board.kvoController.observe(vehicle, \.power) { board, _, _ in board.refresh() }
     }
     let token = observe(diesel)

@@ -39,7 +39,8 @@ private final class Operator: KVOControlling, Sendable {
     @Test func `doesn't stop a release build, and ends like any other`() {
       let (crane, worker) = (Crane(), Operator())
       nonisolated(unsafe) var loads: [Int] = []
-      let token = worker.kvoController.observe(crane, \.load, options: [.initial, .new]) { _, _, change in
+      let options: ObservingOptions = [.initial, .new]
+      let token = worker.kvoController.observe(crane, \.load, options: options) { _, _, change in
         loads.append(change.newValue ?? -1)
       }
       crane.load = 5

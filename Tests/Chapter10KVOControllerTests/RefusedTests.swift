@@ -111,6 +111,12 @@ private let homeless = [
     "type 'KeyPath<Tram, Int>' does not conform to the 'Sendable' protocol"
   ),
   Use(#"_ = board.kvoController.values(of: train, \.delay)"#, "'Board' does not conform"),
+  // Ending the registration elsewhere would release the handler there.
+  Use(
+    #"let token = board.kvoController.observe(train, \.delay) { _, _, _ in }; "#
+      + #"let _: any Sendable = token"#,
+    "type 'Board' does not conform to the 'Sendable' protocol"
+  ),
 ]
 
 private let right = [
@@ -133,6 +139,7 @@ private let right = [
 private let rightAnywhere = [
   #"board.kvoController.observe(train, \.delay) { board, _, delay in board.lines += delay }"#,
   #"board.kvoController.observe(train, \.delay) { board, _, _, new in board.lines += new }"#,
+  #"let _: any Sendable = sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
   #"sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
   #"sign.kvoController.observe(tram, \.delay, options: .old) { _, _, _ in }"#,
   #"_ = sign.kvoController.values(of: tram, \.delay)"#,

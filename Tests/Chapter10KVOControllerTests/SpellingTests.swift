@@ -1,20 +1,9 @@
 import KVOController
-import TestSupport
 import Testing
-
-private struct Person {
-  var name = "Ada"
-}
 
 private class WorkItem: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var priority = 0
-  @Observed var owner = Person()
-  var readings = 0
-  var rank: Int {
-    readings += 1
-    return priority
-  }
 }
 
 private final class Job: WorkItem {}
@@ -32,33 +21,4 @@ private final class Job: WorkItem {}
     #expect(board.kvoController.unobserve(job as WorkItem, \.priority))
     #expect(!job.observerList.ledger.isObserved)
   }
-
-  #if DEBUG
-    @Test func `is named if it's observed from one class and unobserved from the other`() async {
-      let exit = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        let (board, job) = (Board(), Job())
-        board.kvoController.observe(job as WorkItem, \.owner.name) { _, _, _ in }
-        #expect(!board.kvoController.unobserve(job, \.owner.name))
-      }
-      #expect(
-        exit.says("warning: unobserve had no effect on a key path of Job, although <WorkItem 0x")
-      )
-      #expect(exit.says("comes from the same properties. If both are one, unobserve it"))
-    }
-
-    @Test func `isn't read to find that out, unless two types differ`() {
-      board.kvoController.observe(job, \.priority) { _, _, _ in }
-      #expect(!board.kvoController.unobserve(job, \.rank))
-      #expect(job.readings == 0)
-    }
-
-    @Test func `isn't named if another one is meant`() async {
-      let exit = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        let (board, job) = (Board(), Job())
-        board.kvoController.observe(job as WorkItem, \.priority) { _, _, _ in }
-        #expect(!board.kvoController.unobserve(job, \.owner.name))
-      }
-      #expect(!exit.says("warning:"))
-    }
-  #endif
 }

@@ -10,7 +10,10 @@ private final class Monitor: KVOControlling, Sendable {
 /// A call of one overload, for one key path.
 private struct Overload: CustomStringConvertible, Sendable {
   let description: String
-  let observe: @MainActor @Sendable (KVOController<Monitor>, Tram, Bool) -> ObservationToken
+  typealias Observe =
+    @MainActor @Sendable (KVOController<Monitor>, Tram, Bool) -> ObservationToken<Monitor>
+
+  let observe: Observe
 
   static let all = [
     Self(description: "a value, on one actor") { controller, tram, duplicates in
@@ -76,7 +79,7 @@ private struct Overload: CustomStringConvertible, Sendable {
 
   @Test func `retains nothing, and ends nothing after the observer or the object is gone`() {
     weak var released: Tram?
-    var token: ObservationToken
+    var token: ObservationToken<Monitor>
     do {
       let (monitor, tram) = (Monitor(), Tram())
       released = tram

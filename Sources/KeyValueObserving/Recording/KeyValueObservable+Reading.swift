@@ -45,16 +45,6 @@ extension KeyValueObservable {
     AccessRecorder.accesses { _ = self[keyPath: keyPath] }
   }
 
-  /// Returns the locations that the value at `keyPath` currently comes from.
-  ///
-  /// - Parameter keyPath: The key path; its value is read.
-  /// - Returns: The locations.
-  @usableFromInline package func locations(of keyPath: PartialKeyPath<Self>) -> Set<
-    PropertyLocation
-  > {
-    Set(accesses(of: keyPath).map(\.location))
-  }
-
   /// Returns the name of a key path of this object, such as `delay` or `origin.city`.
   ///
   /// On Linux, the key path of a computed property, and thus of a wrapped property, prints as

@@ -58,7 +58,7 @@
     let (board, other) = (Board(), Train())
     var train: Train? = Train()
     var controller: KVOController<Board>?
-    var token: ObservationToken?
+    var token: ObservationToken<Board>?
     var breaths = 0
 
     init(_ end: End) {

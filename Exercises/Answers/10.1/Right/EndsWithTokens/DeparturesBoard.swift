@@ -6,7 +6,7 @@ import KeyValueObserving
 final class DeparturesBoard: KVOControlling {
   let kvoControllerStorage = KVOControllerStorage()
   private(set) var lines: [String] = []
-  private var tokens: [Int: [ObservationToken]] = [:]
+  private var tokens: [Int: [ObservationToken<DeparturesBoard>]] = [:]
 
   /// Shows each later change of the train's delay and of its platform.
   ///
