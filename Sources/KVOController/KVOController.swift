@@ -26,7 +26,7 @@ public enum RetentionPolicy: Sendable {
 /// observer to every handler, so handlers don't need to capture it. When the observer is
 /// deallocated, the controller that it owns is released, so the registrations end. Observed objects
 /// are retained until their registrations end, unless you pass `nothing` to
-/// ``init(observer:retaining:)``.
+/// `init(observer:retaining:)`.
 ///
 /// A controller is a lightweight handle. Copies of a controller share their registrations, which
 /// end when the last copy is released. If you create a controller yourself, store it. In

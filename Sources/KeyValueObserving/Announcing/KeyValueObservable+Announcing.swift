@@ -4,7 +4,7 @@ extension KeyValueObservable {
   /// Makes a change to the value at `keyPath`, and announces it.
   ///
   /// Use this method for properties that `@Observed` can't wrap. The getter of such a property
-  /// calls ``accessValue(for:)``.
+  /// calls `accessValue(for:)`.
   ///
   /// One example is a property that several threads change. Its setter holds a lock while it stores
   /// the value, but not while observers are called:
@@ -29,7 +29,7 @@ extension KeyValueObservable {
   /// Observers are also notified if `body` throws an error, because it may have made the change.
   ///
   /// - Parameters:
-  ///   - keyPath: The key path of the property, as in ``accessValue(for:)``.
+  ///   - keyPath: The key path of the property, as in `accessValue(for:)`.
   ///   - body: A function that makes the change.
   /// - Returns: The result of `body`.
   /// - Throws: The error that `body` throws.
@@ -58,7 +58,7 @@ extension KeyValueObservable {
   ///
   /// Counterpart: `-[NSObject willChangeValueForKey:]`.
   ///
-  /// - Parameter keyPath: The key path of the property, as in ``accessValue(for:)``.
+  /// - Parameter keyPath: The key path of the property, as in `accessValue(for:)`.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
     track(.willSet, announced: keyPath)

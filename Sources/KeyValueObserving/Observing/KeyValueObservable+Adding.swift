@@ -38,7 +38,7 @@ extension KeyValueObservable {
   ///   - file: The file to report in the message of a trap.
   ///   - line: The line to report in the message of a trap.
   /// - Precondition: Reading `keyPath` accesses at least one property that's `@Observed`, or whose
-  ///   getter calls ``accessValue(for:)``.
+  ///   getter calls `accessValue(for:)`.
   /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads.
   public func addObserver(
     _ observer: any KeyValueObserver,
