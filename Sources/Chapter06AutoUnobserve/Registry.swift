@@ -22,15 +22,15 @@ public import Chapter06Handles
 /// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`.
 ///
 /// Chapter 6: people forget to unobserve. The registry's `deinit` does it for them, and needs the
-/// observed objects to do it, so the registry retains them. A dictionary takes the place of the weak
-/// map.
+/// observed objects to do it, so the registry retains them. Dictionaries take the place of the weak
+/// map and of its sets.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
 
-  // The registrations, keyed by the identity of the observed object. Because each registration
-  // retains its object, the identifier can't be reused.
-  private let registrations = Locked<[ObjectIdentifier: Set<Registration<Observer>>]>([:])
+  // The registrations, keyed by the identity of the observed object, and by key path. Because each
+  // registration retains its object, the identifier can't be reused.
+  private let registrations = Locked<[ObjectIdentifier: [AnyKeyPath: Registration<Observer>]]>([:])
 
   /// Creates a registry without registrations.
   ///
@@ -72,7 +72,9 @@ public final class Registry<Observer: AnyObject> {
     // `begin` returns.
     // The lookup and the insertion have to be in one critical section.
     let isNew = registrations.withLock(as: "looks and stores") { registrations in
-      registrations[ObjectIdentifier(object), default: []].insert(registration).inserted
+      if registrations[ObjectIdentifier(object)]?[keyPath] != nil { return false }
+      registrations[ObjectIdentifier(object), default: [:]][keyPath] = registration
+      return true
     }
     guard isNew else { return false }
     registration.begin(on: object, keyPath, options)
@@ -91,9 +93,8 @@ public final class Registry<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    let representative = Registration<Observer>(representing: keyPath)
     let cleanUp = registrations.withLock(as: "takes out") { registrations in
-      registrations.update(ObjectIdentifier(object)) { $0.remove(representative)?.end() }
+      registrations.update(ObjectIdentifier(object)) { $0.removeValue(forKey: keyPath)?.end() }
     }
     cleanUp?()
     return cleanUp != nil
@@ -105,7 +106,7 @@ public final class Registry<Observer: AnyObject> {
   ///   the ledger.
   public func unobserveAll() {
     let cleanUps = registrations.withLock(as: "takes out all") { registrations in
-      exchange(&registrations, with: [:]).values.joined().map { $0.end() }
+      exchange(&registrations, with: [:]).values.flatMap(\.values).map { $0.end() }
     }
     for cleanUp in cleanUps { cleanUp() }
   }
@@ -121,11 +122,8 @@ public final class Registry<Observer: AnyObject> {
     for object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Token? {
-    let representative = Registration<Observer>(representing: keyPath)
     let registration = registrations.withLock(as: "looks up") { registrations in
-      registrations[ObjectIdentifier(object)].flatMap { known in
-        known.firstIndex(of: representative).map { known[$0] }
-      }
+      registrations[ObjectIdentifier(object)]?[keyPath]
     }
     guard let registration else { return nil }
     return Token { [weak registration] in
@@ -137,13 +135,10 @@ public final class Registry<Observer: AnyObject> {
   /// Ends the registration if the registry still contains it, and returns whether that was the
   /// case.
   private func end(_ registration: Registration<Observer>) -> Bool {
-    guard let object = registration.object else { return false }
     let cleanUp = registrations.withLock(as: "takes out its own") { registrations in
-      registrations.update(ObjectIdentifier(object)) { known -> (() -> Void)? in
-        guard let index = known.firstIndex(of: registration), known[index] === registration else {
-          return nil
-        }
-        return known.remove(at: index).end()
+      registrations.update(ObjectIdentifier(registration.object)) { known -> (() -> Void)? in
+        guard known[registration.keyPath] === registration else { return nil }
+        return known.removeValue(forKey: registration.keyPath)?.end()
       }
     }
     cleanUp?()
@@ -156,12 +151,12 @@ public final class Registry<Observer: AnyObject> {
 extension Registry: @unchecked Sendable where Observer: Sendable {}
 
 extension Dictionary {
-  /// Calls `body` with the set for a key, and removes the set if that call leaves it empty.
+  /// Calls `body` with the registrations for a key, and removes the key if none are left.
   fileprivate mutating func update<Member, Result>(
     _ key: Key,
     _ body: (inout Value) -> Result?
-  ) -> Result? where Value == Set<Member> {
-    var members = removeValue(forKey: key) ?? []
+  ) -> Result? where Value == [AnyKeyPath: Member] {
+    var members = removeValue(forKey: key) ?? [:]
     defer { if !members.isEmpty { self[key] = members } }
     return body(&members)
   }

@@ -11,15 +11,12 @@ private struct State {
   var entry: LedgerEntry?
 }
 
-/// A registration that's equal to every other registration with the same key path.
-///
-/// Because registrations are compared only with others for the same object, the key path is enough
-/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
+/// The registration of a handler for one value.
 ///
 /// Thread-safe. A lock guards the state, which is the only part that can change.
 ///
-/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
-/// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
+/// Counterpart: `_FBKVOInfo`. No lock guards its `_state`, so if two threads use an info
+/// simultaneously, a ledger entry can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // is called only on a thread that registers it or changes the object.
@@ -27,7 +24,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
 
   let id: UInt
   /// The observed object's ledger, retained so that the ledger can outlive the object.
-  let ledger: Ledger?
+  let ledger: Ledger
   /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
   let keyPath: AnyKeyPath
@@ -47,15 +44,6 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.keyPath = keyPath
     self.registry = registry
     self.handler = handler
-  }
-
-  /// Creates a registration that serves only to look up a registration with the same key path.
-  init(representing keyPath: AnyKeyPath) {
-    self.id = 0
-    self.ledger = nil
-    self.object = nil
-    self.keyPath = keyPath
-    self.handler = { _, _, _ in }
   }
 
   /// Makes the ledger entry.
@@ -100,17 +88,6 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
       Dispatcher.shared.leave(self)
       entry?.invalidate()
     }
-  }
-}
-
-extension Registration: Hashable {
-  static func == (first: Registration, second: Registration) -> Bool {
-    first.keyPath == second.keyPath
-  }
-
-  // Equal values must have equal hashes, so this method may hash only what `==` compares.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(keyPath)
   }
 }
 

@@ -2,15 +2,12 @@ internal import KVOLocking
 internal import KeyValueObserving
 internal import Chapter04States
 
-/// A registration that's equal to every other registration with the same key path.
-///
-/// Because registrations are compared only with others for the same object, the key path is enough
-/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
+/// The registration of a handler for one value.
 ///
 /// Thread-safe. A lock guards the state, which is the only part that can change.
 ///
-/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
-/// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
+/// Counterpart: `_FBKVOInfo`. No lock guards its `_state`, so if two threads use an info
+/// simultaneously, a ledger entry can be left behind.
 ///
 /// Chapter 9: no ledger entry is left behind anymore, so a registration can be the observer in its
 /// own entry, without a dispatcher.
@@ -20,7 +17,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   /// The observed object's ledger, retained so that the ledger can outlive the object.
-  let ledger: Ledger?
+  let ledger: Ledger
   /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
   let keyPath: AnyKeyPath
@@ -41,14 +38,6 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// Creates a registration that serves only to look up a registration with the same key path.
-  init(representing keyPath: AnyKeyPath) {
-    self.ledger = nil
-    self.object = nil
-    self.keyPath = keyPath
-    self.handler = { _, _, _ in }
-  }
-
   /// Adds the registration to the object's ledger.
   ///
   /// If the options include `initial`, the handler is called before this method returns, and the
@@ -60,7 +49,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   ) {
     object.addDirectObserver(self, forKeyPath: keyPath, options: options)
     let followUp = state.withLock(as: "is registered") { $0.registered() }
-    if followUp == .remove { ledger?.removeDirectObserver(self) }
+    if followUp == .remove { ledger.removeDirectObserver(self) }
   }
 
   /// Ends the registration, and returns a function that removes it from the ledger.
@@ -70,19 +59,8 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   func end() -> () -> Void {
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
     return { [self] in
-      if followUp == .remove { ledger?.removeDirectObserver(self) }
+      if followUp == .remove { ledger.removeDirectObserver(self) }
     }
-  }
-}
-
-extension Registration: Hashable {
-  static func == (first: Registration, second: Registration) -> Bool {
-    first.keyPath == second.keyPath
-  }
-
-  // Equal values must have equal hashes, so this method may hash only what `==` compares.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(keyPath)
   }
 }
 

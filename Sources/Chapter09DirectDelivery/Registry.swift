@@ -33,9 +33,9 @@ public final class Registry<Observer: AnyObject> {
   /// Whether objects are retained while they're observed.
   public let retainObserved: Bool
 
-  // The registrations, keyed by the identity of the observed object's ledger. Because each
-  // registration retains its ledger, the identifier can't be reused.
-  private let registrations = Locked<[ObjectIdentifier: Set<Registration<Observer>>]>([:])
+  // The registrations, keyed by the identity of the observed object's ledger, and by key path.
+  // Because each registration retains its ledger, the identifier can't be reused.
+  private let registrations = Locked<[ObjectIdentifier: [AnyKeyPath: Registration<Observer>]]>([:])
 
   /// Creates a registry without registrations.
   ///
@@ -81,8 +81,10 @@ public final class Registry<Observer: AnyObject> {
     // `begin` returns.
     // The lookup and the insertion have to be in one critical section.
     let isNew = registrations.withLock(as: "looks and stores") { registrations in
-      registrations[ObjectIdentifier(object.observerList.ledger), default: []].insert(registration)
-        .inserted
+      let ledger = ObjectIdentifier(object.observerList.ledger)
+      if registrations[ledger]?[keyPath] != nil { return false }
+      registrations[ledger, default: [:]][keyPath] = registration
+      return true
     }
     guard isNew else { return false }
     registration.begin(on: object, keyPath, options)
@@ -101,10 +103,9 @@ public final class Registry<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    let representative = Registration<Observer>(representing: keyPath)
     let cleanUp = registrations.withLock(as: "takes out") { registrations in
       registrations.update(ObjectIdentifier(object.observerList.ledger)) {
-        $0.remove(representative)?.end()
+        $0.removeValue(forKey: keyPath)?.end()
       }
     }
     cleanUp?()
@@ -117,7 +118,7 @@ public final class Registry<Observer: AnyObject> {
   ///   the ledger.
   public func unobserveAll() {
     let cleanUps = registrations.withLock(as: "takes out all") { registrations in
-      exchange(&registrations, with: [:]).values.joined().map { $0.end() }
+      exchange(&registrations, with: [:]).values.flatMap(\.values).map { $0.end() }
     }
     for cleanUp in cleanUps { cleanUp() }
   }
@@ -133,11 +134,8 @@ public final class Registry<Observer: AnyObject> {
     for object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Token? {
-    let representative = Registration<Observer>(representing: keyPath)
     let registration = registrations.withLock(as: "looks up") { registrations in
-      registrations[ObjectIdentifier(object.observerList.ledger)].flatMap { known in
-        known.firstIndex(of: representative).map { known[$0] }
-      }
+      registrations[ObjectIdentifier(object.observerList.ledger)]?[keyPath]
     }
     guard let registration else { return nil }
     return Token { [weak registration] in
@@ -156,13 +154,10 @@ public final class Registry<Observer: AnyObject> {
   /// Ends the registration if the registry still contains it, and returns whether that was the
   /// case.
   func end(_ registration: Registration<Observer>) -> Bool {
-    guard let ledger = registration.ledger else { return false }
     let cleanUp = registrations.withLock(as: "takes out its own") { registrations in
-      registrations.update(ObjectIdentifier(ledger)) { known -> (() -> Void)? in
-        guard let index = known.firstIndex(of: registration), known[index] === registration else {
-          return nil
-        }
-        return known.remove(at: index).end()
+      registrations.update(ObjectIdentifier(registration.ledger)) { known -> (() -> Void)? in
+        guard known[registration.keyPath] === registration else { return nil }
+        return known.removeValue(forKey: registration.keyPath)?.end()
       }
     }
     cleanUp?()
@@ -175,12 +170,12 @@ public final class Registry<Observer: AnyObject> {
 extension Registry: @unchecked Sendable where Observer: Sendable {}
 
 extension Dictionary {
-  /// Calls `body` with the set for a key, and removes the set if that call leaves it empty.
+  /// Calls `body` with the registrations for a key, and removes the key if none are left.
   fileprivate mutating func update<Member, Result>(
     _ key: Key,
     _ body: (inout Value) -> Result?
-  ) -> Result? where Value == Set<Member> {
-    var members = removeValue(forKey: key) ?? []
+  ) -> Result? where Value == [AnyKeyPath: Member] {
+    var members = removeValue(forKey: key) ?? [:]
     defer { if !members.isEmpty { self[key] = members } }
     return body(&members)
   }
