@@ -34,7 +34,7 @@ public struct ObservationToken<Observer: AnyObject> {
 
 extension ObservationToken: Sendable where Observer: Sendable {}
 
-/// A reference to a registration, which retains neither it nor anything that belongs to it.
+/// A reference to a registration, which doesn't keep the registration from ending.
 ///
 /// Thread-safe.
 @usableFromInline struct RegistrationReference: Sendable {

@@ -267,8 +267,8 @@ extension Claim {
     Claim(
       "doesn't call the handler of a registration that its token ended and another one replaced",
       Step(.autoUnobserve, 2),
-      idea: "a registration and the one that replaces it are equal, but only one is still wanted; "
-        + "ask the registration itself, or compare with `===`",
+      idea: "a registration and the one that replaces it are for the same value, but only one is "
+        + "still wanted; ask the registration itself, or compare with `===`",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
       try weave(
