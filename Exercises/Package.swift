@@ -56,6 +56,9 @@ let exercises = [
   "Chapter06/2-Token": ["KVOLocking", "KVOWeave"],
   "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation", "KeyValueObserving", "KVOStation"],
   "Chapter08/1-Actions": ["KeyValueObserving", "KVOStation"],
+  "Chapter08/2-SharedController": [
+    "Chapter02WeakMap", "KVOLocking", "KVOStation", "KeyValueObserving",
+  ],
   "Chapter10/1-DeparturesBoard": ["KVOController", "KVOStation", "KeyValueObserving"],
   "Chapter11/1-BlockTable": ["KeyValueObserving"],
   "Chapter11/2-Proxy": ["KeyValueObserving", "Chapter02WeakMap"],

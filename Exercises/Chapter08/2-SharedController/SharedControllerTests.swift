@@ -1,0 +1,195 @@
+import ExerciseKit
+import KVOStation
+import KeyValueObserving
+import Testing
+
+/// What a controller knows about one of its registrations, like the original's `_FBKVOInfo`.
+final class Info {
+  enum State { case initial, observing, notObserving }
+  typealias Block = (Board, any KeyValueObservable, ObservedChange) -> Void
+
+  weak let controller: Controller?
+  let keyPath: PartialKeyPath<Train>
+  let options: ObservingOptions
+  let block: Block
+  var state = State.initial
+
+  init(
+    _ controller: Controller,
+    _ keyPath: PartialKeyPath<Train>,
+    _ options: ObservingOptions,
+    _ block: @escaping Block
+  ) {
+    self.controller = controller
+    self.keyPath = keyPath
+    self.options = options
+    self.block = block
+  }
+
+  /// The info's address, which is the context in its ledger entry.
+  var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+}
+
+/// A controller, like the original's `FBKVOController`, which retains its infos and what it observes.
+final class Controller {
+  private(set) weak var observer: Board?
+  private let shared: SharedController
+  private(set) var registered: [(train: Train, info: Info)] = []
+
+  init(observer: Board, _ shared: SharedController) {
+    self.observer = observer
+    self.shared = shared
+  }
+
+  func observe(
+    _ train: Train,
+    _ keyPath: PartialKeyPath<Train>,
+    _ options: ObservingOptions,
+    _ block: @escaping Info.Block
+  ) {
+    let info = Info(self, keyPath, options, block)
+    registered.append((train, info))
+    shared.observe(train, info)
+  }
+
+  func unobserve(_ train: Train, _ keyPath: PartialKeyPath<Train>) {
+    let index = registered.firstIndex { $0.train === train && $0.info.keyPath == keyPath }
+    guard let index else { return }
+    let (train, info) = registered.remove(at: index)
+    shared.unobserve(train, info)
+  }
+
+  deinit { for (train, info) in registered { shared.unobserve(train, info) } }
+}
+
+@Suite(.exercise, .serialized) struct `A shared controller` {
+  private let shared = SharedController()
+  private let train = Train()
+  private let board = Board()
+
+  private func expectLines(_ lines: [String], _ question: String, idea: String) throws {
+    try expect(board.lines, is: lines, question, idea: idea)
+  }
+
+  private func expectNothingLeft() throws {
+    let count = train.observerList.ledger.entries.count
+    // The train's deallocation would trap.
+    for entry in train.observerList.ledger.entries { entry.invalidate() }
+    try expect(
+      count,
+      is: 0,
+      "the number of ledger entries that are left at the end",
+      idea: "whoever comes second, `observe` or `unobserve`, removes the entry"
+    )
+  }
+
+  @Test func `passes a change on to the block`() throws {
+    ask("a change of the delay to 5", idea: "follow the change from the context to the block")
+    let controller = Controller(observer: board, shared)
+    controller.observe(train, \.delay, .new) { board, _, change in board.show(change.text) }
+    train.delay = 5
+    let lines = board.lines
+    controller.unobserve(train, \.delay)
+    try expect(
+      lines,
+      is: ["-> 5"],
+      "what the block shows for a change to 5",
+      idea: "the info is found by the context, and leads to the controller and to its observer"
+    )
+    try expectNothingLeft()
+  }
+
+  @Test func `passes the initial notification on to the block`() throws {
+    ask("the option `initial`", idea: "`addObserver` already sends a notification")
+    let controller = Controller(observer: board, shared)
+    controller.observe(train, \.delay, [.initial, .new]) { board, _, change in
+      board.show(change.text)
+    }
+    let lines = board.lines
+    controller.unobserve(train, \.delay)
+    try expect(
+      lines,
+      is: ["-> 0"],
+      "what the block shows before `observe` returns, with the option `initial`",
+      idea: "whatever a notification looks up has to be there before it's sent"
+    )
+    try expectNothingLeft()
+  }
+
+  @Test(arguments: [true, false])
+  func `lets a block end its own registration`(initial: Bool) throws {
+    let when = initial ? "in its first call, which is the initial one" : "in its first call"
+    ask("a block that unobserves \(when)", idea: "leave everything as the block has to find it")
+    let controller = Controller(observer: board, shared)
+    controller.observe(train, \.delay, initial ? [.initial, .new] : .new) {
+      [unowned controller, train] board, _, change in
+      board.show(change.text)
+      controller.unobserve(train, \.delay)
+    }
+    train.delay = 5
+    train.delay = 6
+    try expectLines(
+      [initial ? "-> 0" : "-> 5"],
+      "what a block shows that unobserves \(when)",
+      idea: "after `unobserve`, the block isn't called anymore"
+    )
+    try expectNothingLeft()
+  }
+
+  @Test func `drops a change for an info that has ended earlier in the round`() throws {
+    ask("a block that ends the next one's registration", idea: "the table says who's still there")
+    let (first, second) = (Controller(observer: board, shared), Controller(observer: board, shared))
+    first.observe(train, \.delay, .new) { [unowned second, train] board, _, _ in
+      board.show("first")
+      second.unobserve(train, \.delay)
+    }
+    second.observe(train, \.delay, .new) { board, _, _ in board.show("second") }
+    // Somebody may still retain the info, as a call of its block does that's under way.
+    let info = second.registered.first?.info
+    train.delay = 5
+    withExtendedLifetime(info) {}
+    first.unobserve(train, \.delay)
+    try expectLines(
+      ["first"],
+      "what's shown if the first block ends the second one's registration",
+      idea: "take the info out of the table when it ends"
+    )
+    try expectNothingLeft()
+  }
+
+  @Test func `drops a change if the observer is gone`() throws {
+    ask("a change after the observer's deallocation", idea: "each weak reference may be nil")
+    var calls = 0
+    var gone: Board? = Board()
+    let controller = gone.map { Controller(observer: $0, shared) }
+    controller?.observe(train, \.delay, .new) { _, _, _ in calls += 1 }
+    gone = nil
+    train.delay = 5
+    controller?.unobserve(train, \.delay)
+    try expect(
+      calls,
+      is: 0,
+      "the number of calls of a block whose observer is gone",
+      idea: "there's nobody to call the block with"
+    )
+    try expectNothingLeft()
+  }
+
+  @Test func `retains no info`() throws {
+    ask("an info whose registration has ended", idea: "only its controller may retain an info")
+    weak var info: Info?
+    do {
+      let controller = Controller(observer: board, shared)
+      controller.observe(train, \.delay, .new) { board, _, change in board.show(change.text) }
+      info = controller.registered.first?.info
+      train.delay = 5
+    }
+    try expect(
+      info == nil,
+      is: true,
+      "whether the info is gone after its controller",
+      idea: "what's never deallocated must not retain what's for somebody else"
+    )
+    try expectNothingLeft()
+  }
+}
