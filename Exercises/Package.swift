@@ -60,6 +60,7 @@ let exercises = [
     "Chapter02WeakMap", "KVOLocking", "KVOStation", "KeyValueObserving",
   ],
   "Chapter10/1-DeparturesBoard": ["KVOController", "KVOStation", "KeyValueObserving"],
+  "Chapter10/2-KeepTheType": ["KVOStation", "KeyValueObserving"],
   "Chapter11/1-BlockTable": ["KeyValueObserving"],
   "Chapter11/2-Proxy": ["KeyValueObserving", "Chapter02WeakMap"],
 ]

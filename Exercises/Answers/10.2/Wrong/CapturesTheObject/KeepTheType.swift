@@ -1,0 +1,35 @@
+// Rejected by: `retains neither the observed object nor the observer`
+
+import KeyValueObserving
+
+extension Controller {
+  /// Calls the handler with the new value after each change.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    handler: @escaping (_ observer: Observer, _ object: Object, _ value: Value) -> Void
+  ) {
+    begin(object, keyPath) { observer, _, moment in
+      guard let observer = observer as? Observer else { return }
+      if moment == .didChange { handler(observer, object, object[keyPath: keyPath]) }
+    }
+  }
+
+  /// Calls the handler with the old and the new value after each change.
+  func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    handler: @escaping (_ observer: Observer, _ object: Object, _ old: Value, _ new: Value) -> Void
+  ) {
+    var kept: Value?
+    begin(object, keyPath) { observer, object, moment in
+      guard let observer = observer as? Observer, let object = object as? Object else { return }
+      let value = object[keyPath: keyPath]
+      switch moment {
+      case .willChange: kept = value
+      case .didChange:
+        if let old = kept.take() { handler(observer, object, old, value) }
+      }
+    }
+  }
+}

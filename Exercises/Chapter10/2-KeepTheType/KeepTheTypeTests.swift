@@ -1,0 +1,137 @@
+import ExerciseKit
+import KVOStation
+import KeyValueObserving
+import Testing
+
+/// A controller whose registrations have closures of a single type, like the library's.
+///
+/// It refers to its observer weakly, retains its closures, and doesn't retain what it observes.
+final class Controller<Observer: AnyObject> {
+  /// When a closure is called.
+  enum Moment { case willChange, didChange }
+
+  /// A closure that receives the observer and the object, whose types it has to know by itself.
+  typealias Notifier = (_ observer: AnyObject, _ object: AnyObject, _ moment: Moment) -> Void
+
+  private(set) weak var observer: Observer?
+  private var registrations: [(receiver: Receiver, entry: LedgerEntry)] = []
+
+  init(observer: Observer) { self.observer = observer }
+  deinit { for (_, entry) in registrations { entry.invalidate() } }
+
+  /// Calls the closure before and after each change of the value.
+  func begin<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    notify: @escaping Notifier
+  ) {
+    let receiver = Receiver { [weak self] object, moment in
+      if let observer = self?.observer { notify(observer, object, moment) }
+    }
+    let entry = object.addObserver(receiver, forKeyPath: keyPath, options: .prior) {}
+    registrations.append((receiver, entry))
+  }
+
+  fileprivate final class Receiver: KeyValueObserver {
+    private let call: (AnyObject, Moment) -> Void
+
+    init(_ call: @escaping (AnyObject, Moment) -> Void) { self.call = call }
+
+    func observeValue(
+      forKeyPath keyPath: AnyKeyPath,
+      of object: any KeyValueObservable,
+      change: ObservedChange,
+      context: UnsafeRawPointer?
+    ) {
+      call(object, change.isPrior ? .willChange : .didChange)
+    }
+  }
+}
+
+@Suite(.exercise, .serialized) struct `A controller that keeps types` {
+  private let train = Train()
+  private let board = Board()
+
+  @Test func `passes the new value to a handler after each change`() throws {
+    let controller = Controller(observer: board)
+    controller.observe(train, \.delay) { board, train, delay in
+      // The compiler knows that this is an `Int`.
+      board.show("\(delay + 1), \(train.delay)")
+    }
+    train.delay = 5
+    train.delay = 8
+    try expect(
+      board.lines,
+      is: ["6, 5", "9, 8"],
+      "what a handler shows for changes to 5 and 8, with the value + 1 and the train's delay",
+      idea:
+        "read the value in the closure, through the key path, whenever it's called after a change"
+    )
+  }
+
+  @Test func `has handlers for values of several types in one list`() throws {
+    let controller = Controller(observer: board)
+    controller.observe(train, \.arrival) { board, _, arrival in board.show("arrival \(arrival)") }
+    controller.observe(train, \.stops) { board, _, stops in board.show("stops \(stops.count)") }
+    let due = train.arrival
+    train.delay = 5
+    train.stops = ["Olten", "Bern"]
+    try expect(
+      board.lines,
+      is: ["arrival \(due + 5)", "stops 2"],
+      "what two handlers show, for a computed number and for an array",
+      idea: "the closure hides the types, so the list needn't know them"
+    )
+  }
+
+  @Test func `passes the old and the new value`() throws {
+    let controller = Controller(observer: board)
+    controller.observe(train, \.delay) { board, _, old, new in board.show("\(old) -> \(new)") }
+    train.delay = 5
+    train.delay = 8
+    try expect(
+      board.lines,
+      is: ["0 -> 5", "5 -> 8"],
+      "what a handler with two values shows for changes to 5 and to 8",
+      idea: "before the change, the old value is still the current one"
+    )
+  }
+
+  @Test func `keeps the old value of each object`() throws {
+    let controller = Controller(observer: board)
+    let other = Train()
+    other.delay = 20
+    for train in [train, other] {
+      controller.observe(train, \.delay) { board, _, old, new in board.show("\(old) -> \(new)") }
+    }
+    other.delay = 25
+    train.delay = 5
+    try expect(
+      board.lines,
+      is: ["20 -> 25", "0 -> 5"],
+      "what's shown if two trains are observed, and change one after the other",
+      idea: "what a closure keeps between two calls is its own"
+    )
+  }
+
+  @Test func `retains neither the observed object nor the observer`() throws {
+    weak var (goneTrain, goneBoard): (Train?, Board?)
+    // Somebody else keeps the controller.
+    let controller: Controller<Board>
+    do {
+      let (train, board) = (Train(), Board())
+      controller = Controller(observer: board)
+      controller.observe(train, \.delay) { board, _, delay in board.show("\(delay)") }
+      controller.observe(train, \.delay) { board, _, old, _ in board.show("\(old)") }
+      train.delay = 5
+      (goneTrain, goneBoard) = (train, board)
+    }
+    defer { withExtendedLifetime(controller) {} }
+    try expect(
+      [goneTrain == nil, goneBoard == nil],
+      is: [true, true],
+      "whether the train and the board are gone",
+      idea: "the closure gets both as arguments, so it needn't capture either"
+    )
+  }
+}
