@@ -71,7 +71,9 @@ final class Controller {
     try expect(board.lines, is: lines, question, idea: idea)
   }
 
-  private func expectNothingLeft() throws {
+  private func expectNothingLeft(
+    idea: String = "whoever comes second, `observe` or `unobserve`, removes the entry"
+  ) throws {
     let count = train.observerList.ledger.entries.count
     // The train's deallocation would trap.
     for entry in train.observerList.ledger.entries { entry.invalidate() }
@@ -79,7 +81,7 @@ final class Controller {
       count,
       is: 0,
       "the number of ledger entries that are left at the end",
-      idea: "whoever comes second, `observe` or `unobserve`, removes the entry"
+      idea: idea
     )
   }
 
@@ -96,7 +98,9 @@ final class Controller {
       "what the block shows for a change to 5",
       idea: "the info is found by the context, and leads to the controller and to its observer"
     )
-    try expectNothingLeft()
+    try expectNothingLeft(
+      idea: "`unobserve` has to read the state before it overwrites it, and remove the entry"
+    )
   }
 
   @Test func `passes the initial notification on to the block`() throws {
@@ -153,6 +157,24 @@ final class Controller {
       ["first"],
       "what's shown if the first block ends the second one's registration",
       idea: "take the info out of the table when it ends"
+    )
+    try expectNothingLeft()
+  }
+
+  @Test func `removes only the entry of its own info`() throws {
+    ask("two controllers, the first of which unobserves", idea: "an entry is found by its context")
+    let (first, second) = (Controller(observer: board, shared), Controller(observer: board, shared))
+    first.observe(train, \.delay, .new) { board, _, _ in board.show("first") }
+    second.observe(train, \.delay, .new) { board, _, _ in board.show("second") }
+    first.unobserve(train, \.delay)
+    train.delay = 5
+    let lines = board.lines
+    second.unobserve(train, \.delay)
+    try expect(
+      lines,
+      is: ["second"],
+      "what two controllers show for one value, if the first has unobserved it",
+      idea: "both entries have the same observer and the same key path, but not the same context"
     )
     try expectNothingLeft()
   }

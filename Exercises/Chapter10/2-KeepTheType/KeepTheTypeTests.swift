@@ -97,6 +97,22 @@ final class Controller<Observer: AnyObject> {
     )
   }
 
+  @Test func `passes the old and the new value if a handler changes the value again`() throws {
+    let controller = Controller(observer: board)
+    controller.observe(train, \.delay) { board, train, old, new in
+      board.show("\(old) -> \(new)")
+      if new == 5 { train.delay = 8 }
+    }
+    train.delay = 5
+    train.delay = 9
+    try expect(
+      board.lines,
+      is: ["0 -> 5", "5 -> 8", "8 -> 9"],
+      "what a handler shows that changes a 5 to an 8, for changes to 5 and to 9",
+      idea: "a handler is code that you don't know, so keep what's needed before you call it"
+    )
+  }
+
   @Test func `keeps the old value of each object`() throws {
     let controller = Controller(observer: board)
     let other = Train()
