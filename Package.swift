@@ -215,12 +215,15 @@ let tests = [
 ]
 
 /// The modules that a user's or a reader's package imports.
-let products = [
-  "Chapter01Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
-  "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter08TheOriginal", "ExerciseKit",
-  "KVOClaims", "KVOController", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation",
-  "KVOWeave", "KeyValueObserving",
-]
+let products =
+  // The library, which is all that a user needs.
+  ["KVOController", "KeyValueObserving"]
+  // For the reader's library, its exercises, and its programs.
+  + [
+    "Chapter01Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
+    "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter08TheOriginal", "ExerciseKit",
+    "KVOClaims", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation", "KVOWeave",
+  ]
 
 // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
 // people's builds shouldn't fail because of that, not even if they set `CI`.

@@ -80,8 +80,8 @@ public final class Registry<Observer: AnyObject> {
     // Store the registration first, because with the option `initial`, the handler is called before
     // `begin` returns.
     // The lookup and the insertion have to be in one critical section.
+    let ledger = ObjectIdentifier(object.observerList.ledger)
     let isNew = registrations.withLock(as: "looks and stores") { registrations in
-      let ledger = ObjectIdentifier(object.observerList.ledger)
       if registrations[ledger]?[keyPath] != nil { return false }
       registrations[ledger, default: [:]][keyPath] = registration
       return true
@@ -103,10 +103,9 @@ public final class Registry<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
+    let ledger = ObjectIdentifier(object.observerList.ledger)
     let cleanUp = registrations.withLock(as: "takes out") { registrations in
-      registrations.update(ObjectIdentifier(object.observerList.ledger)) {
-        $0.removeValue(forKey: keyPath)?.end()
-      }
+      registrations.update(ledger) { $0.removeValue(forKey: keyPath)?.end() }
     }
     cleanUp?()
     return cleanUp != nil
@@ -134,9 +133,8 @@ public final class Registry<Observer: AnyObject> {
     for object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Token? {
-    let registration = registrations.withLock(as: "looks up") { registrations in
-      registrations[ObjectIdentifier(object.observerList.ledger)]?[keyPath]
-    }
+    let ledger = ObjectIdentifier(object.observerList.ledger)
+    let registration = registrations.withLock(as: "looks up") { $0[ledger]?[keyPath] }
     guard let registration else { return nil }
     return Token { [weak registration] in
       guard let registration, let registry = registration.registry else { return false }
