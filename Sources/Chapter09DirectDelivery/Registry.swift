@@ -24,8 +24,8 @@ public import Chapter06Handles
 /// retain objects can't unobserve an object that's being deallocated, because the controller's weak
 /// table no longer contains the object (pull request 59 and issue 140).
 ///
-/// Chapter 7: an object that observes itself keeps itself in memory. A registration only needs the
-/// object's ledger, so it retains that, and the object only if it's asked to.
+/// Since chapter 7: an object that observes itself would keep itself in memory. A registration only
+/// needs the object's ledger, so it retains that, and the object only if it's asked to.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public private(set) weak var observer: Observer?
