@@ -196,22 +196,4 @@ final class Controller {
     )
     try expectNothingLeft()
   }
-
-  @Test func `retains no info`() throws {
-    ask("an info whose registration has ended", idea: "only its controller may retain an info")
-    weak var info: Info?
-    do {
-      let controller = Controller(observer: board, shared)
-      controller.observe(train, \.delay, .new) { board, _, change in board.show(change.text) }
-      info = controller.registered.first?.info
-      train.delay = 5
-    }
-    try expect(
-      info == nil,
-      is: true,
-      "whether the info is gone after its controller",
-      idea: "what's never deallocated must not retain what's for somebody else"
-    )
-    try expectNothingLeft()
-  }
 }
