@@ -28,6 +28,17 @@ private final class Electric: Engine {
     #expect(board.lines == ["0 -> 50"])
   }
 
+  @Test func `is two key paths, one for each class`() {
+    let engine: Engine = diesel
+    board.kvoController.observe(engine, \.power) { board, _, _ in board.refresh() }
+    #expect(board.kvoController.observe(diesel, \.power) { board, _, _ in board.refresh() }.isNew)
+    diesel.power = 1
+    #expect(board.lines == ["refreshed", "refreshed"])
+    #expect(board.kvoController.unobserve(diesel, \.power))
+    #expect(board.kvoController.unobserve(engine, \.power))
+    #expect(!diesel.observerList.ledger.isObserved)
+  }
+
   @Test func `isn't recognized if it's spelled in generic code for a protocol`() {
     func observe(_ vehicle: some Powered) -> ObservationToken<Board> {
       board.kvoController.observe(vehicle, \.power) { board, _, _ in board.refresh() }
