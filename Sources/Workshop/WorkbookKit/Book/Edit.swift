@@ -1,6 +1,6 @@
-/// A right or wrong answer to a stage, as a change to the model answer.
+/// A right or wrong answer to a stage or an exercise, as a change to the model answer.
 ///
-/// `Exercises/Answers/<stage>/wrong-answers.txt` contains wrong answers, with an empty line between
+/// `Exercises/Answers/<id>/wrong-answers.txt` contains wrong answers, with an empty line between
 /// them. Right answers are in `right-answers.txt`, and name no claim.
 ///
 /// ```
