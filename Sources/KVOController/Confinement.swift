@@ -114,8 +114,9 @@ extension KVOController {
 
   /// Calls a handler.
   ///
-  /// A debug build stops the process if another thread is calling it, or if 50 of its calls are
-  /// nested, because a few more of them would fill the small stack of an Apple system's thread.
+  /// A debug build stops the process if another thread is calling it, or if more than 50 of its
+  /// calls are nested. Some 80 of them fill a stack of 512 KB, which every thread but the first has
+  /// on Apple's systems.
   @inlinable func call(for object: AnyObject, _ handler: () -> Void) {
     #if DEBUG
       willCall(for: object)
