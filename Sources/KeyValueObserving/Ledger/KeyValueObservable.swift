@@ -88,16 +88,17 @@ extension KeyValueObservable where Self: Observable {
   /// - Parameters:
   ///   - event: What happens to the property.
   ///   - keyPath: A function that returns the key path of the property. Its root is `Self`.
-  public func track<Root: KeyValueObservable, Value>(
+  @inlinable public func track<Root: KeyValueObservable, Value>(
     _ event: TrackedEvent,
     at keyPath: () -> KeyPath<Root, Value>
   ) {
     let keyPath = unsafeDowncast(keyPath(), to: KeyPath<Self, Value>.self)
+    // The calls use the registrar where it's stored. A copy would take longer than the calls.
     let registrar = observerList.registrar
     switch event {
-    case .access: registrar.access(self, keyPath: keyPath)
-    case .willSet: registrar.willSet(self, keyPath: keyPath)
-    case .didSet: registrar.didSet(self, keyPath: keyPath)
+    case .access: registrar.value.access(self, keyPath: keyPath)
+    case .willSet: registrar.value.willSet(self, keyPath: keyPath)
+    case .didSet: registrar.value.didSet(self, keyPath: keyPath)
     }
   }
 }
@@ -138,13 +139,13 @@ public final class ObserverList: Sendable {
   }
 
   /// The registrar of an object whose class is `Observable`, which is created on first use.
-  var registrar: ObservationRegistrar {
+  @usableFromInline var registrar: Registrar {
     let stored = storedRegistrar.load(ordering: .acquiring) ?? storeRegistrar()
-    return stored.takeUnretainedValue().value
+    return stored.takeUnretainedValue()
   }
 
-  private final class Registrar: Sendable {
-    let value = ObservationRegistrar()
+  @usableFromInline final class Registrar: Sendable {
+    @usableFromInline let value = ObservationRegistrar()
   }
 
   // Not an `AtomicLazyReference`, which takes three times as long to load in generic code.

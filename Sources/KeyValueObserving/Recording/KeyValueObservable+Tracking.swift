@@ -8,7 +8,7 @@ extension KeyValueObservable where Self: Observable {
   ///   - keyPath: The key path of the property, as it was announced.
   public func track(_ event: TrackedEvent, announced keyPath: AnyKeyPath) {
     guard event != .access, let spelled = keyPath as? PartialKeyPath<Self> else {
-      return observerList.registrar.track(event, keyPath, of: self)
+      return observerList.registrar.value.track(event, keyPath, of: self)
     }
     // A subclass may announce a property in its own spelling, but Observation knows only the one
     // that the getter passes to `accessValue(for:)`.
@@ -16,7 +16,7 @@ extension KeyValueObservable where Self: Observable {
       _ = self[keyPath: spelled]
     }
     let declared = known.contains(spelled) ? spelled : known.first(where: spelled.mayBeInherited)
-    observerList.registrar.track(event, declared ?? spelled, of: self)
+    observerList.registrar.value.track(event, declared ?? spelled, of: self)
   }
 }
 
