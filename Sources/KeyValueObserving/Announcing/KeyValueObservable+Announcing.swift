@@ -41,12 +41,11 @@ extension KeyValueObservable {
     track(.willSet, announced: keyPath)
     defer { track(.didSet, announced: keyPath) }
     let ledger = observerList.ledger
-    var (round, identities): (Round?, Int) = (nil, 0)
+    var round: Round?
     if ledger.isObserved {
-      identities = ledger.identities
       round = ledger.willChange(announcedProperties(at: keyPath), nil, of: self)
     }
-    defer { finish(&round, keyPath, identities) }
+    defer { finish(&round, keyPath) }
     return try body()
   }
 
@@ -134,7 +133,6 @@ extension KeyValueObservable {
       if let elements = announcement.elements, elements.hasOldValues {
         check(elements, announcement.keyPath)
       }
-      announcement.identities = ledger.identities
       announcement.round = ledger.willChange(
         announcedProperties(at: announcement.keyPath),
         announcement.elements,
@@ -164,15 +162,14 @@ extension KeyValueObservable {
       )
     }
     if innermost.round != nil, let elements, elements.hasNewValues { check(elements, keyPath) }
-    finish(&innermost.round, keyPath, innermost.identities)
+    finish(&innermost.round, keyPath)
   }
 
   /// Ends the round, or tells newcomers of the change if there's none.
-  private func finish(_ round: inout Round?, _ keyPath: PartialKeyPath<Self>, _ identities: Int) {
+  private func finish(_ round: inout Round?, _ keyPath: PartialKeyPath<Self>) {
     let ledger = observerList.ledger
     if round != nil {
-      // A property that was observed only after the announcement began has a new identity.
-      if identities != ledger.identities { round?.properties = announcedProperties(at: keyPath) }
+      round?.findNewcomers(in: ledger) { announcedProperties(at: keyPath) }
       round?.didChange(self, nil)
     } else if ledger.isObserved {
       // An observer was added after the announcement began, so its registration has read the old
@@ -209,8 +206,6 @@ final class ManualAnnouncement: Announcement {
   let elements: ElementChange?
   /// The round of notifications; nil if the object wasn't observed when the announcement began.
   var round: Round?
-  /// The number of identities that the ledger had created when the announcement began.
-  var identities = 0
 
   /// Creates an announcement.
   ///

@@ -13,8 +13,11 @@
   var properties: TinyArray<PropertyID>
   /// The elements that change; nil if the value is set as a whole.
   private let elements: ElementChange?
-  /// Whether handlers or other code may have run between the beginning of the round and the change.
+  /// Whether an entry may have been added after the list was copied, but before the change.
   private var mayHaveNewcomers: Bool
+  /// How many entries had been added to the ledger when the list was copied; 0 if the property is
+  /// wrapped.
+  private let additions: Int
   private var oldValues = KeptValues()
 
   @usableFromInline init(for property: PropertyID, _ list: consuming EntryList) {
@@ -22,15 +25,18 @@
     properties = .one(property)
     elements = nil
     mayHaveNewcomers = false
+    additions = 0
   }
 
   /// Creates a round for a change that's announced manually or by an array proxy.
   init(
     for properties: TinyArray<PropertyID>,
     _ list: consuming EntryList,
-    elements: ElementChange?
+    elements: ElementChange?,
+    additions: Int
   ) {
     self.list = consume list
+    self.additions = additions
     self.properties = properties
     self.elements = elements
     mayHaveNewcomers = true
@@ -38,9 +44,20 @@
 
   /// Returns the round for a change that has turned out to be a setting.
   func asSetting() -> Round {
-    var round = Round(for: properties, list, elements: nil)
+    var round = Round(for: properties, list, elements: nil, additions: additions)
     round.oldValues = oldValues
     return round
+  }
+
+  /// Finds out, after the change, whether the round has newcomers, and if so, where they are.
+  ///
+  /// - Parameters:
+  ///   - ledger: The ledger of the object.
+  ///   - properties: The changed properties. One that was observed only after the round began has a
+  ///     new identity.
+  mutating func findNewcomers(in ledger: Ledger, at properties: () -> TinyArray<PropertyID>) {
+    mayHaveNewcomers = ledger.hasAdditions(since: additions)
+    if mayHaveNewcomers { self.properties = properties() }
   }
 
   /// Whether any entry has to be called before the change.
@@ -134,7 +151,8 @@ extension Ledger {
     _ elements: ElementChange?,
     of object: any KeyValueObservable
   ) -> Round {
-    var round = Round(for: properties, entries(for: properties, of: object), elements: elements)
+    let (list, additions) = entriesAndAdditions(for: properties, of: object)
+    var round = Round(for: properties, list, elements: elements, additions: additions)
     round.willChange(object, nil)
     return round
   }

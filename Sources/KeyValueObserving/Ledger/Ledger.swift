@@ -101,17 +101,21 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Returns the entries that take part in a change to any of the properties.
-  ///
-  /// - Parameters:
-  ///   - properties: The properties.
-  ///   - object: The object that the ledger must belong to; nil to skip this check.
-  /// - Returns: The entries, one for each registration.
-  func entries(for properties: TinyArray<PropertyID>, of object: AnyObject?) -> EntryList {
+  /// Returns the entries that take part in a change to any of the properties, one for each
+  /// registration, and the number of entries that have ever been added for any property.
+  func entriesAndAdditions(
+    for properties: TinyArray<PropertyID>,
+    of object: AnyObject
+  ) -> (EntryList, additions: Int) {
     state.withLock { state in
-      if let object { state.checkOwner(ObjectIdentifier(object)) }
-      return state.list(of: properties)
+      state.checkOwner(ObjectIdentifier(object))
+      return (state.list(of: properties), state.additions)
     }
+  }
+
+  /// Returns whether an entry has been added since there were so many additions, or is about to be.
+  func hasAdditions(since additions: Int) -> Bool {
+    state.withLock { $0.additions != additions || !$0.lookouts.isEmpty }
   }
 
   /// Returns the entries for the properties, one of which has changed, and tells the lookouts.
@@ -193,9 +197,6 @@ extension Ledger {
     state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
   }
 
-  /// The number of identities that were created so far.
-  var identities: Int { state.withLock { $0.identities } }
-
   func push(_ announcement: Announcement) {
     state.withLock { $0.push(announcement) }
   }
@@ -221,6 +222,8 @@ struct LedgerState {
   var lookouts: TinyArray<(property: PropertyID, lookout: Lookout)> = .none
   /// The entries that can be found by observer, whichever properties they're for.
   var index = EntryIndex()
+  /// The number of entries that have ever been added.
+  private(set) var additions = 0
   /// The identity of the ledger's object, from the object's first registration on.
   private var owner: ObjectIdentifier?
   /// The ledger's object.
@@ -240,8 +243,6 @@ struct LedgerState {
   private var latest: (keyPath: AnyKeyPath, property: PropertyID)?
   /// The key paths of these properties.
   private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
-  /// The number of identities that were created for such properties so far.
-  private(set) var identities = 0
   /// The announcements that have begun, on all threads, innermost last.
   private var announcements: TinyArray<(thread: ThreadID, announcement: Announcement)> = .none
 
@@ -281,6 +282,7 @@ struct LedgerState {
 
   mutating func insert(_ entry: any RoundEntry, for property: PropertyID) {
     guard !isClosed else { return }
+    additions += 1
     if let index = index(of: property) {
       lists[index].list.insert(entry)
     } else {
@@ -390,7 +392,6 @@ extension LedgerState {
     }
     guard creating else { return nil }
     let property = PropertyID()
-    identities += 1
     announcedProperties[keyPath] = property
     announcedKeyPaths[property] = keyPath
     return property
