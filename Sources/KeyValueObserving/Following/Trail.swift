@@ -117,7 +117,7 @@ struct TrailState {
   /// The locations that the latest reading accessed, in order; a location may occur more than once.
   private(set) var locations: [PropertyLocation]
   /// The trail's entries in ledgers, one for each of these locations.
-  private var waypoints: [Waypoint] = []
+  private var waypoints: [PropertyLocation: Waypoint] = [:]
   /// The identities of ledgers that have been closed, but are still among the locations.
   private var forgotten: Set<ObjectIdentifier> = []
   /// The ticket of the latest reading that found these locations.
@@ -167,7 +167,7 @@ struct TrailState {
   }
 
   mutating func end() -> (left: [Waypoint], registration: (any RoundEntry)?) {
-    let left = exchange(&waypoints, with: [])
+    let left = Array(exchange(&waypoints, with: [:]).values)
     for waypoint in left { waypoint.depart() }
     locations = []
     return (left, exchange(&registration, with: nil))
@@ -204,27 +204,26 @@ struct TrailState {
     if root == nil, locations.contains(where: { $0.ledger !== home }) {
       root = object
     }
-    var previous = Dictionary(uniqueKeysWithValues: waypoints.map { ($0.location, $0) })
-    var current: [PropertyLocation: Waypoint] = [:]
     var hasArrivals = false
-    waypoints = locations.compactMap { location in
-      guard current[location] == nil else { return nil }
-      let known = previous.removeValue(forKey: location)
-      let waypoint =
-        known ?? Waypoint(at: location, of: registration, owner: owner, isFirst: areFirst)
-      current[location] = waypoint
-      if known == nil {
-        waypoint.arrive()
+    for location in locations {
+      if let known = waypoints[location] {
+        known.ticket = ticket
+      } else {
+        let new = Waypoint(at: location, of: registration, owner: owner, isFirst: areFirst)
+        new.ticket = ticket
+        waypoints[location] = new
+        new.arrive()
         hasArrivals = true
       }
-      return waypoint
     }
-    for waypoint in previous.values {
+    let left = waypoints.values.filter { $0.ticket != ticket }
+    for waypoint in left {
+      waypoints[waypoint.location] = nil
       waypoint.wasLeft = true
       waypoint.depart()
     }
     forgotten = []
-    return Move(left: Array(previous.values), hasArrivals: hasArrivals)
+    return Move(left: left, hasArrivals: hasArrivals)
   }
 
   /// Removes the locations of closed ledgers once they're half of all locations, so that forgetting
@@ -233,9 +232,8 @@ struct TrailState {
     forgotten.insert(ObjectIdentifier(ledger))
     guard forgotten.count * 2 >= waypoints.count else { return [] }
     locations.removeAll { forgotten.contains(ObjectIdentifier($0.ledger)) }
-    let middle = waypoints.partition { forgotten.contains(ObjectIdentifier($0.location.ledger)) }
-    let left = Array(waypoints[middle...])
-    waypoints.removeSubrange(middle...)
+    let left = waypoints.values.filter { forgotten.contains(ObjectIdentifier($0.location.ledger)) }
+    for waypoint in left { waypoints[waypoint.location] = nil }
     forgotten = []
     return left
   }
@@ -255,6 +253,8 @@ struct TrailState {
 /// again later, the trail creates a new waypoint and doesn't use this one again.
 final class Waypoint: RoundEntry {
   let location: PropertyLocation
+  /// The ticket of the latest reading that found the location; guarded by the trail's lock.
+  var ticket = 0
   /// Whether the trail has moved away from the location; guarded by the trail's lock.
   var wasLeft = false
   /// Whether the value came from this location when the registration was made.
