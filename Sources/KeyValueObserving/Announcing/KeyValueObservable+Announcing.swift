@@ -40,11 +40,7 @@ extension KeyValueObservable {
   ) throws(Failure) -> Result {
     track(.willSet, announced: keyPath)
     defer { track(.didSet, announced: keyPath) }
-    let ledger = observerList.ledger
-    var round: Round?
-    if ledger.isObserved {
-      round = ledger.willChange(announcedProperties(at: keyPath), nil, of: self)
-    }
+    var round = beginRound(keyPath, nil)
     defer { finish(&round, keyPath) }
     return try body()
   }
@@ -129,16 +125,10 @@ extension KeyValueObservable {
     let ledger = observerList.ledger
     // Push the announcement even if the object isn't observed, because an observer may be added
     // before the announcement is complete.
-    if ledger.isObserved {
-      if let elements = announcement.elements, elements.hasOldValues {
-        check(elements, announcement.keyPath)
-      }
-      announcement.round = ledger.willChange(
-        announcedProperties(at: announcement.keyPath),
-        announcement.elements,
-        of: self
-      )
+    if ledger.isObserved, let elements = announcement.elements, elements.hasOldValues {
+      check(elements, announcement.keyPath)
     }
+    announcement.round = beginRound(announcement.keyPath, announcement.elements)
     ledger.push(announcement)
   }
 
@@ -161,24 +151,22 @@ extension KeyValueObservable {
         """
       )
     }
-    if innermost.round != nil, let elements, elements.hasNewValues { check(elements, keyPath) }
+    if ledger.isObserved, let elements, elements.hasNewValues { check(elements, keyPath) }
     finish(&innermost.round, keyPath)
   }
 
-  /// Ends the round, or tells newcomers of the change if there's none.
-  private func finish(_ round: inout Round?, _ keyPath: PartialKeyPath<Self>) {
+  private func beginRound(_ keyPath: AnyKeyPath, _ elements: ElementChange?) -> Round {
     let ledger = observerList.ledger
-    if round != nil {
-      round?.findNewcomers(in: ledger) { announcedProperties(at: keyPath) }
-      round?.didChange(self, nil)
-    } else if ledger.isObserved {
-      // An observer was added after the announcement began, so its registration has read the old
-      // value.
-      let properties = announcedProperties(at: keyPath)
-      AccessRecorder.pausing {
-        ledger.tellNewcomers(at: properties, of: self, besides: EntryList())
-      }
-    }
+    guard ledger.isObserved else { return Round() }
+    return ledger.willChange(announcedProperties(at: keyPath), elements, of: self)
+  }
+
+  private func finish(_ round: inout Round, _ keyPath: PartialKeyPath<Self>) {
+    let ledger = observerList.ledger
+    // Even if the object wasn't observed before, it may be now.
+    guard ledger.isObserved || !round.list.isEmpty else { return }
+    round.findNewcomers(in: ledger) { announcedProperties(at: keyPath) }
+    round.didChange(self, nil)
   }
 
   /// Traps if one of the announced elements doesn't exist.
@@ -204,8 +192,8 @@ extension KeyValueObservable {
 final class ManualAnnouncement: Announcement {
   let keyPath: AnyKeyPath
   let elements: ElementChange?
-  /// The round of notifications; nil if the object wasn't observed when the announcement began.
-  var round: Round?
+  /// The round of notifications, which begins with the announcement.
+  var round = Round()
 
   /// Creates an announcement.
   ///

@@ -20,6 +20,11 @@
   private let additions: Int
   private var oldValues = KeptValues()
 
+  /// Creates a round for an announcement that begins while the object isn't observed.
+  init() {
+    self.init(for: .none, EntryList(), elements: nil, additions: 0)
+  }
+
   @usableFromInline init(for property: PropertyID, _ list: consuming EntryList) {
     self.list = consume list
     properties = .one(property)
