@@ -10,8 +10,6 @@ public import KeyValueObserving
   @usableFromInline let resolved: ResolvedKeyPath
   /// A function that reads the value.
   @usableFromInline let read: ValueReader<Value>
-  /// Whether the registration may use the old value that a property shares with all entries.
-  @usableFromInline let isSharing: Bool
 
   @inlinable
   init(
@@ -38,7 +36,6 @@ public import KeyValueObserving
     self.resolved = resolved
     read =
       copy.map { ValueReader($0) } ?? ValueReader { (object: Object) in object[keyPath: keyPath] }
-    isSharing = copy != nil
   }
 }
 
@@ -78,8 +75,9 @@ extension KVOController {
     _ request: Request<Object, Value>,
     value handler: @escaping (Observer, Object, Value) -> Void
   ) -> ObservationToken<Observer> {
-    let (read, confinement) = (request.read, request.place.confinement)
+    let read = request.read
     return begin(request) { registration, observer, object, _, _, _ in
+      let confinement = registration.confinement
       // The casts are safe: the core's only observer has this type, and the ledger checks the
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
@@ -108,17 +106,17 @@ extension KVOController {
     isWhole: Bool = false,
     change handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> ObservationToken<Observer> {
-    let (read, confinement) = (request.read, request.place.confinement)
-    let isSharing = request.isSharing
+    let read = request.read
     return begin(request) { registration, observer, object, moment, elements, old in
-      let options = registration.options
+      let (options, confinement) = (registration.options, registration.confinement)
+      let isFollowed = registration.resolved.isFollowed
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       let elements = isWhole ? nil : elements
       if let confinement, !confinement.permits(object) { return nil }
       var (oldValue, newValue): (Value?, Value?)
       var kept: TypedKeptValue<Value>?
-      if options.contains(.old) { oldValue = old.value(isSharing) }
+      if options.contains(.old) { oldValue = old.value(isShared: !isFollowed) }
       if moment == .willChange {
         if options.contains(.old), oldValue == nil {
           kept = read.oldValue(of: object, elements)
@@ -128,7 +126,7 @@ extension KVOController {
         guard options.contains(.prior) else { return kept }
       } else {
         if let elements, let value = oldValue { oldValue = elements.oldValue(from: value) }
-        if options.contains(.new) || registration.resolved.isFollowed {
+        if options.contains(.new) || isFollowed {
           newValue = read.newValue(of: object, for: registration)
         }
       }
@@ -182,13 +180,13 @@ extension KVOController {
 extension OldValueSource {
   /// Returns the old value as an instance of `Value`, if there is one.
   ///
-  /// - Parameter isSharing: Whether the registration may use the old value that the property
-  ///   shares.
+  /// - Parameter isShared: Whether the value is the property itself, so that the old value that the
+  ///   property shares is its old value.
   /// - Returns: The old value; nil if none was kept for the registration or shared with it.
-  @inlinable func value<Value>(_ isSharing: Bool) -> Value? {
+  @inlinable func value<Value>(isShared: Bool) -> Value? {
     switch self {
     case .kept(let value): unsafeDowncast(value, to: TypedKeptValue<Value>.self).value
-    case .shared(let value) where isSharing: value.assumingMemoryBound(to: Value.self).pointee
+    case .shared(let value) where isShared: value.assumingMemoryBound(to: Value.self).pointee
     case .shared, .none: nil
     }
   }

@@ -59,7 +59,7 @@ internal import Synchronization
   let object: ObjectIdentifier
   private let table: Table
   private let notifier: Notifier
-  private let confinement: Confinement?
+  @usableFromInline let confinement: Confinement?
 
   init(
     of object: any KeyValueObservable,
