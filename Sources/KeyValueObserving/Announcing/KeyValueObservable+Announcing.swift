@@ -40,8 +40,9 @@ extension KeyValueObservable {
   ) throws(Failure) -> Result {
     track(.willSet, announced: keyPath)
     defer { track(.didSet, announced: keyPath) }
-    var round = beginRound(keyPath, nil)
-    defer { finish(&round, keyPath) }
+    let ledger = observerList.ledger
+    var round = beginRound(keyPath, nil, in: ledger)
+    defer { finish(&round, keyPath, in: ledger) }
     return try body()
   }
 
@@ -128,7 +129,7 @@ extension KeyValueObservable {
     if ledger.isObserved, let elements = announcement.elements, elements.hasOldValues {
       check(elements, announcement.keyPath)
     }
-    announcement.round = beginRound(announcement.keyPath, announcement.elements)
+    announcement.round = beginRound(announcement.keyPath, announcement.elements, in: ledger)
     ledger.push(announcement)
   }
 
@@ -152,20 +153,22 @@ extension KeyValueObservable {
       )
     }
     if ledger.isObserved, let elements, elements.hasNewValues { check(elements, keyPath) }
-    finish(&innermost.round, keyPath)
+    finish(&innermost.round, keyPath, in: ledger)
   }
 
-  private func beginRound(_ keyPath: AnyKeyPath, _ elements: ElementChange?) -> Round {
-    let ledger = observerList.ledger
+  private func beginRound(
+    _ keyPath: AnyKeyPath,
+    _ elements: ElementChange?,
+    in ledger: Ledger
+  ) -> Round {
     guard ledger.isObserved else { return Round() }
-    return ledger.willChange(announcedProperties(at: keyPath), elements, of: self)
+    return ledger.willChange(announcedProperties(at: keyPath, in: ledger), elements, of: self)
   }
 
-  private func finish(_ round: inout Round, _ keyPath: PartialKeyPath<Self>) {
-    let ledger = observerList.ledger
+  private func finish(_ round: inout Round, _ keyPath: PartialKeyPath<Self>, in ledger: Ledger) {
     // Even if the object wasn't observed before, it may be now.
     guard ledger.isObserved || !round.list.isEmpty else { return }
-    round.findNewcomers(in: ledger) { announcedProperties(at: keyPath) }
+    round.findNewcomers(in: ledger) { announcedProperties(at: keyPath, in: ledger) }
     round.didChange(self, nil)
   }
 
@@ -176,8 +179,10 @@ extension KeyValueObservable {
 
   /// Returns the property that `keyPath` names or, if there's none, the properties of this object
   /// that the value comes from.
-  private func announcedProperties(at keyPath: AnyKeyPath) -> TinyArray<PropertyID> {
-    let ledger = observerList.ledger
+  private func announcedProperties(
+    at keyPath: AnyKeyPath,
+    in ledger: Ledger
+  ) -> TinyArray<PropertyID> {
     // An observed property whose changes are always announced by hand doesn't have to be read.
     if let known = ledger.announcedProperty(for: keyPath, creating: false) { return .one(known) }
     guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
