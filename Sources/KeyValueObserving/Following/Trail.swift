@@ -74,7 +74,7 @@ package final class Trail: @unchecked Sendable {
       let move = state.withLock(as: "follows the value") {
         $0.move(to: found, expecting: expected, ticket, of: object, owner: self)
       }
-      PropertyLocation.forget(move.unused)
+      if !move.unused.isEmpty { PropertyLocation.forget(move.unused) }
       guard move.hasArrivals else { return }
     }
   }

@@ -267,8 +267,8 @@ struct LedgerState {
   /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
     if case .one(let property) = properties {
-      if announcements.elements(of: property) != nil { return EntryList() }
-      return lists.first { $0.property == property }?.list ?? EntryList()
+      if !announcements.isEmpty, announcements.elements(of: property) != nil { return EntryList() }
+      return index(of: property).map { lists[$0].list } ?? EntryList()
     }
     var entries: [any RoundEntry] = []
     for entry in lists where properties.contains(entry.property) {
