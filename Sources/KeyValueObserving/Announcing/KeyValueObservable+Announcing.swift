@@ -42,7 +42,7 @@ extension KeyValueObservable {
     defer { track(.didSet, announced: keyPath) }
     let ledger = observerList.ledger
     var round = beginRound(keyPath, nil, in: ledger)
-    defer { finish(&round, keyPath, in: ledger) }
+    defer { endRound(&round, keyPath, in: ledger) }
     return try body()
   }
 
@@ -153,7 +153,7 @@ extension KeyValueObservable {
       )
     }
     if ledger.isObserved, let elements, elements.hasNewValues { check(elements, keyPath) }
-    finish(&innermost.round, keyPath, in: ledger)
+    endRound(&innermost.round, keyPath, in: ledger)
   }
 
   private func beginRound(
@@ -165,10 +165,19 @@ extension KeyValueObservable {
     return ledger.willChange(announcedProperties(at: keyPath, in: ledger), elements, of: self)
   }
 
-  private func finish(_ round: inout Round, _ keyPath: PartialKeyPath<Self>, in ledger: Ledger) {
-    // Even if the object wasn't observed before, it may be now.
+  private func endRound(_ round: inout Round, _ keyPath: PartialKeyPath<Self>, in ledger: Ledger) {
+    // Since the round began, observers may have come or gone.
     guard ledger.isObserved || !round.list.isEmpty else { return }
-    round.findNewcomers(in: ledger) { announcedProperties(at: keyPath, in: ledger) }
+    round.checkForNewcomers(in: ledger)
+    if round.mayHaveNewcomers {
+      // A property that was first observed after the round began has an identity only now. If the
+      // key path names no property, newcomers are where the value came from before the change.
+      if let named = ledger.announcedProperty(for: keyPath, creating: false) {
+        round.properties = .one(named)
+      } else if round.properties.isEmpty {
+        round.properties = announcedProperties(at: keyPath, in: ledger)
+      }
+    }
     round.didChange(self, nil)
   }
 

@@ -14,15 +14,16 @@
   /// The elements that change; nil if the value is set as a whole.
   private let elements: ElementChange?
   /// Whether an entry may have been added after the list was copied, but before the change.
-  private var mayHaveNewcomers: Bool
-  /// How many entries had been added to the ledger when the list was copied; 0 if the property is
-  /// wrapped.
-  private let additions: Int
+  private(set) var mayHaveNewcomers: Bool
+  /// The number of entries that had ever been added to the ledger when the list was copied.
+  ///
+  /// Only a round for a change that's announced manually needs this number.
+  private let additionsAtStart: Int
   private var oldValues = KeptValues()
 
   /// Creates a round for an announcement that begins while the object isn't observed.
   init() {
-    self.init(for: .none, EntryList(), elements: nil, additions: 0)
+    self.init(for: .none, EntryList(), elements: nil, additionsAtStart: 0)
   }
 
   @usableFromInline init(for property: PropertyID, _ list: consuming EntryList) {
@@ -30,7 +31,7 @@
     properties = .one(property)
     elements = nil
     mayHaveNewcomers = false
-    additions = 0
+    additionsAtStart = 0
   }
 
   /// Creates a round for a change that's announced manually or by an array proxy.
@@ -38,10 +39,10 @@
     for properties: TinyArray<PropertyID>,
     _ list: consuming EntryList,
     elements: ElementChange?,
-    additions: Int
+    additionsAtStart: Int
   ) {
     self.list = consume list
-    self.additions = additions
+    self.additionsAtStart = additionsAtStart
     self.properties = properties
     self.elements = elements
     mayHaveNewcomers = true
@@ -49,20 +50,14 @@
 
   /// Returns the round for a change that has turned out to be a setting.
   func asSetting() -> Round {
-    var round = Round(for: properties, list, elements: nil, additions: additions)
+    var round = Round(for: properties, list, elements: nil, additionsAtStart: additionsAtStart)
     round.oldValues = oldValues
     return round
   }
 
-  /// Finds out, after the change, whether the round has newcomers, and if so, where they are.
-  ///
-  /// - Parameters:
-  ///   - ledger: The ledger of the object.
-  ///   - properties: The changed properties. One that was observed only after the round began has a
-  ///     new identity.
-  mutating func findNewcomers(in ledger: Ledger, at properties: () -> TinyArray<PropertyID>) {
-    mayHaveNewcomers = ledger.hasAdditions(since: additions)
-    if mayHaveNewcomers { self.properties = properties() }
+  /// Finds out, after a change that's announced manually, whether the round may have newcomers.
+  mutating func checkForNewcomers(in ledger: Ledger) {
+    mayHaveNewcomers = ledger.mayHaveNewcomers(since: additionsAtStart)
   }
 
   /// Whether any entry has to be called before the change.
@@ -157,7 +152,7 @@ extension Ledger {
     of object: any KeyValueObservable
   ) -> Round {
     let (list, additions) = entriesAndAdditions(for: properties, of: object)
-    var round = Round(for: properties, list, elements: elements, additions: additions)
+    var round = Round(for: properties, list, elements: elements, additionsAtStart: additions)
     round.willChange(object, nil)
     return round
   }

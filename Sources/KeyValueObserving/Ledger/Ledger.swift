@@ -113,8 +113,9 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
-  /// Returns whether an entry has been added since there were so many additions, or is about to be.
-  func hasAdditions(since additions: Int) -> Bool {
+  /// Returns whether an entry has been added since there were so many additions, or whether a
+  /// lookout is waiting for a change.
+  func mayHaveNewcomers(since additions: Int) -> Bool {
     state.withLock { $0.additions != additions || !$0.lookouts.isEmpty }
   }
 

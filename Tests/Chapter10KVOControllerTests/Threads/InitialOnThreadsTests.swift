@@ -68,6 +68,38 @@ private final class CountingCar: KeyValueObservable, Sendable {
   var current: Int { self[Key()] }
 }
 
+/// A train that shows one of two values, and announces by hand which one.
+private final class Shuttle: KeyValueObservable, Sendable {
+  let observerList = ObserverList()
+  private let state = Locked((first: 1, second: 2, isFirst: true))
+
+  var first: Int {
+    get { value(of: \.first) { $0.first } }
+    set { withChange(of: \.first) { state.withLock { $0.first = newValue } } }
+  }
+  var second: Int {
+    get { value(of: \.second) { $0.second } }
+    set { withChange(of: \.second) { state.withLock { $0.second = newValue } } }
+  }
+  var shown: Int { state.withLock(\.isFirst) ? first : second }
+
+  /// Shows the second value; another thread runs before that.
+  func showSecond(after body: @escaping @Sendable () -> Void) {
+    withChange(of: \.shown) {
+      onAnotherThread(body)
+      state.withLock { $0.isFirst = false }
+    }
+  }
+
+  private func value(
+    of keyPath: KeyPath<Shuttle, Int>,
+    _ body: ((first: Int, second: Int, isFirst: Bool)) -> Int
+  ) -> Int {
+    accessValue(for: keyPath)
+    return state.withLock { body($0) }
+  }
+}
+
 private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
@@ -116,6 +148,31 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     }
     ferry.delay = 7
     #expect(sign.shown == ["0", "7"])
+  }
+
+  @Test func `is called again if the change leads to a property that comes after it`() {
+    let (shuttle, other) = (Shuttle(), Sign())
+    other.kvoController.observe(shuttle, \.first) { _, _, _ in }
+    shuttle.showSecond { [sign] in
+      sign.kvoController.observe(shuttle, \.shown, initial: true) { sign, _, shown in
+        sign.show("\(shown)")
+      }
+    }
+    #expect(sign.shown == ["1", "2"])
+    shuttle.second = 10
+    #expect(sign.shown == ["1", "2", "10"])
+  }
+
+  @Test func `isn't called for a change that leads to its property`() {
+    let (shuttle, other, third) = (Shuttle(), Sign(), Sign())
+    other.kvoController.observe(shuttle, \.first) { _, _, _ in }
+    onAnotherThread { [sign] in
+      sign.kvoController.observe(shuttle, \.second, initial: true) { sign, _, second in
+        sign.show("\(second)")
+      }
+    }
+    shuttle.showSecond { third.kvoController.observe(shuttle, \.first) { _, _, _ in } }
+    #expect(sign.shown == ["2"])
   }
 
   @Test(arguments: [true, false])
