@@ -74,7 +74,7 @@ package final class Trail: @unchecked Sendable {
       let move = state.withLock(as: "follows the value") {
         $0.move(to: found, expecting: expected, ticket, of: object, owner: self)
       }
-      if !move.unused.isEmpty { PropertyLocation.forget(move.unused) }
+      PropertyLocation.forget(move.unused)
       guard move.hasArrivals else { return }
     }
   }
@@ -167,9 +167,10 @@ struct TrailState {
   }
 
   mutating func end() -> (left: [Waypoint], registration: (any RoundEntry)?) {
-    let left = Array(exchange(&waypoints, with: [:]).values)
+    // In the order of the locations, so that a schedule can be repeated.
+    let left = locations.compactMap { waypoints.removeValue(forKey: $0) }
     for waypoint in left { waypoint.depart() }
-    locations = []
+    (waypoints, locations) = ([:], [])
     return (left, exchange(&registration, with: nil))
   }
 
@@ -217,8 +218,8 @@ struct TrailState {
       }
     }
     let left = waypoints.values.filter { $0.ticket != ticket }
+    if !left.isEmpty { waypoints = waypoints.filter { $0.value.ticket == ticket } }
     for waypoint in left {
-      waypoints[waypoint.location] = nil
       waypoint.wasLeft = true
       waypoint.depart()
     }
@@ -232,8 +233,11 @@ struct TrailState {
     forgotten.insert(ObjectIdentifier(ledger))
     guard forgotten.count * 2 >= waypoints.count else { return [] }
     locations.removeAll { forgotten.contains(ObjectIdentifier($0.ledger)) }
-    let left = waypoints.values.filter { forgotten.contains(ObjectIdentifier($0.location.ledger)) }
-    for waypoint in left { waypoints[waypoint.location] = nil }
+    let isForgotten = { [forgotten] (waypoint: Waypoint) in
+      forgotten.contains(ObjectIdentifier(waypoint.location.ledger))
+    }
+    let left = waypoints.values.filter(isForgotten)
+    waypoints = waypoints.filter { !isForgotten($0.value) }
     forgotten = []
     return left
   }
@@ -253,7 +257,7 @@ struct TrailState {
 /// again later, the trail creates a new waypoint and doesn't use this one again.
 final class Waypoint: RoundEntry {
   let location: PropertyLocation
-  /// The ticket of the latest reading that found the location; guarded by the trail's lock.
+  /// The ticket of the latest move that kept the waypoint; guarded by the trail's lock.
   var ticket = 0
   /// Whether the trail has moved away from the location; guarded by the trail's lock.
   var wasLeft = false

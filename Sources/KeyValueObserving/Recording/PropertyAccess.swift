@@ -29,7 +29,8 @@ struct PropertyAccess {
   let property: PropertyID
 
   /// Forgets the identities that a reading has made, as far as nobody uses them.
-  static func forget(_ locations: some Sequence<PropertyLocation>) {
+  static func forget(_ locations: some Collection<PropertyLocation>) {
+    if locations.isEmpty { return }
     let forgotten = locations.map { $0.ledger.forget($0.property) }
     withExtendedLifetime(forgotten) {}
   }
