@@ -116,7 +116,7 @@ extension KVOController {
       if let confinement, !confinement.permits(object) { return nil }
       var (oldValue, newValue): (Value?, Value?)
       var kept: TypedKeptValue<Value>?
-      if options.contains(.old) { oldValue = old.value(isShared: !isFollowed) }
+      if options.contains(.old) { oldValue = old.value(mayUseShared: !isFollowed) }
       if moment == .willChange {
         if options.contains(.old), oldValue == nil {
           kept = read.oldValue(of: object, elements)
@@ -180,13 +180,13 @@ extension KVOController {
 extension OldValueSource {
   /// Returns the old value as an instance of `Value`, if there is one.
   ///
-  /// - Parameter isShared: Whether the value is the property itself, so that the old value that the
-  ///   property shares is its old value.
+  /// - Parameter mayUseShared: Whether the value is just the property, so that the old value that
+  ///   the property shares is the value's.
   /// - Returns: The old value; nil if none was kept for the registration or shared with it.
-  @inlinable func value<Value>(isShared: Bool) -> Value? {
+  @inlinable func value<Value>(mayUseShared: Bool) -> Value? {
     switch self {
     case .kept(let value): unsafeDowncast(value, to: TypedKeptValue<Value>.self).value
-    case .shared(let value) where isShared: value.assumingMemoryBound(to: Value.self).pointee
+    case .shared(let value) where mayUseShared: value.assumingMemoryBound(to: Value.self).pointee
     case .shared, .none: nil
     }
   }
