@@ -218,10 +218,14 @@ struct TrailState {
       }
     }
     let left = waypoints.values.filter { $0.ticket != ticket }
-    if !left.isEmpty { waypoints = waypoints.filter { $0.value.ticket == ticket } }
     for waypoint in left {
+      waypoints[waypoint.location] = nil
       waypoint.wasLeft = true
       waypoint.depart()
+    }
+    // A dictionary keeps its memory until it's copied.
+    if waypoints.capacity > 4 * waypoints.count + 8 {
+      waypoints = Dictionary(uniqueKeysWithValues: waypoints.map { ($0.key, $0.value) })
     }
     forgotten = []
     return Move(left: left, hasArrivals: hasArrivals)
