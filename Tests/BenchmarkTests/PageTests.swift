@@ -68,7 +68,7 @@ import Testing
       (#"compare \Train.delay with itself"#, 0.5, #"compare \Train.delay with \Train.platform"#),
       ("lock and unlock", 1, "lock and unlock beside another thread"),
       ("floor", 1, "KVOController, new value"),
-      ("KVOController, new value", 0.2, "announced by hand"),
+      ("KVOController, new value", 0.35, "announced by hand"),
       // Chapter 9
       ("chapter 9: two threads", 1.25, "chapter 7: two threads"),
       ("chapter 9: a change", 0.8, "chapter 7: a change"),

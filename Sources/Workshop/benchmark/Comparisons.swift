@@ -18,6 +18,10 @@ extension Comparison {
   private static var sets: [Comparison] {
     let (one, oldAndNew) = (Figure.oneBlock, Contender.library.change([.old, .new]))
     let floor = Figure.sample("floor") { floorCost() }
+    let read = Figure.loop("reading an Observable class", 500_000) { opaque(TwofoldTrain()).read }
+    let plainRead = Figure.loop("reading an @Observable class", 500_000) {
+      opaque(ObservableTrain()).read
+    }
     let element = Figure.sample("element") { elementCost(observed: false) }
     let other = Figure.loop("@Observable element", 200_000) {
       ObservableTrain.make(stops: 10_000).setElements
@@ -27,6 +31,7 @@ extension Comparison {
     }
     return [
       .init("unobserved set : a plain property", .unobservedSet, per: .plainSet, limit: 2.7),
+      .init("unobserved read, Observable class : @Observable", read, per: plainRead, limit: 2),
       .init("set, one block : @Observable loop", one, per: .trackedSet, limit: 0.1),
       .init("set, one block : floor", one, per: floor, limit: 1.5),
       .init("set, one block, old and new : new", oldAndNew, per: one, limit: 2.5),
@@ -79,7 +84,7 @@ extension Comparison {
         per: newest,
         limit: 1.2
       ),
-      .init("memory of one observation, bytes", library.memory(), limit: 350),
+      .init("memory of one observation, bytes", library.memory(), limit: 330),
     ]
   }
 
@@ -88,7 +93,7 @@ extension Comparison {
   private static var followedValues: [Comparison] {
     follow("computed of three", \.three, \.three, after: .delay, limits: (0.3, 0.2))
       + follow("end of a path", \.end, \.end, after: .delayOfNext, limits: (0.25, 0.18))
-      + follow("middle of a path", \.end, \.end, after: .next, limits: (1.1, 1))
+      + follow("middle of a path", \.end, \.end, after: .next, limits: (1, 0.75))
   }
 
   private static func follow(
