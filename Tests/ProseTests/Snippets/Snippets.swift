@@ -79,6 +79,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "NilInsideAny": nilInsideAny,
   "NobodyAnnounces": nobodyAnnounces,
   "NobodyKeeps": nobodyKeeps,
+  "NothingIsLeft": nothingIsLeft,
   "NumberedListeners": numberedListeners,
   "NumbersOfTwoTrains": numbersOfTwoTrains,
   "ObservedAspects": observedAspects,
