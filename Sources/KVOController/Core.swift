@@ -62,6 +62,8 @@ internal import KeyValueObserving
       notify: notify
     )
     if let first = table.insert(registration, as: kind) {
+      // The table finds registrations by their ledgers, which two objects mustn't share.
+      registration.ledger.checkOwner(object)
       registration.resolved.discard()
       #if DEBUG
         registration.warnOfDuplicate(of: first)

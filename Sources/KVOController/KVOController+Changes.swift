@@ -23,8 +23,8 @@ extension KVOController where Observer: Sendable {
   /// task's first step aren't delivered.
   ///
   /// By default, all changes are buffered until the iteration reaches them, because you may need
-  /// the old value or the elements of each change. If two threads change the value at once, their
-  /// changes come in either order.
+  /// the old value or the elements of each change. So if the iteration is slower than the changes,
+  /// the buffer grows. If two threads change the value at once, their changes come in either order.
   ///
   /// The counterpart in the standard library is `Observations`, which skips values that are
   /// overwritten before they're read, and doesn't provide old values.

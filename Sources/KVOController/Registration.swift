@@ -130,6 +130,9 @@ internal import Synchronization
     }
     number = .next()
     resolved.enter(self, on: object, reading: body)
+    #if DEBUG
+      checkLocations()
+    #endif
     // The `initial` call or another thread may have ended the registration before it was added.
     willExchange("begins, unless it has ended")
     let (hasBegun, _) = currentPhase.compareExchange(
@@ -142,6 +145,23 @@ internal import Synchronization
     resolved.recall(lookout, from: posts)
     if lookout.hasSeenChange { _ = notify(object, .initial, nil, .none) }
   }
+
+  #if DEBUG
+    /// Stops the process if the value came from observed properties when it was read first, and
+    /// from none when it was read again.
+    private func checkLocations() {
+      if !resolved.locations.isEmpty { return }
+      fatalError(
+        """
+        Nothing announces changes of "\(name)". When it was read first, its getter read observed \
+        properties, but when it was read again, it read none. If a getter returns a cached value, \
+        observe what the value is computed from.
+        """,
+        file: file,
+        line: line
+      )
+    }
+  #endif
 
   /// Records that the registration has ended, so that its handler isn't called any more.
   ///

@@ -8,6 +8,19 @@ private final class Crane: KeyValueObservable, @unchecked Sendable {
   var load = 0
 }
 
+/// A model with a value that's computed only once.
+private final class Scale: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var load = 0
+  private(set) lazy var doubled = load * 2
+}
+
+private final class Barrow: KeyValueObservable {
+  let observerList: ObserverList
+  @Observed var load = 0
+  init(sharing list: ObserverList) { observerList = list }
+}
+
 private final class Operator: KVOControlling, Sendable {
   let kvoControllerStorage = KVOControllerStorage()
 }
@@ -23,6 +36,15 @@ private final class Operator: KVOControlling, Sendable {
         Operator().kvoController.observe(Crane(), \.load) { _, _, _ in }
       }
       #expect(trap.says(name))
+      #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
+    }
+
+    @Test func `for a value that's cached when it's read first`() async {
+      let line = #line + 1
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Sign().kvoControllerNonRetaining.observe(Scale(), \.doubled) { _, _, _ in }
+      }
+      #expect(trap.says("when it was read again, it read none"))
       #expect(trap.says("PreconditionTests.swift:\(line): Fatal error"))
     }
 
@@ -66,5 +88,17 @@ private final class Operator: KVOControlling, Sendable {
     #expect(
       trap.says("Give each object its own: let kvoControllerStorage = KVOControllerStorage()")
     )
+  }
+}
+
+@Suite struct `An observer list that two objects share stops the process` {
+  @Test func `if the same controller observes the same value of both`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (sign, list) = (Sign(), ObserverList())
+      let barrows = [Barrow(sharing: list), Barrow(sharing: list)]
+      let controller = sign.kvoControllerNonRetaining
+      for barrow in barrows { controller.observe(barrow, \.load) { _, _, _ in } }
+    }
+    #expect(trap.says("uses the observer list of another object"))
   }
 }

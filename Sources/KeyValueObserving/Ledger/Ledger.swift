@@ -48,6 +48,11 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
+  /// Traps if the ledger belongs to another object.
+  package func checkOwner(_ object: AnyObject) {
+    state.withLock { $0.checkOwner(ObjectIdentifier(object)) }
+  }
+
   /// Removes the entry for the property, if the ledger contains it.
   package func remove(_ entry: any RoundEntry, for property: PropertyID) {
     // The caller retains the entry, so it isn't deallocated under the lock.

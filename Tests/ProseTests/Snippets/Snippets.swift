@@ -6,6 +6,7 @@ import Testing
 /// traps, `text trap-of`) and the file's path. Types in a snippet are private to its file.
 let snippets: [String: @Sendable () async -> Void] = [
   "ActionsAndKeyPaths": actionsAndKeyPaths,
+  "ActorObserves": actorObserves,
   "AddressOfAnother": addressOfAnother,
   "AnnouncedByHand": announcedByHand,
   "ArrayOfClosures": arrayOfClosures,
