@@ -27,7 +27,7 @@ extension KeyValueObservable {
   /// ```
   ///
   /// On Linux, ThreadSanitizer doesn't recognize Swift's `Mutex`, so it may report races between
-  /// these accesses, although there are none. It recognizes `NSLock` and `pthread_mutex_t`.
+  /// accesses that the mutex orders. It recognizes `NSLock` and `pthread_mutex_t`.
   ///
   /// Observers are also notified if `body` throws an error, because it may have made the change.
   ///

@@ -93,8 +93,8 @@ extension KeyValueObservable where Self: Observable {
     at keyPath: () -> KeyPath<Root, Value>
   ) {
     let keyPath = unsafeDowncast(keyPath(), to: KeyPath<Self, Value>.self)
-    // This function is inlinable because calls of unspecialized code would take twice as long. It
-    // uses the registrar where it's stored, because a copy would take longer than the calls.
+    // This function is inlinable, and uses the registrar where it's stored. Unspecialized code that
+    // copies the registrar takes twice as long.
     let registrar = observerList.registrar
     switch event {
     case .access: registrar.value.access(self, keyPath: keyPath)
