@@ -156,4 +156,14 @@ extension Ledger {
     round.willChange(object, nil)
     return round
   }
+
+  /// Tells the entries that were added for any of the properties after the list `known` was copied
+  /// that a change, which had already begun, has been made.
+  func tellNewcomers(
+    at properties: TinyArray<PropertyID>,
+    of object: AnyObject,
+    besides known: EntryList
+  ) {
+    entries(afterChangeTo: properties).each(besides: known) { $0.hasMissed(object) }
+  }
 }

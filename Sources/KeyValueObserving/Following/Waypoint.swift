@@ -1,0 +1,124 @@
+/// The entry of a trail at one of its locations.
+///
+/// When a round begins, it copies the list of the entries that it's going to call. A handler that's
+/// called during the round may change the path so that it no longer leads through this location.
+/// Because the registration is notified of that change, this waypoint no longer notifies the
+/// registration, even though it's still in the copied list. If the path leads through this location
+/// again later, the trail creates a new waypoint and doesn't use this one again.
+final class Waypoint: RoundEntry {
+  let location: PropertyLocation
+  /// The ticket of the latest move that kept the waypoint; guarded by the trail's lock.
+  var ticket = 0
+  /// Whether the trail has moved away from the location; guarded by the trail's lock.
+  var wasLeft = false
+  /// Whether the value came from this location when the registration was made.
+  private let isFirst: Bool
+
+  private let registration: any RoundEntry
+  private let owner: any WaypointOwner
+  /// The key path of the property, if the ledger has forgotten it; released with the waypoint.
+  private var forgotten: AnyKeyPath?
+
+  init(
+    at location: PropertyLocation,
+    of registration: any RoundEntry,
+    owner: any WaypointOwner,
+    isFirst: Bool
+  ) {
+    self.location = location
+    self.isFirst = isFirst
+    self.registration = registration
+    self.owner = owner
+  }
+
+  /// Adds the waypoint to its location's ledger.
+  func arrive() { location.ledger.insert(self, for: location.property, of: nil) }
+
+  /// Removes the waypoint from its location's ledger.
+  func depart() { forgotten = location.ledger.removeAndForget(self, for: location.property) }
+
+  var number: RegistrationNumber { registration.number }
+  var wantsWillChange: Bool { registration.wantsWillChange || owner.leadsToArray }
+  var description: String { registration.description }
+
+  func willChange(
+    _ object: AnyObject,
+    _ elements: ElementChange?,
+    _ shared: inout UnsafeRawPointer?
+  ) -> KeptValue? {
+    guard let root = owner.origin(of: self, changed: object) else { return nil }
+    // The property's old value isn't the old value of the whole path.
+    var none: UnsafeRawPointer?
+    defer { if registration.wantsWillChange { shared = nil } }
+    let elements = forwarded(elements, from: object, to: root)
+    let kept = registration.willChange(root, elements, &none)
+    if elements == nil { return kept }
+    let value = kept ?? KeptValue()
+    value.isOfElements = true
+    return value
+  }
+
+  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
+    guard let root = owner.origin(of: self, changed: object) else { return }
+    guard case .kept(let value) = old else { return registration.didChange(root, nil, .none) }
+    registration.didChange(
+      root,
+      value.isOfElements ? forwarded(elements, from: object, to: root) : nil,
+      type(of: value) == KeptValue.self ? .none : old
+    )
+  }
+
+  /// Returns the changed elements if they're elements of the observed value, too.
+  ///
+  /// They are if the value is the very array that's changed, at the end of a path, or passed on by
+  /// a getter, both before and after the change.
+  private func forwarded(
+    _ elements: ElementChange?,
+    from object: AnyObject,
+    to root: AnyObject
+  ) -> ElementChange? {
+    guard let elements, registration.mayRead(root),
+      owner.isValue(of: root, at: location, of: object)
+    else { return nil }
+    return elements.isTentative
+      ? elements : ElementChange(elements.kind, at: elements.indexes, isTentative: true)
+  }
+
+  /// Reads the value again and updates the trail.
+  ///
+  /// The observer is notified only if the registration is new, too.
+  func hasMissed(_ object: AnyObject) -> Bool {
+    guard let root = owner.origin(of: self, changed: object) else { return false }
+    if isFirst, registration.hasMissed(root) { return true }
+    owner.follow(root)
+    return false
+  }
+
+  func belongs(to registration: any RoundEntry) -> Bool { self.registration === registration }
+
+  func objectWasDeallocated() {
+    owner.forget(location.ledger)
+  }
+}
+
+/// A type that owns waypoints and determines whether changes at them affect a registration.
+///
+/// Every trail is the owner of its waypoints.
+protocol WaypointOwner: AnyObject {
+  /// Returns the observed object if a change at the waypoint still affects the registration.
+  ///
+  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated.
+  func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject?
+
+  /// Whether the elements of the observed value can be announced individually.
+  var leadsToArray: Bool { get }
+
+  /// Returns whether the observed value is the array that `object` has at the location.
+  func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool
+
+  /// Reads the observed object's value again, and moves to the locations that it comes from now.
+  func follow(_ root: AnyObject)
+
+  /// Removes the locations in the ledger of a deallocated object.
+  func forget(_ ledger: Ledger)
+}

@@ -1,0 +1,232 @@
+/// The state that a ledger's lock guards.
+struct LedgerState {
+  /// The entries for each observed property.
+  ///
+  /// Few properties of an object are observed at once, so this list is searched linearly.
+  private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
+  /// The watches of registrations that are beginning.
+  var lookouts: TinyArray<(property: PropertyID, lookout: Lookout)> = .none
+  /// The entries that can be found by observer, whichever properties they're for.
+  var index = EntryIndex()
+  /// The number of entries that have ever been added.
+  private(set) var additions = 0
+  /// The identity of the ledger's object, from the object's first registration on.
+  private var owner: ObjectIdentifier?
+  /// The ledger's object.
+  ///
+  /// As long as this reference exists, the object's memory isn't reused, so no other object can
+  /// have the same address.
+  private unowned var ownerObject: AnyObject?
+  /// An identity that's newer than those of all the object's wrapped properties.
+  private var newestProperty = PropertyID()
+  /// Whether the object was deallocated; if so, the ledger no longer accepts entries.
+  private var isClosed = false
+
+  /// The identities of manually announced properties that are observed.
+  private var announcedProperties: [AnyKeyPath: PropertyID] = [:]
+  /// The property that was looked up last, because hashing a key path takes longer than a
+  /// comparison of addresses.
+  private var latest: (keyPath: AnyKeyPath, property: PropertyID)?
+  /// The key paths of these properties.
+  private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
+  /// The announcements that have begun, on all threads, innermost last.
+  private var announcements: TinyArray<(thread: ThreadID, announcement: Announcement)> = .none
+
+  var isEmpty: Bool { lists.isEmpty && lookouts.isEmpty }
+
+  /// Returns the entries that a change to the property affects.
+  ///
+  /// The list is empty while this thread is announcing changed elements of the property.
+  @inline(__always)
+  func list(of property: PropertyID) -> EntryList {
+    if !announcements.isEmpty, let elements = announcements.elements(of: property) {
+      elements.settings += 1
+      return EntryList()
+    }
+    let list = lists.first { $0.property == property }?.list ?? EntryList()
+    if !lookouts.isEmpty {
+      for (known, lookout) in lookouts where known == property { lookout.note(list) }
+    }
+    return list
+  }
+
+  /// Returns the entries that a change to any of the properties affects, one for each registration.
+  func list(of properties: TinyArray<PropertyID>) -> EntryList {
+    if case .one(let property) = properties {
+      if !announcements.isEmpty, announcements.elements(of: property) != nil { return EntryList() }
+      return index(of: property).map { lists[$0].list } ?? EntryList()
+    }
+    var entries: [any RoundEntry] = []
+    for entry in lists where properties.contains(entry.property) {
+      if announcements.elements(of: entry.property) != nil { continue }
+      entry.list.each { entries.append($0) }
+    }
+    var union = EntryList()
+    for entry in entries.sorted(by: { $0.number < $1.number }) { union.insert(entry) }
+    return union
+  }
+
+  mutating func insert(_ entry: any RoundEntry, for property: PropertyID) {
+    guard !isClosed else { return }
+    additions += 1
+    if let index = index(of: property) {
+      lists[index].list.insert(entry)
+    } else {
+      if lists.isEmpty { newestProperty = PropertyID() }
+      var list = EntryList()
+      list.insert(entry)
+      lists.append((property, list))
+    }
+  }
+
+  mutating func insert(_ lookout: Lookout, for property: PropertyID) {
+    guard !isClosed else { return }
+    if lists.isEmpty { newestProperty = PropertyID() }
+    lookouts.append((property, lookout))
+  }
+
+  mutating func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
+    guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
+    if lists[index].list.isEmpty { lists.remove(at: index) }
+    return true
+  }
+
+  /// The entries for all properties.
+  var entries: [any RoundEntry] {
+    lists.flatMap(\.list.entries)
+  }
+
+  /// Closes the ledger to further entries, and removes and returns the current ones, together with
+  /// the announcements that were never completed.
+  mutating func close() -> (entries: [any RoundEntry], announcements: [Announcement]) {
+    isClosed = true
+    owner = nil
+    ownerObject = nil
+    defer {
+      lists = TinyArray()
+      announcements = .none
+    }
+    return (entries, announcements.map(\.announcement))
+  }
+
+  private func index(of property: PropertyID) -> Int? {
+    lists.firstIndex { $0.property == property }
+  }
+}
+
+// Ownership of the ledger.
+extension LedgerState {
+  /// Makes the object the ledger's owner; traps if the ledger belongs to another object.
+  mutating func claim(for object: AnyObject) {
+    checkOwner(ObjectIdentifier(object))
+    if owner != nil || isClosed { return }
+    owner = ObjectIdentifier(object)
+    ownerObject = object
+  }
+
+  /// Traps if the ledger belongs to another object.
+  ///
+  /// The given object has to be alive, because the message of the trap describes it.
+  @inline(__always)
+  func checkOwner(_ object: ObjectIdentifier) {
+    if let owner, owner != object { reportSharing(by: object, with: owner) }
+  }
+
+  /// Traps if the wrapped property was created after the first registration for the object.
+  ///
+  /// By then, the object had all its properties, so the wrapper has replaced another one.
+  @inline(__always)
+  func checkOrigin(of property: PropertyID) {
+    if property.isNewer(than: newestProperty) { Self.reportReplacement(in: ownerObject) }
+  }
+
+  // Static, because a method would copy the whole state for each change.
+  private static func reportReplacement(in object: AnyObject?) -> Never {
+    fatalError(
+      """
+      The @Observed wrapper of a property of \(object.map(describe) ?? "an object") was replaced \
+      while the object was observed, so the property's observers would miss its changes. Set the \
+      property (`delay = 5`) instead of its wrapper (`_delay = Observed(wrappedValue: 5)`).
+      """
+    )
+  }
+
+  private func reportSharing(by object: ObjectIdentifier, with owner: ObjectIdentifier) -> Never {
+    fatalError(
+      """
+      \(describe(unsafeBitCast(object, to: AnyObject.self))) uses the observer list of another \
+      object, at \(address(owner)). Give each object a list of its own: \
+      let observerList = ObserverList()
+      """
+    )
+  }
+}
+
+// Manual announcements.
+extension LedgerState {
+  /// Returns the identity of a manually announced property.
+  ///
+  /// Only a registration creates an identity, because no other reading has to tell the property
+  /// from other properties that nobody observes.
+  mutating func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
+    if let latest, latest.keyPath === keyPath { return latest.property }
+    if let index = announcedProperties.index(forKey: keyPath) {
+      // Keep the known key path, and not its equal: releasing the last reference to a key path may
+      // run a `deinit`, and the lock is held.
+      latest = (announcedProperties.keys[index], announcedProperties.values[index])
+      return announcedProperties.values[index]
+    }
+    guard creating else { return nil }
+    let property = PropertyID()
+    announcedProperties[keyPath] = property
+    announcedKeyPaths[property] = keyPath
+    return property
+  }
+
+  /// Forgets the identity of a manually announced property, unless the property is observed or has
+  /// a lookout, and returns its key path.
+  ///
+  /// Otherwise, the identities would accumulate, because the arguments of a subscript make each key
+  /// path different. If another thread is about to observe the property under this identity, it
+  /// finds the new one when it reads the value again; see `Trail.follow`.
+  mutating func forget(_ property: PropertyID) -> AnyKeyPath? {
+    guard index(of: property) == nil, !lookouts.contains(where: { $0.property == property }),
+      let keyPath = announcedKeyPaths.removeValue(forKey: property)
+    else { return nil }
+    announcedProperties[keyPath] = nil
+    if latest?.property == property { latest = nil }
+    return keyPath
+  }
+
+  mutating func push(_ announcement: Announcement) {
+    announcements.append((.current, announcement))
+  }
+
+  mutating func pop() -> Announcement? {
+    let current = ThreadID.current
+    guard let index = announcements.lastIndex(where: { $0.thread == current }) else { return nil }
+    return announcements.remove(at: index).announcement
+  }
+}
+
+extension TinyArray<(thread: ThreadID, announcement: Announcement)> {
+  /// Returns this thread's announcement of changed elements of the property, if there is one.
+  ///
+  /// Changing the property is part of that announcement, so it isn't announced again.
+  fileprivate func elements(of property: PropertyID) -> Announcement? {
+    let current = ThreadID.current
+    return last { $0.announcement.elementsOf == property && $0.thread == current }?.announcement
+  }
+}
+
+/// An announcement that has begun but isn't complete.
+class Announcement {
+  /// The array property whose elements change; nil if a value changes as a whole.
+  final let elementsOf: PropertyID?
+  /// How often that property has been set since; guarded by the ledger's lock.
+  final var settings = 0
+
+  init(elementsOf: PropertyID?) {
+    self.elementsOf = elementsOf
+  }
+}
