@@ -12,8 +12,6 @@ struct StoredAnswer: Sendable {
     case rejected(by: String)
     /// The verdict shows a placeholder or a claim of the stage's first step.
     case begun
-    /// The compiler's first error contains this text.
-    case doesNotCompile(error: String)
     /// The loom has too many orders to try.
     case notJudged
   }
@@ -72,7 +70,7 @@ struct StoredAnswer: Sendable {
     }
     let wrong = folders("Wrong").map { name in
       let files = book.swiftFiles(in: folder.appending(path: name))
-      return answer(name, files, expectation(of: files))
+      return answer(name, files, .rejected(by: claim(rejecting: files)))
     }
     return try [
       answer("stub", start, .begun),
@@ -108,18 +106,16 @@ struct StoredAnswer: Sendable {
     9: ["Dispatcher.swift"],
   ]
 
-  /// Returns the expectation that a wrong answer states in the first line of one of its files.
-  private static func expectation(of files: [String: String]) -> Expectation {
+  /// Returns the claim that a wrong answer names in the first line of one of its files, or an empty
+  /// string if none of them names one.
+  private static func claim(rejecting files: [String: String]) -> String {
     for text in files.values {
       let first = text.prefix { $0 != "\n" }
       if let match = first.wholeMatch(of: /\/\/ Rejected by: (.+)/) {
-        return .rejected(by: String(match.1.replacing("`", with: "")))
-      }
-      if let match = first.wholeMatch(of: /\/\/ Does not compile: (.+)/) {
-        return .doesNotCompile(error: String(match.1))
+        return String(match.1.replacing("`", with: ""))
       }
     }
-    return .rejected(by: "")
+    return ""
   }
 
   /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
@@ -132,9 +128,6 @@ struct StoredAnswer: Sendable {
     case .rejected(let expected) where claim == expected: return nil
     case .begun where verdict.state == .notWritten: return nil
     case .begun where exercise.isStage && verdict.failure?.stage == exercise.name: return nil
-    case .doesNotCompile(let error)
-    where verdict.state == .doesNotCompile && details.contains { $0.contains(error) }:
-      return nil
     default:
       return "expected \(expectation), got \(verdict.state.rawValue): "
         + "\(claim) \(details) \(verdict.remark ?? "")"
