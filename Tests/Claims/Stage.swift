@@ -61,13 +61,4 @@ public struct Step: Hashable, Sendable {
     precondition(stage.steps.indices.contains(number - 1), "\(stage) has no step \(number)")
     (self.stage, self.number) = (stage, number)
   }
-
-  /// Creates the step of a stage that has a title, or returns `nil` if no step has it.
-  public init?(titled title: String, of stage: Stage) {
-    guard let index = stage.steps.firstIndex(of: title) else { return nil }
-    self.init(stage, index + 1)
-  }
-
-  /// The title.
-  public var title: String { stage.steps[number - 1] }
 }
