@@ -78,24 +78,17 @@ public struct Observed<Value> {
     @inlinable @inline(__always) set {
       object.track(.willSet, at: keyPath)
       defer { object.track(.didSet, at: keyPath) }
-      // The old value is destroyed after the access to the storage has ended, because a `deinit`
-      // may change a property that leads an observer back to this one.
-      guard object.isObserved else {
-        let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
-        return withExtendedLifetime(replaced) {}
-      }
+      guard object.isObserved else { return store(newValue, in: object, storage) }
       let property = object[keyPath: storage()].property
       let entries = object.entries(for: property)
       if entries.needsRound {
         var round = Round(for: property, consume entries)
         let oldValue = Optional(object[keyPath: storage()].value)
         round.willChange(object, keeping: oldValue)
-        let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
-        withExtendedLifetime(replaced) {}
+        store(newValue, in: object, storage)
         round.didChange(object, keeping: oldValue)
       } else {
-        let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
-        withExtendedLifetime(replaced) {}
+        store(newValue, in: object, storage)
         (consume entries).didChange(object)
       }
     }
@@ -111,6 +104,18 @@ public struct Observed<Value> {
       defer { round?.didChange(object, keeping: oldValue) }
       yield &object[keyPath: storage()].value
     }
+  }
+
+  /// Stores a value, and destroys the old one after the access to the storage has ended, because a
+  /// `deinit` may change a property that leads an observer back to this one.
+  @inlinable @inline(__always)
+  static func store<Root: KeyValueObservable>(
+    _ value: Value,
+    in object: Root,
+    _ storage: () -> ReferenceWritableKeyPath<Root, Self>
+  ) {
+    let replaced = exchange(&object[keyPath: storage()].value, with: value)
+    withExtendedLifetime(replaced) {}
   }
 
   /// Records a read of the property.
