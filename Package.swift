@@ -21,34 +21,33 @@ let chapters = [
   Module(name: "Chapter01Registry", imports: ["KeyValueObserving"]),
   Module(name: "Chapter02WeakMap", imports: []),
   Module(name: "Chapter02Registry", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
+  Module(name: "Chapter02bMapTables", imports: ["Chapter02WeakMap"]),
   Module(name: "Chapter03KeyPaths", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
-  Module(name: "Chapter04States", imports: []),
   Module(
     name: "Chapter04Dispatcher",
-    imports: ["Chapter02WeakMap", "Chapter04States", "KeyValueObserving"]
+    imports: ["Chapter02WeakMap", "KeyValueObserving"]
   ),
   Module(
     name: "Chapter05Mutex",
-    imports: ["Chapter02WeakMap", "Chapter04States", "KVOLocking", "KeyValueObserving"]
-  ),
-  Module(name: "Chapter06Handles", imports: ["KeyValueObserving"]),
-  Module(
-    name: "Chapter06AutoUnobserve",
-    imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
-  ),
-  Module(
-    name: "Chapter07SelfObservation",
-    imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
-  ),
-  Module(
-    name: "Chapter08TheOriginal",
     imports: ["Chapter02WeakMap", "KVOLocking", "KeyValueObserving"]
   ),
   Module(
-    name: "Chapter09DirectDelivery",
-    imports: ["Chapter04States", "Chapter06Handles", "KVOLocking", "KeyValueObserving"]
+    name: "Chapter06AutoUnobserve",
+    imports: ["KVOLocking", "KeyValueObserving"]
   ),
-  Module(name: "Chapter11OtherDesigns", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
+  Module(
+    name: "Chapter07SelfObservation",
+    imports: ["KVOLocking", "KeyValueObserving"]
+  ),
+  Module(
+    name: "Chapter08TheOriginal",
+    imports: ["Chapter02WeakMap", "Chapter02bMapTables", "KVOLocking", "KeyValueObserving"]
+  ),
+  Module(
+    name: "Chapter09DirectDelivery",
+    imports: ["KVOLocking", "KeyValueObserving"]
+  ),
+  Module(name: "Chapter11OtherDesigns", imports: ["Chapter02bMapTables", "KeyValueObserving"]),
 ]
 
 /// The finished library, which chapter 10 tours, and what Foundation is to KVOController.
@@ -127,7 +126,10 @@ let tests = [
       "KeyValueObserving", "KVOStation", "TestSupport",
     ]
   ),
-  Module(name: "Chapter02bMapTablesTests", imports: ["Chapter02WeakMap", "TestSupport"]),
+  Module(
+    name: "Chapter02bMapTablesTests",
+    imports: ["Chapter02WeakMap", "Chapter02bMapTables", "TestSupport"]
+  ),
   Module(
     name: "Chapter03KeyPathsTests",
     imports: [
@@ -138,7 +140,7 @@ let tests = [
   Module(
     name: "Chapter04DispatcherTests",
     imports: [
-      "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher", "Chapter04States",
+      "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
       "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "TestSupport",
     ]
   ),
@@ -147,7 +149,7 @@ let tests = [
   Module(
     name: "Chapter05MutexTests",
     imports: [
-      "Chapter02WeakMap", "Chapter04Dispatcher", "Chapter04States", "Chapter05Mutex",
+      "Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex",
       "ExerciseKit", "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOLocking", "KVOStation",
       "KVOWeave",
     ]
@@ -155,14 +157,14 @@ let tests = [
   Module(
     name: "Chapter06AutoUnobserveTests",
     imports: [
-      "Chapter05Mutex", "Chapter06AutoUnobserve", "Chapter06Handles", "ExerciseKit", "KVOClaims",
+      "Chapter05Mutex", "Chapter06AutoUnobserve", "ExerciseKit", "KVOClaims",
       "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave", "TestSupport",
     ]
   ),
   Module(
     name: "Chapter07SelfObservationTests",
     imports: [
-      "Chapter06AutoUnobserve", "Chapter06Handles", "Chapter07SelfObservation", "ExerciseKit",
+      "Chapter06AutoUnobserve", "Chapter07SelfObservation", "ExerciseKit",
       "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave",
     ]
   ),
@@ -173,7 +175,7 @@ let tests = [
   Module(
     name: "Chapter09DirectDeliveryTests",
     imports: [
-      "Chapter06Handles", "Chapter07SelfObservation", "Chapter09DirectDelivery", "ExerciseKit",
+      "Chapter07SelfObservation", "Chapter09DirectDelivery", "ExerciseKit",
       "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave",
     ]
   ),
@@ -184,7 +186,8 @@ let tests = [
   Module(
     name: "Chapter11OtherDesignsTests",
     imports: [
-      "Chapter02WeakMap", "Chapter11OtherDesigns", "KeyValueObserving", "KVOStation", "TestSupport",
+      "Chapter02bMapTables", "Chapter11OtherDesigns", "KeyValueObserving", "KVOStation",
+      "TestSupport",
     ]
   ),
   Module(
@@ -220,7 +223,8 @@ let products =
   ["KVOController", "KeyValueObserving"]
   // For the reader's library, its exercises, and its programs.
   + [
-    "Chapter01Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
+    "Chapter01Registry", "Chapter02WeakMap", "Chapter02bMapTables", "Chapter03KeyPaths",
+    "Chapter04Dispatcher",
     "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter08TheOriginal", "ExerciseKit",
     "KVOClaims", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation", "KVOWeave",
   ]

@@ -7,10 +7,10 @@
 /// point where the value should be released.
 public struct Evicted<Value> {
   /// The previous value for the key.
-  public internal(set) var value: Value?
+  public package(set) var value: Value?
 
   /// The values whose keys were deallocated.
-  public internal(set) var orphans: [Value] = []
+  public package(set) var orphans: [Value] = []
 
   /// The number of entries that the mutation inspected to find dead ones, as a measure of the
   /// mutation's cost.
@@ -18,17 +18,18 @@ public struct Evicted<Value> {
 
   private var held: [AnyObject] = []
 
-  init() {}
+  /// Creates a result that contains nothing yet.
+  public init() {}
 
   /// Counts an inspected entry, and retains the key and the value that the inspection loaded.
-  mutating func hold(_ key: AnyObject?, _ value: AnyObject? = nil) {
+  public mutating func hold(_ key: AnyObject?, _ value: AnyObject? = nil) {
     inspected += 1
     if let key { held.append(key) }
     if let value { held.append(value) }
   }
 
   /// Returns the same result with a value of another type, and without orphans.
-  func with<Other>(value: Other?) -> Evicted<Other> {
+  public func with<Other>(value: Other?) -> Evicted<Other> {
     var other = Evicted<Other>()
     (other.value, other.inspected, other.held) = (value, inspected, held)
     return other

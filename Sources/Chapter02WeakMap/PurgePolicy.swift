@@ -6,15 +6,18 @@
 /// inspects fewer than two entries per store. A limit on the size of the table wouldn't be enough:
 /// if entries are stored and removed alternately, the table doesn't grow, so its dead entries would
 /// never be purged.
-struct PurgePolicy {
+public struct PurgePolicy: Sendable {
   private var storesLeft = 16
 
+  /// Creates a policy for an empty table.
+  public init() {}
+
   /// Counts a store that's about to happen, and returns whether to purge first.
-  mutating func isPurgeDue() -> Bool {
+  public mutating func isPurgeDue() -> Bool {
     storesLeft -= 1
     return storesLeft < 0
   }
 
   /// Starts counting again after a purge.
-  mutating func restart(survivors: Int) { storesLeft = max(16, survivors) }
+  public mutating func restart(survivors: Int) { storesLeft = max(16, survivors) }
 }

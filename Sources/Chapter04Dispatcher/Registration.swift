@@ -1,5 +1,4 @@
 internal import KeyValueObserving
-internal import Chapter04States
 
 /// A registration that's equal to every other registration with the same key path.
 ///
@@ -17,20 +16,23 @@ final class Registration<Observer: AnyObject> {
   let keyPath: AnyKeyPath
   private let handler: Handler
   private weak var registry: Registry<Observer>?
-  private var state = RegistrationState.initial
+  private var state = RegistrationState.beginning
 
-  init(_ keyPath: AnyKeyPath, in registry: Registry<Observer>, handler: @escaping Handler) {
-    self.id = Dispatcher.shared.nextID()
+  init(
+    _ keyPath: AnyKeyPath,
+    id: UInt,
+    in registry: Registry<Observer>?,
+    handler: @escaping Handler
+  ) {
+    self.id = id
     self.keyPath = keyPath
     self.registry = registry
     self.handler = handler
   }
 
   /// Creates a registration that serves only to look up a registration with the same key path.
-  init(representing keyPath: AnyKeyPath) {
-    self.id = 0
-    self.keyPath = keyPath
-    self.handler = { _, _, _ in }
+  convenience init(representing keyPath: AnyKeyPath) {
+    self.init(keyPath, id: 0, in: nil) { _, _, _ in }
   }
 
   /// Makes the ledger entry.

@@ -58,7 +58,8 @@ public final class Registry<Observer: AnyObject> {
     options: ObservingOptions = .new,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    let registration = Registration(keyPath, in: self) { observer, object, change in
+    let id = Dispatcher.shared.nextID()
+    let registration = Registration(keyPath, id: id, in: self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
     // Store the registration first, because with the option `initial`, the handler is called before

@@ -1,6 +1,5 @@
 internal import KVOLocking
 internal import KeyValueObserving
-internal import Chapter04States
 
 /// The registration of a handler for one value.
 ///
@@ -19,15 +18,16 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   let keyPath: AnyKeyPath
   private let handler: Handler
   private(set) weak var registry: Registry<Observer>?
-  private let state = Locked(RegistrationState.initial)
+  private let state = Locked(RegistrationState.beginning)
 
   init(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
+    id: UInt,
     in registry: Registry<Observer>,
     handler: @escaping Handler
   ) {
-    self.id = Dispatcher.shared.nextID()
+    self.id = id
     self.object = object
     self.keyPath = keyPath
     self.registry = registry

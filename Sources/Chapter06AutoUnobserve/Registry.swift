@@ -1,6 +1,5 @@
 internal import KVOLocking
 public import KeyValueObserving
-public import Chapter06Handles
 
 /// A registry that lets one object observe many values, with a separate handler for each.
 ///
@@ -65,7 +64,8 @@ public final class Registry<Observer: AnyObject> {
     options: ObservingOptions = .new,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    let registration = Registration(object, keyPath, in: self) { observer, object, change in
+    let id = Dispatcher.shared.nextID()
+    let registration = Registration(object, keyPath, id: id, in: self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
     // Store the registration first, because with the option `initial`, the handler is called before

@@ -1,13 +1,12 @@
 internal import KVOLocking
 internal import KeyValueObserving
-internal import Chapter04States
 
 /// Everything in a registration that changes.
 ///
 /// Not a part of the generic class, because a type that depends on `Observer` slows down whatever
 /// uses it.
 private struct State {
-  var phase = RegistrationState.initial
+  var phase = RegistrationState.beginning
   var entry: LedgerEntry?
 }
 
@@ -35,10 +34,11 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   init(
     _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
+    id: UInt,
     in registry: Registry<Observer>,
     handler: @escaping Handler
   ) {
-    self.id = Dispatcher.shared.nextID()
+    self.id = id
     self.ledger = object.observerList.ledger
     self.object = registry.retainObserved ? object : nil
     self.keyPath = keyPath

@@ -1,5 +1,5 @@
 internal import KVOLocking
-@_exported public import Chapter06Handles
+public import KeyValueObserving
 
 /// A class whose instances have registries of their own.
 ///
@@ -26,12 +26,12 @@ public protocol RegistryOwner: AnyObject {
 extension RegistryOwner {
   /// The object's registry, which is created on first use and retains observed objects.
   public var registry: RegistryHandle<Self> {
-    RegistryHandle(registryStorage.registry(for: self, retainObserved: true))
+    RegistryHandle(registry: registryStorage.registry(for: self, retainObserved: true))
   }
 
   /// The object's other registry, which doesn't retain observed objects.
   public var registryNonRetaining: RegistryHandle<Self> {
-    RegistryHandle(registryStorage.registry(for: self, retainObserved: false))
+    RegistryHandle(registry: registryStorage.registry(for: self, retainObserved: false))
   }
 }
 
@@ -57,4 +57,45 @@ public final class RegistryStorage: @unchecked Sendable {
   }
 }
 
-extension Registry: UntypedRegistry where Observer == AnyObject {}
+/// A handle to an observer's registry that passes the observer to handlers as an `Observer`.
+///
+/// For each instance, the code of a class and the code of its subclasses share one registry.
+/// Therefore, the registry's observer is an `AnyObject`, and the handle casts it for each call.
+public struct RegistryHandle<Observer: AnyObject> {
+  let registry: Registry<AnyObject>
+
+  /// See ``Registry/observe(_:_:options:handler:)``.
+  @discardableResult
+  public func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    registry.observe(object, keyPath, options: options) { observer, object, change in
+      if let observer = observer as? Observer { handler(observer, object, change) }
+    }
+  }
+
+  /// See ``Registry/unobserve(_:_:)``.
+  @discardableResult
+  public func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
+  }
+
+  /// See ``Registry/unobserveAll()``.
+  public func unobserveAll() {
+    registry.unobserveAll()
+  }
+
+  /// See ``Registry/token(for:_:)``.
+  public func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Token? {
+    registry.token(for: object, keyPath)
+  }
+}

@@ -1,5 +1,6 @@
 internal import KVOLocking
 internal import Chapter02WeakMap
+internal import Chapter02bMapTables
 public import KeyValueObserving
 
 /// A block, which is called with the observer, the observed object, and the change.

@@ -1,5 +1,5 @@
 internal import KVOLocking
-internal import Chapter02WeakMap
+internal import Chapter02bMapTables
 internal import KeyValueObserving
 
 /// The only raw observer in the process, which is never deallocated.

@@ -1,6 +1,5 @@
 internal import KVOLocking
 public import KeyValueObserving
-public import Chapter06Handles
 
 /// A registry that lets one object observe many values, with a separate handler for each.
 ///

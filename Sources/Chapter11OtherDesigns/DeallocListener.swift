@@ -1,4 +1,4 @@
-internal import Chapter02WeakMap
+internal import Chapter02bMapTables
 internal import KeyValueObserving
 
 /// An object that removes all registrations for the object that owns it, when both are deallocated.

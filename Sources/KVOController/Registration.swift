@@ -16,7 +16,7 @@ internal import Synchronization
   // uses.
 
   /// The workbook's chapter 4 shows the transitions.
-  enum Phase: UInt8, AtomicRepresentable { case initial, observing, cancelled }
+  enum Phase: UInt8, AtomicRepresentable { case beginning, observing, cancelled }
 
   /// An occasion on which a handler is called.
   @usableFromInline enum Moment { case initial, willChange, didChange }
@@ -44,7 +44,7 @@ internal import Synchronization
   /// assigned before any code reads it.
   @exclusivity(unchecked) private(set) package var number = RegistrationNumber.unassigned
   @usableFromInline let resolved: ResolvedKeyPath
-  private let currentPhase = Atomic(Phase.initial)
+  private let currentPhase = Atomic(Phase.beginning)
   /// Whether the registration has ended but is still in the ledger.
   ///
   /// Only the thread that ends the registration uses this property: it sets it in the table's
@@ -136,7 +136,7 @@ internal import Synchronization
     // The `initial` call or another thread may have ended the registration before it was added.
     willExchange("begins, unless it has ended")
     let (hasBegun, _) = currentPhase.compareExchange(
-      expected: .initial,
+      expected: .beginning,
       desired: .observing,
       ordering: .sequentiallyConsistent
     )

@@ -106,7 +106,7 @@ enum Exit: CaseIterable {
   }
 }
 
-@Suite struct `A table returns what it removes:` {
+@Suite struct `A weak map returns what it removes:` {
   @Test func `the whole map, when everything is removed`() {
     let train = Train()
     var map = WeakMap<Train, Int>()
@@ -114,21 +114,6 @@ enum Exit: CaseIterable {
     let all = map.removeAll()
     #expect(map.count == 0 && map[train] == nil)
     #expect(all.count == 1 && all[train] == 3)
-  }
-
-  @Test func `including what a removal finds dead`() {
-    let (train, value, orphan) = (Train(1), Farewell(), Farewell())
-    // All trains have one hash, so the dead one is in the way.
-    var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .equality)
-    _ = table.updateValue(value, forKey: train)
-    do {
-      let gone = Train(2)
-      _ = table.updateValue(orphan, forKey: gone)
-    }
-    let evicted = table.removeValue(forKey: train)
-    #expect(evicted.value === value)
-    #expect(evicted.orphans.map(ObjectIdentifier.init) == [ObjectIdentifier(orphan)])
-    #expect(table.count == 0)
   }
 
   @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: the warnings were not looked for"))

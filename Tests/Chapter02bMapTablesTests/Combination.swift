@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// A combination of strong and weak references, and what they retain.
 enum Combination: CaseIterable {

@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 import Testing
 
 /// An object that equals every object with the same name.

@@ -1,4 +1,5 @@
 import Chapter02WeakMap
+import Chapter02bMapTables
 import Testing
 
 @Suite struct `A hash table` {

@@ -1,4 +1,5 @@
 import Chapter02WeakMap
+import Chapter02bMapTables
 import Testing
 
 @Suite struct `The memory options of a map table` {
@@ -116,5 +117,20 @@ import Testing
     #expect(table[twin] == nil && table.count == 1)
     #expect(table.updateValue(value, forKey: twin).orphans.count == 1)
     #expect(table[twin] === value && table.count == 1)
+  }
+
+  @Test func `by equality returns what a removal finds dead`() {
+    let (train, value, orphan) = (Train(1), Farewell(), Farewell())
+    // All trains have one hash, so the dead one is in the way.
+    var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .equality)
+    _ = table.updateValue(value, forKey: train)
+    do {
+      let gone = Train(2)
+      _ = table.updateValue(orphan, forKey: gone)
+    }
+    let evicted = table.removeValue(forKey: train)
+    #expect(evicted.value === value)
+    #expect(evicted.orphans.map(ObjectIdentifier.init) == [ObjectIdentifier(orphan)])
+    #expect(table.count == 0)
   }
 }

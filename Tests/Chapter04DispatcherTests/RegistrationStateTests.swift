@@ -1,4 +1,4 @@
-import Chapter04States
+@testable import Chapter04Dispatcher
 import Testing
 
 extension Chapter04 {
@@ -24,9 +24,9 @@ extension Chapter04 {
     }
 
     @Test(arguments: [
-      Row(.initial, .registered, .observing, .nothing),
+      Row(.beginning, .registered, .observing, .nothing),
       // Inside the initial call there is nothing yet to remove: the removal is owed …
-      Row(.initial, .cancelled, .cancelled, .nothing),
+      Row(.beginning, .cancelled, .cancelled, .nothing),
       // … and paid when the ledger entry is complete.
       Row(.cancelled, .registered, .cancelled, .remove),
       Row(.observing, .cancelled, .cancelled, .remove),
@@ -43,7 +43,7 @@ extension Chapter04 {
 
     @Test(arguments: [[Event.registered, .cancelled], [.cancelled, .registered]])
     func `requires exactly one removal, in either order of the two events`(events: [Event]) {
-      var state = RegistrationState.initial
+      var state = RegistrationState.beginning
       let followUps = events.map { $0 == .registered ? state.registered() : state.cancelled() }
       #expect(followUps.count { $0 == .remove } == 1)
       #expect(state == .cancelled)

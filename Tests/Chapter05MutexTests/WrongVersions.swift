@@ -1,4 +1,3 @@
-import Chapter04States
 @testable import Chapter05Mutex
 import KeyValueObserving
 import KVOLocking
@@ -19,7 +18,7 @@ final class WrongRegistration: Receiver, @unchecked Sendable {
   let id = Dispatcher.shared.nextID()
   let train = Train()
   private let way: Way
-  private let state = Locked(RegistrationState.initial)
+  private let state = Locked(RegistrationState.beginning)
 
   init(_ way: Way) { self.way = way }
 

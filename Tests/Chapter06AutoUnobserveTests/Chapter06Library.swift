@@ -1,4 +1,3 @@
-import Chapter06Handles
 @testable import Chapter06AutoUnobserve
 import KVOExercises
 import KeyValueObserving

@@ -1,5 +1,4 @@
 import Chapter06AutoUnobserve
-import Chapter06Handles
 import KeyValueObserving
 import KVOStation
 import KVOWeave

@@ -1,4 +1,3 @@
-import Chapter06Handles
 @testable import Chapter07SelfObservation
 import KVOExercises
 import KeyValueObserving

@@ -1,4 +1,3 @@
-import Chapter06Handles
 import Chapter07SelfObservation
 import KeyValueObserving
 import KVOStation

@@ -1,4 +1,3 @@
-import Chapter06Handles
 import Chapter09DirectDelivery
 import KeyValueObserving
 import KVOStation

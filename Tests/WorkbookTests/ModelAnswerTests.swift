@@ -14,12 +14,12 @@ import Testing
       /// A public type.
       public final class Registry {
         public private(set) weak var observer: AnyObject?
-        public internal(set) var count = 0  // public
+        public package(set) var count = 0  // public
         package init() {}
       }
       """
     #expect(
-      ModelAnswer.flattened(text, without: ["Chapter02WeakMap"]) == """
+      ModelAnswer.flattened(text, without: "Chapter02WeakMap") == """
         import KeyValueObserving
 
         /// A public type.

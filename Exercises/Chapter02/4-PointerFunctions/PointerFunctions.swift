@@ -1,5 +1,5 @@
 import KVOExercises
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Returns an empty table that prints what demonstration 1 prints.
 func table1() -> MapTable<Train, Board> {

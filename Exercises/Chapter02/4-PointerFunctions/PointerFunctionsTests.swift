@@ -1,5 +1,5 @@
 import ExerciseKit
-import Chapter02WeakMap
+import Chapter02bMapTables
 import Testing
 
 /// A train, which equals every train with the same number.

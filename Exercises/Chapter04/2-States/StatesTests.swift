@@ -5,7 +5,7 @@ import Testing
 
 /// A registration that uses the reader's states.
 final class Registration: KeyValueObserver {
-  private var state = RegistrationState.initial
+  private var state = RegistrationState.beginning
   private let train: Train
   private let handler: (Registration) -> Void
 
@@ -47,11 +47,11 @@ private func expectNothingLeft(on train: Train) throws {
 
 @Suite(.exercise, .serialized) struct `A registration's state` {
   @Test func `becomes observing when registered`() throws {
-    var state = RegistrationState.initial
+    var state = RegistrationState.beginning
     try expect(
       state.registered(),
       is: .nothing,
-      "registered(), in the state initial",
+      "registered(), in the state beginning",
       idea: "in the usual case, the ledger entry is wanted, so there's nothing to do"
     )
     try expect(
@@ -74,11 +74,11 @@ private func expectNothingLeft(on train: Train) throws {
   }
 
   @Test func `asks for nothing yet when cancelled in the initial call`() throws {
-    var state = RegistrationState.initial
+    var state = RegistrationState.beginning
     try expect(
       state.cancelled(),
       is: .nothing,
-      "cancelled(), in the state initial",
+      "cancelled(), in the state beginning",
       idea: "in the initial call, there's no ledger entry to remove yet"
     )
     try expect(
@@ -134,7 +134,7 @@ private func expectNothingLeft(on train: Train) throws {
     ["cancelled", "cancelled", "cancelled", "registered"],
   ])
   func `asks for the removal exactly once, whatever the order`(events: [String]) throws {
-    var states = [RegistrationState.initial, .initial]
+    var states = [RegistrationState.beginning, .beginning]
     var removals = [0, 0]
     // Two registrations go through the same events, one after the other in each step.
     for event in events {

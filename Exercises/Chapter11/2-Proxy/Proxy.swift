@@ -1,5 +1,5 @@
 import KVOExercises
-import Chapter02WeakMap
+import Chapter02bMapTables
 import KeyValueObserving
 
 /// An object that observes one train on behalf of one panel.

@@ -2,6 +2,7 @@ import Dispatch
 import KVOLocking
 import KVOStation
 import Chapter02WeakMap
+import Chapter02bMapTables
 import KeyValueObserving
 
 extension Question: CaseIterable {

@@ -2,18 +2,11 @@ public import Foundation
 
 /// The files of a chapter, as a reader's library has them at the end of its stage.
 ///
-/// The files form one module, so they contain neither `public` nor `package`, and the files of the
-/// modules that the reader writes, too, are copied.
+/// The files form one module, so they contain neither `public` nor `package`, and up to chapter 5,
+/// those of the weak map, which the reader writes in chapter 2, are among them.
 public struct ModelAnswer: Sendable {
   /// The texts of the files, by name.
   public let files: [String: String]
-
-  /// The files of shared modules that a reader writes or gets, and the chapters that use them.
-  private static let shared: [(chapters: ClosedRange<Int>, module: String, files: [String])] = [
-    (2...5, "Chapter02WeakMap", ["Evicted", "PurgePolicy", "Weak", "WeakMap"]),
-    (4...9, "Chapter04States", ["RegistrationState"]),
-    (6...9, "Chapter06Handles", ["RegistryHandle", "Token"]),
-  ]
 
   /// Reads the answer to a stage.
   ///
@@ -22,19 +15,13 @@ public struct ModelAnswer: Sendable {
   ///   - book: The book.
   /// - Throws: ``WorkbookError`` if a file can't be read.
   public init(ofChapter number: Int, in book: Workbook) throws {
-    let chapter = try book.folder(ofChapter: number)
-    let shared = Self.shared.filter { $0.chapters.contains(number) }
-    let urls =
-      chapter.fileNames.map(chapter.url)
-      + shared.flatMap { shared in
-        shared.files.map { book.root.appending(path: "Sources/\(shared.module)/\($0).swift") }
+    let map = "Chapter02WeakMap"
+    var texts = try book.swiftFiles(in: Self.folder(ofChapter: number, in: book))
+    if (2...5).contains(number) {
+      texts.merge(book.swiftFiles(in: book.root.appending(path: "Sources/\(map)"))) { own, _ in own
       }
-    files = try Dictionary(
-      uniqueKeysWithValues: urls.map { url in
-        let text = try String(contentsOf: url, encoding: .utf8)
-        return (url.lastPathComponent, Self.flattened(text, without: Set(shared.map(\.module))))
-      }
-    )
+    }
+    files = texts.mapValues { Self.flattened($0, without: map) }
   }
 
   /// Returns the folder with a chapter's code.
@@ -44,22 +31,22 @@ public struct ModelAnswer: Sendable {
     try book.folder(ofChapter: number).url
   }
 
-  /// Returns the text of a file without access levels, and without imports of some modules.
-  static func flattened(_ text: String, without modules: Set<String>) -> String {
+  /// Returns the text of a file without access levels, and without imports of a module.
+  static func flattened(_ text: String, without module: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // A file whose only imports were removed would begin with an empty line.
     return String(
-      lines.compactMap { flattened($0, without: modules) }.joined(separator: "\n")
+      lines.compactMap { flattened($0, without: module) }.joined(separator: "\n")
         .drop { $0 == "\n" }
     )
   }
 
-  private static func flattened(_ line: Substring, without modules: Set<String>) -> String? {
+  private static func flattened(_ line: Substring, without module: String) -> String? {
     if line.drop(while: { $0 == " " }).hasPrefix("//") { return String(line) }
     let anImport = /(?:@_exported )?(?:internal |public |package )?import (\w+)/
     if let match = line.wholeMatch(of: anImport) {
-      return modules.contains(String(match.1)) ? nil : "import \(match.1)"
+      return match.1 == module ? nil : "import \(match.1)"
     }
-    return String(line.replacing(/(?:public |package )(?:internal\(set\) )?/, with: ""))
+    return String(line.replacing(/(?:public |package )(?:package\(set\) )?/, with: ""))
   }
 }

@@ -1,7 +1,6 @@
 import Chapter06AutoUnobserve
 import KVOStation
 import KeyValueObserving
-import Chapter04States
 
 /// Appendix B: discards a token, and ends a registration with another one.
 func discardedToken() {

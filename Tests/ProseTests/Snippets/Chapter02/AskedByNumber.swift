@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: looks up a train by another one with its number, with each personality.
 func askedByNumber() {

@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: changes a key of which the table has a copy.
 func copiedKeys() {

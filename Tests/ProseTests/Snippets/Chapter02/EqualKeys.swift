@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: observes two equal trains, with one table for each personality.
 func equalKeys() {

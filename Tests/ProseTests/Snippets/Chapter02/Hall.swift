@@ -1,4 +1,5 @@
 import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: the hall board's controller, without KVO, and what its programs need besides.
 enum Hall {

@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: one train that's renumbered and leaves, with four tables.
 func predictMapTables() {

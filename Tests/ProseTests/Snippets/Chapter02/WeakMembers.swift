@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: lists the registrations of all boards, with one set for each kind of reference.
 func weakMembers() {

@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: lets go of a weak key, and purges what's left.
 func weakToStrong() {

@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Detour 2b: stores a value that nobody else retains, in a table that doesn't, either.
 func weakToWeak() {

@@ -18,16 +18,16 @@ func leavesTheTableFirst() {
 
 /// A registration without a ledger entry: just its state, and its place in the table.
 private final class Line {
-  enum State { case initial, observing, cancelled }
+  enum State { case beginning, observing, cancelled }
 
   let table = Locked<Set<String>>([])
-  private let state = Locked(State.initial)
+  private let state = Locked(State.beginning)
 
   func begin() {
     table.withLock(as: "adds the registration to the table") { _ = $0.insert("line 1") }
     // Here, `begin` calls `addObserver`.
     let isCancelled = state.withLock(as: "has begun, unless it's cancelled") { state in
-      if state == .initial { state = .observing }
+      if state == .beginning { state = .observing }
       return state == .cancelled
     }
     if isCancelled { leave() }

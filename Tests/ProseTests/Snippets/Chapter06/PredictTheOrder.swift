@@ -1,5 +1,4 @@
 import Chapter06AutoUnobserve
-import Chapter06Handles
 import KeyValueObserving
 
 /// Chapter 6: two boards, a train, and a token, each of which is let go of in turn.

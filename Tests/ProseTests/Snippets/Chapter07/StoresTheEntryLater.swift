@@ -18,15 +18,15 @@ func storesTheEntryLater() {
 
 /// A registration without a table: just its state, and its place in the ledger.
 private final class Line {
-  enum Phase { case initial, observing, cancelled }
+  enum Phase { case beginning, observing, cancelled }
 
   let ledger = Locked<Set<String>>([])
-  private let state = Locked<(phase: Phase, entry: String?)>((.initial, nil))
+  private let state = Locked<(phase: Phase, entry: String?)>((.beginning, nil))
 
   func begin() {
     let entry = addEntry()
     let isCancelled = state.withLock(as: "has begun, unless it's cancelled") { state in
-      if state.phase == .initial { state.phase = .observing }
+      if state.phase == .beginning { state.phase = .observing }
       return state.phase == .cancelled
     }
     if isCancelled { return remove(entry) }

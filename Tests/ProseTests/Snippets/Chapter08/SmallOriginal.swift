@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 import KVOLocking
 import KVOStation
 import KeyValueObserving

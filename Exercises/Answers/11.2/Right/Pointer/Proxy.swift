@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 import KeyValueObserving
 
 /// An object that observes one train on behalf of one panel.

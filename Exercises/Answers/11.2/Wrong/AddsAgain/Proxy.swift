@@ -1,5 +1,5 @@
 // Rejected by: `observes a key path only once`
-import Chapter02WeakMap
+import Chapter02bMapTables
 import KeyValueObserving
 
 /// An object that observes one train on behalf of one panel.

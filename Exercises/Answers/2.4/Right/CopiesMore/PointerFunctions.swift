@@ -1,4 +1,4 @@
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Returns an empty table that prints what demonstration 1 prints.
 func table1() -> MapTable<Train, Board> {

@@ -1,5 +1,5 @@
 // Rejected by: `table 5 prints what demonstration 5 prints`
-import Chapter02WeakMap
+import Chapter02bMapTables
 
 /// Returns an empty table that prints what demonstration 1 prints.
 func table1() -> MapTable<Train, Board> {

@@ -1,7 +1,7 @@
 /// The state of a registration between `observe` and `unobserve`.
 enum RegistrationState {
   /// The ledger entry is being made, and the initial call may be under way.
-  case initial
+  case beginning
   /// The ledger entry is complete, and the value is observed.
   case observing
   /// The value was unobserved, which is final.
@@ -18,7 +18,7 @@ enum RegistrationState {
   /// Records that the ledger entry is complete.
   mutating func registered() -> FollowUp {
     switch self {
-    case .initial, .observing:
+    case .beginning, .observing:
       self = .observing
       return .nothing
     case .cancelled:
@@ -29,7 +29,7 @@ enum RegistrationState {
   /// Records that the value was unobserved.
   mutating func cancelled() -> FollowUp {
     switch self {
-    case .initial:
+    case .beginning:
       self = .cancelled
       return .nothing
     case .observing:

@@ -3,7 +3,7 @@
 /// The state of a registration between `observe` and `unobserve`.
 enum RegistrationState {
   /// The ledger entry is being made, and the initial call may be under way.
-  case initial
+  case beginning
   /// The ledger entry is complete, and the value is observed.
   case observing
   /// The value was unobserved, which is final.
@@ -19,7 +19,7 @@ enum RegistrationState {
 
   /// Records that the ledger entry is complete.
   mutating func registered() -> FollowUp {
-    guard self == .initial else { return .remove }
+    guard self == .beginning else { return .remove }
     self = .observing
     return .nothing
   }

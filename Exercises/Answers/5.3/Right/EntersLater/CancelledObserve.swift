@@ -2,10 +2,10 @@ import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.
 final class Registration {
-  enum State { case initial, observing, cancelled }
+  enum State { case beginning, observing, cancelled }
 
   private let station: Station
-  private let state = Locked(State.initial)
+  private let state = Locked(State.beginning)
 
   init(at station: Station) { self.station = station }
 
@@ -17,7 +17,7 @@ final class Registration {
     station.addRaw()
     station.enterTable()
     let wasInitial = state.withLock(as: "is registered") { state in
-      guard state == .initial else { return false }
+      guard state == .beginning else { return false }
       state = .observing
       return true
     }

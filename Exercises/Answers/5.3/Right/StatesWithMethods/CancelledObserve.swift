@@ -3,11 +3,11 @@ import KVOLocking
 /// A registration that one thread may begin while another thread ends it.
 final class Registration {
   enum State {
-    case initial, observing, cancelled
+    case beginning, observing, cancelled
 
     /// Returns whether the ledger entry has to be removed.
     mutating func registered() -> Bool {
-      if self == .initial { self = .observing }
+      if self == .beginning { self = .observing }
       return self == .cancelled
     }
 
@@ -19,7 +19,7 @@ final class Registration {
   }
 
   private let station: Station
-  private let state = Locked(State.initial)
+  private let state = Locked(State.beginning)
 
   init(at station: Station) { self.station = station }
 

@@ -2,7 +2,7 @@ import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.
 final class Registration {
-  enum State { case initial, observing, cancelled }
+  enum State { case beginning, observing, cancelled }
 
   private static let registered = 1
   private static let cancelled = 2

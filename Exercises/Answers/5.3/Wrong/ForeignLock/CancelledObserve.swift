@@ -3,10 +3,10 @@ import Foundation
 
 /// A registration that one thread may begin while another thread ends it.
 final class Registration {
-  enum State { case initial, observing, cancelled }
+  enum State { case beginning, observing, cancelled }
 
   private let station: Station
-  private var state = State.initial
+  private var state = State.beginning
   private let lock = NSLock()
 
   init(at station: Station) { self.station = station }
@@ -19,7 +19,7 @@ final class Registration {
     station.enterTable()
     station.addRaw()
     let isCancelled = lock.withLock {
-      if state == .initial { state = .observing }
+      if state == .beginning { state = .observing }
       return state == .cancelled
     }
     guard isCancelled else { return }

@@ -3,10 +3,10 @@ import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.
 final class Registration {
-  enum State { case initial, observing, cancelled }
+  enum State { case beginning, observing, cancelled }
 
   private let station: Station
-  private let state = Locked(State.initial)
+  private let state = Locked(State.beginning)
 
   init(at station: Station) { self.station = station }
 
@@ -16,7 +16,7 @@ final class Registration {
   /// While the ledger entry is being made, the initial call may call `unobserve`.
   func observe() {
     state.withLock(as: "registers") { state in
-      guard state == .initial else { return }
+      guard state == .beginning else { return }
       station.enterTable()
       station.addRaw()
       state = .observing

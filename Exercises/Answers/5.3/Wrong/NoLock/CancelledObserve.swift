@@ -3,10 +3,10 @@ import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.
 final class Registration {
-  enum State { case initial, observing, cancelled }
+  enum State { case beginning, observing, cancelled }
 
   private let station: Station
-  private var state = State.initial
+  private var state = State.beginning
 
   init(at station: Station) { self.station = station }
 
@@ -17,7 +17,7 @@ final class Registration {
   func observe() {
     station.enterTable()
     station.addRaw()
-    guard state == .initial else {
+    guard state == .beginning else {
       station.removeRaw()
       return station.leaveTable()
     }

@@ -3,10 +3,10 @@ import KVOLocking
 
 /// A registration that one thread may begin while another thread ends it.
 final class Registration {
-  enum State { case initial, observing, cancelled }
+  enum State { case beginning, observing, cancelled }
 
   private let station: Station
-  private let state = Locked(State.initial)
+  private let state = Locked(State.beginning)
 
   init(at station: Station) { self.station = station }
 
@@ -18,7 +18,7 @@ final class Registration {
     station.enterTable()
     station.addRaw()
     let isCancelled = state.withLock(as: "is registered") { state in
-      if state == .initial { state = .observing }
+      if state == .beginning { state = .observing }
       return state == .cancelled
     }
     guard isCancelled else { return }

@@ -1,3 +1,5 @@
+internal import Chapter02WeakMap
+
 /// A way in which a table references an object.
 ///
 /// Counterpart: the memory options in `NSPointerFunctions.Options`. There's no equivalent for

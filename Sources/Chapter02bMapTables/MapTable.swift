@@ -1,3 +1,5 @@
+public import Chapter02WeakMap
+
 /// A dictionary of objects that lets you choose how its keys and values are referenced.
 ///
 /// ```swift

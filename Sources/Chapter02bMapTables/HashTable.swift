@@ -1,3 +1,5 @@
+public import Chapter02WeakMap
+
 /// A set that lets you choose how its objects are referenced and compared.
 ///
 /// ```swift

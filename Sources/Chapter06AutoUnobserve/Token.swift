@@ -5,11 +5,7 @@
 ///
 /// Counterpart: `NSKeyValueObservation`, which owns its registration and ends it when deallocated.
 public struct Token {
-  private let end: () -> Bool
-
-  package init(end: @escaping () -> Bool) {
-    self.end = end
-  }
+  let end: () -> Bool
 
   /// Ends the registration.
   ///
