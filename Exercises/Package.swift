@@ -44,7 +44,7 @@ let exercises = [
   "Chapter02/1-WeakBox": [],
   "Chapter02/2-DyingValue": [],
   "Chapter02/3-Purge": [],
-  "Chapter02/4-PointerFunctions": ["Chapter02WeakMap"],
+  "Chapter02/4-PointerFunctions": ["Chapter02bMapTables"],
   "Chapter03/1-Witness": [],
   "Chapter04/1-GuardOrder": [],
   "Chapter04/2-States": ["KeyValueObserving", "KVOStation"],
@@ -57,12 +57,12 @@ let exercises = [
   "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation", "KeyValueObserving", "KVOStation"],
   "Chapter08/1-Actions": ["KeyValueObserving", "KVOStation"],
   "Chapter08/2-SharedController": [
-    "Chapter02WeakMap", "KVOLocking", "KVOStation", "KeyValueObserving",
+    "Chapter02bMapTables", "KVOLocking", "KVOStation", "KeyValueObserving",
   ],
   "Chapter10/1-DeparturesBoard": ["KVOController", "KVOStation", "KeyValueObserving"],
   "Chapter10/2-KeepTheType": ["KVOStation", "KeyValueObserving"],
   "Chapter11/1-BlockTable": ["KeyValueObserving"],
-  "Chapter11/2-Proxy": ["KeyValueObserving", "Chapter02WeakMap"],
+  "Chapter11/2-Proxy": ["KeyValueObserving", "Chapter02bMapTables"],
 ]
 
 /// Ends with a sentence; a trap would hide it behind a backtrace.
