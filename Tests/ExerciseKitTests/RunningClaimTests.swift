@@ -55,15 +55,17 @@ import Testing
     await #expect(processExitsWith: .success) {
       let tests = Self()
       tests.begin()
-      beginClaim(
-        "passes the change",
-        stage: "registry",
-        step: 1,
-        comesFirst: false,
-        consequenceOf: nil,
-        idea: "pass it on",
-        section: "01-registry.md#call-the-handler"
-      )
+      RunningClaim.$isJudged.withValue(true) {
+        beginClaim(
+          "passes the change",
+          stage: "registry",
+          step: 1,
+          comesFirst: false,
+          consequenceOf: nil,
+          idea: "pass it on",
+          section: "01-registry.md#call-the-handler"
+        )
+      }
       let error = Refutation(question: "the change", expected: "5", got: "6")
       #expect(
         tests.lines(error) == [
@@ -84,7 +86,7 @@ import Testing
   @Test func `is named if the code traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Self().begin()
-      ask("the time", idea: "look")
+      RunningClaim.$isJudged.withValue(true) { ask("the time", idea: "look") }
       preconditionFailure()
     }
     expectSentence("idea:      look.", in: trap)
@@ -93,7 +95,9 @@ import Testing
   @Test func `is named if the code traps while an error is thrown`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Self().begin()
-      _ = Refutation(question: "the time", expected: "5", got: "6")
+      RunningClaim.$isJudged.withValue(true) {
+        _ = Refutation(question: "the time", expected: "5", got: "6")
+      }
       abort()
     }
     expectSentence("got:       6", in: trap)

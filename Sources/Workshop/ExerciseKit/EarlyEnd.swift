@@ -34,7 +34,9 @@ enum EarlyEnd {
     (stack.ss_sp, stack.ss_size) = (Self.stack, numericCast(stackSize))
     sigaltstack(&stack, nil)
     let last = text
-    text = copy("\nThe process is ending during this test, or after it:\n\(failure.text)\n")
+    text = copy(
+      "\nThe process is ending during this test, or after it:\n\(failure.text)\n\(failure.advice)"
+    )
     last?.deallocate()
   }
 

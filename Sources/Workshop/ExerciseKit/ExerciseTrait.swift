@@ -26,9 +26,8 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
     await Turnstile.shared.enter()
     defer { Turnstile.shared.leave() }
     let (name, place) = (test.displayName ?? test.name, test.sourceLocation)
-    if let task = Self.unwritten.withLock({ $0[place.moduleName] }), RunLog.descriptor == nil {
-      Issue.record("not run:   \(task) isn't written yet", sourceLocation: place)
-      return
+    if let text = Self.unwritten.withLock({ $0[place.moduleName] }) {
+      try Test.cancel(Comment(rawValue: text), sourceLocation: place)
     }
     Placeholder.onReach = { placeholder in
       RunningClaim.current.withLock { $0?.placeholders.append(placeholder) }
@@ -37,26 +36,34 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
     RunningClaim.begin(name, file: place.filePath, line: place.line)
     ReaderOutput.redirect()
     var error: (any Error)?
-    do { try await body() } catch let thrown { error = thrown }
+    do {
+      try await RunningClaim.$isJudged.withValue(true) { try await body() }
+    } catch let thrown {
+      error = thrown
+    }
     ReaderOutput.restore()
     guard let failure = RunningClaim.end(error) else { return }
-    if failure.kind == .notWritten {
-      Self.unwritten.withLock { $0[place.moduleName] = failure.details.first?.text }
-    }
-    Issue.record(
-      Comment(rawValue: failure.text),
-      sourceLocation: SourceLocation(
-        fileID: "\(place.moduleName)/\(failure.file.split(separator: "/").last ?? "")",
-        filePath: failure.file,
-        line: failure.line,
-        column: place.column
-      )
+    let location = SourceLocation(
+      fileID: "\(place.moduleName)/\(failure.file.split(separator: "/").last ?? "")",
+      filePath: failure.file,
+      line: failure.line,
+      column: place.column
     )
+    if failure.kind == .notWritten, RunLog.descriptor == nil {
+      let text = "\(failure.details.first?.text ?? "Something") isn't written yet"
+      Self.unwritten.withLock { $0[place.moduleName] = text }
+      // If a case of a test with arguments is cancelled, nothing is printed about it.
+      if test.isParameterized {
+        Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
+      }
+      try Test.cancel(Comment(rawValue: text), sourceLocation: location)
+    }
+    Issue.record(Comment(rawValue: failure.text), sourceLocation: location)
   }
 }
 
 extension ExerciseTrait {
-  /// The code that's missing, by the name of the module with its tests.
+  /// A sentence about the code that's missing, by the name of the module with its tests.
   private static let unwritten = Mutex<[String: String]>([:])
 }
 
@@ -88,6 +95,7 @@ public func beginClaim(
   idea: String,
   section: String
 ) {
+  guard RunningClaim.isJudged else { return }
   RunningClaim.update { failure in
     failure.claim = sentence
     failure.stage = stage
@@ -105,6 +113,7 @@ public func beginClaim(
 ///   - question: The thing that's asked, as the beginning of a sentence.
 ///   - idea: One sentence, without a period, that helps without giving the answer away.
 public func ask(_ question: String, idea: String) {
+  guard RunningClaim.isJudged else { return }
   RunningClaim.update { failure in
     failure.details = [.init("asked", question)]
     failure.idea = idea

@@ -43,7 +43,7 @@ public struct Refutation: Error {
     self.got = shortened(got)
     (self.idea, self.steps, self.comesFirst) = (idea, steps, comesFirst)
     (self.file, self.line) = (file, line)
-    RunningClaim.update { $0.explain(by: self) }
+    if RunningClaim.isJudged { RunningClaim.update { $0.explain(by: self) } }
   }
 }
 

@@ -12,6 +12,11 @@ struct RunningClaim {
   /// The claim, or `nil` between two test cases.
   static let current = Mutex<RunningClaim?>(nil)
 
+  /// Whether the current task tests a claim about the reader's code.
+  ///
+  /// Other tests, which run at the same time, test the same claims about the book's code.
+  @TaskLocal static var isJudged = false
+
   /// The number of claims that have begun.
   static let count = Mutex(0)
 
@@ -92,6 +97,22 @@ extension ExerciseReport.Failure {
     comesFirst = comesFirst && refutation.comesFirst
     // The code of a claim about the library is in the workbook, so only the test's own line helps.
     if stage == nil { (file, line) = (refutation.file, refutation.line) }
+  }
+}
+
+extension ExerciseReport.Failure {
+  /// What to type if this claim has ended a run of other tests, too.
+  var advice: String {
+    guard let task = file.firstMatch(of: /\/Chapter0?(\d+)\/(\d?)[^\/]*\/[^\/]*$/) else {
+      return ""
+    }
+    let selection = "\(task.1).\(task.2.isEmpty ? "0" : task.2)"
+    return """
+
+      The other tests aren't to blame: those that hadn't ended yet are missing above. To run only \
+      this task, type: WORKBOOK_CHAPTER=\(selection) swift test
+
+      """
   }
 }
 
