@@ -2,292 +2,242 @@
 import Foundation
 import PackageDescription
 
-/// A module, and the modules of this package that it imports.
-struct Module {
-  let name: String
-  var folder: String?
-  let imports: [String]
-
-  /// The chapter that the name begins with, such as "4" or "2b".
-  var chapter: String? {
-    name.firstMatch(of: /^Chapter0?(\d+b?)/).map { String($0.1) }
-  }
-
-  var dependencies: [Target.Dependency] { imports.map { .init(stringLiteral: $0) } }
-}
+/// The names of modules, each with the modules of this package that it imports.
+typealias Modules = KeyValuePairs<String, [String]>
 
 /// The book: what each chapter builds, and beside it what it introduces for the later ones.
-let chapters = [
-  Module(name: "Chapter01Registry", imports: ["KeyValueObserving"]),
-  Module(name: "Chapter02WeakMap", imports: []),
-  Module(name: "Chapter02Registry", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
-  Module(name: "Chapter02bMapTables", imports: ["Chapter02WeakMap"]),
-  Module(name: "Chapter03KeyPaths", imports: ["Chapter02WeakMap", "KeyValueObserving"]),
-  Module(
-    name: "Chapter04Dispatcher",
-    imports: ["Chapter02WeakMap", "KeyValueObserving"]
-  ),
-  Module(
-    name: "Chapter05Mutex",
-    imports: ["Chapter02WeakMap", "KVOLocking", "KeyValueObserving"]
-  ),
-  Module(
-    name: "Chapter06AutoUnobserve",
-    imports: ["KVOLocking", "KeyValueObserving"]
-  ),
-  Module(
-    name: "Chapter07SelfObservation",
-    imports: ["KVOLocking", "KeyValueObserving"]
-  ),
-  Module(
-    name: "Chapter08TheOriginal",
-    imports: ["Chapter02WeakMap", "Chapter02bMapTables", "KVOLocking", "KeyValueObserving"]
-  ),
-  Module(
-    name: "Chapter09DirectDelivery",
-    imports: ["KVOLocking", "KeyValueObserving"]
-  ),
-  Module(name: "Chapter11OtherDesigns", imports: ["Chapter02bMapTables", "KeyValueObserving"]),
+let chapters: Modules = [
+  "Chapter01Registry": ["KeyValueObserving"],
+  "Chapter02WeakMap": [],
+  "Chapter02Registry": ["Chapter02WeakMap", "KeyValueObserving"],
+  "Chapter02bMapTables": ["Chapter02WeakMap"],
+  "Chapter03KeyPaths": ["Chapter02WeakMap", "KeyValueObserving"],
+  "Chapter04Dispatcher": ["Chapter02WeakMap", "KeyValueObserving"],
+  "Chapter05Mutex": ["Chapter02WeakMap", "KVOLocking", "KeyValueObserving"],
+  "Chapter06AutoUnobserve": ["KVOLocking", "KeyValueObserving"],
+  "Chapter07SelfObservation": ["KVOLocking", "KeyValueObserving"],
+  "Chapter08TheOriginal": [
+    "Chapter02WeakMap", "Chapter02bMapTables", "KVOLocking", "KeyValueObserving",
+  ],
+  "Chapter09DirectDelivery": ["KVOLocking", "KeyValueObserving"],
+  "Chapter11OtherDesigns": ["Chapter02bMapTables", "KeyValueObserving"],
 ]
 
 /// The finished library, which chapter 10 tours, and what Foundation is to KVOController.
-let library = [
-  Module(name: "KVOController", imports: ["KVOLocking", "KeyValueObserving"]),
-  Module(name: "KeyValueObserving", imports: ["KVOLocking"]),
-  Module(name: "KVOLocking", imports: []),
+let library: Modules = [
+  "KVOController": ["KVOLocking", "KeyValueObserving"],
+  "KeyValueObserving": ["KVOLocking"],
+  "KVOLocking": [],
   // The trains and boards of the chapters' examples.
-  Module(name: "KVOStation", imports: ["KeyValueObserving"]),
+  "KVOStation": ["KeyValueObserving"],
 ]
 
 /// What judges the reader's library, and what plays the scoreboard.
-let workshop = [
-  Module(name: "KVOWeave", imports: ["KVOLocking"]),
-  Module(name: "KVOExercises", imports: ["KVOLocking", "KeyValueObserving"]),
-  Module(name: "KVORecordings", imports: ["KVOExercises", "KeyValueObserving"]),
-  Module(
-    name: "ExerciseKit",
-    imports: ["KVOExercises", "KVOLocking", "KVORecordings", "KVOWeave"]
-  ),
-  Module(name: "WorkbookKit", imports: ["KVOLocking"]),
-  Module(
-    name: "KVOScoreboard",
-    imports: [
-      "WorkbookKit", "KVOExercises", "KVOLocking", "KeyValueObserving", "KVOController",
-    ] + chapters.map(\.name)
-  ),
-].inFolder("Sources/Workshop")
+let workshop: Modules = [
+  "KVOWeave": ["KVOLocking"],
+  "KVOExercises": ["KVOLocking", "KeyValueObserving"],
+  "KVORecordings": ["KVOExercises", "KeyValueObserving"],
+  "ExerciseKit": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOWeave"],
+  "WorkbookKit": ["KVOLocking"],
+  "KVOScoreboard": ["KVOController", "KVOExercises", "KVOLocking", "WorkbookKit"] + names(chapters),
+]
 
-/// The programs, of which `workbook` is the reader's.
-let programs = [
-  Module(name: "workbook", imports: ["KVOExercises", "KVOLocking", "WorkbookKit"]),
-  Module(name: "scoreboard", imports: ["KVOScoreboard"]),
-  Module(name: "benchmark", imports: (chapters + library).map(\.name)),
-].inFolder("Sources/Workshop")
-
-/// The claims about the reader's library, which that library's own tests use, too.
-let claims = Module(
-  name: "KVOClaims",
-  folder: "Tests/Claims",
-  imports: [
-    "ExerciseKit", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOWeave",
-    "KeyValueObserving",
-  ]
-)
-
-let modules =
-  chapters + library + workshop + [
-    claims, Module(name: "TestSupport", folder: "Tests/TestSupport", imports: []),
-  ]
+/// The programs, of which `workbook` and `departures` are the reader's.
+let programs: Modules = [
+  "workbook": ["KVOExercises", "KVOLocking", "WorkbookKit"],
+  "scoreboard": ["KVOScoreboard", "MyLibrary"],
+  "benchmark": names(chapters) + names(library),
+]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
 ///
-/// They also import the previous chapter's module, and the claims that the chapter's has to
-/// satisfy.
-let tests = [
-  Module(
-    name: "Chapter00KeyValueObservingTests",
-    imports: ["KeyValueObserving", "KVOStation", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter01RegistryTests",
-    imports: [
-      "Chapter01Registry", "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation",
-      "TestSupport",
-    ]
-  ),
-  Module(
-    name: "Chapter02WeakMapTests",
-    imports: ["Chapter02WeakMap", "KVOLocking", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter02RegistryTests",
-    imports: [
-      "Chapter01Registry", "Chapter02Registry", "Chapter02WeakMap", "KVOClaims", "KVOExercises",
-      "KeyValueObserving", "KVOStation", "TestSupport",
-    ]
-  ),
-  Module(
-    name: "Chapter02bMapTablesTests",
-    imports: ["Chapter02WeakMap", "Chapter02bMapTables", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter03KeyPathsTests",
-    imports: [
-      "Chapter02Registry", "Chapter02WeakMap", "Chapter03KeyPaths", "KVOClaims", "KVOExercises",
-      "KeyValueObserving", "KVOStation", "TestSupport",
-    ]
-  ),
-  Module(
-    name: "Chapter04DispatcherTests",
-    imports: [
-      "Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher",
-      "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "TestSupport",
-    ]
-  ),
-  Module(name: "Chapter05LockingTests", imports: ["KVOLocking", "TestSupport"]),
-  Module(name: "Chapter05WeaveTests", imports: ["KVOWeave", "KVOLocking"]),
-  Module(
-    name: "Chapter05MutexTests",
-    imports: [
-      "Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex",
-      "ExerciseKit", "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOLocking", "KVOStation",
-      "KVOWeave",
-    ]
-  ),
-  Module(
-    name: "Chapter06AutoUnobserveTests",
-    imports: [
-      "Chapter05Mutex", "Chapter06AutoUnobserve", "ExerciseKit", "KVOClaims",
-      "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave", "TestSupport",
-    ]
-  ),
-  Module(
-    name: "Chapter07SelfObservationTests",
-    imports: [
-      "Chapter06AutoUnobserve", "Chapter07SelfObservation", "ExerciseKit",
-      "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave",
-    ]
-  ),
-  Module(
-    name: "Chapter08TheOriginalTests",
-    imports: ["Chapter08TheOriginal", "KeyValueObserving", "KVOStation", "TestSupport"]
-  ),
-  Module(
-    name: "Chapter09DirectDeliveryTests",
-    imports: [
-      "Chapter07SelfObservation", "Chapter09DirectDelivery", "ExerciseKit",
-      "KVOClaims", "KVOExercises", "KeyValueObserving", "KVOStation", "KVOWeave",
-    ]
-  ),
-  Module(
-    name: "Chapter10KVOControllerTests",
-    imports: ["KVOController", "TestSupport", "KVOLocking", "KVOWeave"]
-  ),
-  Module(
-    name: "Chapter11OtherDesignsTests",
-    imports: [
-      "Chapter02bMapTables", "Chapter11OtherDesigns", "KeyValueObserving", "KVOStation",
-      "TestSupport",
-    ]
-  ),
-  Module(
-    name: "RecordingsTests",
-    imports: [
-      "ExerciseKit", "KVOClaims", "KVOController", "KVOExercises", "KVORecordings",
-      "KeyValueObserving",
-    ] + chapters.map(\.name)
-  ),
-  Module(
-    name: "ExerciseKitTests",
-    imports: ["ExerciseKit", "KVOExercises", "KVOLocking", "KVOWeave"]
-  ),
-  Module(
-    name: "WorkbookTests",
-    imports: [
-      "KVOClaims", "KVOExercises", "KVOLocking", "TestSupport", "WorkbookKit", "workbook",
-    ]
-  ),
+/// They also import the previous chapter's module.
+let tests: Modules = [
+  "Chapter00KeyValueObservingTests": [],
+  "Chapter01RegistryTests": ["Chapter01Registry"],
+  "Chapter02WeakMapTests": ["Chapter02WeakMap"],
+  "Chapter02RegistryTests": ["Chapter01Registry", "Chapter02Registry", "Chapter02WeakMap"],
+  "Chapter02bMapTablesTests": ["Chapter02WeakMap", "Chapter02bMapTables"],
+  "Chapter03KeyPathsTests": ["Chapter02Registry", "Chapter02WeakMap", "Chapter03KeyPaths"],
+  "Chapter04DispatcherTests": ["Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher"],
+  "Chapter05LockingTests": [],
+  "Chapter05WeaveTests": [],
+  "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
+  "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
+  "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
+  "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
+  "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
+  "Chapter10KVOControllerTests": ["KVOController"],
+  "Chapter11OtherDesignsTests": ["Chapter02bMapTables", "Chapter11OtherDesigns"],
+  "RecordingsTests": ["KVOController", "KVORecordings"] + names(chapters),
+  // KVOController's recordings, played on the reader's library.
+  "MyRecordingsTests": ["MyLibrary"],
+  "ExerciseKitTests": [],
+  "WorkbookTests": ["WorkbookKit", "workbook"],
   // The program plays the cells, so it must be built along with the tests.
-  Module(
-    name: "ScoreboardTests",
-    imports: ["KVOScoreboard", "TestSupport", "WorkbookKit", "scoreboard"]
-  ),
+  "ScoreboardTests": ["KVOScoreboard", "WorkbookKit", "scoreboard"],
   // The pages' snippets may use everything that the book has built.
-  Module(name: "ProseTests", imports: modules.map(\.name) + ["workbook"]),
-  Module(name: "BenchmarkTests", imports: ["benchmark"]),
+  "ProseTests": ["workbook"] + names(chapters) + names(library) + names(workshop),
+  "BenchmarkTests": ["benchmark"],
 ]
 
-/// The modules that a user's or a reader's package imports.
-let products =
-  // The library, which is all that a user needs.
-  ["KVOController", "KeyValueObserving"]
-  // For the reader's library, its exercises, and its programs.
-  + [
-    "Chapter01Registry", "Chapter02WeakMap", "Chapter02bMapTables", "Chapter03KeyPaths",
-    "Chapter04Dispatcher",
-    "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter08TheOriginal", "ExerciseKit",
-    "KVOClaims", "KVOExercises", "KVOLocking", "KVOScoreboard", "KVOStation", "KVOWeave",
-  ]
+/// The reader's tasks, in folders of `Exercises`.
+///
+/// The folder of an exercise has a number. Another folder has the chapter's part of the reader's
+/// library, and in `Library` what the chapter adds to it.
+let tasks: Modules = [
+  "Chapter00/1-PredictDeliveries": [],
+  "Chapter00/2-Announce": [],
+  "Chapter01/1-WhoseLeak": [],
+  "Chapter01/2-BreakIt": ["Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher"],
+  "Chapter01/Registry": ["MyLibrary"],
+  "Chapter02/1-WeakBox": [],
+  "Chapter02/2-DyingValue": [],
+  "Chapter02/3-Purge": [],
+  "Chapter02/4-PointerFunctions": ["Chapter02bMapTables"],
+  "Chapter02/WeakMap": ["MyLibrary"],
+  "Chapter03/1-Witness": [],
+  "Chapter03/Identity": ["MyLibrary"],
+  "Chapter04/1-GuardOrder": [],
+  "Chapter04/2-States": [],
+  "Chapter04/Dispatcher": ["MyLibrary"],
+  "Chapter05/1-OneDecision": [],
+  "Chapter05/2-Bell": [],
+  "Chapter05/3-CancelledObserve": [],
+  "Chapter05/4-WriteTheSchedule": [],
+  "Chapter05/Threads": ["MyLibrary"],
+  "Chapter06/1-PredictDeath": ["Chapter06AutoUnobserve"],
+  "Chapter06/2-Token": [],
+  "Chapter06/AutoUnobserve": ["MyLibrary"],
+  "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation"],
+  "Chapter07/SelfObservation": ["MyLibrary"],
+  "Chapter08/1-Actions": [],
+  "Chapter08/2-SharedController": ["Chapter02bMapTables"],
+  "Chapter09/DirectDelivery": ["MyLibrary"],
+  "Chapter10/1-DeparturesBoard": ["KVOController"],
+  "Chapter10/2-KeepTheType": [],
+  "Chapter11/1-BlockTable": [],
+  "Chapter11/2-Proxy": ["Chapter02bMapTables"],
+]
 
-// Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
-// people's builds shouldn't fail because of that, not even if they set `CI`.
-let strictness: [SwiftSetting] =
-  Context.environment["WORKBOOK_CI"] != "true" ? [] : [.treatAllWarnings(as: .error)]
+/// What every test may import, too.
+let support = [
+  "ExerciseKit", "KVOExercises", "KVOLocking", "KVOStation", "KVOWeave", "KeyValueObserving",
+]
 
-let settings: [SwiftSetting] =
+/// The book's code and its tests.
+var book =
   [
+    // The claims about a library, be it a chapter's or the reader's.
+    Target.target(
+      name: "KVOClaims",
+      dependencies: modules(support + ["KVORecordings"]),
+      path: "Tests/Claims"
+    ),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+  ]
+  + (Array(chapters) + Array(library)).map { .target(name: $0, dependencies: modules($1)) }
+  + workshop.map {
+    .target(name: $0, dependencies: modules($1), path: "Sources/Workshop/\($0)")
+  }
+  + programs.map {
+    .executableTarget(name: $0, dependencies: modules($1), path: "Sources/Workshop/\($0)")
+  }
+  + tests.map {
+    .testTarget(name: $0, dependencies: modules(support + ["KVOClaims", "TestSupport"] + $1))
+  }
+
+/// The reader's library, a program that uses it, and the tests of the tasks.
+let readers =
+  [
+    Target.target(
+      name: "MyLibrary",
+      dependencies: modules(["KVOExercises", "KVOLocking", "KeyValueObserving"]),
+      path: "Exercises/Library",
+      // `departures` uses what isn't public, in a release build, too.
+      swiftSettings: [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+    ),
+    .executableTarget(
+      name: "departures",
+      dependencies: modules(support + ["MyLibrary"]),
+      path: "Exercises/Departures"
+    ),
+  ]
+  + tasks.map { folder, imports in
+    .testTarget(
+      name: "\(title(of: folder))Tests",
+      dependencies: modules(support + imports + (imports == ["MyLibrary"] ? ["KVOClaims"] : [])),
+      path: "Exercises/\(folder)",
+      exclude: ["README.md"] + (imports == ["MyLibrary"] ? ["Library"] : [])
+    )
+  }
+
+/// Returns the last part of a folder's name, such as "WeakBox".
+func title(of folder: String) -> String { String(folder.split { "/-".contains($0) }.last ?? "") }
+
+func names(_ modules: Modules) -> [String] { modules.map(\.key) }
+func modules(_ names: [String]) -> [Target.Dependency] {
+  Set(names).sorted().map { .byName(name: $0) }
+}
+
+for target in book {
+  target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-  ] + strictness
-
-extension [Module] {
-  func inFolder(_ folder: String) -> [Module] {
-    map { Module(name: $0.name, folder: "\(folder)/\($0.name)", imports: $0.imports) }
+  ]
+  // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
+  // people's builds shouldn't fail because of that, not even if they set `CI`.
+  if Context.environment["WORKBOOK_CI"] == "true" {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
+  // The player reads the texts where they are, so that they needn't be copied into a bundle.
+  if target.name == "KVORecordings" { target.exclude = ["Recordings"] }
 }
 
 let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: products.map { .library(name: $0, targets: [$0]) } + [
-    // For the packages of readers. The other programs are left out, because SwiftPM would build
-    // them in place of a user's programs with the same names.
+  // The library, which is all that a user needs, and the program of the reader. A user's program
+  // with the name of another program takes its place.
+  products: ["KVOController", "KeyValueObserving"].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "workbook", targets: ["workbook"])
   ],
-  targets: modules.map { .target(name: $0.name, dependencies: $0.dependencies, path: $0.folder) }
-    + programs.map {
-      .executableTarget(name: $0.name, dependencies: $0.dependencies, path: $0.folder)
-    }
-    + tests.map { .testTarget(name: $0.name, dependencies: $0.dependencies) }
+  targets: book + readers
 )
 
-for target in package.targets {
-  target.swiftSettings = settings
-  // The player reads the texts where they are, so that they needn't be copied into a bundle.
-  if target.name == "KVORecordings" { target.exclude = ["Recordings"] }
-}
-
-// `WORKBOOK_CHAPTER=4 swift test` builds and tests only what chapter 4 needs.
-if let chapter = Context.environment["WORKBOOK_CHAPTER"] {
-  let known = tests.compactMap(\.chapter).reduce(into: [String]()) { known, chapter in
-    if !known.contains(chapter) { known.append(chapter) }
+// `WORKBOOK_CHAPTER=4 swift test` builds and tests only chapter 4 and its tasks, with 4.1 only an
+// exercise, with 4.0 only the reader's library, and with 4.book only the book's code. So what doesn't
+// compile elsewhere does no harm.
+if let selection = Context.environment["WORKBOOK_CHAPTER"] {
+  var selected: [String: [String]] = ["recordings": ["MyRecordingsTests"]]
+  for name in names(tests) + names(tasks) {
+    guard let match = name.firstMatch(of: /^Chapter0?(\d+b?)(\/(\d?))?/) else { continue }
+    let (chapter, isTask) = (String(match.1), match.2 != nil)
+    let target = isTask ? "\(title(of: name))Tests" : name
+    selected[chapter, default: []].append(target)
+    let part = isTask ? "\(match.3.flatMap { Int($0) } ?? 0)" : "book"
+    selected["\(chapter).\(part)", default: []].append(target)
   }
-  guard known.contains(chapter) else {
+  guard let targets = selected[selection] else {
+    let chapters = selected.keys.filter { $0.wholeMatch(of: /\d+b?/) != nil }
+      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
     // A trap would hide the sentence behind a backtrace.
-    let sentence =
-      "There's no chapter “\(chapter)”. WORKBOOK_CHAPTER can be \(known.joined(separator: ", ")).\n"
+    let sentence = """
+      There's no chapter “\(selection)”. WORKBOOK_CHAPTER can be \(chapters.joined(separator: ", ")), \
+      or a part of one: 2.1 for an exercise, 2.0 for your library, 2.book for the book's code.\n
+      """
     FileHandle.standardError.write(Data(sentence.utf8))
     exit(1)
   }
   var needed: Set<String> = []
   func need(_ name: String) {
     guard needed.insert(name).inserted else { return }
-    for module in tests + programs + modules where module.name == name {
-      module.imports.forEach(need)
+    for target in package.targets where target.name == name {
+      for case .byNameItem(let name, _) in target.dependencies { need(name) }
     }
   }
-  for test in tests where test.chapter == chapter { need(test.name) }
+  (targets + ["workbook"]).forEach(need)
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
 }

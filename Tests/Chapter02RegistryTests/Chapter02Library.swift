@@ -5,7 +5,7 @@ import KeyValueObserving
 
 /// Chapter 2's library, as the claims see it.
 ///
-/// Each type is wrapped, as in a reader's package, because another target may wrap it, too.
+/// Each type is wrapped, as in a reader's library, because another target may wrap it, too.
 struct Chapter02Library: WeakMapLibrary {
   func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer> {
     WrappedRegistry(registry: Registry(observer: observer))

@@ -4,7 +4,7 @@ import KeyValueObserving
 
 /// Chapter 9's library, as the claims see it.
 ///
-/// Each type is wrapped, as in a reader's package, because another target may wrap it, too.
+/// Each type is wrapped, as in a reader's library, because another target may wrap it, too.
 struct Chapter09Library: RetainingLibrary {
   func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer> {
     WrappedRegistry(registry: Registry(observer: observer))

@@ -57,9 +57,7 @@ public struct Claim: Sendable {
     self.idea = idea
     self.section = section
     self.body = { library in
-      guard let library = library as? Library else {
-        preconditionFailure("The contract has no \(Library.self), which “\(sentence)” is about")
-      }
+      guard let library = library as? Library else { throw MissingContract(of: "\(Library.self)") }
       try body(library)
     }
   }
@@ -103,6 +101,15 @@ public struct Claim: Sendable {
       section: section
     )
     try body(library)
+  }
+}
+
+/// What's thrown if the library's contract lacks what an earlier stage requires.
+private struct MissingContract: Error, CustomStringConvertible {
+  let description: String
+
+  init(of library: String) {
+    description = "Library/Contract.swift doesn't declare that the library is a \(library)."
   }
 }
 

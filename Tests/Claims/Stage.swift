@@ -1,3 +1,5 @@
+public import Testing
+
 /// A stage of the library that the reader builds, one for each of the chapters 1 to 7 and 9.
 public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
   case registry
@@ -48,6 +50,21 @@ public enum Stage: String, CaseIterable, Sendable, Comparable, Codable {
 
   /// Returns whether a stage comes before another.
   public static func < (first: Stage, second: Stage) -> Bool { first.chapter < second.chapter }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// A trait that skips the tests of a chapter's library unless it's the chapter that the library
+  /// has reached, because later chapters overrule some claims of earlier ones.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - reached: The chapter that the library has reached.
+  /// - Returns: The trait.
+  public static func chapter(_ chapter: Int, reached: Int) -> Self {
+    let name = Stage.allCases.first { $0.chapter == chapter }?.rawValue ?? ""
+    let next = reached < chapter ? "To begin this part, run: swift run workbook open \(name)" : ""
+    return .enabled(if: reached == chapter, "Your library has reached chapter \(reached). \(next)")
+  }
 }
 
 /// A step of a stage.

@@ -54,7 +54,7 @@ import Testing
     #expect(text.hasSuffix("\n\n\(end)"))
   }
 
-  @Test(arguments: [["observed twice", "proxy"], ["two handlers"], ["observed twice", "yours"]])
+  @Test(arguments: [["observed twice", "proxy"], ["two handlers"]])
   func `mentions the other board if this one doesn't have a name`(words: [String]) async throws {
     let (text, code) = try await run(words)
     #expect(code == 2)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The command next` {
   private let small: SmallBook
 
-  private var pages: String { small.book.root.path + "/Chapters" }
+  private let pages = "Chapters"
 
   init() throws {
     small = try SmallBook()
@@ -21,8 +21,8 @@ import Testing
       """#,
       to: "Exercises/catalog.json"
     )
-    try small.write("# 2.1 ★ Weak box\n", to: "mine/Chapter02/1-WeakBox/README.md")
-    try small.write("# 2.2 Purge\n", to: "mine/Chapter02/2-Purge/README.md")
+    try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
+    try small.write("# 2.2 Purge\n", to: "Exercises/Chapter02/2-Purge/README.md")
     try small.write(
       """
       **Insight path:** [Two](#two)
@@ -43,15 +43,14 @@ import Testing
       "## Four\n\n> **Exercise [2.2 Purge](a.md).**\n\n> **Your turn: Find.**\n\nMore.\n",
       to: "Chapters/2b-x.md"
     )
-    try small.write(
-      "name: \"MyKVOController\"\nlet stage = \"weak-map\"\n",
-      to: "mine/Package.swift"
-    )
+    for folder in ["Library", "Chapter02/WeakMap/Library"] {
+      try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
+    }
   }
 
   private func next() throws -> String {
     let result = try shell(
-      "cd \"$root/mine\" && \"$workbook\" next",
+      "cd \"$root\" && \"$workbook\" next",
       environment: [
         "root": small.book.root.path,
         "workbook": Products.folder.appending(path: "workbook").path,
@@ -63,7 +62,7 @@ import Testing
   }
 
   private func solve(_ name: String) throws {
-    let book = Workbook(root: small.book.root, home: small.book.root.appending(path: "mine"))
+    let book = small.book
     let exercise = try Catalog(of: book).exercise(named: name)
     try Progress.update(exercise, in: book) { $0.state = .solved }
   }
@@ -72,8 +71,8 @@ import Testing
     let first = """
       Next: 2.1 Weak box
         Read   \(pages)/02-weak-map.md   Chapter 2, “One” to “Two”
-        Task   Chapter02/1-WeakBox/README.md
-        Edit   Chapter02/1-WeakBox/WeakBox.swift
+        Task   Exercises/Chapter02/1-WeakBox/README.md
+        Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
         Check  swift run workbook check 2.1
 
       """
@@ -81,8 +80,8 @@ import Testing
       Next: 2.2 Purge
         Read   \(pages)/02-weak-map.md   Chapter 2, “Three”
         Read   \(pages)/2b-x.md   Detour 2b, “Four”
-        Task   Chapter02/2-Purge/README.md
-        Edit   Chapter02/2-Purge/Purge.swift
+        Task   Exercises/Chapter02/2-Purge/README.md
+        Edit   Exercises/Chapter02/2-Purge/Purge.swift
         Check  swift run workbook check 2.2
 
       """
@@ -93,8 +92,8 @@ import Testing
     let third = """
       Next: the stage weak-map, step 2: Find
         Read   \(pages)/2b-x.md   Detour 2b, “Four”
-        Task   Chapter02/WeakMap/README.md
-        Edit   Library
+        Task   Exercises/Chapter02/WeakMap/README.md
+        Edit   Exercises/Library
         Check  swift run workbook check weak-map
 
       """

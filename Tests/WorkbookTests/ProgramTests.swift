@@ -7,26 +7,24 @@ import Testing
 
 @Suite struct `The program` {
   private let small: SmallBook
-  private let file = "mine/Chapter02/1-WeakBox/WeakBox.swift"
+  private let file = "Exercises/Chapter02/1-WeakBox/WeakBox.swift"
 
   init() throws {
     small = try SmallBook()
-    try small.write("the stub\n", to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
-    try small.write("name: \"MyKVOController\"\nlet stage = \"x\"", to: "mine/Package.swift")
     try small.write("mine\n", to: file)
-    try small.write("# 2.1 ★ Weak box\n", to: "mine/Chapter02/1-WeakBox/README.md")
+    try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
     let hints = (1...2).map { "## Hint \($0)\n\nnumber \($0)\n" }.joined(separator: "\n")
     try small.write(hints, to: "Exercises/Answers/2.1/Hints.md")
     try small.write("ours\n", to: "Exercises/Answers/2.1/Solution/WeakBox.swift")
     try small.write("late\n", to: "Exercises/Answers/2.1/Wrong/Late/WeakBox.swift")
   }
 
-  /// Runs a script in the reader's package, in which `$workbook` is the program.
+  /// Runs a script in a copy of the workbook, in which `$workbook` is the program.
   private func run(
     _ script: String
   ) throws -> (termination: ChildProcess.Termination, output: String) {
     try shell(
-      "cd \"$root/mine\" && \(script)",
+      "cd \"$root\" && \(script)",
       environment: [
         "root": small.book.root.path,
         "workbook": Products.folder.appending(path: "workbook").path,
@@ -36,12 +34,9 @@ import Testing
 
   @Test(arguments: [
     ("next --ours", "next has no option --ours. Leave it out."),
-    ("check --undo", "check has no option --undo. Its option is --all."),
     ("next please", "next can't use “please”. Leave it out. Its form is: swift run workbook next"),
     ("hint 2", "“2” is a chapter. Name one exercise: 2.1 weak-box."),
     ("watch all", "“all” isn't one exercise. Name one, such as 2.1 weak-box."),
-    ("reset", "reset needs an exercise, such as: swift run workbook reset 2.1"),
-    ("reset --undo", "There is no backup, so there is nothing to undo."),
     ("chekc", "There is no command “chekc”. Did you mean check?"),
     ("check --al", "There is no option “--al”. Did you mean --all?"),
     (
@@ -54,21 +49,6 @@ import Testing
     let result = try run("\"$workbook\" \(words)")
     #expect(result.termination == .exit(2))
     #expect(result.output == "workbook: \(message)\n")
-  }
-
-  @Test func `leads to a package of one's own in the workbook's folder`() throws {
-    let command = "swift run workbook start ../my-kvo\n"
-    let overview = try run("cd .. && \"$workbook\"")
-    #expect(overview.termination == .exit(0))
-    #expect(overview.output.contains(command) && !overview.output.contains("Exercises"))
-    let check = try run("cd .. && \"$workbook\" check 2.1")
-    #expect(check.termination == .exit(2))
-    #expect(
-      check.output == """
-        workbook: check works in a package of your own. Change into its folder or, to create one, \
-        run: \(command)
-        """
-    )
   }
 
   @Test func `fails if its output can't be written`() throws {
@@ -110,54 +90,24 @@ import Testing
   }
 
   @Test func `shows our solution of a solved exercise at once`() throws {
-    try small.write("weak-box  solved\n", to: "mine/progress.txt")
+    try small.write("weak-box  solved\n", to: "Exercises/progress.txt")
     #expect(try run("\"$workbook\" compare 2.1").output.contains("\n-mine\n+ours\n"))
   }
 
-  @Test func `resets a file, and brings it back`() throws {
-    let reset = try run("\"$workbook\" reset 2.1 && cat Chapter02/1*/*.swift").output
-    #expect(
-      reset.hasPrefix(
-        "Chapter02/1-WeakBox/WeakBox.swift is the original file again.\nYour version is in Backups/"
-      )
-    )
-    #expect(reset.hasSuffix("run: swift run workbook reset --undo\nthe stub\n"))
-    #expect(
-      try run("\"$workbook\" reset --undo && cat Chapter02/1*/*.swift").output.hasSuffix("\nmine\n")
-    )
-    #expect(
-      try run("\"$workbook\" reset --undo && cat Chapter02/1*/*.swift").output.hasSuffix(
-        "\nthe stub\n"
-      )
-    )
-  }
-
-  @Test(arguments: ["open dispatcher --ours", "reset 2.1", "reset --undo"])
+  @Test(arguments: ["open dispatcher --ours", "check 2.1"])
   func `replaces no file while another command judges`(words: String) throws {
     let sample = try SamplePackage()
-    let result = try FileLock.withLock(on: sample.book.own(".build/workbook/lock")) {
+    let result = try FileLock.withLock(on: sample.book.root.appending(path: ".build/workbook/lock"))
+    {
       // The shell ends with `head`, and the program, which is still waiting, ends with the shell.
       try shell(
         "cd \"$home\" && { \"$workbook\" \(words) 2>&1 & } | head -n 1",
         environment: [
-          "home": sample.book.home.path,
+          "home": sample.book.root.path,
           "workbook": Products.folder.appending(path: "workbook").path,
         ]
       )
     }
     #expect(result.output == "Waiting for another command to finish…\n")
-  }
-
-  @Test func `changes nothing if the disk is full`() throws {
-    let text = String(repeating: "the stub\n", count: 1_000)
-    try small.write(text, to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
-    // Files can't be larger than 512 bytes, which is enough for the backup, but not for the stub.
-    let result = try run("trap '' XFSZ; ulimit -f 1; \"$workbook\" reset 2.1")
-    #expect(result.termination == .exit(2))
-    #expect(
-      result.output.hasPrefix("workbook: Chapter02/1-WeakBox/WeakBox.swift can't be written"),
-      "\(result.output)"
-    )
-    #expect(try run("cat Chapter02/1*/*.swift").output == "mine\n")
   }
 }

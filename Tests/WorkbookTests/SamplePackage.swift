@@ -3,7 +3,7 @@ import Foundation
 @testable import WorkbookKit
 @testable import workbook
 
-/// A reader's package in a temporary folder, made from this workbook's exercises.
+/// A copy of this workbook in a temporary folder, in which `Exercises` can be changed.
 final class SamplePackage {
   static let workbook = Workbook(root: URL(filePath: #filePath).appending(path: "../../.."))
 
@@ -12,9 +12,28 @@ final class SamplePackage {
 
   init() throws {
     let folder = FileManager.default.temporaryDirectory.real.appending(path: "a reader \(UUID())")
-    book = Workbook(root: Self.workbook.root, home: folder)
+    try makeFolder(folder)
+    let root = Self.workbook.root
+    for name in ["Chapters", "Sources", "Tests"] {
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: name),
+        withDestinationURL: root.appending(path: name)
+      )
+    }
+    // What a reader has done so far isn't part of the sample.
+    let exercises = folder.appending(path: "Exercises")
+    try makeFolder(exercises)
+    for name in try FileManager.default.contentsOfDirectory(atPath: root.path + "/Exercises")
+    where name != "progress.txt" && !name.hasPrefix("Library") {
+      try FileManager.default.copyItem(
+        at: root.appending(path: "Exercises/\(name)"),
+        to: exercises.appending(path: name)
+      )
+    }
+    book = Workbook(root: folder)
     catalog = try Catalog(of: book)
-    try ReaderPackage.copy(book.exercises, to: book.home, pointingAt: book.root)
+    let registry = try catalog.exercise(named: "registry")
+    try FileManager.default.copyItem(at: book.own(registry.additionsPath), to: book.own("Library"))
   }
 
   func text(_ path: String) -> String { book.text(of: book.own(path)) }
@@ -26,6 +45,6 @@ final class SamplePackage {
   func exercise(_ name: String) throws -> Exercise { try catalog.exercise(named: name) }
 
   deinit {
-    try? FileManager.default.removeItem(at: book.home)
+    try? FileManager.default.removeItem(at: book.root)
   }
 }

@@ -31,7 +31,7 @@ import Testing
       #expect(hints.stepHints.count == exercise.steps.count, "\(exercise.id)")
       #expect(hints.unknownHeadings == [], "\(exercise.id)")
       if exercise.isStage { continue }
-      let tests = book.text(of: book.shipped(exercise.testsPath))
+      let tests = book.text(of: book.own(exercise.testsPath))
       for hint in hints.claimHints { #expect(tests.contains("`\(hint.claim)`"), "\(hint.claim)") }
     }
   }

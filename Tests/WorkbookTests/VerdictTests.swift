@@ -303,15 +303,15 @@ private func verdict(
 
   @Test func `states the requirement if only the contract has errors`() throws {
     let sample = try SamplePackage()
-    let contract = sample.book.own("Contract/Registration.swift")
-    let lines = sample.text("Contract/Registration.swift").split(
+    let contract = sample.book.own("Chapter03/Identity/Library/Contract.swift")
+    let lines = sample.text("Chapter03/Identity/Library/Contract.swift").split(
       separator: "\n",
       omittingEmptySubsequences: false
     )
     let line = try #require(lines.firstIndex { $0.contains("Registration(keyPath") }) + 1
     let verdict = verdict(
       "\(contract.path):\(line):5: error: cannot find 'Registration' in scope",
-      supplied: sample.book.own("Contract")
+      supplied: contract
     )
     #expect(verdict.state == .doesNotCompile)
     #expect(

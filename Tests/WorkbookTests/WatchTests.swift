@@ -17,21 +17,20 @@ import Testing
       """,
       to: "Exercises/catalog.json"
     )
-    try small.write(
-      "name: \"MyKVOController\"\nlet stage = \"weak-map\" // \"Chapter02/1-WeakBox\"\n",
-      to: "mine/Package.swift"
-    )
+    for folder in ["Library", "Chapter02/WeakMap/Library"] {
+      try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
+    }
     for file in ["WeakBoxTests.swift", "README.md"] {
       try small.write("", to: "Exercises/Chapter02/1-WeakBox/\(file)")
     }
-    try small.write("// Mine.\n", to: "mine/Chapter02/1-WeakBox/WeakBox.swift")
-    try small.write("weak-map  solved\n", to: "mine/progress.txt")
+    try small.write("// Mine.\n", to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
+    try small.write("weak-map  solved\n", to: "Exercises/progress.txt")
     try small.write("## Hint 1\n\nThe only hint.\n", to: "Exercises/Answers/2.1/Hints.md")
   }
 
   private func run(_ script: String) throws -> String {
     let result = try shell(
-      "cd \"$root/mine\" && PATH=/nowhere; \(script)",
+      "cd \"$root\" && PATH=/nowhere; \(script)",
       environment: [
         "root": small.book.root.path,
         "workbook": Products.folder.appending(path: "workbook").path,
@@ -43,7 +42,7 @@ import Testing
 
   @Test func `answers to keys, and shows trouble with the tools`() throws {
     let output = try run(#"printf 'h\nx\nl\nn\nq\n' | "$workbook" watch 2.1"#)
-    #expect(output.hasPrefix("Watching Chapter02/1-WeakBox/WeakBox.swift. Keys: "))
+    #expect(output.hasPrefix("Watching Exercises/Chapter02/1-WeakBox/WeakBox.swift. Keys: "))
     for text in [
       "There is no `swift` on your PATH.", "weak-box: hint 1 of 1\n\nThe only hint.\n",
       "\n  Chapter 2   · 2.1   ✓ weak-map\n", "Every other exercise is solved.\n",
@@ -71,7 +70,7 @@ import Testing
       let watch = Process()
       watch.executableURL = Products.folder.appending(path: "workbook")
       watch.arguments = ["watch", "2.1"]
-      watch.currentDirectoryURL = small.book.root.appending(path: "mine")
+      watch.currentDirectoryURL = small.book.root
       watch.environment = ["PATH": "/nowhere", "TERM": "dumb"]
       (watch.standardInput, watch.standardOutput, watch.standardError) = (
         terminal, terminal, terminal

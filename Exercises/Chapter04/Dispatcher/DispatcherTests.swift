@@ -1,9 +1,11 @@
-import Contract
 import ExerciseKit
 import KVOClaims
+import MyLibrary
 import Testing
 
-@Suite(.exercise, .serialized) struct `The stage dispatcher` {
+// If the next lines don't compile, Exercises/Library/Contract.swift isn't the workbook's.
+@Suite(.exercise, .serialized, .chapter(4, reached: Contract.chapter))
+struct `The stage dispatcher` {
   @Test(arguments: Claim.all(at: .dispatcher)) func claim(_ claim: Claim) throws {
     try claim.test(Contract())
   }

@@ -1,9 +1,11 @@
-import Contract
 import ExerciseKit
 import KVOClaims
+import MyLibrary
 import Testing
 
-@Suite(.exercise, .serialized) struct `The stage auto-unobserve` {
+// If the next lines don't compile, Exercises/Library/Contract.swift isn't the workbook's.
+@Suite(.exercise, .serialized, .chapter(6, reached: Contract.chapter))
+struct `The stage auto-unobserve` {
   @Test(arguments: Claim.all(at: .autoUnobserve)) func claim(_ claim: Claim) throws {
     try claim.test(Contract())
   }

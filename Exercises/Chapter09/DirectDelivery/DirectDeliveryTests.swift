@@ -1,9 +1,11 @@
-import Contract
 import ExerciseKit
 import KVOClaims
+import MyLibrary
 import Testing
 
-@Suite(.exercise, .serialized) struct `The stage direct-delivery` {
+// If the next lines don't compile, Exercises/Library/Contract.swift isn't the workbook's.
+@Suite(.exercise, .serialized, .chapter(9, reached: Contract.chapter))
+struct `The stage direct-delivery` {
   @Test(arguments: Claim.all(at: .directDelivery)) func claim(_ claim: Claim) throws {
     try claim.test(Contract())
   }

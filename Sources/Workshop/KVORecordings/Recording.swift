@@ -51,8 +51,7 @@ public struct Recording: Sendable {
     (name, self.chapter, steps) = (String(words[0]), chapter, [])
   }
 
-  /// Reads a file beside this one, which exists wherever the reader's package was built, because
-  /// that package depends on the workbook's folder.
+  /// Reads a file beside this one.
   private static func load(_ name: String) -> [Recording] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Recordings/\(name).txt")

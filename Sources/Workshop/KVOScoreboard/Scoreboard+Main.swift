@@ -9,8 +9,7 @@ extension Scoreboard {
     usage: swift run \(usage)
 
     A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
-    table, and the code of each chapter is a column. In your own package, the column “yours” is for
-    your library. With the name of a hazard, you see what happens in each column, step by step; with
+    table, and the code of each chapter is a column. The column “yours” is for your library. With the name of a hazard, you see what happens in each column, step by step; with
     the name of a column, too, only what happens there.
 
     With --designs, the columns are the designs that chapter 11 compares: KVO without any help, the

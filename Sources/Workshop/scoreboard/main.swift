@@ -1,3 +1,4 @@
 import KVOScoreboard
+import MyLibrary
 
-Scoreboard.main()
+Scoreboard.main(yours: Contract())

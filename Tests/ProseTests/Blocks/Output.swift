@@ -34,7 +34,8 @@ extension Proof {
     case _ where !session.output.isEmpty:
       return (session.line, "only the output of 'swift run workbook …' can be proven here")
     case let variable? where variable.hasPrefix("WORKBOOK_CHAPTER="):
-      let chapter = variable.trimmingPrefix("WORKBOOK_CHAPTER=")
+      // A part of a chapter follows a point, as in "2.1".
+      let chapter = variable.trimmingPrefix("WORKBOOK_CHAPTER=").prefix { $0 != "." }
       let isKnown = repository.folders("Tests").contains {
         $0.firstMatch(of: /^Chapter0?(\d+b?)/)?.1 == chapter
       }
@@ -48,7 +49,7 @@ extension Proof {
       return matches ? nil : (session.line, "no test target's name contains '\(name)'")
     case "swift", "git", "cd":
       let paths = words.filter { $0.contains("/") && !$0.contains("…") && !$0.contains(":") }
-      // A path outside of the repository, such as that of a reader's package, can't be checked.
+      // A path outside of the repository can't be checked.
       let missing = paths.first { !$0.hasPrefix("../") && !repository.exists($0) }
       return missing.map { (session.line, "\($0) does not exist") }
     default:

@@ -41,17 +41,20 @@ public struct Exercise: Sendable, Equatable, Decodable {
     return isStage ? "\(parent)/\(title)" : "\(parent)/\(id.split(separator: ".")[1])-\(title)"
   }
 
+  /// What `WORKBOOK_CHAPTER` calls the exercise, such as "2.1", or "2.0" for the library.
+  public var selection: String { isStage ? "\(chapter).0" : id }
+
   /// The name of the test target.
   public var target: String { "\(title)Tests" }
 
-  /// The path of the tests below the reader's folder.
+  /// The path of the tests in `Exercises`.
   public var testsPath: String { "\(folder)/\(target).swift" }
 
   /// The path of the file that the reader edits, or of the library.
   public var editedPath: String { isStage ? "Library" : "\(folder)/\(title).swift" }
 
-  /// The path of the stub that a stage adds to the library, if the stage has one.
-  public var stubPath: String { "Stubs/\(title).swift" }
+  /// The folder with what a stage adds to the library.
+  public var additionsPath: String { "\(folder)/Library" }
 
   /// Whether the reader answers questions instead of writing code.
   public var isPrediction: Bool { title.hasPrefix("Predict") }

@@ -15,7 +15,7 @@ extension Workbook {
     let hints = Hints(of: exercise, in: self)
     let hint = claim.flatMap(hints.hint(for:)).map(\.text)
     let texts =
-      [hint].compactMap(\.self) + hints.rungs + [text(of: shipped("\(exercise.folder)/README.md"))]
+      [hint].compactMap(\.self) + hints.rungs + [text(of: own("\(exercise.folder)/README.md"))]
     if let link = texts.lazy.compactMap(Self.linkToSection).first { return link }
     for page in pages {
       guard let box = page.boxes.first(where: { $0.task == exercise.id }),

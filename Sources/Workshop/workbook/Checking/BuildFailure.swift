@@ -30,7 +30,7 @@ extension Verdict {
   /// - Parameters:
   ///   - run: The run.
   ///   - files: The paths of the reader's files.
-  ///   - supplied: The folders whose files don't compile if the reader's files lack something.
+  ///   - supplied: The files, and the folders with files, that don't compile if the reader's files lack something.
   ///   - advice: The next step if neither is to blame.
   init(
     ofBuild run: TestRun.Result,
@@ -47,9 +47,8 @@ extension Verdict {
       self.init(.doesNotCompile, because: own.message, at: own.place)
       return
     }
-    let folders = supplied.map { $0.path + "/" }
     if let error = errors.first(where: { error in
-      folders.contains { error.place.file.hasPrefix($0) }
+      supplied.contains { "\(error.place.file)/".hasPrefix($0.path + "/") }
     }) {
       let text = (try? String(contentsOfFile: error.place.file, encoding: .utf8)) ?? ""
       let requirement = Requirement(in: text).sentence(atLine: error.place.line)

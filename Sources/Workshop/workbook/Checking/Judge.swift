@@ -6,16 +6,16 @@ import WorkbookKit
 struct Judge {
   let book: Workbook
   let catalog: Catalog
-  /// The package with the code to judge.
-  let package: URL
 
-  /// The stage that the package's manifest names.
-  let reached: Exercise
+  /// The exercise whose tests judge the code; for a stage, the last one that the library has begun.
+  let target: Exercise
 
-  /// Creates a judge of the reader's package, or of a copy of it.
-  init(_ book: Workbook, _ catalog: Catalog, package: URL? = nil, reached: Exercise) {
-    (self.book, self.catalog, self.reached) = (book, catalog, reached)
-    self.package = package ?? book.home
+  /// Creates a judge of the code in a book, or in a copy of it.
+  ///
+  /// - Throws: ``WorkbookError`` if the exercise is a stage, and the library has no contract.
+  init(_ book: Workbook, _ catalog: Catalog, of exercise: Exercise) throws {
+    (self.book, self.catalog) = (book, catalog)
+    target = exercise.isStage ? try Library(in: book, catalog).reached() : exercise
     ChildProcess.disableCoreDumps()
   }
 
@@ -28,7 +28,6 @@ struct Judge {
   /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if the tools or the machine prevent a verdict.
   func judge(_ exercise: Exercise) throws -> Verdict {
-    let target = exercise.isStage ? reached : exercise
     var before: [String: String] = [:]
     var verdict = Verdict(notJudged: "The files were saved again and again while they were built.")
     // What was built is what was saved last, unless a file has been saved during the build.
@@ -46,17 +45,8 @@ struct Judge {
     _ files: Set<String>
   ) throws -> Verdict {
     if let problem = problem(with: target, files) { return problem }
-    let run = try TestRun(package: package, target: target.target).run()
-    guard !run.reports.isEmpty else {
-      var verdict = verdict(ofBuild: run, target, files)
-      if verdict.state == .doesNotCompile, target != exercise, exercise.isStage {
-        verdict.remark = """
-          Package.swift says that your library has reached the stage \(target.name), so it's built for \
-          that stage. To check \(exercise.name) alone, write there: let stage = "\(exercise.name)"
-          """
-      }
-      return verdict
-    }
+    let run = try TestRun(of: target, in: book.root).run()
+    guard !run.reports.isEmpty else { return verdict(ofBuild: run, target, files) }
     let stages = catalog.exercises.filter { $0.isStage && $0.chapter <= exercise.chapter }.map(\.id)
     var verdict = Verdict(of: run, stages: exercise.isStage ? stages : [], files: files)
     verdict.warnings = Diagnostic.all("warning", in: run.output).filter {
@@ -70,27 +60,21 @@ struct Judge {
 
   /// Returns the texts of the reader's files, by path.
   private func files(of target: Exercise) -> [String: String] {
-    let folder = package.appending(path: target.isStage ? "Library" : target.folder)
-    let tests = package.appending(path: target.testsPath).path
+    let folder = book.own(target.isStage ? "Library" : target.folder)
+    let tests = book.own(target.testsPath).path
     return book.swiftFiles(in: folder).reduce(into: [:]) { files, file in
       let path = folder.appending(path: file.key).path
-      if path != tests { files[path] = file.value }
+      if path != tests, file.key != Library.contract { files[path] = file.value }
     }
   }
 
   /// Returns a verdict that says which file is missing or empty, or `nil` if there is none.
   private func problem(with target: Exercise, _ files: Set<String>) -> Verdict? {
-    let file = package.appending(path: target.editedPath)
-    let path = book.shortened(file.path)
-    let advice = "To restore it, run: swift run workbook reset \(target.id)"
+    let file = book.own(target.editedPath)
+    let path = book.openable(file)
+    let advice = "To restore it, run: git restore \(path)"
     if target.isStage {
       return files.isEmpty ? Verdict(notJudged: "\(path) has no Swift files.") : nil
-    }
-    guard book.text(of: manifests.own).contains("\"\(target.folder)\"") else {
-      return Verdict(
-        notJudged: "Package.swift doesn't list \(target.folder). Has the workbook been updated?",
-        advice: "Compare the manifests: \(comparison)"
-      )
     }
     guard files.contains(file.path) else {
       return Verdict(notJudged: "\(path) is missing.", advice: advice)
@@ -104,32 +88,23 @@ struct Judge {
     _ target: Exercise,
     _ files: Set<String>
   ) -> Verdict {
-    let folders = (target.isStage ? ["Contract"] : []) + [target.folder]
+    let folders = (target.isStage ? ["Library/\(Library.contract)"] : []) + [target.folder]
     return Verdict(
       ofBuild: run,
       files: files,
-      supplied: folders.map { package.appending(path: $0) },
+      supplied: folders.map(book.own),
       advice: """
-        To examine this machine, run: swift run workbook doctor. If you've edited Package.swift or \
-        updated the workbook, compare the manifests: \(comparison)
+        To examine this machine, run: swift run workbook doctor. To see what you've changed, run: \
+        git diff
         """
     )
-  }
-
-  private var manifests: (own: URL, shipped: URL) {
-    (package.appending(path: "Package.swift"), book.shipped("Package.swift"))
-  }
-
-  /// The command that compares the reader's manifest with the one that the workbook has now.
-  private var comparison: String {
-    "git diff --no-index \(manifests.own.path) \(manifests.shipped.path)"
   }
 }
 
 /// The recordings of KVOController.
 extension Judge {
   /// The test target that plays the recordings.
-  static let recordingsTarget = "RecordingsTests"
+  static let recordingsTarget = "MyRecordingsTests"
 
   /// The result of playing the recordings.
   enum Playing {
@@ -141,15 +116,19 @@ extension Judge {
 
   /// Plays the recordings on the library.
   func playRecordings() throws -> Playing {
-    let files = Set(files(of: reached).keys)
-    if let problem = problem(with: reached, files) { return .failed(problem) }
-    let run = try TestRun(package: package, target: Self.recordingsTarget).run()
+    let files = Set(files(of: target).keys)
+    if let problem = problem(with: target, files) { return .failed(problem) }
+    let run = try TestRun(
+      selection: "recordings",
+      target: Self.recordingsTarget,
+      package: book.root
+    ).run()
     for case .recordings(let text, let areFollowed) in run.reports {
       return .played(text, areFollowed: areFollowed)
     }
     return .failed(
       run.reports.isEmpty
-        ? verdict(ofBuild: run, reached, files) : Verdict(of: run, stages: [], files: files)
+        ? verdict(ofBuild: run, target, files) : Verdict(of: run, stages: [], files: files)
     )
   }
 }
@@ -157,7 +136,7 @@ extension Judge {
 /// The search for data races.
 extension Judge {
   private func isSearchedForRaces(_ target: Exercise) -> Bool {
-    book.text(of: book.shipped(target.testsPath)).contains(".needsThreadSanitizer")
+    book.text(of: book.own(target.testsPath)).contains(".needsThreadSanitizer")
   }
 
   /// Runs the tests that two threads make, with ThreadSanitizer, and changes a verdict if they
@@ -167,7 +146,7 @@ extension Judge {
     _ files: Set<String>,
     _ verdict: inout Verdict
   ) throws {
-    let run = try TestRun(package: package, target: target.target, findsRaces: true).run()
+    let run = try TestRun(of: target, in: book.root, findsRaces: true).run()
     guard !run.reports.isEmpty else {
       verdict.state = .notSearched
       verdict.remark = """

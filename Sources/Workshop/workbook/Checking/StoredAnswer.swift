@@ -19,7 +19,7 @@ struct StoredAnswer: Sendable {
   let exercise: Exercise
   /// The name: "stub", "Solution", "Right/X", or "Wrong/X".
   let name: String
-  /// The texts of the reader's files, by path below the reader's package.
+  /// The texts of the reader's files, by path in `Exercises`.
   let files: [String: String]
   let expectation: Expectation
 
@@ -28,6 +28,7 @@ struct StoredAnswer: Sendable {
   /// - Throws: ``WorkbookError`` if a file can't be read, or an edit doesn't fit.
   static func all(to exercise: Exercise, in book: Workbook) throws -> [StoredAnswer] {
     let catalog = try Catalog(of: book)
+    let library = Library(in: book, catalog)
     let folder = book.answers(of: exercise)
     func folders(_ kind: String) -> [String] {
       let path = folder.appending(path: kind).path
@@ -40,7 +41,8 @@ struct StoredAnswer: Sendable {
       _ files: [String: String],
       _ expectation: Expectation
     ) -> StoredAnswer {
-      let texts = Dictionary(uniqueKeysWithValues: files.map { ("\(prefix)/\($0.key)", $0.value) })
+      let all = files.merging(exercise.isStage ? library.contract(of: exercise) : [:]) { $1 }
+      let texts = Dictionary(uniqueKeysWithValues: all.map { ("\(prefix)/\($0.key)", $0.value) })
       return StoredAnswer(
         exercise: exercise,
         name: name,
@@ -54,8 +56,8 @@ struct StoredAnswer: Sendable {
       : book.swiftFiles(in: folder.appending(path: "Solution"))
     let start =
       exercise.isStage
-      ? try Library.start(of: exercise, in: book, catalog)
-      : ["\(exercise.title).swift": book.text(of: book.shipped(exercise.editedPath))]
+      ? try library.start(of: exercise)
+      : ["\(exercise.title).swift": book.text(of: book.own(exercise.editedPath))]
     let right = folders("Right").map { name in
       let files = rightAnswer(name, to: exercise, in: book, catalog)
       let isJudged = !files.values.contains { $0.hasPrefix("// Could not be judged: ") }

@@ -2,12 +2,14 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// A run of `swift test` for one exercise, in a reader's package or in a copy of it.
+/// A run of `swift test` for one exercise, in the book or in a copy of it.
 struct TestRun {
-  /// The folder of the package.
-  let package: URL
+  /// What the manifest selects, such as "2.1".
+  let selection: String
   /// The test target.
   let target: String
+  /// The folder of the package.
+  let package: URL
   /// Whether only the tests run that look for data races, with ThreadSanitizer.
   var findsRaces = false
 
@@ -49,7 +51,7 @@ struct TestRun {
     defer { pipe.close() }
     let (swift, arguments) = (try Toolchain.swift, arguments)
     var variables = [
-      "WORKBOOK_ONLY": target,
+      "WORKBOOK_CHAPTER": selection,
       ReportLog.variable: log.file.path,
       "WORKBOOK_OUTPUT": output.path,
       "SWIFT_BACKTRACE": Self.writesCrashLog && !findsRaces
@@ -89,6 +91,17 @@ struct TestRun {
           "\(path)/.build/thread", "-Xswiftc", "-DSEARCHES_FOR_RACES",
         ]
         : ["^\(target)\\."])
+  }
+}
+
+extension TestRun {
+  init(of exercise: Exercise, in package: URL, findsRaces: Bool = false) {
+    self.init(
+      selection: exercise.selection,
+      target: exercise.target,
+      package: package,
+      findsRaces: findsRaces
+    )
   }
 }
 

@@ -59,15 +59,19 @@ struct Verification {
   }
 }
 
-/// A copy of the reader's package, in which stored answers replace the reader's files.
+/// A copy of the book, in which stored answers replace the reader's files.
+///
+/// Only `Exercises` is copied. The other folders are links.
 private struct Scratch {
-  let folder: URL
   let book: Workbook
+  let original: Workbook
   let catalog: Catalog
 
-  init(_ number: Int, of book: Workbook, _ catalog: Catalog) {
-    (self.book, self.catalog) = (book, catalog)
-    folder = book.root.appending(path: ".build/verify/\(number)")
+  init(_ number: Int, of original: Workbook, _ catalog: Catalog) {
+    (self.original, self.catalog) = (original, catalog)
+    let folder = original.root.appending(path: ".build/verify/\(number)")
+    try? makeFolder(folder)
+    book = Workbook(root: folder)
   }
 
   func problem(with answer: StoredAnswer) -> String? {
@@ -79,35 +83,39 @@ private struct Scratch {
   }
 
   func verdict(on answer: StoredAnswer) throws -> Verdict {
-    let stage =
-      answer.exercise.isStage ? answer.exercise : catalog.exercises.first(where: \.isStage)
-    guard let stage else { throw WorkbookError("There are no stages.") }
-    try FileLock.withLock(on: folder.appending(path: ".build/workbook/lock")) {
-      try update(with: answer, at: stage)
+    try FileLock.withLock(on: book.root.appending(path: ".build/workbook/lock")) {
+      try update(with: answer)
     }
-    let judge = Judge(book, catalog, package: folder, reached: stage)
+    let judge = try Judge(book, catalog, of: answer.exercise)
     let verdict = try judge.judge(answer.exercise)
     // On a busy machine, two threads may not overlap in any round, so a race isn't found.
     let isMissed = verdict.state == .solved && answer.expectation != .solved
     return isMissed ? try judge.judge(answer.exercise) : verdict
   }
 
-  /// Writes the files of the package that differ, so that an unchanged file isn't compiled again.
-  private func update(with answer: StoredAnswer, at stage: Exercise) throws {
-    var texts = book.swiftFiles(in: book.exercises)
-    texts["Package.swift"] = texts["Package.swift"]?
-      .replacing("path: \"..\"", with: "path: \"../../..\"")
-      .replacing("let stage = \"registry\"", with: "let stage = \"\(stage.name)\"")
-    for path in texts.keys where path.hasPrefix("Library/") && answer.exercise.isStage {
-      texts[path] = nil
+  /// Writes the files that differ, so that an unchanged file isn't compiled again.
+  private func update(with answer: StoredAnswer) throws {
+    for name in ["Sources", "Tests"] {
+      let link = book.root.appending(path: name)
+      // A relative link, which still leads there if the book is moved.
+      try? FileManager.default.createSymbolicLink(
+        atPath: link.path,
+        withDestinationPath: "../../../\(name)"
+      )
+    }
+    for name in ["Package.swift", "Exercises/catalog.json"] {
+      let text = original.text(of: original.root.appending(path: name))
+      try book.root.appending(path: name).update(with: text)
+    }
+    var texts = original.swiftFiles(in: original.own("")).filter { path, _ in
+      !path.hasPrefix("Answers/") && !path.hasPrefix("Library-")
+        && !(path.hasPrefix("Library/") && answer.exercise.isStage)
     }
     texts.merge(answer.files) { $1 }
-    for path in book.swiftFiles(in: folder).keys where texts[path] == nil {
-      try FileManager.default.removeItem(at: folder.appending(path: path))
+    for path in book.swiftFiles(in: book.own("")).keys where texts[path] == nil {
+      try FileManager.default.removeItem(at: book.own(path))
     }
-    for (path, text) in texts { try folder.appending(path: path).update(with: text) }
-    for task in catalog.exercises {
-      try folder.appending(path: "\(task.folder)/README.md").update(with: "")
-    }
+    for (path, text) in texts { try book.own(path).update(with: text) }
+    for task in catalog.exercises { try book.own("\(task.folder)/README.md").update(with: "") }
   }
 }

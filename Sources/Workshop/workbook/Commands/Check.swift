@@ -25,17 +25,14 @@ enum Check: Command {
     }
     let selected =
       names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
-    let reached = try invocation.book.stage(in: invocation.catalog)
-    // If the stage is solved, the next one can begin.
-    let next =
-      invocation.book.isStageSolved && !names.contains("all")
-      ? invocation.catalog.stage(after: reached) : nil
-    let later = selected.filter { $0.isStage && $0.chapter > reached.chapter && $0 != next }
+    let library = Library(in: invocation.book, invocation.catalog)
+    let later = try selected.filter { exercise in
+      try exercise.isStage && exercise.chapter > library.reached().chapter
+    }
     if selected.count == later.count {
       throw WorkbookError(
-        "Your library is at the stage \(reached.name), and \(later[0].name) comes later. To check your "
-          + "library, run: swift run workbook check \(reached.name). To begin the later stage with our "
-          + "files instead, run: swift run workbook open \(later[0].name) --ours"
+        "Your library is at the stage \(try library.reached().name), and \(later[0].name) comes later. "
+          + "To begin it, run: swift run workbook open \(later[0].name)"
       )
     }
     let states = try selected.filter { !later.contains($0) }.map { exercise in
@@ -53,19 +50,9 @@ enum Check: Command {
   static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
     let (book, catalog) = (invocation.book, invocation.catalog)
     return try invocation.exclusively {
-      var reached = try book.stage(in: catalog)
-      if exercise == catalog.stage(after: reached), book.isStageSolved {
-        try book.setStage(exercise)
-        reached = exercise
-      }
-      show(try book.restoreSuppliedFiles(for: exercise.isStage ? reached : exercise), in: book)
       invocation.showFirstBuild()
-      let judge = Judge(book, catalog, reached: reached)
-      let verdict = try judge.judge(exercise)
+      let verdict = try Judge(book, catalog, of: exercise).judge(exercise)
       try Progress.record(verdict, of: exercise, in: book)
-      if exercise == reached, verdict.state != .notJudged {
-        try book.setStage(reached, isSolved: verdict.state.isDone)
-      }
       VerdictText(invocation, exercise, verdict).print()
       return verdict
     }
@@ -75,11 +62,9 @@ enum Check: Command {
   private static func playRecordings(_ invocation: Invocation) throws -> Int32 {
     let (book, catalog) = (invocation.book, invocation.catalog)
     return try invocation.exclusively {
-      let reached = try book.stage(in: catalog)
-      let tests = "Recordings/\(Judge.recordingsTarget).swift"
-      show(try book.restoreSuppliedFiles(for: reached, and: [tests]), in: book)
+      let reached = try Library(in: book, catalog).reached()
       invocation.showFirstBuild()
-      switch try Judge(book, catalog, reached: reached).playRecordings() {
+      switch try Judge(book, catalog, of: reached).playRecordings() {
       case .played(let text, let areFollowed):
         print(text)
         return areFollowed ? 0 : 1
@@ -90,15 +75,7 @@ enum Check: Command {
     }
   }
 
-  private static func show(_ restored: (paths: [String], backup: URL)?, in book: Workbook) {
-    guard let restored else { return }
-    print("These files belong to the workbook, and were restored: \(list(restored.paths)).")
-    print("Your copies are in \(book.shortened(restored.backup.path)).")
-  }
-
-  private static func list(_ exercises: [Exercise]) -> String { list(exercises.map(\.id)) }
-
-  private static func list(_ names: [String]) -> String { listed(names, "and") }
+  private static func list(_ exercises: [Exercise]) -> String { listed(exercises.map(\.id), "and") }
 
   /// Returns the exit code for verdicts with the given states.
   static func exitCode(for states: [Verdict.State]) -> Int32 {

@@ -12,8 +12,6 @@ protocol Command: Sendable {
   static var options: [String] { get }
   /// The number of words that may follow the command's name.
   static var maximumOperandCount: Int { get }
-  /// Whether the command is about the reader's package, and not about the workbook.
-  static var needsPackage: Bool { get }
   /// Runs the command.
   ///
   /// - Returns: The exit code: 0 for solved or done, 1 for not solved, 2 for not judged.
@@ -25,5 +23,4 @@ extension Command {
   static var details: String { "" }
   static var options: [String] { [] }
   static var maximumOperandCount: Int { 1 }
-  static var needsPackage: Bool { true }
 }

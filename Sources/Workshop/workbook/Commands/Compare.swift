@@ -28,7 +28,7 @@ enum Compare: Command {
   /// Returns a line that says at which stage the reader's library is, because it may be a later
   /// one.
   private static func heading(of stage: Exercise, _ invocation: Invocation) throws -> String {
-    let reached = try invocation.book.stage(in: invocation.catalog)
+    let reached = try Library(in: invocation.book, invocation.catalog).reached()
     let ours = "our answer to the stage \(stage.name)"
     return reached.chapter > stage.chapter
       ? "Your library, which is already at the stage \(reached.name), beside \(ours):"

@@ -11,11 +11,9 @@ enum Doctor: Command {
     """
   static let options = ["--workshop"]
   static let maximumOperandCount = 0
-  static let needsPackage = false
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let buildsAll = invocation.arguments.options.contains("--workshop")
-    if buildsAll { try invocation.checkPackage(for: "doctor --workshop") }
     let doctor = Examination(invocation)
     var works = true
     func show(_ check: String, _ examine: () throws -> String) {
@@ -36,11 +34,11 @@ enum Doctor: Command {
     show("A test", doctor.checkTest)
     if works, buildsAll {
       show("Everything for a workshop") {
-        let home = invocation.book.home
+        let home = invocation.book.root
         _ = try doctor.swift("build", "--build-tests", "--package-path", home.path)
         // A check of a solved stage also looks for data races, in a build of its own.
-        let stage = try invocation.book.stage(in: invocation.catalog)
-        let run = try TestRun(package: home, target: stage.target, findsRaces: true).run()
+        let stage = try Library(in: invocation.book, invocation.catalog).reached()
+        let run = try TestRun(of: stage, in: home, findsRaces: true).run()
         guard run.termination == .exit(0) || !run.reports.isEmpty else {
           return """
             built, but `swift test --sanitize=thread` fails on this machine, so a check can't look \
@@ -78,7 +76,7 @@ private struct Examination {
   }
 
   func checkDisk() throws -> String {
-    let home = invocation.book.home.path
+    let home = invocation.book.root.path
     let attributes = try FileManager.default.attributesOfFileSystem(forPath: home)
     let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
     let style = ByteCountFormatStyle(style: .file, locale: Locale(identifier: "en_US"))
@@ -90,14 +88,14 @@ private struct Examination {
   }
 
   func checkFolder() throws -> String {
-    let home = invocation.book.home
+    let home = invocation.book.root
     let file = home.appending(path: ".doctor-\(UUID())")
     do {
       try Data("probe".utf8).write(to: file)
       try FileManager.default.removeItem(at: file)
     } catch {
       throw WorkbookError(
-        "\(home.path) can't be written to. Make it writable, or move the package."
+        "\(home.path) can't be written to. Make it writable, or move the workbook."
       )
     }
     return home.path

@@ -5,7 +5,6 @@ import WorkbookKit
 enum Help: Command {
   static let usage = "help [COMMAND]"
   static let summary = "show this list, or the description of one command"
-  static let needsPackage = false
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     if let name = invocation.arguments.operands.first {

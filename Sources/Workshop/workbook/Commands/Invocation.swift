@@ -13,10 +13,7 @@ struct Invocation {
     let currentFolder = FileManager.default.currentDirectoryPath
     let folders = currentFolder.isEmpty ? [] : [URL(filePath: currentFolder)]
     let program = [Bundle.main.executableURL].compactMap(\.self)
-    let book = try Workbook.find(
-      from: folders + program + [Workbook.sourceFolder],
-      workingIn: folders.first
-    )
+    let book = try Workbook.find(from: folders + program)
     // If the current folder was deleted, child processes couldn't start in it.
     if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
     try self.init(arguments, in: book)
@@ -28,20 +25,9 @@ struct Invocation {
     route = Route(through: catalog, of: book)
   }
 
-  /// Checks that the current folder is inside a reader's package.
-  ///
-  /// - Throws: ``WorkbookError`` that says how to create a package.
-  func checkPackage(for command: String) throws {
-    guard !book.hasOwnPackage else { return }
-    throw WorkbookError(
-      "\(command) works in a package of your own. Change into its folder or, to create one, run: "
-        + "swift run workbook \(Start.example)"
-    )
-  }
-
   /// Prints a note if nothing has been judged yet, because the first build takes a while.
   func showFirstBuild() {
-    let folder = book.own(".build/workbook").path
+    let folder = book.root.appending(path: ".build/workbook").path
     let runs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     guard terminal.isTerminal, runs.allSatisfy({ $0 == "lock" }) else { return }
     print(terminal.paint("The first check may also build the workbook's code…", .gray))
@@ -52,7 +38,7 @@ struct Invocation {
   ///
   /// If such a command is running, this method prints a note and waits until the command has ended.
   func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
-    let lock = book.own(".build/workbook/lock")
+    let lock = book.root.appending(path: ".build/workbook/lock")
     let onWait = { printError("Waiting for another command to finish…\n") }
     return try FileLock.withLock(on: lock, onWait: onWait, body)
   }
@@ -82,6 +68,6 @@ struct Invocation {
   /// Returns the next task that isn't done, or `nil` if all of them are done.
   func nextTask(after exercise: Exercise? = nil) throws -> Route.Task? {
     let progress = try Progress(of: book)
-    return try route.next(after: exercise, at: book.stage(in: catalog), in: progress)
+    return route.next(after: exercise, at: try Library(in: book, catalog).reached(), in: progress)
   }
 }

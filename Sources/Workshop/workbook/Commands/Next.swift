@@ -23,11 +23,11 @@ enum Next: Command {
     print("Next: \(invocation.terminal.bold(task.name(in: book)))")
     show(task.readings, in: book)
     print("  Task   \(book.openable(book.task(of: task.exercise)))")
-    let stub = task.exercise.stubPath
-    if FileManager.default.fileExists(atPath: book.own(stub).path) {
-      print("  Stub   \(stub), to copy into Library")
+    let reached = try Library(in: book, invocation.catalog).reached()
+    if task.exercise.isStage, task.exercise.chapter > reached.chapter {
+      print("  Begin  swift run workbook open \(task.exercise.id)")
     }
-    print("  Edit   \(book.shortened(book.own(task.exercise.editedPath).path))")
+    print("  Edit   \(book.openable(book.own(task.exercise.editedPath)))")
     print("  Check  swift run workbook check \(task.exercise.id)")
   }
 

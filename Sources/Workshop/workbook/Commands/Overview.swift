@@ -1,22 +1,9 @@
 import WorkbookKit
 
-/// What the program prints without a command: the reader's progress and what comes next or, in the
-/// workbook's folder, how to begin.
+/// What the program prints without a command: the reader's progress and what comes next.
 enum Overview {
   static func show(_ invocation: Invocation) throws {
     print(invocation.terminal.bold("The KVOController workbook"))
-    guard invocation.book.hasOwnPackage else {
-      print(
-        """
-
-        You write your library in a package of your own. To create it, and to see where to begin, run:
-          swift run workbook \(Start.example)
-          cd ../my-kvo
-          swift run workbook next
-        """
-      )
-      return
-    }
     for line in try lines(invocation) { print(line) }
     print()
     try Next.show(invocation)

@@ -7,8 +7,7 @@ enum Program {
   static let version = "0.1.0"
   /// The commands that readers use.
   static let readerCommands: [any Command.Type] = [
-    Start.self, Next.self, Open.self, Check.self, Hint.self, Watch.self, Compare.self, Reset.self,
-    Doctor.self,
+    Next.self, Open.self, Check.self, Hint.self, Watch.self, Compare.self, Doctor.self,
   ]
   static let commands = readerCommands + [Verify.self, Help.self]
 
@@ -51,7 +50,6 @@ enum Program {
     let command = try command(named: name)
     try arguments.check(for: command)
     let invocation = try Invocation(arguments)
-    if command.needsPackage { try invocation.checkPackage(for: name) }
     return try command.run(invocation)
   }
 

@@ -10,7 +10,6 @@ enum Verify: Command {
     With the name of an answer, such as 2.1/AddressOnly, you see the verdict on it as a learner does.
     """
   static let maximumOperandCount = Int.max
-  static let needsPackage = false
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let operands = invocation.arguments.operands

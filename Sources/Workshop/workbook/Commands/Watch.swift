@@ -63,7 +63,7 @@ private struct WatchSession {
 
   private mutating func begin() {
     judged = nil
-    let path = invocation.book.shortened(invocation.book.own(exercise.editedPath).path)
+    let path = invocation.book.openable(invocation.book.own(exercise.editedPath))
     print("Watching \(path). Keys: n (next), h (hint), r (run again), l (list), q (quit)\n")
   }
 

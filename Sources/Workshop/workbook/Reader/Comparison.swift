@@ -17,7 +17,7 @@ struct Comparison: Sendable {
   ///
   /// - Throws: ``WorkbookError`` if a file can't be read.
   init(of exercise: Exercise, in book: Workbook, _ catalog: Catalog) throws {
-    yourPath = book.shortened(book.own(exercise.editedPath).path)
+    yourPath = book.openable(book.own(exercise.editedPath))
     if exercise.isStage {
       ourPath = book.openable(try ModelAnswer.folder(ofChapter: exercise.chapter, in: book))
       let answer = try ModelAnswer(ofChapter: exercise.chapter, in: book).files
@@ -27,14 +27,13 @@ struct Comparison: Sendable {
         } ?? [:]
       let changed = answer.filter { earlier[$0.key] != $0.value }
       ours = changed
-      let stubs = book.swiftFiles(in: book.shipped("Library"))
       yours = Dictionary(
-        book.swiftFiles(in: book.own("Library")).map {
+        Library(in: book, catalog).files.map {
           (URL(filePath: $0.key).lastPathComponent, $0.value)
         },
         uniquingKeysWith: { first, _ in first }
       )
-      .filter { changed[$0.key] != nil || answer[$0.key] == nil && stubs[$0.key] != $0.value }
+      .filter { changed[$0.key] != nil || answer[$0.key] == nil }
     } else {
       let solution = book.answers(of: exercise).appending(path: "Solution/\(exercise.title).swift")
       ourPath = book.openable(solution)

@@ -2,7 +2,7 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// The reader's progress, in the file `progress.txt` of the reader's package.
+/// The reader's progress, in the file `Exercises/progress.txt`.
 ///
 /// After a heading, each line stands for one exercise: its name, the last verdict, and the hints
 /// that were shown.
@@ -39,7 +39,7 @@ struct Progress {
     guard access(file.path, F_OK) == 0 else { return }
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw WorkbookError(
-        "\(book.shortened(file.path)) can't be read. Make it a readable text file, or move it away."
+        "\(book.openable(file)) can't be read. Make it a readable text file, or move it away."
       )
     }
     for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("# Your progress") {
@@ -75,7 +75,7 @@ struct Progress {
     in book: Workbook,
     _ change: (inout Entry) -> Void
   ) throws {
-    try FileLock.withLock(onFolder: book.home) {
+    try FileLock.withLock(onFolder: book.own("")) {
       var progress = try Progress(of: book)
       var entry = progress[exercise]
       change(&entry)

@@ -1,5 +1,5 @@
-import Contract
 import ExerciseKit
+import MyLibrary
 import Testing
 
 /// What Facebook's KVOController did, step by step, played on your library: how much of it does

@@ -1,4 +1,0 @@
-import Contract
-import KVOScoreboard
-
-Scoreboard.main(yours: Contract())
