@@ -308,16 +308,16 @@ private func verdict(
       separator: "\n",
       omittingEmptySubsequences: false
     )
-    let line = try #require(lines.firstIndex { $0.contains("Registration(keyPath") }) + 1
+    let line = try #require(lines.firstIndex { $0.contains("makeRegistration(keyPath") }) + 1
     let verdict = verdict(
-      "\(contract.path):\(line):5: error: cannot find 'Registration' in scope",
+      "\(contract.path):\(line):5: error: module 'MyLibrary' has no member named 'makeRegistration'",
       supplied: contract
     )
     #expect(verdict.state == .doesNotCompile)
     #expect(
       cause(verdict)
-        == "The contract requires: `Registration(_:handler:)` isn't private, and creates "
-        + "a `Hashable` value. The compiler says: cannot find 'Registration' in scope"
+        == "The contract requires: The function `makeRegistration(_:handler:)` returns a registration, "
+        + "which is `Hashable`. The compiler says: module 'MyLibrary' has no member named 'makeRegistration'"
     )
   }
 

@@ -96,7 +96,7 @@ extension Contract: RegistrationLibrary {
     _ keyPath: AnyKeyPath,
     handler: @escaping (Observer, any KeyValueObservable, ObservedChange) -> Void
   ) -> AnyHashable {
-    // `Registration(_:handler:)` isn't private, and creates a `Hashable` value.
-    Registration(keyPath, handler: handler)
+    // The function `makeRegistration(_:handler:)` returns a registration, which is `Hashable`.
+    MyLibrary.makeRegistration(keyPath, handler: handler)
   }
 }

@@ -41,7 +41,12 @@ struct StoredAnswer: Sendable {
       _ files: [String: String],
       _ expectation: Expectation
     ) -> StoredAnswer {
-      let all = files.merging(exercise.isStage ? library.contract(of: exercise) : [:]) { $1 }
+      // What only the tests need isn't in a chapter's module.
+      let extras =
+        exercise.isStage && name != "stub"
+        ? book.swiftFiles(in: folder.appending(path: "Solution")) : [:]
+      let all = files.merging(extras) { own, _ in own }
+        .merging(exercise.isStage ? library.contract(of: exercise) : [:]) { $1 }
       let texts = Dictionary(uniqueKeysWithValues: all.map { ("\(prefix)/\($0.key)", $0.value) })
       return StoredAnswer(
         exercise: exercise,
