@@ -207,10 +207,10 @@ let package = Package(
 )
 
 // `WORKBOOK_CHAPTER=4 swift test` builds and tests only chapter 4 and its tasks, with 4.1 only an
-// exercise, with 4.0 only the reader's library, and with 4.book only the book's code. So what doesn't
-// compile elsewhere does no harm.
+// exercise, with 4.0 only the reader's library, and with 4.book, or book for all chapters, only the
+// book's code. So what doesn't compile elsewhere does no harm.
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
-  var selected: [String: [String]] = ["recordings": ["MyRecordingsTests"]]
+  var selected = ["book": names(tests), "recordings": ["MyRecordingsTests"]]
   for name in names(tests) + names(tasks) {
     guard let match = name.firstMatch(of: /^Chapter0?(\d+b?)(\/(\d?))?/) else { continue }
     let (chapter, isTask) = (String(match.1), match.2 != nil)

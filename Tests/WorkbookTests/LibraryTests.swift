@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WorkbookKit
@@ -66,6 +67,26 @@ import Testing
     #expect(try library.replace(with: ours) == nil)
     #expect(try library.replace(with: ["Registry.swift": "again"]) != aside)
     #expect(sample.book.swiftFiles(in: aside).filter { $0.key != Library.contract } == mine)
+  }
+
+  @Test func `stays as it is if the disk is full`() throws {
+    let mine = sample.book.swiftFiles(in: sample.book.own("Library"))
+    // Files can't be larger than 512 bytes.
+    let result = try shell(
+      "cd \"$root\" && trap '' XFSZ; ulimit -f 1; \"$workbook\" open dispatcher --ours",
+      environment: [
+        "root": sample.book.root.path,
+        "workbook": Products.folder.appending(path: "workbook").path,
+      ]
+    )
+    #expect(result.termination == .exit(2))
+    #expect(
+      result.output.hasPrefix(
+        "workbook: The files can't be written, so your library stays as it is"
+      ),
+      "\(result.output)"
+    )
+    #expect(sample.book.swiftFiles(in: sample.book.own("Library")) == mine)
   }
 
   @Test func `can begin with one mistake in our answer`() throws {
