@@ -151,13 +151,10 @@ struct Library {
   func replace(with files: [String: String]) throws -> URL? {
     if book.swiftFiles(in: folder) == files { return nil }
     let new = book.root.appending(path: ".build/workbook/library")
-    do {
-      try? FileManager.default.removeItem(at: new)
-      try makeFolder(new)
-      for (path, text) in files { try new.appending(path: path).update(with: text) }
-    } catch {
-      throw WorkbookError("The files can't be written, so your library stays as it is", error)
-    }
+    // If a file can't be written, the library stays as it is.
+    try? FileManager.default.removeItem(at: new)
+    try makeFolder(new)
+    for (path, text) in files { try new.appending(path: path).update(with: text) }
     let aside = freeFolder()
     do {
       try FileManager.default.moveItem(at: folder, to: aside)
