@@ -28,6 +28,13 @@ enum Open: Command {
     let stage = try catalog.stage(named: name)
     let library = Library(in: book, catalog)
     if options.isEmpty {
+      // A missing contract isn't in the way, because the command brings one back.
+      if let reached = try? library.reached(), reached.chapter > stage.chapter {
+        throw WorkbookError(
+          "Your library is already at the stage \(reached.name). To begin the stage \(stage.name) "
+            + "again, run: swift run workbook open \(stage.name) --ours"
+        )
+      }
       let added = try invocation.exclusively { try library.begin(stage) }
       print("Your library has begun the stage “\(stage.name)”.")
       print(
