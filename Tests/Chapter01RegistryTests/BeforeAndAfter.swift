@@ -1,11 +1,12 @@
 import Chapter01Registry
-import KeyValueObserving
+import ExerciseKit
 import KVOStation
+import KeyValueObserving
 import Testing
 
 /// The tests of chapter 1, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter01 {
-  @Suite struct `A board that observes two values of a train` {
+  @Suite(.lesson) struct `A board that observes two values of a train` {
     private let train = Train()
 
     /// A raw observer needs a branch for each value, and somebody forgot the second one.

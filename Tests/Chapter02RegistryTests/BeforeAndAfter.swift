@@ -1,5 +1,6 @@
 import Chapter01Registry
 import Chapter02Registry
+import ExerciseKit
 import KVOStation
 import KeyValueObserving
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// The tests of chapter 2's registry, which begin with what the chapter is for, and run one at a
 /// time.
 @Suite(.serialized) enum Chapter02 {
-  @Suite struct `A train that's observed and no longer needed` {
+  @Suite(.lesson) struct `A train that's observed and no longer needed` {
     private let board = Board()
 
     /// Ends what the KVO layer knows about the train, as chapter 7 will do when the train goes.

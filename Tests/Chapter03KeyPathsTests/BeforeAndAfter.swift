@@ -1,12 +1,13 @@
 import Chapter02Registry
 import Chapter03KeyPaths
+import ExerciseKit
 import KVOStation
 import TestSupport
 import Testing
 
 /// The tests of chapter 3, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter03 {
-  @Suite struct `A board that observes a value twice by mistake` {
+  @Suite(.lesson) struct `A board that observes a value twice by mistake` {
     private let board = Board()
     private let train = Train()
 

@@ -1,7 +1,8 @@
 import Chapter03KeyPaths
 import Chapter04Dispatcher
-import KeyValueObserving
+import ExerciseKit
 import KVOStation
+import KeyValueObserving
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 ///
 /// All threads share the chapter's dispatcher, and nothing protects its table.
 @Suite(.serialized) enum Chapter04 {
-  @Suite struct `A train that changes after a board has closed without unobserving it` {
+  @Suite(.lesson) struct `A train that changes after a board has closed without unobserving it` {
     @Test func `before: traps, because the train's ledger refers to the board's registry`() async {
       let trap = await #expect(
         processExitsWith: .failure,

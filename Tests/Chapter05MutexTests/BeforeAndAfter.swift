@@ -1,15 +1,16 @@
 import Chapter04Dispatcher
 import Chapter05Mutex
-import KeyValueObserving
+import ExerciseKit
 import KVOStation
 import KVOWeave
+import KeyValueObserving
 import Testing
 
 /// The tests of chapter 5, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter05 {
   // Looms try every order only in a debug build.
   #if DEBUG
-    @Suite struct `Two threads that each make one board observe a value of a train` {
+    @Suite(.lesson) struct `Two threads that each make one board observe a value of a train` {
       // In a process of its own, because nothing protects the table of chapter 4's dispatcher.
       @Test func `before: lose a registration in one order, because both store the same set`() async
       {

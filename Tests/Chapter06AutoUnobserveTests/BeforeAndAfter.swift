@@ -1,12 +1,13 @@
 import Chapter05Mutex
 import Chapter06AutoUnobserve
-import KeyValueObserving
+import ExerciseKit
 import KVOStation
+import KeyValueObserving
 import Testing
 
 /// The tests of chapter 6, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter06 {
-  @Suite struct `A board that closes without unobserving a train` {
+  @Suite(.lesson) struct `A board that closes without unobserving a train` {
     private let train = Train()
     private var entryCount: Int { train.observerList.ledger.entries.count }
 

@@ -1,11 +1,12 @@
 import Chapter06AutoUnobserve
 import Chapter07SelfObservation
+import ExerciseKit
 import KeyValueObserving
 import Testing
 
 /// The tests of chapter 7, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter07 {
-  @Suite struct `A clock that observes itself` {
+  @Suite(.lesson) struct `A clock that observes itself` {
     private class StationClock: KeyValueObservable {
       let observerList = ObserverList()
       @Observed var minute = 0

@@ -1,12 +1,13 @@
-@testable import Chapter07SelfObservation
 import Chapter09DirectDelivery
-import KeyValueObserving
+import ExerciseKit
 import KVOStation
+import KeyValueObserving
 import Testing
+@testable import Chapter07SelfObservation
 
 /// The tests of chapter 9, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter09 {
-  @Suite struct `A change of an observed train` {
+  @Suite(.lesson) struct `A change of an observed train` {
     private let board = Board()
     private let train = Train()
 

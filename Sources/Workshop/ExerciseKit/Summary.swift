@@ -1,0 +1,148 @@
+internal import Foundation
+internal import KVOExercises
+internal import KVOLocking
+public import Testing
+
+/// What the tests of this process have shown, which `swift test` prints last.
+///
+/// The lines about the reader's tasks are for people who work without the program `workbook`. For that
+/// program, which doesn't run these tests, each solved task leaves an empty file behind.
+public enum Summary {
+  /// A chapter's problem, and what the tests say about it before and after the chapter.
+  private struct Lesson: Sendable {
+    var problem: String
+    var results: [String] = []
+  }
+
+  /// What's known about one of the reader's tasks.
+  fileprivate struct Task: Sendable {
+    var root: String
+    var target: String
+    var held = 0
+    /// A sentence about the first claim that doesn't hold, or about the code that's missing.
+    var problem: (isFailure: Bool, text: String)?
+  }
+
+  private static let content = Locked<(lessons: [Lesson], tasks: [String: Task])>(([], [:]))
+
+  /// Notes the result of a test case of one of the reader's tasks.
+  static func note(_ failure: ExerciseReport.Failure?, of test: Test) {
+    let text = failure.map {
+      $0.kind == .notWritten
+        ? "\($0.details.first?.text ?? "Something") isn't written yet" : $0.wholeClaim
+    }
+    note(text, isFailure: failure?.kind != .notWritten, file: test.sourceLocation.filePath)
+  }
+
+  /// Notes that a chapter's part of the reader's library isn't tested.
+  ///
+  /// - Parameters:
+  ///   - text: The reason.
+  ///   - file: The file with the tests.
+  public static func noteSkipped(_ text: String, file: String) {
+    // The tests of all tasks are looked through, even if only some of them run.
+    if !isPartial { note(text, isFailure: false, file: file) }
+  }
+
+  /// Whether only some of the tests run.
+  fileprivate static var isPartial: Bool {
+    CommandLine.arguments.contains { ["--filter", "--skip"].contains($0) }
+  }
+
+  private static func note(_ text: String?, isFailure: Bool, file: String) {
+    // Other tests of this kind aren't the reader's.
+    guard RunLog.descriptor == nil,
+      let match = file.wholeMatch(
+        of: /(.*)\/Exercises\/Chapter0?(\d+)\/(\d?)[^\/]*\/([^\/]*)\.swift/
+      )
+    else { return }
+    _ = printAtExit
+    let number = match.3.isEmpty ? String(match.2) : "\(match.2).\(match.3)"
+    content.withLock { content in
+      var task =
+        content.tasks[number] ?? Task(root: String(match.1), target: String(match.4))
+      if let text {
+        if task.problem == nil || (isFailure && task.problem?.isFailure == false) {
+          task.problem = (isFailure, text)
+        }
+      } else {
+        task.held += 1
+      }
+      content.tasks[number] = task
+    }
+  }
+
+  fileprivate static func note(_ test: Test, of problem: String) {
+    _ = printAtExit
+    content.withLock { content in
+      if content.lessons.last?.problem != problem {
+        content.lessons.append(Lesson(problem: problem))
+      }
+      content.lessons[content.lessons.count - 1].results.append(test.displayName ?? test.name)
+    }
+  }
+
+  private static let printAtExit: Void = { atexit { Summary.print() } }()
+
+  private static func print() {
+    let (lessons, tasks) = content.withLock { $0 }
+    // Beside the tests of several chapters, their lessons would be in the way.
+    var lines =
+      lessons.count > 1 ? [] : lessons.flatMap { ["", $0.problem] + $0.results.map { "  \($0)" } }
+    if !tasks.isEmpty { lines += ["", "Your tasks:"] }
+    let sorted = tasks.sorted { $0.key.compare($1.key, options: .numeric) == .orderedAscending }
+    for (number, task) in sorted {
+      let mark = task.problem.map { $0.isFailure ? "✗" : "·" } ?? "✓"
+      let label = number.padding(toLength: 6, withPad: " ", startingAt: 0)
+      lines.append(
+        "  \(mark) \(label)\(task.problem?.text ?? "is solved: all claims that were tested hold")"
+      )
+      if task.problem == nil { task.leaveMark() }
+    }
+    if let failed = sorted.first(where: { $0.value.problem?.isFailure == true }) {
+      lines += ["To see why, run: swift run workbook check \(failed.key)"]
+    }
+    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+extension Summary.Task {
+  /// Leaves an empty file behind, unless only some of the tests have run.
+  fileprivate func leaveMark() {
+    guard !Summary.isPartial else { return }
+    let folder = URL(filePath: root).appending(path: ".build/workbook/passed")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? Data().write(to: folder.appending(path: target))
+  }
+}
+
+/// A trait that prints a chapter's lesson at the end of the tests: the suite's problem, and its tests.
+public struct LessonTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Whether the trait applies to every test of the suite.
+  public var isRecursive: Bool { true }
+
+  @TaskLocal private static var problem = ""
+
+  /// Returns the trait itself for the suite, whose name is the problem, and for a test.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    test.isSuite || testCase != nil ? self : nil
+  }
+
+  /// Runs a test, and notes it if it has thrown nothing.
+  public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing body: @Sendable () async throws -> Void
+  ) async throws {
+    guard !test.isSuite else {
+      return try await Self.$problem.withValue(test.displayName ?? test.name) { try await body() }
+    }
+    try await body()
+    Summary.note(test, of: Self.problem)
+  }
+}
+
+extension Trait where Self == LessonTrait {
+  /// A trait that prints a chapter's lesson at the end of the tests.
+  public static var lesson: Self { Self() }
+}
