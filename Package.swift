@@ -83,37 +83,37 @@ let tests: Modules = [
 
 /// The reader's tasks, in folders of `Exercises`.
 ///
-/// The folder of an exercise has a number. Another folder has the chapter's part of the reader's
-/// library, and in `Library` what the chapter adds to it.
+/// The folder of an exercise has a number. The folder `Library` has the tests of the reader's library
+/// as of the chapter, and in `Additions` what the chapter adds to it.
 let tasks: Modules = [
   "Chapter00/1-PredictDeliveries": [],
   "Chapter00/2-Announce": [],
   "Chapter01/1-WhoseLeak": [],
   "Chapter01/2-BreakIt": ["Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher"],
-  "Chapter01/Registry": ["MyLibrary"],
+  "Chapter01/Library": ["MyLibrary"],
   "Chapter02/1-WeakBox": [],
   "Chapter02/2-DyingValue": [],
   "Chapter02/3-Purge": [],
   "Chapter02/4-PointerFunctions": ["Chapter02bMapTables"],
-  "Chapter02/WeakMap": ["MyLibrary"],
+  "Chapter02/Library": ["MyLibrary"],
   "Chapter03/1-Witness": [],
-  "Chapter03/Identity": ["MyLibrary"],
+  "Chapter03/Library": ["MyLibrary"],
   "Chapter04/1-GuardOrder": [],
   "Chapter04/2-States": [],
-  "Chapter04/Dispatcher": ["MyLibrary"],
+  "Chapter04/Library": ["MyLibrary"],
   "Chapter05/1-OneDecision": [],
   "Chapter05/2-Bell": [],
   "Chapter05/3-CancelledObserve": [],
   "Chapter05/4-WriteTheSchedule": [],
-  "Chapter05/Threads": ["MyLibrary"],
+  "Chapter05/Library": ["MyLibrary"],
   "Chapter06/1-PredictDeath": ["Chapter06AutoUnobserve"],
   "Chapter06/2-Token": [],
-  "Chapter06/AutoUnobserve": ["MyLibrary"],
+  "Chapter06/Library": ["MyLibrary"],
   "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation"],
-  "Chapter07/SelfObservation": ["MyLibrary"],
+  "Chapter07/Library": ["MyLibrary"],
   "Chapter08/1-Actions": [],
   "Chapter08/2-SharedController": ["Chapter02bMapTables"],
-  "Chapter09/DirectDelivery": ["MyLibrary"],
+  "Chapter09/Library": ["MyLibrary"],
   "Chapter10/1-DeparturesBoard": ["KVOController"],
   "Chapter10/2-KeepTheType": [],
   "Chapter11/1-BlockTable": [],
@@ -164,16 +164,20 @@ let readers =
     ),
   ]
   + tasks.map { folder, imports in
-    .testTarget(
-      name: "\(title(of: folder))Tests",
-      dependencies: modules(support + imports + (imports == ["MyLibrary"] ? ["KVOClaims"] : [])),
+    let (name, isLibrary) = (testName(of: folder), imports == ["MyLibrary"])
+    return .testTarget(
+      name: name,
+      dependencies: modules(support + imports + (isLibrary ? ["KVOClaims"] : [])),
       path: "Exercises/\(folder)",
-      exclude: ["README.md"] + (imports == ["MyLibrary"] ? ["Library"] : [])
+      exclude: ["README.md"] + (isLibrary ? ["Additions"] : [])
     )
   }
 
-/// Returns the last part of a folder's name, such as "WeakBox".
-func title(of folder: String) -> String { String(folder.split { "/-".contains($0) }.last ?? "") }
+/// Returns the name of a task's tests, such as "WeakBoxTests" or "Library2Tests".
+func testName(of folder: String) -> String {
+  let match = folder.firstMatch(of: /Chapter0?(\d+)\/(\d-)?(\w+)/)
+  return match.map { "\($0.3)\($0.2 == nil ? $0.1 : "")Tests" } ?? folder
+}
 
 func names(_ modules: Modules) -> [String] { modules.map(\.key) }
 func modules(_ names: [String]) -> [Target.Dependency] {
@@ -207,16 +211,16 @@ let package = Package(
 )
 
 // `WORKBOOK_CHAPTER=4 swift test` builds and tests only chapter 4 and its tasks, with 4.1 only an
-// exercise, with 4.0 only the reader's library, and with 4.book, or book for all chapters, only the
-// book's code. So what doesn't compile elsewhere does no harm.
+// exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters, only
+// the book's code. So what doesn't compile elsewhere does no harm.
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
   var selected = ["book": names(tests), "recordings": ["MyRecordingsTests"]]
   for name in names(tests) + names(tasks) {
     guard let match = name.firstMatch(of: /^Chapter0?(\d+b?)(\/(\d?))?/) else { continue }
     let (chapter, isTask) = (String(match.1), match.2 != nil)
-    let target = isTask ? "\(title(of: name))Tests" : name
+    let target = isTask ? testName(of: name) : name
     selected[chapter, default: []].append(target)
-    let part = isTask ? "\(match.3.flatMap { Int($0) } ?? 0)" : "book"
+    let part = isTask ? match.3.flatMap { $0.isEmpty ? nil : $0 } ?? "library" : "book"
     selected["\(chapter).\(part)", default: []].append(target)
   }
   guard let targets = selected[selection] else {
@@ -225,7 +229,7 @@ if let selection = Context.environment["WORKBOOK_CHAPTER"] {
     // A trap would hide the sentence behind a backtrace.
     let sentence = """
       There's no chapter “\(selection)”. WORKBOOK_CHAPTER can be \(chapters.joined(separator: ", ")), \
-      or a part of one: 2.1 for an exercise, 2.0 for your library, 2.book for the book's code.\n
+      or a part of one: 2.1 for an exercise, 2.library for your library, 2.book for the book's code.\n
       """
     FileHandle.standardError.write(Data(sentence.utf8))
     exit(1)

@@ -3,10 +3,10 @@ import KVOClaims
 import Testing
 
 extension Chapter05 {
-  /// The claims that a reader's library has to satisfy at this stage, about the chapter's own
+  /// The claims that a reader's library has to satisfy in this chapter, about the chapter's own
   /// module.
   @Suite struct `The chapter's library` {
-    @Test(arguments: Claim.all(at: .threads)) func satisfies(claim: Claim) throws {
+    @Test(arguments: Claim.all(in: 5)) func satisfies(claim: Claim) throws {
       try claim.test(Chapter05Library())
     }
 

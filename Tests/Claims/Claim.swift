@@ -5,16 +5,17 @@ public import Testing
 /// A sentence about what a library does, and code that finds out whether it's true.
 ///
 /// A claim knows a library only through the protocols of `KVOExercises`, so it holds for libraries
-/// of any structure. Claims are the arguments of the stages' tests.
+/// of any structure. Claims are the arguments of the tests of the library's tasks.
 public struct Claim: Sendable {
-  /// The sentence, without its subject ("A registry …") and without a period.
+  /// The sentence, without its subject and without a period.
   public let sentence: String
+  /// The subject of the sentence, such as "Your registry".
+  public let subject: String
   /// The step whose task asks for this.
   public let step: Step
-  /// The stage at which the claim stops holding because a later chapter overrules it, if there is
-  /// one.
-  public let overruledAt: Stage?
-  /// Whether the claim is tested before those of earlier stages, because its failure would explain
+  /// The chapter that overrules the claim, if there is one.
+  public let overruledIn: Int?
+  /// Whether the claim is tested before those of earlier chapters, because its failure would explain
   /// theirs.
   public let comesFirst: Bool
   /// The sentence of a claim of the same step that explains more if both fail, if there is one.
@@ -31,8 +32,10 @@ public struct Claim: Sendable {
   /// - Parameters:
   ///   - sentence: The sentence, without its subject and without a period.
   ///   - step: The step whose task asks for this.
-  ///   - overruledAt: The stage at which the claim stops holding.
-  ///   - comesFirst: Whether the claim is tested before those of earlier stages. By default, that's
+  ///   - subject: The subject of the sentence. By default, that's the part of the library that the
+  ///     claim is about, or else the registry.
+  ///   - overruledIn: The chapter that overrules the claim.
+  ///   - comesFirst: Whether the claim is tested before those of earlier chapters. By default, that's
   ///     true if the claim is about a part of the library, such as a map.
   ///   - consequenceOf: The sentence of a claim of the same step that explains more if both fail.
   ///   - idea: One sentence, without a period, that helps without giving the answer away.
@@ -41,7 +44,8 @@ public struct Claim: Sendable {
   init<Library>(
     _ sentence: String,
     _ step: Step,
-    overruledAt: Stage? = nil,
+    of subject: String? = nil,
+    overruledIn: Int? = nil,
     comesFirst: Bool? = nil,
     consequenceOf: String? = nil,
     idea: String,
@@ -50,9 +54,15 @@ public struct Claim: Sendable {
   ) {
     self.sentence = sentence
     self.step = step
-    self.overruledAt = overruledAt
-    let parts: [Any.Type] = [(any WeakMapLibrary).self, (any RegistrationLibrary).self]
-    self.comesFirst = comesFirst ?? parts.contains { $0 == Library.self }
+    self.overruledIn = overruledIn
+    let part: String? =
+      switch Library.self {
+      case is (any WeakMapLibrary).Type: "Your weak map"
+      case is (any RegistrationLibrary).Type: "Your library"
+      default: nil
+      }
+    self.subject = subject ?? part ?? "Your registry"
+    self.comesFirst = comesFirst ?? (part != nil)
     self.consequenceOf = consequenceOf
     self.idea = idea
     self.section = section
@@ -63,7 +73,7 @@ public struct Claim: Sendable {
   }
 
   /// Every claim except the one about the recordings, in the order of the book: an array for each
-  /// step of a stage, in a file of its own.
+  /// step of a task, in a file of its own.
   public static let all: [Claim] = [
     callTheHandler, callTheRightHandler, endARegistration,
     storeAndFind, removeAndReturn, useTheMapInTheRegistry,
@@ -75,15 +85,18 @@ public struct Claim: Sendable {
     putTheRegistrationInTheLedger, guardItsState,
   ].flatMap(\.self)
 
-  /// Returns the claims that a library must satisfy at a stage, in the order in which they're
-  /// tested: those that come first, those of earlier stages that still apply, those of the stage,
-  /// and the one about the recordings.
-  public static func all(at stage: Stage) -> [Claim] {
+  /// The chapters whose claims a library must satisfy.
+  public static let chapters = Set(all.map(\.step.chapter)).sorted()
+
+  /// Returns the claims that a library must satisfy in a chapter, in the order in which they're
+  /// tested: those that come first, those of earlier chapters that still apply, those of the
+  /// chapter, and the one about the recordings.
+  public static func all(in chapter: Int) -> [Claim] {
     let claims = all.filter { claim in
-      claim.step.stage <= stage && (claim.overruledAt.map { $0 > stage } ?? true)
+      claim.step.chapter <= chapter && (claim.overruledIn.map { $0 > chapter } ?? true)
     }
     return claims.filter(\.comesFirst) + claims.filter { !$0.comesFirst }
-      + [followingRecordings(at: stage)].compactMap(\.self)
+      + [followingRecordings(in: chapter)].compactMap(\.self)
   }
 
   /// Finds out whether the claim holds.
@@ -93,7 +106,8 @@ public struct Claim: Sendable {
   public func test(_ library: any RegistryLibrary) throws {
     beginClaim(
       sentence,
-      stage: step.stage.rawValue,
+      of: subject,
+      chapter: step.chapter,
       step: step.number,
       comesFirst: comesFirst,
       consequenceOf: consequenceOf,
@@ -104,7 +118,38 @@ public struct Claim: Sendable {
   }
 }
 
-/// What's thrown if the library's contract lacks what an earlier stage requires.
+/// A step of a chapter's part of the library.
+public struct Step: Hashable, Sendable {
+  /// The number of the chapter.
+  public let chapter: Int
+  /// The number of the step, counted from 1.
+  public let number: Int
+
+  init(_ chapter: Int, _ number: Int) {
+    (self.chapter, self.number) = (chapter, number)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// A trait that skips the tests of a chapter's library unless it's the chapter that the library
+  /// has reached, because later chapters overrule some claims of earlier ones.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - reached: The chapter that the library has reached.
+  ///   - file: The file with the tests; leave it out.
+  /// - Returns: The trait.
+  public static func chapter(_ chapter: Int, reached: Int, file: String = #filePath) -> Self {
+    let next = "To begin chapter \(chapter), run: swift run workbook open \(chapter)"
+    if reached < chapter { Summary.noteSkipped(next, file: file) }
+    return .enabled(
+      if: reached == chapter,
+      "Your library has reached chapter \(reached). \(reached < chapter ? next : "")"
+    )
+  }
+}
+
+/// What's thrown if the library's contract lacks what an earlier chapter requires.
 private struct MissingContract: Error, CustomStringConvertible {
   let description: String
 

@@ -3,15 +3,17 @@ internal import KVOExercises
 internal import KVORecordings
 
 extension Claim {
-  /// The last claim of each stage from `autoUnobserve` on: until then, no library follows every
-  /// recording.
+  /// The last claim of each chapter from 6 on: until then, no library follows every recording.
   ///
   /// This claim is about everything at once, so each of the others explains more.
-  public static func followingRecordings(at stage: Stage) -> Claim? {
-    guard stage >= .autoUnobserve, let page = pages[stage] else { return nil }
+  public static func followingRecordings(in chapter: Int) -> Claim? {
+    guard let page = pages[chapter],
+      let step = all.map(\.step).filter({ $0.chapter == chapter }).max(by: { $0.number < $1.number }
+      )
+    else { return nil }
     return Claim(
       "does what KVOController did, in every recorded step",
-      Step(stage, stage.steps.count),
+      step,
       idea: seeAll,
       section: "\(page)#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
@@ -36,8 +38,7 @@ extension Claim {
   private static let seeAll =
     "to see the recording up to this step, run: swift run workbook check recordings"
 
-  private static let pages: [Stage: String] = [
-    .autoUnobserve: "06-auto-unobserve.md", .selfObservation: "07-self-observation.md",
-    .directDelivery: "09-direct-delivery.md",
+  private static let pages = [
+    6: "06-auto-unobserve.md", 7: "07-self-observation.md", 9: "09-direct-delivery.md",
   ]
 }

@@ -34,7 +34,7 @@ import Testing
       let error = Refutation(question: "the time", expected: "5", got: "6", idea: "look")
       #expect(
         tests.lines(error) == [
-          "claim:     keeps time", "asked:     the time", "expected:  5", "got:       6",
+          "claim:     keeps time.", "asked:     the time", "expected:  5", "got:       6",
           "idea:      look.",
         ]
       )
@@ -47,7 +47,7 @@ import Testing
       tests.begin()
       let zero = todo("Clock.time", returning: 0)
       let error = Refutation(question: "the time", expected: "5", got: "\(zero)")
-      #expect(tests.lines(error) == ["claim:     keeps time", "missing:   Clock.time"])
+      #expect(tests.lines(error) == ["claim:     keeps time.", "missing:   Clock.time"])
     }
   }
 
@@ -58,7 +58,8 @@ import Testing
       RunningClaim.$isJudged.withValue(true) {
         beginClaim(
           "passes the change",
-          stage: "registry",
+          of: "Your registry",
+          chapter: 1,
           step: 1,
           comesFirst: false,
           consequenceOf: nil,
@@ -69,7 +70,8 @@ import Testing
       let error = Refutation(question: "the change", expected: "5", got: "6")
       #expect(
         tests.lines(error) == [
-          "claim:     passes the change", "asked:     the change", "expected:  5", "got:       6",
+          "claim:     Your registry passes the change.", "asked:     the change", "expected:  5",
+          "got:       6",
           "idea:      pass it on.", "read:      Chapters/01-registry.md#call-the-handler",
         ]
       )

@@ -3,25 +3,25 @@ import Testing
 import WorkbookKit
 
 @Suite struct `The boxes` {
-  @Test(arguments: Stage.allCases)
-  func `pose each step of a stage once, in order, with our version folded after it`(
-    stage: Stage
-  ) throws {
-    let boxes = Box.all(in: try page(ofChapter: stage.chapter)).filter { $0.exercise == nil }
-    #expect(boxes.map(\.title) == stage.steps)
-    for box in boxes { #expect(box.isFollowedByFold, "\(box.title)") }
+  private static let tasks = try? Catalog(of: Workbook(root: Repository.root)).exercises
+
+  @Test func `pose each step of a task once, in order, with our version folded after it`() throws {
+    for task in try #require(Self.tasks) where task.isLibrary {
+      let boxes = Box.all(in: try page(ofChapter: task.chapter)).filter { $0.exercise == nil }
+      #expect(boxes.map(\.title) == task.steps)
+      for box in boxes { #expect(box.isFollowedByFold, "\(box.title)") }
+    }
   }
 
-  @Test func `pose the steps that the catalog lists`() throws {
-    let stages = try Catalog(of: Workbook(root: Repository.root)).exercises.filter(\.isStage)
-    #expect(stages.map(\.steps) == Stage.allCases.map(\.steps))
-    #expect(stages.map(\.name) == Stage.allCases.map(\.rawValue))
-    #expect(stages.map(\.chapter) == Stage.allCases.map(\.chapter))
+  @Test func `pose the steps to which the claims belong`() throws {
+    for task in try #require(Self.tasks) where task.isLibrary {
+      let steps = Claim.all.map(\.step).filter { $0.chapter == task.chapter }.map(\.number)
+      #expect(Set(steps).sorted() == Array(1...task.steps.count))
+    }
   }
 
   @Test func `pose each small exercise once`() throws {
-    let catalog = try Catalog(of: Workbook(root: Repository.root))
-    let ids = catalog.exercises.filter { !$0.isStage }.map(\.id)
+    let ids = try #require(Self.tasks).filter { !$0.isLibrary }.map(\.id)
     let pages = Repository.pages.filter { $0.contains(/^Chapters\/(\d+\w?|[A-Z]\d?)-/) }
     let posed = pages.map(Repository.page).flatMap(Box.all).compactMap(\.exercise)
     #expect(posed.sorted() == ids.sorted())
@@ -42,7 +42,7 @@ import WorkbookKit
 /// A box that asks the reader to write something.
 private struct Box {
   let title: String
-  /// The number of the small exercise, or `nil` for a step of a stage.
+  /// The number of the small exercise, or `nil` for a step of another task.
   let exercise: String?
   let isFollowedByFold: Bool
 

@@ -2,7 +2,7 @@ import KVOClaims
 import Testing
 
 @Suite struct `The sections that claims name` {
-  private let claims = Claim.all + Stage.allCases.compactMap(Claim.followingRecordings)
+  private let claims = Claim.all + Claim.chapters.compactMap(Claim.followingRecordings)
 
   @Test func `exist in the chapters`() throws {
     for section in Set(claims.map(\.section)) {
@@ -12,9 +12,9 @@ import Testing
     }
   }
 
-  @Test func `belong to the chapter of the stage`() {
+  @Test func `belong to the chapter of the task`() {
     for claim in claims {
-      #expect(claim.section.hasPrefix("0\(claim.step.stage.chapter)-"), "\(claim.sentence)")
+      #expect(claim.section.hasPrefix("0\(claim.step.chapter)-"), "\(claim.sentence)")
     }
   }
 }

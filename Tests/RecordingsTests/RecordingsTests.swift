@@ -70,7 +70,7 @@ import Testing
   @Test func `shows the calls of a repeated observe in chapter 2's library`() async throws {
     let report = try await play({ ["S64", "S189"].contains($0.name) }, on: .chapter(2))
     let expected = """
-      Your library follows 1 of the 2 recordings of KVOController that it should follow at this stage.
+      Your library follows 1 of the 2 recordings of KVOController that it should follow by now.
       The shortest one that it doesn't follow is S189:
 
         object a0, observer w0, registry k0 of w0, registry k1 of w0
@@ -89,7 +89,7 @@ import Testing
   @Test func `shows the trap at the end in chapter 5's library`() async throws {
     let report = try await play({ ["S2", "S3"].contains($0.name) }, on: .chapter(5))
     let expected = """
-      Your library follows 1 of the 2 recordings of KVOController that it should follow at this stage.
+      Your library follows 1 of the 2 recordings of KVOController that it should follow by now.
       The shortest one that it doesn't follow is S3:
 
         object a0, observer w0, registry k0 of w0
@@ -124,7 +124,7 @@ import Testing
 
 @Suite struct `The claim about the recordings` {
   @Test func `names the first step of the shortest recording that differs`() throws {
-    let claim = try #require(Claim.followingRecordings(at: .autoUnobserve))
+    let claim = try #require(Claim.followingRecordings(in: 6))
     let refutation = try #require(throws: Refutation.self) {
       try claim.test(FaultyLibrary(fault: .initialCallIsMissing))
     }

@@ -11,11 +11,11 @@ import Testing
       json: Data(
         #"""
         [
-          {"id": "0.2", "name": "predict-deliveries", "title": "PredictDeliveries", "chapter": 0,
+          {"id": "0.2", "name": "predict-deliveries", "title": "PredictDeliveries",
             "learned": "Look."},
-          {"id": "weak-map", "name": "weak-map", "title": "WeakMap", "chapter": 2,
+          {"id": "2", "name": "weak-map",
             "steps": ["Store", "Find"], "learned": "Look."},
-          {"id": "2.10", "name": "purge", "title": "Purge", "chapter": 2, "learned": "Look."}
+          {"id": "2.10", "name": "purge", "title": "Purge", "learned": "Look."}
         ]
         """#.utf8
       )
@@ -23,12 +23,14 @@ import Testing
   }
 
   @Test func `is decoded from JSON`() {
-    #expect(catalog.exercises.map(\.id) == ["0.2", "weak-map", "2.10"])
+    #expect(catalog.exercises.map(\.id) == ["0.2", "2", "2.10"])
     #expect(catalog.exercises.map(\.name) == ["predict-deliveries", "weak-map", "purge"])
     #expect(catalog.exercises.map(\.chapter) == [0, 2, 2])
-    #expect(catalog.exercises.map(\.isStage) == [false, true, false])
-    #expect(catalog.exercises[1].folder == "Chapter02/WeakMap")
+    #expect(catalog.exercises.map(\.isLibrary) == [false, true, false])
+    #expect(catalog.exercises[1].folder == "Chapter02/Library")
+    #expect(catalog.exercises[1].testsPath == "Chapter02/Library/Library2Tests.swift")
     #expect(catalog.exercises[1].editedPath == "Library")
+    #expect(catalog.exercises.map(\.selection) == ["0.2", "2.library", "2.10"])
     #expect(catalog.exercises[2].folder == "Chapter02/10-Purge")
     #expect(catalog.exercises[2].editedPath == "Chapter02/10-Purge/Purge.swift")
     #expect(catalog.exercises[2].testsPath == "Chapter02/10-Purge/PurgeTests.swift")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import WorkbookKit
 
-@Suite struct `A wrong answer to a stage` {
+@Suite struct `A wrong answer as a change` {
   private let text = """
-    # KeepsIt
+    # 2 KeepsIt
     Rejected by: forgets the train
     Registry.swift
     -  let first = 1
@@ -25,6 +25,7 @@ import Testing
   @Test func `consists of changes to files, and names the claim that fails`() throws {
     let edits = try Edit.all(in: text)
     #expect(edits.map(\.name) == ["KeepsIt", "Other"])
+    #expect(edits.map(\.number) == [2, nil])
     #expect(edits.map(\.claim) == ["forgets the train", "is different"])
     #expect(edits[0].changes.map(\.file) == ["Registry.swift", "Registry.swift", "Map.swift"])
     #expect(edits[0].changes[0].old == ["  let first = 1", "  let second = 2"])

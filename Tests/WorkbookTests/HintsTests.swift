@@ -3,12 +3,17 @@ import Testing
 
 @testable import WorkbookKit
 
-@Suite struct `A README` {
-  @Test func `has a heading and a star`() {
-    let readme = Readme("# 2.1 ★ Weak box\n\nText.\n")
-    #expect(readme.heading == "Weak box")
-    #expect(readme.isSpine)
-    #expect(!Readme("# 1.2 Whose leak?").isSpine)
+@Suite struct `A task's README` {
+  @Test func `has a heading, and a star if later tasks build on this one`() throws {
+    let small = try SmallBook()
+    for (text, heading, isNeeded) in [
+      ("# 2.1 ★ Weak box\r\n\r\nText.\r\n", "2.1 Weak box", true),
+      ("# 2.1 Weak box\n\nText.\n", "2.1 Weak box", false), ("", "2.1", false),
+    ] {
+      try small.write(text, to: "Exercises/Chapter02/1-WeakBox/README.md")
+      #expect(small.exercise.heading(in: small.book) == heading)
+      #expect(small.exercise.isNeeded(in: small.book) == isNeeded)
+    }
   }
 }
 
@@ -56,11 +61,11 @@ import Testing
     #expect(Hints(of: small.exercise, in: small.book).rungs.count == 2)
   }
 
-  @Test func `include those for the claims of earlier stages`() throws {
+  @Test func `include those for the claims of earlier chapters`() throws {
     let book = SamplePackage.workbook
     let catalog = try Catalog(of: book)
     let (first, later) = try (
-      catalog.exercise(named: "registry"), catalog.exercise(named: "threads")
+      catalog.exercise(numbered: "1"), catalog.exercise(numbered: "5")
     )
     let hint = try #require(Hints(of: first, in: book).claimHints.first)
     #expect(Hints(of: later, in: book).hint(for: hint.claim) == nil)

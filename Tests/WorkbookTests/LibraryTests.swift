@@ -24,48 +24,50 @@ import Testing
   }
 }
 
-@Suite struct `A stage of the library` {
+@Suite struct `A chapter of the library` {
   private let sample: SamplePackage
 
   init() throws { sample = try SamplePackage() }
 
   private var library: Library { Library(in: sample.book, sample.catalog) }
-  private var reached: String { get throws { try library.reached().name } }
-  private func stage(_ name: String) throws -> Exercise { try sample.exercise(name) }
+  private var reached: String { get throws { try library.reached().id } }
+  private func task(_ number: String) throws -> Exercise { try sample.exercise(number) }
+  private func replace(with files: [String: String]) throws -> Aside.Copy? {
+    try Aside(in: sample.book, sample.catalog).replace("Library", of: "Library", with: files)
+  }
 
   @Test func `begins with a contract and, mostly, a file`() throws {
-    for stage in sample.catalog.exercises where stage.isStage {
-      let names = sample.book.swiftFiles(in: sample.book.own(stage.additionsPath)).keys.sorted()
-      let stub = stage.name == "direct-delivery" ? [] : ["\(stage.title).swift"]
-      #expect(names == (["Contract.swift"] + stub).sorted())
+    for task in sample.catalog.exercises where task.isLibrary {
+      let names = sample.book.swiftFiles(in: sample.book.own(task.additionsPath)).keys.sorted()
+      #expect(names.contains("Contract.swift") && names.count == (task.id == "9" ? 1 : 2))
       try sample.write(
-        library.contract(of: stage)["Contract.swift"] ?? "",
+        library.contract(of: task)["Contract.swift"] ?? "",
         to: "Library/Contract.swift"
       )
-      #expect(try reached == stage.name)
+      #expect(try reached == task.id)
     }
   }
 
   @Test func `replaces no file of the reader's when it begins`() throws {
-    #expect(try reached == "registry")
+    #expect(try reached == "1")
     try sample.write("my registry", to: "Library/Registry.swift")
-    #expect(try library.begin(stage("weak-map")) == ["WeakMap.swift"])
-    #expect(try reached == "weak-map")
+    #expect(try library.begin(task("2")) == ["WeakMap.swift"])
+    #expect(try reached == "2")
     try sample.write("my map", to: "Library/WeakMap.swift")
-    #expect(try library.begin(stage("weak-map")).isEmpty)
+    #expect(try library.begin(task("2")).isEmpty)
     #expect(library.files == ["Registry.swift": "my registry", "WeakMap.swift": "my map"])
   }
 
   @Test func `can begin with our files, and moves the reader's aside`() throws {
     try sample.write("my registry", to: "Library/Registry.swift")
     let mine = library.files
-    let ours = try library.start(of: stage("dispatcher"))
+    let ours = try library.start(of: task("4"))
     #expect(ours["Dispatcher.swift"]?.contains("todo(") == true)
-    let aside = try #require(try library.replace(with: ours))
-    #expect(try reached == "dispatcher")
+    let aside = try #require(try replace(with: ours)).folder
+    #expect(try reached == "4")
     #expect(sample.book.swiftFiles(in: aside).filter { $0.key != Library.contract } == mine)
-    #expect(try library.replace(with: ours) == nil)
-    #expect(try library.replace(with: ["Registry.swift": "again"]) != aside)
+    #expect(try replace(with: ours) == nil)
+    #expect(try replace(with: ["Registry.swift": "again"])?.folder != aside)
     #expect(sample.book.swiftFiles(in: aside).filter { $0.key != Library.contract } == mine)
   }
 
@@ -73,7 +75,7 @@ import Testing
     let mine = sample.book.swiftFiles(in: sample.book.own("Library"))
     // Files can't be larger than 512 bytes.
     let result = try shell(
-      "cd \"$root\" && trap '' XFSZ; ulimit -f 1; \"$workbook\" open dispatcher --ours",
+      "cd \"$root\" && trap '' XFSZ; ulimit -f 1; \"$workbook\" open 4 --ours",
       environment: [
         "root": sample.book.root.path,
         "workbook": Products.folder.appending(path: "workbook").path,
@@ -85,23 +87,25 @@ import Testing
   }
 
   @Test func `can begin with one mistake in our answer`() throws {
-    let stage = try stage("self-observation")
-    let ours = try ModelAnswer(ofChapter: stage.chapter, in: sample.book).files
-    let named = try library.broken(at: stage, named: "OneRegistryOfBothKinds")
-    #expect(ours.keys.filter { ours[$0] != named[$0] } == ["RegistryOwner.swift"])
-    for _ in 1...20 {
-      let any = try library.broken(at: stage, named: nil)
-      #expect(any != ours && !any.values.contains { $0.contains("// Rejected by: ") })
+    let task = try task("7")
+    func code(_ text: String) -> [String] { SourceLine.all(in: text, codeOnly: true).map(\.text) }
+    let ours = try ModelAnswer(ofChapter: 7, in: sample.book).files.mapValues(code)
+    for number in ["2", nil] {
+      let broken = try library.broken(at: task, numbered: number)
+      let changed = ours.keys.filter { ours[$0] != broken[$0].map(code) }
+      #expect(number == nil ? !changed.isEmpty : changed.count == 1)
+      let files = broken.filter { $0.key != Library.contract }
+      #expect(!files.values.contains { $0.contains("//") })
     }
     let error = #expect(throws: WorkbookError.self) {
-      try library.broken(at: stage, named: "OneRegistryOfBothKind")
+      try library.broken(at: task, numbered: "OneRegistryOfBothKinds")
     }
-    #expect(error?.description.contains("Did you mean OneRegistryOfBothKinds") == true)
+    #expect(error?.description.contains("The mistakes have numbers from 1 to ") == true)
   }
 
   @Test(arguments: [
     ("", "is missing, or it doesn't name a chapter"), ("chapter = 8", "is missing, or it doesn't"),
-    ("static let chapter = 4", "cp Exercises/Chapter04/Dispatcher/Library/Contract.swift"),
+    ("static let chapter = 4", "cp Exercises/Chapter04/Library/Additions/Contract.swift"),
   ])
   func `can't be told from a contract that isn't the workbook's`(text: String, says: String) throws
   {
@@ -112,13 +116,13 @@ import Testing
 
   @Test func `keeps saying where its code came from`() throws {
     #expect(library.origin == "the original files")
-    let dispatcher = try stage("dispatcher")
-    _ = try library.replace(with: library.start(of: dispatcher))
+    let dispatcher = try task("4")
+    _ = try replace(with: library.start(of: dispatcher))
     #expect(library.origin == "the workbook's code of chapter 3")
-    _ = try library.begin(stage("threads"))
+    _ = try library.begin(task("5"))
     #expect(library.origin == "the workbook's code of chapter 3")
-    #expect(try reached == "threads")
-    _ = try library.replace(with: library.broken(at: dispatcher, named: nil))
+    #expect(try reached == "5")
+    _ = try replace(with: library.broken(at: dispatcher, numbered: nil))
     #expect(library.origin == "the workbook's code of chapter 4, with a mistake")
   }
 }

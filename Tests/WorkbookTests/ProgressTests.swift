@@ -50,14 +50,14 @@ import Testing
     #expect(try text().contains("\nweak-box  solved\n"))
   }
 
-  @Test func `keeps a solved exercise solved`() throws {
+  @Test func `keeps a solved task solved`() throws {
     try record(.solved)
     try record(.rejected, claim: "keeps time")
     #expect(try progress.isSolved(small.exercise))
     #expect(try entry.claim == "keeps time")
   }
 
-  @Test func `isn't changed by an exercise that could not be judged`() throws {
+  @Test func `isn't changed by a task that could not be judged`() throws {
     try record(.rejected, claim: "keeps time")
     let before = try text()
     try record(.notJudged)
@@ -91,34 +91,34 @@ import Testing
 
   @Test func `forgets that a hint for a step was shown when another step begins`() throws {
     let sample = try SamplePackage()
-    let stage = try sample.exercise("weak-map")
+    let task = try sample.exercise("2")
     var verdict = Verdict(.notWritten, because: "Late.")
     verdict.failures[0].kind = .notWritten
-    verdict.failures[0].stage = "weak-map"
+    verdict.failures[0].chapter = 2
     for step in 1...2 {
       verdict.failures[0].step = step
-      try Progress.record(verdict, of: stage, in: sample.book)
-      #expect(try !Progress(of: sample.book)[stage].isClaimHintShown)
-      try Progress.update(stage, in: sample.book) { $0.isClaimHintShown = true }
-      try Progress.record(verdict, of: stage, in: sample.book)
-      #expect(try Progress(of: sample.book)[stage].isClaimHintShown)
+      try Progress.record(verdict, of: task, in: sample.book)
+      #expect(try !Progress(of: sample.book)[task].isClaimHintShown)
+      try Progress.update(task, in: sample.book) { $0.isClaimHintShown = true }
+      try Progress.record(verdict, of: task, in: sample.book)
+      #expect(try Progress(of: sample.book)[task].isClaimHintShown)
     }
   }
 
   @Test func `has the step whose claims don't all hold`() throws {
     let sample = try SamplePackage()
-    let stage = try sample.exercise("weak-map")
+    let task = try sample.exercise("2")
     var verdict = Verdict(.rejected, because: "Late.")
-    verdict.failures[0].stage = "weak-map"
+    verdict.failures[0].chapter = 2
     verdict.failures[0].step = 2
-    // A broken claim of an earlier stage comes first, but says nothing about the steps.
+    // A broken claim of an earlier chapter comes first, but says nothing about the steps.
     verdict.failures.insert(verdict.failures[0], at: 0)
-    verdict.failures[0].stage = "registry"
+    verdict.failures[0].chapter = 1
     verdict.failures[0].step = 1
-    try Progress.record(verdict, of: stage, in: sample.book)
+    try Progress.record(verdict, of: task, in: sample.book)
     let progress = try Progress(of: sample.book)
     let route = Route(through: sample.catalog, of: sample.book)
-    let steps = route.tasks.filter { $0.exercise == stage }
+    let steps = route.tasks.filter { $0.exercise == task }
     #expect(steps.map(progress.isDone) == [true, false, false])
   }
 
@@ -134,7 +134,7 @@ import Testing
 
   @Test func `keeps what several threads record at once`() throws {
     let exercises = (1...20).map {
-      #"{"id": "3.\#($0)", "name": "e\#($0)", "title": "E", "chapter": 3, "learned": ""}"#
+      #"{"id": "3.\#($0)", "name": "e\#($0)", "title": "E", "learned": ""}"#
     }
     let catalog = try Catalog(json: Data("[\(exercises.joined(separator: ","))]".utf8))
     let book = small.book

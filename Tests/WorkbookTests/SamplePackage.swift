@@ -24,7 +24,7 @@ final class SamplePackage {
     let exercises = folder.appending(path: "Exercises")
     try makeFolder(exercises)
     for name in try FileManager.default.contentsOfDirectory(atPath: root.path + "/Exercises")
-    where name != "progress.txt" && !name.hasPrefix("Library") {
+    where !["progress.txt", "Library", "Aside"].contains(name) {
       try FileManager.default.copyItem(
         at: root.appending(path: "Exercises/\(name)"),
         to: exercises.appending(path: name)
@@ -32,7 +32,7 @@ final class SamplePackage {
     }
     book = Workbook(root: folder)
     catalog = try Catalog(of: book)
-    let registry = try catalog.exercise(named: "registry")
+    let registry = try catalog.exercise(numbered: "1")
     try FileManager.default.copyItem(at: book.own(registry.additionsPath), to: book.own("Library"))
   }
 
@@ -42,7 +42,7 @@ final class SamplePackage {
     try Data(text.utf8).write(toFile: book.own(path), shownAs: path)
   }
 
-  func exercise(_ name: String) throws -> Exercise { try catalog.exercise(named: name) }
+  func exercise(_ number: String) throws -> Exercise { try catalog.exercise(numbered: number) }
 
   deinit {
     try? FileManager.default.removeItem(at: book.root)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookKit
 
-@Suite struct `A selection of exercises` {
+@Suite struct `A selection of tasks` {
   private let catalog: Catalog
 
   init() throws {
@@ -11,11 +11,10 @@ import Testing
       json: Data(
         #"""
         [
-          {"id": "0.1", "name": "announce", "title": "Announce", "chapter": 0, "learned": ""},
-          {"id": "2.1", "name": "weak-box", "title": "WeakBox", "chapter": 2, "learned": ""},
-          {"id": "2.2", "name": "purge", "title": "Purge", "chapter": 2, "learned": ""},
-          {"id": "3.1", "name": "auto-unobserve", "title": "Controller", "chapter": 3, "learned": ""},
-          {"id": "5.1", "name": "self-observation", "title": "Controller", "chapter": 5, "learned": ""}
+          {"id": "0.1", "name": "announce", "title": "Announce", "learned": ""},
+          {"id": "2.1", "name": "weak-box", "title": "WeakBox", "learned": ""},
+          {"id": "2", "name": "weak-map", "steps": ["Store"], "learned": ""},
+          {"id": "3", "name": "identity", "steps": ["Compare"], "learned": ""}
         ]
         """#.utf8
       )
@@ -23,43 +22,34 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], ["0.1", "2.1", "2.2", "3.1", "5.1"]),
-    (["all"], ["0.1", "2.1", "2.2", "3.1", "5.1"]),
-    (["2"], ["2.1", "2.2"]),
-    (["2.1"], ["2.1"]),
-    (["weak-box"], ["2.1"]),
-    (["WeakBox"], ["2.1"]),
-    (["Weak box"], ["2.1"]),
-    (["AUTOUNOBSERVE", "purge"], ["3.1", "2.2"]),
-    (["2.2", "2"], ["2.2", "2.1"]),
+    ([], ["0.1", "2.1", "2", "3"]), (["2"], ["2"]), (["2.1"], ["2.1"]),
+    (["3", "2.1", "3"], ["3", "2.1"]),
   ])
-  func `accepts numbers, names, titles, and chapters`(names: [String], ids: [String]) throws {
-    #expect(try catalog.select(names).map(\.id) == ids)
+  func `consists of numbers`(numbers: [String], ids: [String]) throws {
+    #expect(try catalog.select(numbers).map(\.id) == ids)
   }
 
   @Test(arguments: [
-    ("Controller", "“Controller” could be 3.1 auto-unobserve or 5.1 self-observation."),
-    ("weakbx", "There is no exercise “weakbx”. Did you mean 2.1 weak-box?"),
-    ("21", "There is no chapter “21”. Chapter 5 is the last one with exercises."),
-    ("9.9", "There is no exercise “9.9”. Chapter 5 is the last one with exercises."),
-    ("2.9", "There is no exercise “2.9”. The exercises of chapter 2 are 2.1 and 2.2."),
-    ("0.2", "There is no exercise “0.2”. The only exercise of chapter 0 is 0.1."),
-    ("1.1", "There is no exercise “1.1”. The chapters with exercises are 0, 2, 3, and 5."),
-    ("something", "There is no exercise “something”. To see every exercise, run:"),
+    (
+      "weak-box", "There's no task “weak-box”. A task has a number, such as 2.1 for an exercise, or"
+    ),
+    ("0", "In chapter 0, nothing is added to your library. The task of chapter 0 is 0.1."),
+    (
+      "2b", "In chapter 2b, nothing is added to your library. The tasks of chapter 2 are 2.1 and 2."
+    ),
+    ("2.9", "There's no exercise 2.9. The tasks of chapter 2 are 2.1 and 2."),
+    ("21", "There's no chapter 21. The last one with tasks is 3."),
   ])
-  func `is refused with advice`(name: String, message: String) {
-    let error = #expect(throws: WorkbookError.self) { try catalog.select([name]) }
+  func `is refused with advice`(number: String, message: String) {
+    let error = #expect(throws: WorkbookError.self) { try catalog.select([number]) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test(arguments: [
-    ("2", "“2” is a chapter. Name one exercise: 2.1 weak-box or 2.2 purge."),
-    ("all", "“all” isn't one exercise. Name one, such as 0.1 announce."),
-  ])
-  func `must be one exercise if a command needs one`(name: String, message: String) throws {
-    let error = #expect(throws: WorkbookError.self) { try catalog.exercise(named: name) }
-    #expect(error?.description == message)
-    #expect(try catalog.exercise(named: "purge").id == "2.2")
+  @Test func `for the library can't be an exercise`() throws {
+    let error = #expect(throws: WorkbookError.self) { try catalog.library(ofChapter: "2.1") }
+    #expect(error?.description == "2.1 is an exercise. Your library has the numbers 2 and 3.")
+    #expect(try catalog.library(ofChapter: "3").id == "3")
+    #expect(try catalog.library(before: catalog.library(ofChapter: "3"))?.id == "2")
   }
 
   @Test func `is refused with only the beginning of a long name, without control characters`() {
@@ -69,7 +59,7 @@ import Testing
   }
 }
 
-@Suite struct `The names of the exercises` {
+@Suite struct `The names of the tasks` {
   private let names: [String]
 
   init() throws {

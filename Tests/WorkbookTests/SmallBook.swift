@@ -12,7 +12,7 @@ final class SmallBook {
     let folder = FileManager.default.temporaryDirectory.real.appending(path: "a book \(UUID())")
     book = Workbook(root: folder)
     let catalog = """
-      [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "chapter": 2, "learned": "Look."}]
+      [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "learned": "Look."}]
       """
     exercise = try #require(Catalog(json: Data(catalog.utf8)).exercises.first)
     try write(catalog, to: "Exercises/catalog.json")

@@ -11,12 +11,12 @@ private typealias Failure = ExerciseReport.Failure
 private func failure(
   _ claim: String,
   _ kind: Failure.Kind = .refuted,
-  stage: String? = nil,
+  chapter: Int? = nil,
   step: Int? = nil,
   consequenceOf other: String? = nil
 ) -> Failure {
   var failure = Failure(kind, claim: claim, file: "/a/Tests.swift", line: 7)
-  (failure.stage, failure.step, failure.consequenceOf) = (stage, step, other)
+  (failure.chapter, failure.step, failure.consequenceOf) = (chapter, step, other)
   failure.details = [.init("got", "5")]
   return failure
 }
@@ -24,7 +24,7 @@ private func failure(
 /// Returns the verdict on a run with some reports.
 private func verdict(
   _ reports: [ExerciseReport],
-  stages: [String] = [],
+  upTo chapter: Int? = nil,
   exit: Int32 = 1,
   printed: String = "",
   stack: [TestRun.Place] = []
@@ -38,12 +38,12 @@ private func verdict(
     printed: output,
     stack: stack
   )
-  return Verdict(of: run, stages: stages, files: ["/a/Mine.swift"])
+  return Verdict(of: run, upTo: chapter, files: ["/a/Mine.swift"])
 }
 
 @Suite struct `A verdict on a run` {
-  private func held(_ claim: String, stage: String? = nil) -> [ExerciseReport] {
-    [.began(failure(claim, .stopped, stage: stage)), .held(claim: claim)]
+  private func held(_ claim: String, chapter: Int? = nil) -> [ExerciseReport] {
+    [.began(failure(claim, .stopped, chapter: chapter)), .held(claim: claim)]
   }
 
   private func failed(_ failure: Failure) -> [ExerciseReport] {
@@ -78,52 +78,50 @@ private func verdict(
     #expect((verdict.held, verdict.tested) == (1, 2))
   }
 
-  @Test func `begins with the earliest stage, and then with the earliest step`() {
+  @Test func `begins with the earliest chapter, and then with the earliest step`() {
     let reports =
-      failed(failure("new", stage: "weak-map", step: 1))
-      + failed(failure("old, later", stage: "registry", step: 3))
-      + failed(failure("old", stage: "registry", step: 2))
-    let both = verdict(reports, stages: ["registry", "weak-map"])
+      failed(failure("new", chapter: 2, step: 1))
+      + failed(failure("old, later", chapter: 1, step: 3))
+      + failed(failure("old", chapter: 1, step: 2))
+    let both = verdict(reports, upTo: 2)
     #expect(both.failures.map(\.claim) == ["old", "old, later", "new"])
     #expect((both.tested, both.inherited) == (3, 2))
   }
 
-  @Test func `begins with a claim that comes first, whatever its stage`() {
-    var late = failure("late", stage: "weak-map", step: 2)
+  @Test func `begins with a claim that comes first, whatever its chapter`() {
+    var late = failure("late", chapter: 2, step: 2)
     late.comesFirst = true
-    let reports = failed(failure("old", stage: "registry", step: 1)) + failed(late)
-    #expect(verdict(reports, stages: ["registry", "weak-map"]).failure?.claim == "late")
+    let reports = failed(failure("old", chapter: 1, step: 1)) + failed(late)
+    #expect(verdict(reports, upTo: 2).failure?.claim == "late")
   }
 
-  @Test func `shows the first broken claim of the stage, too`() throws {
-    let stage = try SamplePackage().exercise("weak-map")
+  @Test func `shows the first broken claim of the chapter, too`() throws {
+    let task = try SamplePackage().exercise("2")
     let reports =
-      failed(failure("old", stage: "registry", step: 3))
-      + failed(failure("old, later", stage: "registry", step: 3))
-      + failed(failure("new, later", stage: "weak-map", step: 2))
-      + failed(failure("new", stage: "weak-map", step: 1))
-    let stages = ["registry", "weak-map"]
-    #expect(verdict(reports, stages: stages).shown(for: stage).map(\.claim) == ["old", "new"])
+      failed(failure("old", chapter: 1, step: 3))
+      + failed(failure("old, later", chapter: 1, step: 3))
+      + failed(failure("new, later", chapter: 2, step: 2))
+      + failed(failure("new", chapter: 2, step: 1))
+    #expect(verdict(reports, upTo: 2).shown(for: task).map(\.claim) == ["old", "new"])
     let last = Array(reports.suffix(2))
-    #expect(verdict(last, stages: stages).shown(for: stage).map(\.claim) == ["new"])
+    #expect(verdict(last, upTo: 2).shown(for: task).map(\.claim) == ["new"])
   }
 
-  @Test func `of an earlier stage ignores the later ones`() {
+  @Test func `of an earlier chapter ignores the later ones`() {
     let reports =
-      held("old", stage: "registry") + failed(failure("new", stage: "weak-map", step: 1))
-    let verdict = verdict(reports, stages: ["registry"])
+      held("old", chapter: 1) + failed(failure("new", chapter: 2, step: 1))
+    let verdict = verdict(reports, upTo: 1)
     #expect(verdict.state == .solved)
     #expect(verdict.tested == 1)
   }
 
   @Test func `shows a consequence only if its cause holds`() {
-    let cause = failure("cause", stage: "registry", step: 1)
-    let consequence = failure("effect", stage: "registry", step: 1, consequenceOf: "cause")
-    let stages = ["registry"]
-    let both = verdict(failed(consequence) + failed(cause), stages: stages)
+    let cause = failure("cause", chapter: 1, step: 1)
+    let consequence = failure("effect", chapter: 1, step: 1, consequenceOf: "cause")
+    let both = verdict(failed(consequence) + failed(cause), upTo: 1)
     #expect(both.failures.map(\.claim) == ["cause", "effect"])
     #expect(both.failures.map { both.cause(of: $0)?.claim } == [nil, "cause"])
-    let one = verdict(failed(consequence), stages: stages)
+    let one = verdict(failed(consequence), upTo: 1)
     #expect(one.failures.map { one.cause(of: $0)?.claim } == [nil])
   }
 
@@ -165,6 +163,10 @@ private func verdict(
     #expect(both.failures.map { $0.details.last?.text } == ["5", "Fatal error: late"])
     #expect(both.printed == ["hello"])
     #expect(verdict(held("one"), exit: 0, printed: printed).printed == ["hello", "here"])
+    let conflict = "\u{1E}2\nhere\nSimultaneous accesses to 0x1, but …\n0  x.so\n"
+    let conflicted = verdict(trapped, printed: conflict + "Fatal access conflict detected.\n")
+    #expect(conflicted.printed == ["here"])
+    #expect(conflicted.failure?.details.last?.text.hasPrefix("While the code was changing") == true)
   }
 
   @Test func `is a rejection if the code traps after a wrong result`() {
@@ -192,49 +194,49 @@ private func verdict(
 
 @Suite struct `The text of a verdict on broken claims` {
   private let sample: SamplePackage
-  private let stage: Exercise
+  private let task: Exercise
   private let broken: Verdict
 
   init() throws {
     sample = try SamplePackage()
-    stage = try sample.exercise("dispatcher")
+    task = try sample.exercise("4")
     var verdict = Verdict(.rejected, because: "It's late.")
-    verdict.failures[0].stage = "registry"
+    verdict.failures[0].chapter = 1
     verdict.failures[0].section = "01-registry.md#call-the-handler"
     broken = verdict
   }
 
   private func lines(_ verdict: Verdict? = nil) throws -> [String] {
     let invocation = try Invocation(Arguments(["check"]), in: sample.book)
-    return VerdictText(invocation, stage, verdict ?? broken).lines
+    return VerdictText(invocation, task, verdict ?? broken).lines
   }
 
-  @Test func `shows the one of an earlier stage and the first one of the stage, and names others`()
+  @Test func `shows the one of an earlier chapter and the first of its own, and names others`()
     throws
   {
     var verdict = broken
-    verdict.failures += (2...9).map { failure("old \($0)", stage: "registry", step: 2) }
-    verdict.failures.append(failure("new", stage: "dispatcher", step: 1))
+    verdict.failures += (2...9).map { failure("old \($0)", chapter: 1, step: 2) }
+    verdict.failures.append(failure("new", chapter: 4, step: 1))
     verdict.failures.append(
-      failure("effect", stage: "dispatcher", step: 1, consequenceOf: "new")
+      failure("effect", chapter: 4, step: 1, consequenceOf: "new")
     )
     var text = try lines(verdict).joined(separator: "\n")
-    let both = "\n\n  step:      1 of 3, Route by ID\n  claim:     new\n  got:       5\n"
+    let both = "\n\n  step:      1 of 3, Route by ID\n  claim:     new.\n  got:       5\n"
     #expect(text.contains(both), "\(text)")
     let others = (2...7).map { "old \($0)" } + ["and 3 more"]
     let names = others.joined(separator: "\n" + String(repeating: " ", count: 13))
     #expect(text.contains("\n  fails too: \(names)\n"), "\(text)")
     verdict.failures.removeFirst(9)
-    verdict.failures.append(failure("later", stage: "dispatcher", step: 2))
+    verdict.failures.append(failure("later", chapter: 4, step: 2))
     text = try lines(verdict).joined(separator: "\n")
     #expect(text.contains("fails too: effect, as a consequence\n"), "\(text)")
-    #expect(text.contains("\n             and 1 more\n"), "\(text)")
+    #expect(text.contains("\n             later, in step 2\n"), "\(text)")
     verdict.failures[1].consequenceOf = "another"
-    verdict.failures.insert(failure("another", stage: "dispatcher", step: 1), at: 1)
+    verdict.failures.insert(failure("another", chapter: 4, step: 1), at: 1)
     text = try lines(verdict).joined(separator: "\n")
     #expect(text.contains(" effect, which follows from “another”\n"), "\(text)")
     verdict.failures.removeSubrange(1...2)
-    #expect(try lines(verdict).contains("  fails too: 1 of later steps"))
+    #expect(try lines(verdict).contains("  fails too: later, in step 2"))
   }
 
   @Test func `says which claims are counted`() throws {
@@ -242,7 +244,7 @@ private func verdict(
     (verdict.held, verdict.tested) = (19, 20)
     #expect(try lines(verdict).contains("  claims:    19 of 20 hold"))
     verdict.inherited = 13
-    let text = "  claims:    19 of 20 hold (of earlier stages, 13 still apply)"
+    let text = "  claims:    19 of 20 hold (13 of them are from earlier chapters)"
     #expect(try lines(verdict).contains(text))
     verdict.endedEarly = true
     let early = "  claims:    19 of the 20 tested hold, and then the process ended"
@@ -250,7 +252,7 @@ private func verdict(
   }
 
   @Test func `names the section of the step that the reader is at, too`() throws {
-    try Progress.record(broken, of: stage, in: sample.book)
+    try Progress.record(broken, of: task, in: sample.book)
     let lines = try lines()
     let read = try #require(lines.firstIndex { $0.contains("read:") })
     #expect(lines[read].hasSuffix("Chapter 1, “Call the handler”"))
@@ -303,8 +305,8 @@ private func verdict(
 
   @Test func `states the requirement if only the contract has errors`() throws {
     let sample = try SamplePackage()
-    let contract = sample.book.own("Chapter03/Identity/Library/Contract.swift")
-    let lines = sample.text("Chapter03/Identity/Library/Contract.swift").split(
+    let contract = sample.book.own("Chapter03/Library/Additions/Contract.swift")
+    let lines = sample.text("Chapter03/Library/Additions/Contract.swift").split(
       separator: "\n",
       omittingEmptySubsequences: false
     )

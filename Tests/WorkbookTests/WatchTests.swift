@@ -11,13 +11,13 @@ import Testing
     small = try SmallBook()
     try small.write(
       """
-      [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "chapter": 2, "learned": ""},
-       {"id": "weak-map", "name": "weak-map", "title": "WeakMap", "chapter": 2, "learned": "",
+      [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "learned": ""},
+       {"id": "2", "name": "weak-map", "learned": "",
         "steps": ["Store"]}]
       """,
       to: "Exercises/catalog.json"
     )
-    for folder in ["Library", "Chapter02/WeakMap/Library"] {
+    for folder in ["Library", "Chapter02/Library/Additions"] {
       try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
     }
     for file in ["WeakBoxTests.swift", "README.md"] {
@@ -44,8 +44,8 @@ import Testing
     let output = try run(#"printf 'h\nx\nl\nn\nq\n' | "$workbook" watch 2.1"#)
     #expect(output.hasPrefix("Watching Exercises/Chapter02/1-WeakBox/WeakBox.swift. Keys: "))
     for text in [
-      "There is no `swift` on your PATH.", "weak-box: hint 1 of 1\n\nThe only hint.\n",
-      "\n  Chapter 2   · 2.1   ✓ weak-map\n", "Every other exercise is solved.\n",
+      "There is no `swift` on your PATH.", "2.1: hint 1 of 1\n\nThe only hint.\n",
+      "\n  Chapter 2   · 2.1   ✓ 2 library\n", "Every other task is solved.\n",
     ] {
       #expect(output.contains(text), "\(text)")
     }

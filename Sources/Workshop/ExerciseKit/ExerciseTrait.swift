@@ -16,13 +16,21 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
   /// Whether the trait applies to every test of the suite.
   public var isRecursive: Bool { true }
 
+  /// Returns the trait itself for a suite, whose name is the subject of its claims, and for a case.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    test.isSuite || testCase != nil ? self : nil
+  }
+
   /// Runs one test case as a claim, or a suite without a change.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing body: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil else { return try await body() }
+    guard testCase != nil else {
+      let subject = test.displayName ?? test.name
+      return try await RunningClaim.$subject.withValue(subject) { try await body() }
+    }
     await Turnstile.shared.enter()
     defer { Turnstile.shared.leave() }
     let (name, place) = (test.displayName ?? test.name, test.sourceLocation)
@@ -42,7 +50,9 @@ public struct ExerciseTrait: SuiteTrait, TestTrait, TestScoping {
       error = thrown
     }
     ReaderOutput.restore()
-    guard let failure = RunningClaim.end(error) else { return }
+    let failure = RunningClaim.end(error)
+    Summary.note(failure, of: test)
+    guard let failure else { return }
     let location = SourceLocation(
       fileID: "\(place.moduleName)/\(failure.file.split(separator: "/").last ?? "")",
       filePath: failure.file,
@@ -80,15 +90,17 @@ extension Trait where Self == ExerciseTrait {
 ///
 /// - Parameters:
 ///   - sentence: The sentence, without a period.
-///   - stage: The name of the stage.
+///   - subject: The subject of the sentence.
+///   - chapter: The number of the chapter whose task asks for this.
 ///   - step: The number of the step, counted from 1.
-///   - comesFirst: Whether a failure explains those of earlier stages.
+///   - comesFirst: Whether a failure explains those of earlier chapters.
 ///   - other: A claim of the same step that explains more if both fail, if there is one.
 ///   - idea: One sentence, without a period, that helps without giving the answer away.
 ///   - section: The section that explains the claim, such as "01-registry.md#call-the-handler".
 public func beginClaim(
   _ sentence: String,
-  stage: String,
+  of subject: String,
+  chapter: Int,
   step: Int,
   comesFirst: Bool,
   consequenceOf other: String?,
@@ -98,7 +110,8 @@ public func beginClaim(
   guard RunningClaim.isJudged else { return }
   RunningClaim.update { failure in
     failure.claim = sentence
-    failure.stage = stage
+    failure.subject = subject
+    failure.chapter = chapter
     failure.step = step
     failure.comesFirst = comesFirst
     failure.consequenceOf = other

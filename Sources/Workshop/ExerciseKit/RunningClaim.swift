@@ -17,12 +17,16 @@ struct RunningClaim {
   /// Other tests, which run at the same time, test the same claims about the book's code.
   @TaskLocal static var isJudged = false
 
+  /// What the claims of the current suite are about, such as "A weak box".
+  @TaskLocal static var subject: String?
+
   /// The number of claims that have begun.
   static let count = Mutex(0)
 
   /// Begins a claim, whose failure is at a line unless something more precise is known.
   static func begin(_ claim: String, file: String, line: Int) {
     var failure = ExerciseReport.Failure(.stopped, claim: claim, file: file, line: line)
+    failure.subject = subject
     failure.number = count.withLock { count in
       count += 1
       return count
@@ -96,7 +100,7 @@ extension ExerciseReport.Failure {
     idea = refutation.idea ?? idea
     comesFirst = comesFirst && refutation.comesFirst
     // The code of a claim about the library is in the workbook, so only the test's own line helps.
-    if stage == nil { (file, line) = (refutation.file, refutation.line) }
+    if chapter == nil { (file, line) = (refutation.file, refutation.line) }
   }
 }
 
@@ -106,7 +110,7 @@ extension ExerciseReport.Failure {
     guard let task = file.firstMatch(of: /\/Chapter0?(\d+)\/(\d?)[^\/]*\/[^\/]*$/) else {
       return ""
     }
-    let selection = "\(task.1).\(task.2.isEmpty ? "0" : task.2)"
+    let selection = "\(task.1).\(task.2.isEmpty ? "library" : task.2)"
     return """
 
       The other tests aren't to blame: those that hadn't ended yet are missing above. To run only \

@@ -2,7 +2,7 @@ public import KeyValueObserving
 
 /// A library whose registries end their registrations on their own.
 ///
-/// Required from the stage `auto-unobserve` on.
+/// Required from chapter 6 on.
 public protocol AutomaticLibrary: SendableLibrary {
   /// Creates a registry that passes `observer` to its handlers.
   func makeEndingRegistry<Observer: AnyObject>(
@@ -55,7 +55,7 @@ public protocol ClaimedOwner: AnyObject {
 
 /// A library whose registries either retain what they observe or don't.
 ///
-/// Required from the stage `self-observation` on.
+/// Required from chapter 7 on.
 public protocol RetainingLibrary: AutomaticLibrary {
   /// Creates a registry that passes `observer` to its handlers.
   func makeRegistry<Observer: AnyObject>(

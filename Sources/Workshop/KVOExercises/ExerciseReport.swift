@@ -34,13 +34,15 @@ extension ExerciseReport {
     public var kind: Kind
     /// The sentence of the claim, or the name of the test.
     public var claim: String
+    /// The subject of the sentence, such as "A weak box".
+    public var subject: String?
     /// The number of the claim among those that its process has tested, counted from 1.
     public var number = 0
-    /// The name of the stage whose claim it is, if it's a claim about the library.
-    public var stage: String?
-    /// The number of the stage's step, counted from 1.
+    /// The number of the chapter whose claim it is, if it's a claim about the library.
+    public var chapter: Int?
+    /// The number of the step, counted from 1.
     public var step: Int?
-    /// Whether the failure explains those of earlier stages.
+    /// Whether the failure explains those of earlier chapters.
     public var comesFirst = false
     /// A claim of the same step that explains more if both fail, if there is one.
     public var consequenceOf: String?
@@ -74,9 +76,14 @@ extension ExerciseReport {
       (self.kind, self.claim, self.file, self.line) = (kind, claim, file, line)
     }
 
+    /// The claim as a whole sentence, or an empty text if there's no claim.
+    public var wholeClaim: String {
+      claim.isEmpty ? "" : "\(subject.map { "\($0) " } ?? "")\(claim)."
+    }
+
     /// The labeled lines of the failure, which begin with the claim.
     public var lines: [Detail] {
-      [Detail("claim", claim)] + details + (idea.map { [Detail("idea", "\($0).")] } ?? [])
+      [Detail("claim", wholeClaim)] + details + (idea.map { [Detail("idea", "\($0).")] } ?? [])
         + (section.map { [Detail("read", "Chapters/\($0)")] } ?? [])
     }
   }

@@ -1,11 +1,11 @@
 public import KeyValueObserving
 
-// The claims know a library only through these protocols. They cover what a stage's task asks for
+// The claims know a library only through these protocols. They cover what a chapter's task asks for
 // and nothing else, so a reader may structure the code freely.
 
 /// A library that has registries.
 ///
-/// Required from the stage `registry` on.
+/// Required from chapter 1 on.
 public protocol RegistryLibrary: Sendable {
   /// Creates a registry that passes `observer` to its handlers.
   func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer>
@@ -49,7 +49,7 @@ extension ClaimedRegistry {
 
 /// A library that also has a map with weak keys.
 ///
-/// Required from the stage `weak-map` until the stage `threads`.
+/// Required from chapter 2 to chapter 5.
 public protocol WeakMapLibrary: RegistryLibrary {
   /// Creates an empty map.
   func makeWeakMap<Key: AnyObject, Value>(
@@ -78,7 +78,7 @@ public protocol ClaimedWeakMap<Key, Value> {
 
 /// A library whose registrations can be compared.
 ///
-/// Required in the stage `identity` only.
+/// Required in chapter 3 only.
 public protocol RegistrationLibrary: RegistryLibrary {
   /// Creates a registration, which is of no use except in comparisons.
   func makeRegistration<Observer: AnyObject>(
@@ -89,7 +89,7 @@ public protocol RegistrationLibrary: RegistryLibrary {
 
 /// A library whose dispatcher has a table of registrations.
 ///
-/// Required from the stage `dispatcher` until the stage `self-observation`.
+/// Required from chapter 4 to chapter 7.
 public protocol DispatchingLibrary: RegistryLibrary {
   /// The number of registrations in the dispatcher's table.
   var dispatchedCount: Int { get }
@@ -97,7 +97,7 @@ public protocol DispatchingLibrary: RegistryLibrary {
 
 /// A library whose registries can be shared between threads.
 ///
-/// Required from the stage `threads` on.
+/// Required from chapter 5 on.
 public protocol SendableLibrary: RegistryLibrary {
   /// Creates a registry that may be used on any thread, as its observer may.
   func makeSendableRegistry<Observer: AnyObject & Sendable>(

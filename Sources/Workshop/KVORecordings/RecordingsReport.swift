@@ -71,7 +71,7 @@ public struct RecordingsReport: Sendable {
     if let unwritten {
       return "The recordings can't be played yet: \(unwritten) isn't written yet."
     }
-    let count = "\(played.count) recordings of KVOController that it should follow at this stage"
+    let count = "\(played.count) recordings of KVOController that it should follow by now"
     var lines: [String] = []
     let first = differences.min { ($0.value.step, $0.key) < ($1.value.step, $1.key) }
     if let first {

@@ -8,7 +8,7 @@ extension Claim {
   static let callTheHandler: [Claim] = [
     Claim(
       "passes the observer, the object, and the change to the handler",
-      Step(.registry, 1),
+      Step(1, 1),
       idea: "`observeValue` is where a change arrives; find the registration that it belongs to",
       section: "01-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
@@ -31,7 +31,7 @@ extension Claim {
     },
     Claim(
       "calls the handler again for a change that the handler itself makes",
-      Step(.registry, 1),
+      Step(1, 1),
       idea: "a call may begin before another call of the same handler has ended",
       section: "01-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
@@ -52,7 +52,7 @@ extension Claim {
     },
     Claim(
       "passes the values that the options ask for",
-      Step(.registry, 1),
+      Step(1, 1),
       idea: "`addObserver` takes options, too, and the change that arrives is complete",
       section: "01-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
@@ -77,7 +77,7 @@ extension Claim {
     },
     Claim(
       "calls the handler inside `observe` if the options include `initial`",
-      Step(.registry, 1),
+      Step(1, 1),
       idea: "with the option `initial`, `addObserver` calls `observeValue` before it returns",
       section: "01-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
@@ -108,7 +108,7 @@ extension Claim {
     },
     Claim(
       "doesn't retain its observer",
-      Step(.registry, 1),
+      Step(1, 1),
       idea: "the board usually retains its registry, so the registry mustn't retain the board",
       section: "01-registry.md#the-idea"
     ) { (library: any RegistryLibrary) in

@@ -8,7 +8,7 @@ extension Claim {
   static let callTheRightHandler: [Claim] = [
     Claim(
       "calls only the handler whose key path changed",
-      Step(.registry, 2),
+      Step(1, 2),
       idea: "each registration needs something that identifies it when a change arrives",
       section: "01-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
@@ -27,7 +27,7 @@ extension Claim {
     },
     Claim(
       "calls only the handler of the object that changed",
-      Step(.registry, 2),
+      Step(1, 2),
       idea: "the same key path of another object belongs to another registration",
       section: "01-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
@@ -50,7 +50,7 @@ extension Claim {
     },
     Claim(
       "calls each handler with the observer of its own registry",
-      Step(.registry, 2),
+      Step(1, 2),
       idea:
         "several registries may observe the same value, and a change concerns each of them once",
       section: "01-registry.md#call-the-right-handler"
@@ -77,8 +77,8 @@ extension Claim {
     },
     Claim(
       "calls every handler of a value that's observed several times",
-      Step(.registry, 2),
-      overruledAt: .identity,
+      Step(1, 2),
+      overruledIn: 3,
       idea: "each registration needs a ledger entry of its own, with its own options and context",
       section: "01-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
@@ -98,7 +98,7 @@ extension Claim {
     },
     Claim(
       "lets a handler observe another value",
-      Step(.registry, 2),
+      Step(1, 2),
       idea: "a handler may call any method of the registry, so call it when nothing is half done",
       section: "01-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in

@@ -8,7 +8,7 @@ extension Claim {
   static let endARegistration: [Claim] = [
     Claim(
       "doesn't call a handler after `unobserve`",
-      Step(.registry, 3),
+      Step(1, 3),
       idea: "find the registration, take it out of your list, and remove the ledger entry that has "
         + "its context; the result says whether there was one",
       section: "01-registry.md#end-a-registration"
@@ -23,7 +23,7 @@ extension Claim {
     },
     Claim(
       "leaves no registration behind in the observed object",
-      Step(.registry, 3),
+      Step(1, 3),
       idea: "each call to `addObserver` needs a call to `removeObserver`",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
@@ -41,7 +41,7 @@ extension Claim {
     },
     Claim(
       "ends only the registration for its key path",
-      Step(.registry, 3),
+      Step(1, 3),
       idea: "compare the key paths, because their descriptions may be the same, and give each "
         + "registration a context that stays valid when another one ends",
       section: "01-registry.md#end-a-registration"
@@ -73,7 +73,7 @@ extension Claim {
     },
     Claim(
       "ends only the registration for its object",
-      Step(.registry, 3),
+      Step(1, 3),
       consequenceOf: "leaves no registration behind in the observed object",
       idea: "several objects, even equal ones, may be observed at the same key path",
       section: "01-registry.md#end-a-registration"
@@ -101,8 +101,8 @@ extension Claim {
     },
     Claim(
       "ends the latest of several registrations for a value first",
-      Step(.registry, 3),
-      overruledAt: .identity,
+      Step(1, 3),
+      overruledIn: 3,
       idea: "`unobserve` ends the last registration in your list, and removes only its ledger "
         + "entry, which the context identifies",
       section: "01-registry.md#end-a-registration"
@@ -151,7 +151,7 @@ extension Claim {
     },
     Claim(
       "observes a value again while other values are observed",
-      Step(.registry, 3),
+      Step(1, 3),
       idea: "whatever identifies a registration mustn't identify another one at the same time",
       section: "01-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
@@ -177,7 +177,7 @@ extension Claim {
     },
     Claim(
       "lets a handler end its own registration",
-      Step(.registry, 3),
+      Step(1, 3),
       idea: "a handler may change your list, so nothing may depend on the list during the call",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
@@ -215,7 +215,7 @@ extension Claim {
     },
     Claim(
       "releases a handler when its registration ends",
-      Step(.registry, 3),
+      Step(1, 3),
       consequenceOf: "leaves no registration behind in the observed object",
       idea: "whatever retains the handler should go away together with the registration",
       section: "01-registry.md#end-a-registration"
@@ -246,7 +246,7 @@ extension Claim {
     },
     Claim(
       "releases an object when its last registration ends",
-      Step(.registry, 3),
+      Step(1, 3),
       consequenceOf: "leaves no registration behind in the observed object",
       idea: "after the last call to `unobserve`, nothing of yours should reference the object",
       section: "01-registry.md#end-a-registration"
@@ -280,7 +280,7 @@ extension Claim {
     },
     Claim(
       "is deallocated with its last reference, after its registrations have ended",
-      Step(.registry, 3),
+      Step(1, 3),
       idea: "neither an object that was observed nor a handler should retain the registry",
       section: "01-registry.md#the-idea"
     ) { (library: any RegistryLibrary) in

@@ -6,8 +6,8 @@ extension Claim {
   static let storeAndFind: [Claim] = [
     Claim(
       "finds the value that was stored for a key",
-      Step(.weakMap, 1),
-      overruledAt: .autoUnobserve,
+      Step(2, 1),
+      overruledIn: 6,
       idea: "store each value together with its key, in an entry that a lookup can find",
       section: "02-weak-map.md#store-and-find"
     ) { (library: any WeakMapLibrary) in
@@ -30,8 +30,8 @@ extension Claim {
     },
     Claim(
       "counts its dead entries, too",
-      Step(.weakMap, 1),
-      overruledAt: .autoUnobserve,
+      Step(2, 1),
+      overruledIn: 6,
       idea: "the deallocation of a key doesn't change the map; only a later store does",
       section: "02-weak-map.md#store-and-find"
     ) { (library: any WeakMapLibrary) in
@@ -45,8 +45,8 @@ extension Claim {
     },
     Claim(
       "has only the latest value for a key",
-      Step(.weakMap, 1),
-      overruledAt: .autoUnobserve,
+      Step(2, 1),
+      overruledIn: 6,
       idea: "if the map has an entry for the key, replace the entry",
       section: "02-weak-map.md#store-and-find"
     ) { (library: any WeakMapLibrary) in
@@ -62,8 +62,8 @@ extension Claim {
     },
     Claim(
       "doesn't retain its keys, but retains the values of living keys",
-      Step(.weakMap, 1),
-      overruledAt: .autoUnobserve,
+      Step(2, 1),
+      overruledIn: 6,
       idea: "reference the key weakly and the value strongly",
       section: "02-weak-map.md#the-idea"
     ) { (library: any WeakMapLibrary) in
@@ -90,8 +90,8 @@ extension Claim {
     },
     Claim(
       "has no value for a new key at the address of a deallocated one",
-      Step(.weakMap, 1),
-      overruledAt: .autoUnobserve,
+      Step(2, 1),
+      overruledIn: 6,
       idea: "an address can be reused, so also ask whether the stored key is still in memory",
       section: "02-weak-map.md#the-idea"
     ) { (library: any WeakMapLibrary) in

@@ -6,8 +6,8 @@ extension Claim {
   static let removeAndReturn: [Claim] = [
     Claim(
       "removes the value for a key, and returns it once",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "find the entry as a lookup does, remove it, and return its value",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
@@ -24,8 +24,8 @@ extension Claim {
     },
     Claim(
       "returns the value that it replaces, instead of releasing it",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "when a value is deallocated, it may use the map, which must not be changing then",
       section: "02-weak-map.md#who-is-the-last-owner"
     ) { (library: any WeakMapLibrary) in
@@ -52,8 +52,8 @@ extension Claim {
     },
     Claim(
       "doesn't confuse a new key with a deallocated one at the same address",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "the value of a dead entry doesn't belong to a new key, even if the key has the same "
         + "address, but `updateValue` has to return it all the same",
       section: "02-weak-map.md#the-idea"
@@ -85,8 +85,8 @@ extension Claim {
     },
     Claim(
       "removes the entries of dead keys even if it doesn't grow",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "count the stores, because a map whose entries are also removed may never get larger",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
@@ -115,8 +115,8 @@ extension Claim {
     },
     Claim(
       "keeps the values of living keys when it removes dead entries",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "an entry is dead only if its own key was deallocated",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
@@ -139,8 +139,8 @@ extension Claim {
     },
     Claim(
       "returns the values of dead keys, instead of releasing them",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "a store hands out the values of all the entries that it removes",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
@@ -177,8 +177,8 @@ extension Claim {
     },
     Claim(
       "returns the keys that it loaded to find out which are dead",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "if the other references to a key go away while you look at it, yours is the last one",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
@@ -216,8 +216,8 @@ extension Claim {
     },
     Claim(
       "doesn't inspect the whole map for each store",
-      Step(.weakMap, 2),
-      overruledAt: .autoUnobserve,
+      Step(2, 2),
+      overruledIn: 6,
       idea: "a purge is expensive, so it has to be rare if the map has many entries",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in

@@ -8,8 +8,8 @@ extension Claim {
   static let useTheMapInTheRegistry: [Claim] = [
     Claim(
       "doesn't retain the objects that it observes",
-      Step(.weakMap, 3),
-      overruledAt: .autoUnobserve,
+      Step(2, 3),
+      overruledIn: 6,
       idea: "the object is the key of its entry, and nothing in the entry's value may refer to it",
       section: "02-weak-map.md#the-registry-on-the-map"
     ) { (library: any RegistryLibrary) in
@@ -32,7 +32,7 @@ extension Claim {
     },
     Claim(
       "lets an object that a handler captures use the registry when it's deallocated",
-      Step(.weakMap, 3),
+      Step(2, 3),
       idea: "when the last reference to a handler goes away, nothing may be half done",
       section: "02-weak-map.md#who-is-the-last-owner"
     ) { (library: any RegistryLibrary) in
@@ -66,9 +66,9 @@ extension Claim {
     },
     Claim(
       "releases the handlers of deallocated objects while others are observed",
-      Step(.weakMap, 3),
-      // From the next stage on, no task says how the registry finds its registrations.
-      overruledAt: .identity,
+      Step(2, 3),
+      // From the next chapter on, no task says how the registry finds its registrations.
+      overruledIn: 3,
       idea: "a weak map removes dead entries from time to time, and returns their values",
       section: "02-weak-map.md#the-registry-on-the-map"
     ) { (library: any RegistryLibrary) in
@@ -99,8 +99,8 @@ extension Claim {
     },
     Claim(
       "lets an object use the registry when a purge deallocates it",
-      Step(.weakMap, 3),
-      overruledAt: .identity,
+      Step(2, 3),
+      overruledIn: 3,
       idea: "what a purge evicts may be released only after the access to the map has ended, so a "
         + "mutating helper or a setter has to return it",
       section: "02-weak-map.md#the-registry-on-the-map"

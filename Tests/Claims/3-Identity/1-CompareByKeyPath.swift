@@ -8,8 +8,8 @@ extension Claim {
   static let compareByKeyPath: [Claim] = [
     Claim(
       "considers two registrations with the same key path equal, whatever their handlers",
-      Step(.identity, 1),
-      overruledAt: .dispatcher,
+      Step(3, 1),
+      overruledIn: 4,
       idea: "a registration is identified by its key path; the handler is only carried",
       section: "03-key-paths.md#compare-by-key-path"
     ) { (library: any RegistrationLibrary) in
@@ -36,8 +36,8 @@ extension Claim {
     },
     Claim(
       "distinguishes registrations with different key paths",
-      Step(.identity, 1),
-      overruledAt: .dispatcher,
+      Step(3, 1),
+      overruledIn: 4,
       idea: "compare the whole key paths, not only a part of them, their names, or their hashes",
       section: "03-key-paths.md#key-paths-equal-and-unequal"
     ) { (library: any RegistrationLibrary) in
@@ -66,8 +66,8 @@ extension Claim {
     },
     Claim(
       "gives equal registrations the same hash",
-      Step(.identity, 1),
-      overruledAt: .dispatcher,
+      Step(3, 1),
+      overruledIn: 4,
       idea: "hash nothing that `==` doesn't compare",
       section: "03-key-paths.md#compare-by-key-path"
     ) { (library: any RegistrationLibrary) in

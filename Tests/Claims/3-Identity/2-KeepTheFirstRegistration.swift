@@ -8,7 +8,7 @@ extension Claim {
   static let keepTheFirstRegistration: [Claim] = [
     Claim(
       "returns whether the value wasn't observed before, and calls only the first handler",
-      Step(.identity, 2),
+      Step(3, 2),
       idea: "if there's an equal registration, leave everything as it was, and say so",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
@@ -26,7 +26,7 @@ extension Claim {
     },
     Claim(
       "ignores the options of a second `observe`",
-      Step(.identity, 2),
+      Step(3, 2),
       idea: "call `addObserver` only for a registration that's new",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
@@ -56,7 +56,7 @@ extension Claim {
     },
     Claim(
       "refuses a second `observe` inside the handler, and inside the initial call",
-      Step(.identity, 2),
+      Step(3, 2),
       idea: "store the registration before any handler can be called",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
@@ -84,7 +84,7 @@ extension Claim {
     },
     Claim(
       "releases the handler of a second `observe`",
-      Step(.identity, 2),
+      Step(3, 2),
       idea: "a registration that has no effect is of no use to anybody, so don't keep it",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
@@ -104,7 +104,7 @@ extension Claim {
     },
     Claim(
       "returns false from `unobserve` if the value isn't observed, and ends nothing",
-      Step(.identity, 2),
+      Step(3, 2),
       idea: "call `removeObserver` only if there was a registration; all others stay as they were",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
@@ -134,7 +134,7 @@ extension Claim {
     },
     Claim(
       "distinguishes key paths that have the same hash and the same description",
-      Step(.identity, 2),
+      Step(3, 2),
       idea: "different key paths may have the same hash or description, so compare them with `==`",
       section: "03-key-paths.md#compare-by-key-path"
     ) { (library: any RegistryLibrary) in

@@ -8,7 +8,7 @@ extension Claim {
   static let routeByID: [Claim] = [
     Claim(
       "doesn't call a handler that was removed earlier in the round",
-      Step(.dispatcher, 1),
+      Step(4, 1),
       idea: "a round notifies everything that it began with, so check what has ended since then",
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
@@ -40,7 +40,7 @@ extension Claim {
     },
     Claim(
       "doesn't pass a call for a removed handler to its successor",
-      Step(.dispatcher, 1),
+      Step(4, 1),
       idea: "an object and a key path don't say which of two successive registrations is meant",
       section: "04-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
@@ -71,7 +71,7 @@ extension Claim {
     },
     Claim(
       "doesn't pass a call for a removed handler to another train's, even if the memory is reused",
-      Step(.dispatcher, 1),
+      Step(4, 1),
       idea:
         "memory is reused as soon as it's freed, even during a call, so don't identify by address",
       section: "04-dispatcher.md#the-id"
@@ -110,7 +110,7 @@ extension Claim {
     },
     Claim(
       "doesn't call a handler for a change that it makes itself if another handler removes it first",
-      Step(.dispatcher, 1),
+      Step(4, 1),
       idea: "a registration that has ended may still be in memory, and mustn't be found even then",
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in

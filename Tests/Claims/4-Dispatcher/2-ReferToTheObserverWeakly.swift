@@ -8,7 +8,7 @@ extension Claim {
   static let referToTheObserverWeakly: [Claim] = [
     Claim(
       "doesn't deliver changes after the observer's deallocation",
-      Step(.dispatcher, 2),
+      Step(4, 2),
       idea: "the observer may be gone when a change arrives, which isn't an error",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
@@ -33,7 +33,7 @@ extension Claim {
     },
     Claim(
       "can unobserve after the observer's deallocation",
-      Step(.dispatcher, 2),
+      Step(4, 2),
       idea: "ending a registration takes its object and its key path, but not the observer",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
@@ -53,7 +53,7 @@ extension Claim {
     },
     Claim(
       "isn't retained by its registrations, and releases their handlers when it's deallocated",
-      Step(.dispatcher, 2),
+      Step(4, 2),
       idea: """
         look for strong references to the registry; neither the raw observer nor anything that the \
         registry retains may have one
@@ -79,7 +79,7 @@ extension Claim {
     },
     Claim(
       "stays in memory while it calls a handler, even if the handler releases it",
-      Step(.dispatcher, 2),
+      Step(4, 2),
       consequenceOf:
         "isn't retained by its registrations, and releases their handlers when it's deallocated",
       idea: "take a strong reference to the registry, too, and keep it until the handler returns",
@@ -104,7 +104,7 @@ extension Claim {
     },
     Claim(
       "doesn't deliver changes that its deallocation makes",
-      Step(.dispatcher, 2),
+      Step(4, 2),
       consequenceOf:
         "isn't retained by its registrations, and releases their handlers when it's deallocated",
       idea: "when a registry is deallocated, its handlers are released, which may run any code",

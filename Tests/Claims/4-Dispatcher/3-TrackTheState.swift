@@ -8,7 +8,7 @@ extension Claim {
   static let trackTheState: [Claim] = [
     Claim(
       "can unobserve in the initial call",
-      Step(.dispatcher, 3),
+      Step(4, 3),
       idea: "during the initial call, the ledger entry doesn't exist yet",
       section: "04-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
@@ -59,7 +59,7 @@ extension Claim {
     },
     Claim(
       "can unobserve in an initial call in which another value was observed",
-      Step(.dispatcher, 3),
+      Step(4, 3),
       consequenceOf: "can unobserve in the initial call",
       idea: "several registrations may be incomplete at the same time",
       section: "04-dispatcher.md#states"
@@ -112,7 +112,7 @@ extension Claim {
     },
     Claim(
       "can observe the value again in the initial call that has unobserved it",
-      Step(.dispatcher, 3),
+      Step(4, 3),
       consequenceOf: "can unobserve in the initial call",
       idea: "the new registration is equal to the one that was ended, but each has its own entry",
       section: "04-dispatcher.md#states"
@@ -138,8 +138,8 @@ extension Claim {
     },
     Claim(
       "leaves no entry in the dispatcher's table behind",
-      Step(.dispatcher, 3),
-      overruledAt: .directDelivery,
+      Step(4, 3),
+      overruledIn: 9,
       idea: "whatever `observe` puts into the table has to be removed again, in every case",
       section: "04-dispatcher.md#states"
     ) { (library: any DispatchingLibrary) in

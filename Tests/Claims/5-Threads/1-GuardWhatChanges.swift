@@ -9,7 +9,7 @@ extension Claim {
   static let guardWhatChanges: [Claim] = [
     Claim(
       "observes, delivers changes, and unobserves in critical sections",
-      Step(.threads, 1),
+      Step(5, 1),
       idea: "guard whatever two threads can change with a `Locked`; no other lock is recognized",
       section: "05-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in

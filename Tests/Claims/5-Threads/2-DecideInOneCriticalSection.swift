@@ -8,7 +8,7 @@ extension Claim {
   static let decideInOneCriticalSection: [Claim] = [
     Claim(
       "never confuses two registrations that begin at once in two registries",
-      Step(.threads, 2),
+      Step(5, 2),
       idea: "take the next number and advance the counter in one critical section",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in
@@ -24,7 +24,7 @@ extension Claim {
     },
     Claim(
       "registers one of two handlers if two threads observe the same value",
-      Step(.threads, 2),
+      Step(5, 2),
       idea: "between two critical sections, another thread may change what the first one has found",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in
@@ -39,7 +39,7 @@ extension Claim {
     },
     Claim(
       "ends a registration once if two threads unobserve it",
-      Step(.threads, 2),
+      Step(5, 2),
       idea: "between two critical sections, another thread may remove what the first one has found",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in
@@ -55,7 +55,7 @@ extension Claim {
     },
     Claim(
       "loses no registration that begins while another one for the same object ends",
-      Step(.threads, 2),
+      Step(5, 2),
       idea: "a copy that's stored later overwrites what another thread has stored in the meantime",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in

@@ -10,7 +10,7 @@ extension Claim {
   static let callAfterUnlocking: [Claim] = [
     Claim(
       "calls handlers outside of its critical sections",
-      Step(.threads, 3),
+      Step(5, 3),
       comesFirst: true,
       idea: "a handler may need the very lock that's held, and would then wait forever",
       section: "05-mutex.md#call-out-after-unlocking"
@@ -32,7 +32,7 @@ extension Claim {
     },
     Claim(
       "releases a handler when `unobserve` returns, outside of its critical sections",
-      Step(.threads, 3),
+      Step(5, 3),
       comesFirst: true,
       idea: "the `deinit` of what a handler captured is code that may need the lock",
       section: "05-mutex.md#call-out-after-unlocking"
@@ -70,8 +70,8 @@ extension Claim {
     },
     Claim(
       "releases the handlers of deallocated objects outside of its critical sections",
-      Step(.threads, 3),
-      overruledAt: .autoUnobserve,
+      Step(5, 3),
+      overruledIn: 6,
       idea:
         "a map returns the values of the dead entries that it removes, so release them after unlocking",
       section: "05-mutex.md#call-out-after-unlocking"
@@ -105,7 +105,7 @@ extension Claim {
     },
     Claim(
       "doesn't wait for a call that's under way on another thread",
-      Step(.threads, 3),
+      Step(5, 3),
       idea: "a handler that waits for `unobserve` would otherwise wait forever",
       section: "05-mutex.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in

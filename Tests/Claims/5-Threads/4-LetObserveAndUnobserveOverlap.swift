@@ -8,7 +8,7 @@ extension Claim {
   static let letObserveAndUnobserveOverlap: [Claim] = [
     Claim(
       "leaves nothing behind if one thread unobserves what another is beginning to observe",
-      Step(.threads, 4),
+      Step(5, 4),
       idea: "either call may come first at each lock, so the later one has to clean up",
       section: "05-mutex.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary) in
@@ -20,7 +20,7 @@ extension Claim {
     },
     Claim(
       "delivers a change of a value that stays observed, whatever another thread does",
-      Step(.threads, 4),
+      Step(5, 4),
       idea: "a table mustn't lose an entry for a moment, not even while another one is removed",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in
@@ -69,7 +69,7 @@ extension Claim {
     },
     Claim(
       "doesn't deliver changes that begin after `unobserve`, even if `observe` hasn't returned yet",
-      Step(.threads, 4),
+      Step(5, 4),
       idea:
         "`unobserve` may return before `observe` is done, so a call has to ask whether it's wanted",
       section: "05-mutex.md#after-the-end"
@@ -85,7 +85,7 @@ extension Claim {
     },
     Claim(
       "doesn't deliver changes that begin after `unobserve` has found nothing left to end",
-      Step(.threads, 4),
+      Step(5, 4),
       idea:
         "a registration that can't be found any longer must have ended, so change its state in "
         + "the section that takes it out",
@@ -107,8 +107,8 @@ extension Claim {
     },
     Claim(
       "leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`",
-      Step(.threads, 4),
-      overruledAt: .directDelivery,
+      Step(5, 4),
+      overruledIn: 9,
       consequenceOf:
         "leaves nothing behind if one thread unobserves what another is beginning to observe",
       idea:
@@ -129,7 +129,7 @@ extension Claim {
     },
     Claim(
       "can lose its observer while another thread observes or makes a change",
-      Step(.threads, 4),
+      Step(5, 4),
       idea: "read a weak reference once, and use what you've read: it may be nil the next time",
       section: "05-mutex.md#why-its-enough-to-try-every-order"
     ) { (library: any SendableLibrary) in
@@ -153,7 +153,7 @@ extension Claim {
     },
     Claim(
       "can be released while another thread makes a change",
-      Step(.threads, 4),
+      Step(5, 4),
       idea: "a change may find a registration whose registry is being deallocated, so ask what "
         + "your reference to the registry does then",
       section: "05-mutex.md#why-its-enough-to-try-every-order"

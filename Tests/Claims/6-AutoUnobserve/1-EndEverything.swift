@@ -9,7 +9,7 @@ extension Claim {
   static let endEverything: [Claim] = [
     Claim(
       "ends every registration in `unobserveAll`",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       idea: "go through all objects, and through all key paths of each object",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -20,7 +20,7 @@ extension Claim {
     },
     Claim(
       "retains an observed object until the last of its registrations ends",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       idea: "ask which of the objects that a registration refers to it has to keep in memory",
       section: "06-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
@@ -38,7 +38,7 @@ extension Claim {
     },
     Claim(
       "ends every registration when it's deallocated",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       consequenceOf: "ends every registration in `unobserveAll`",
       idea:
         "think about which references still work while an object is being deallocated, and what "
@@ -61,7 +61,7 @@ extension Claim {
     },
     Claim(
       "ends only its own registrations when it's deallocated",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       idea: "think about which registrations belong to this registry",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -76,7 +76,7 @@ extension Claim {
     },
     Claim(
       "can be created and used in the `deinit` of its observer",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       consequenceOf: "ends every registration when it's deallocated",
       idea: "think about how the registry refers to its observer",
       section: "06-auto-unobserve.md#in-kvocontroller"
@@ -89,7 +89,7 @@ extension Claim {
     },
     Claim(
       "can end everything during the first call to a handler",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       consequenceOf: "ends every registration in `unobserveAll`",
       idea: "with `initial`, a handler is called before the ledger entry is complete",
       section: "06-auto-unobserve.md#end-everything"
@@ -109,7 +109,7 @@ extension Claim {
     },
     Claim(
       "releases handlers and objects at once, with no lock held",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       consequenceOf: "ends every registration in `unobserveAll`",
       idea: "take what ends out of your tables under the lock, and release it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
@@ -120,7 +120,7 @@ extension Claim {
     },
     Claim(
       "makes and removes ledger entries with no lock held",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       idea:
         "the KVO layer has locks of its own, and calls other code, so call it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
@@ -131,8 +131,8 @@ extension Claim {
     },
     Claim(
       "leaves no entry in the dispatcher's table when everything ends",
-      Step(.autoUnobserve, 1),
-      overruledAt: .directDelivery,
+      Step(6, 1),
+      overruledIn: 9,
       consequenceOf: "ends every registration in `unobserveAll`",
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "06-auto-unobserve.md#end-everything"
@@ -145,7 +145,7 @@ extension Claim {
     },
     Claim(
       "leaves nothing behind when one thread observes and another ends everything",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       idea: "look which registrations there are, and take them out, in one section; on another "
         + "thread, one of them may still be incomplete",
       section: "06-auto-unobserve.md#end-everything"
@@ -159,7 +159,7 @@ extension Claim {
     },
     Claim(
       "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -175,7 +175,7 @@ extension Claim {
     },
     Claim(
       "leaves nothing behind when one thread replaces a registration and another ends everything",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       consequenceOf: "leaves nothing behind when one thread observes and another ends everything",
       idea: "end only what you've taken out, and take out exactly what you end",
       section: "06-auto-unobserve.md#end-everything"
@@ -195,7 +195,7 @@ extension Claim {
     },
     Claim(
       "doesn't deliver changes that begin after a call that has found nothing left to end",
-      Step(.autoUnobserve, 1),
+      Step(6, 1),
       idea: "a registration that can't be found any longer must have ended, so change the states "
         + "in the section that takes the registrations out",
       section: "06-auto-unobserve.md#end-everything"

@@ -9,7 +9,7 @@ extension Claim {
   static let returnAToken: [Claim] = [
     Claim(
       "returns a token only for a value that's observed",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "look up the registration by its object and its key path",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
@@ -40,7 +40,7 @@ extension Claim {
     },
     Claim(
       "ends a registration with its token",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "a token has to end its registration in the same way as `unobserve`, and end no other",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
@@ -74,7 +74,7 @@ extension Claim {
     },
     Claim(
       "ends a registration with its token only once, and says so",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       consequenceOf: "ends a registration with its token",
       idea: "the result of `invalidate` says whether this call ended the registration",
       section: "06-auto-unobserve.md#tokens"
@@ -112,7 +112,7 @@ extension Claim {
     },
     Claim(
       "doesn't end a registration with the token of an earlier one",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "two registrations of the same object and key path aren't the same registration",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
@@ -133,7 +133,7 @@ extension Claim {
     },
     Claim(
       "ends no registration when a token is released",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "think about what retains a registration",
       section: "06-auto-unobserve.md#what-a-token-may-keep"
     ) { (library: any AutomaticLibrary) in
@@ -147,7 +147,7 @@ extension Claim {
     },
     Claim(
       "returns tokens that retain nothing",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "follow the strong references from a token",
       section: "06-auto-unobserve.md#what-a-token-may-keep"
     ) { (library: any AutomaticLibrary) in
@@ -174,7 +174,7 @@ extension Claim {
     },
     Claim(
       "ends a registration with its token during a call to its handler",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       consequenceOf: "ends a registration with its token",
       idea:
         "a token may be used while its registration isn't complete yet, or has just been replaced",
@@ -219,7 +219,7 @@ extension Claim {
     },
     Claim(
       "holds no lock while a token ends its registration",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       consequenceOf: "ends a registration with its token",
       idea: "take the registration out of your table under the lock, and end it after unlocking",
       section: "06-auto-unobserve.md#tokens"
@@ -229,8 +229,8 @@ extension Claim {
     },
     Claim(
       "leaves no entry in the dispatcher's table when a token ends a registration",
-      Step(.autoUnobserve, 2),
-      overruledAt: .directDelivery,
+      Step(6, 2),
+      overruledIn: 9,
       consequenceOf: "ends a registration with its token",
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "06-auto-unobserve.md#tokens"
@@ -239,7 +239,7 @@ extension Claim {
     },
     Claim(
       "keeps a registration that one thread makes while another uses the token of an earlier one",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "look for the registration and remove it in one critical section",
       section: "06-auto-unobserve.md#tokens"
     ) { (library: any AutomaticLibrary) in
@@ -266,7 +266,7 @@ extension Claim {
     },
     Claim(
       "doesn't call the handler of a registration that its token ended and another one replaced",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "a registration and the one that replaces it are for the same value, but only one is "
         + "still wanted; ask the registration itself, or compare with `===`",
       section: "06-auto-unobserve.md#tokens"
@@ -289,7 +289,7 @@ extension Claim {
     },
     Claim(
       "can be released while another thread uses one of its tokens",
-      Step(.autoUnobserve, 2),
+      Step(6, 2),
       idea: "a token may find a registration whose registry is being deallocated, so ask what "
         + "your references do then",
       section: "06-auto-unobserve.md#tokens"

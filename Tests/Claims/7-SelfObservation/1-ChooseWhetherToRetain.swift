@@ -8,7 +8,7 @@ extension Claim {
   static let chooseWhetherToRetain: [Claim] = [
     Claim(
       "doesn't retain observed objects if it isn't asked to",
-      Step(.selfObservation, 1),
+      Step(7, 1),
       idea: "follow the strong references from the registry, through the registration and the "
         + "closures in it; none may lead to the object",
       section: "07-self-observation.md#the-idea"
@@ -31,7 +31,7 @@ extension Claim {
     },
     Claim(
       "ends every registration when it's deallocated, whether or not it retains the objects",
-      Step(.selfObservation, 1),
+      Step(7, 1),
       idea: "think about what a registry can still refer to while it's being deallocated",
       section: "07-self-observation.md#build-it"
     ) { (library: any RetainingLibrary) in
@@ -49,7 +49,7 @@ extension Claim {
     },
     Claim(
       "removes ledger entries before it releases the handlers, with no lock held",
-      Step(.selfObservation, 1),
+      Step(7, 1),
       idea: "end first, release afterward, and hold no lock while you do either",
       section: "07-self-observation.md#the-rule"
     ) { (library: any RetainingLibrary) in

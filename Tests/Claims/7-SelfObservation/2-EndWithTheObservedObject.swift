@@ -9,7 +9,7 @@ extension Claim {
   static let endWithTheObservedObject: [Claim] = [
     Claim(
       "ends a registration when an object that it doesn't retain is deallocated",
-      Step(.selfObservation, 2),
+      Step(7, 2),
       idea: "something has to reach the registry's table when the object is deallocated",
       section: "07-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
@@ -41,7 +41,7 @@ extension Claim {
     },
     Claim(
       "ends only the registrations of the object that was deallocated",
-      Step(.selfObservation, 2),
+      Step(7, 2),
       idea: "think about which registrations belong to the object",
       section: "07-self-observation.md#end-with-the-object"
     ) { (library: any RetainingLibrary) in
@@ -56,8 +56,8 @@ extension Claim {
     },
     Claim(
       "releases a handler when `unobserve` returns, even in the middle of a round",
-      Step(.selfObservation, 2),
-      overruledAt: .directDelivery,
+      Step(7, 2),
+      overruledIn: 9,
       idea: "a round retains ledger entries, and each of them retains `onDeallocation`, so this "
         + "closure must not retain anything that retains the handler",
       section: "07-self-observation.md#end-with-the-object"
@@ -85,8 +85,8 @@ extension Claim {
     },
     Claim(
       "leaves no entry in the dispatcher's table, whether or not it retains the objects",
-      Step(.selfObservation, 2),
-      overruledAt: .directDelivery,
+      Step(7, 2),
+      overruledIn: 9,
       consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "07-self-observation.md#end-with-the-object"
@@ -104,7 +104,7 @@ extension Claim {
     },
     Claim(
       "ends a registration in every order of releases, whether or not it retains the objects",
-      Step(.selfObservation, 2),
+      Step(7, 2),
       consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
       idea: "ask which of the three are still there, and what each of them may still refer to",
       section: "07-self-observation.md#the-rule"
@@ -117,7 +117,7 @@ extension Claim {
     },
     Claim(
       "leaves nothing behind if one thread releases the object and another ends the registration",
-      Step(.selfObservation, 2),
+      Step(7, 2),
       idea: "when `onDeallocation` is called, another thread may already have released the "
         + "registration or the registry",
       section: "07-self-observation.md#who-tells-us"

@@ -9,7 +9,7 @@ extension Claim {
   static let observeYourself: [Claim] = [
     Claim(
       "calls the handler of an object that observes itself",
-      Step(.selfObservation, 3),
+      Step(7, 3),
       idea: "the object has to retain the registry with which it observes itself",
       section: "07-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
@@ -23,7 +23,7 @@ extension Claim {
     },
     Claim(
       "lets an object that observes itself be deallocated",
-      Step(.selfObservation, 3),
+      Step(7, 3),
       idea: "follow the strong references from the object; none may lead back to it",
       section: "07-self-observation.md#the-idea"
     ) { (library: any RetainingLibrary) in
@@ -39,7 +39,8 @@ extension Claim {
     },
     Claim(
       "gives an object two different registries, of which one retains what it observes",
-      Step(.selfObservation, 3),
+      Step(7, 3),
+      of: "Your library",
       idea: "the storage has to tell the two kinds of registry apart",
       section: "07-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
@@ -70,7 +71,8 @@ extension Claim {
     },
     Claim(
       "creates each of an object's two registries once, even if two threads use it first",
-      Step(.selfObservation, 3),
+      Step(7, 3),
+      of: "Your library",
       idea: "look for a registry of either kind, and create it, in one critical section",
       section: "07-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in

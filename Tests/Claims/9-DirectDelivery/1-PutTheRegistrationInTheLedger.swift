@@ -8,7 +8,7 @@ extension Claim {
   static let putTheRegistrationInTheLedger: [Claim] = [
     Claim(
       "shares no lock with another registry when it calls a handler",
-      Step(.directDelivery, 1),
+      Step(9, 1),
       idea: "think about what has to be between a ledger and a registration that's in the ledger",
       section: "09-direct-delivery.md#the-idea"
     ) { (library: any RetainingLibrary) in
@@ -34,7 +34,7 @@ extension Claim {
     },
     Claim(
       "shares no lock with another registry when it observes and unobserves",
-      Step(.directDelivery, 1),
+      Step(9, 1),
       idea: "ask whether two registries have to know anything about each other",
       section: "09-direct-delivery.md#the-idea"
     ) { (library: any RetainingLibrary) in
@@ -52,7 +52,7 @@ extension Claim {
     },
     Claim(
       "adds one entry to the ledger, and removes it however the registration ends",
-      Step(.directDelivery, 1),
+      Step(9, 1),
       idea: "what's in the ledger has to be removed in each of the ways in which it can end",
       section: "09-direct-delivery.md#build-it"
     ) { (library: any RetainingLibrary) in

@@ -9,7 +9,7 @@ extension Claim {
   static let guardItsState: [Claim] = [
     Claim(
       "calls a handler in a round only while it's still wanted",
-      Step(.directDelivery, 2),
+      Step(9, 2),
       idea: "a round calls the entries that were in the ledger when it began",
       section: "09-direct-delivery.md#build-it"
     ) { (library: any RetainingLibrary) in
@@ -29,7 +29,7 @@ extension Claim {
     },
     Claim(
       "leaves no entry behind if a registration ends during its first call",
-      Step(.directDelivery, 2),
+      Step(9, 2),
       idea: "with `initial`, a handler is called before the entry is in the ledger",
       section: "09-direct-delivery.md#build-it"
     ) { (library: any RetainingLibrary) in

@@ -44,7 +44,7 @@ private let sharedUses: [@Sendable (SharedScene, _ thread: Int) -> Void] = [
 ///
 /// - Parameter library: The library.
 public func shareBetweenTwoThreads(_ library: any RegistryLibrary) {
-  // The stage's tests are built even if the library hasn't begun the stage.
+  // The tests of chapter 5 are built even if the library hasn't begun it.
   guard let library = library as? any SendableLibrary else { return }
   for (index, first) in sharedUses.enumerated() {
     for second in sharedUses[index...] {

@@ -14,7 +14,7 @@ final class SharedBoard: @unchecked Sendable {
 ///
 /// A loom gives the turn to one thread at a time, so nothing else here has to be `Sendable`. The
 /// trains stay in memory, because a train that's deallocated while it's observed traps until the
-/// stage self-observation, whose own scene releases one.
+/// chapter 7, whose own scene releases one.
 final class ThreadScene {
   let train = Train(number: 7)
   let other = Train(number: 8)
@@ -121,7 +121,7 @@ final class ThreadScene {
   /// Ends everything, and returns whether the delay was certainly observed before.
   @discardableResult
   func unobserveAllIfObserved() -> Bool {
-    // Another `observe` returns false then. (A token would say so, too, but the stage's first step
+    // Another `observe` returns false then. (A token would say so, too, but the task's first step
     // does without tokens.)
     let isObserved = registry?.observe(train, \.delay) { _, _, _ in } == false
     unobserveAll()

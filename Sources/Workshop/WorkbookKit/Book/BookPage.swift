@@ -12,7 +12,7 @@ struct BookPage: Sendable {
 
   /// A box, and the text that comes before it.
   struct Box: Equatable, Sendable {
-    /// The number of the small exercise, or the title of a step of a stage.
+    /// The number of the small exercise, or the title of a step of another task.
     var task: String
     /// The section that contains the box, as an index.
     var section: Int
@@ -51,9 +51,12 @@ struct BookPage: Sendable {
 
   /// The name of the page in a sentence, such as "Chapter 2", "Detour 2b", or "Appendix A".
   var label: String {
-    let kind = chapter == nil ? "Appendix" : number.allSatisfy(\.isNumber) ? "Chapter" : "Detour"
+    let kind = chapter == nil ? "Appendix" : isDetour ? "Detour" : "Chapter"
     return "\(kind) \(number)"
   }
+
+  /// Whether the page is a detour, which no later page needs.
+  var isDetour: Bool { chapter != nil && !number.allSatisfy(\.isNumber) }
 
   /// The number or the letter of the page, such as "2", "2b", or "A".
   private var number: Substring {

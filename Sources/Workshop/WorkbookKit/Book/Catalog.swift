@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The list of all exercises, in the order of the book.
+/// The list of all tasks, in the order of the book.
 public struct Catalog: Sendable {
-  /// The exercises, in the order of the book.
+  /// The tasks, in the order of the book.
   public let exercises: [Exercise]
 
   /// Creates a catalog from the text of `catalog.json`.
   ///
-  /// - Throws: ``WorkbookError`` if the text isn't a list of exercises, or if the list is empty.
+  /// - Throws: ``WorkbookError`` if the text isn't a list of tasks, or if the list is empty.
   public init(json: Data) throws {
     let restore = "\(Workbook.toRestore) git restore \(Workbook.catalogPath)"
     do {
       exercises = try JSONDecoder().decode([Exercise].self, from: json)
     } catch {
-      throw WorkbookError("\(Workbook.catalogPath) isn't a list of exercises: \(error). \(restore)")
+      throw WorkbookError("\(Workbook.catalogPath) isn't a list of tasks: \(error). \(restore)")
     }
     guard !exercises.isEmpty else {
-      throw WorkbookError("\(Workbook.catalogPath) lists no exercises. \(restore)")
+      throw WorkbookError("\(Workbook.catalogPath) lists no tasks. \(restore)")
     }
   }
 

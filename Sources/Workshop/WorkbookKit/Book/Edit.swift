@@ -1,10 +1,11 @@
-/// A right or wrong answer to a stage or an exercise, as a change to the model answer.
+/// A right or wrong answer to a task, as a change to the model answer.
 ///
 /// `Exercises/Answers/<id>/wrong-answers.txt` contains wrong answers, with an empty line between
-/// them. Right answers are in `right-answers.txt`, and name no claim.
+/// them. Those of a library have numbers, which never change. Right answers are in
+/// `right-answers.txt`, and name no claim.
 ///
 /// ```
-/// # IgnoresTheKeyPath
+/// # 2 IgnoresTheKeyPath
 /// Rejected by: ends only the registration for its key path
 /// Registry.swift
 /// -    let index = registrations.lastIndex { $0.object === object && $0.keyPath == keyPath }
@@ -19,6 +20,8 @@ package struct Edit: Equatable, Sendable {
   }
 
   package var name: String
+  /// The number of a mistake.
+  package var number: Int?
   /// The sentence of the first claim that fails; empty in a right answer.
   package var claim = ""
   package var changes: [Change] = []
@@ -32,7 +35,8 @@ package struct Edit: Equatable, Sendable {
     var edits: [Edit] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
       if line.hasPrefix("# ") {
-        edits.append(Edit(name: String(line.dropFirst(2))))
+        let words = line.dropFirst(2).split(separator: " ")
+        edits.append(Edit(name: String(words.last ?? ""), number: words.first.flatMap { Int($0) }))
         continue
       }
       guard var edit = edits.popLast() else {

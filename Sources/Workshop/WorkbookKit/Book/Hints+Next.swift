@@ -31,7 +31,7 @@ extension Hints {
   /// - Parameters:
   ///   - seen: The hints that the reader has seen, to which the chosen hint is added.
   ///   - failedClaim: The first failed claim of the last verdict.
-  ///   - step: The number of the step in progress, counted from 1, if the exercise is a stage.
+  ///   - step: The number of the step in progress, counted from 1, if the exercise has steps.
   /// - Returns: The hint to show.
   public func next(after seen: inout Seen, failedClaim: String?, step: Int? = nil) -> Choice {
     if !seen.claimHint {

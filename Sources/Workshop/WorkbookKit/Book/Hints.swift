@@ -13,7 +13,7 @@ public struct Hints: Sendable, Equatable {
 
   /// The texts of the general hints, each of which reveals more than the previous one.
   public let rungs: [String]
-  /// The texts of the hints for a stage's steps, in order.
+  /// The texts of the hints for a task's steps, in order.
   public let stepHints: [String]
   /// The hints for single claims.
   public private(set) var claimHints: [ClaimHint]
@@ -57,7 +57,7 @@ public struct Hints: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - exercise: The exercise.
-  ///   - earlier: The stages whose claims also have to be true, and their hints for single claims.
+  ///   - earlier: The tasks whose claims also have to be true, and their hints for single claims.
   ///   - book: The workbook.
   public init(of exercise: Exercise, after earlier: [Exercise] = [], in book: Workbook) {
     self.init(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The files of a chapter, as a reader's library has them at the end of its stage.
+/// The files of a chapter, as a reader's library has them at its end.
 ///
 /// The files form one module, so they contain neither `public` nor `package`, and up to chapter 5,
 /// those of the weak map, which the reader writes in chapter 2, are among them.
@@ -8,10 +8,10 @@ public struct ModelAnswer: Sendable {
   /// The texts of the files, by name.
   public let files: [String: String]
 
-  /// Reads the answer to a stage.
+  /// Reads the answer to a chapter's task.
   ///
   /// - Parameters:
-  ///   - number: The number of the stage's chapter.
+  ///   - number: The number of the chapter.
   ///   - book: The book.
   /// - Throws: ``WorkbookError`` if a file can't be read.
   public init(ofChapter number: Int, in book: Workbook) throws {

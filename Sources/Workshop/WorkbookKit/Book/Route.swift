@@ -10,21 +10,22 @@ public struct Route: Sendable {
     public let text: String
   }
 
-  /// A small exercise, or one step of a stage.
+  /// A small exercise, or one step of a task for the library.
   public struct Task: Equatable, Sendable {
     /// The exercise.
     public let exercise: Exercise
-    /// The number of the step, counted from 1, if the exercise is a stage.
+    /// The number of the step, counted from 1, if the exercise is about the library.
     public let step: Int?
-    /// The sections since the previous task.
+    /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a detour.
+    public internal(set) var isNeeded = true
+    /// The sections to read before: those since the last task that's needed, or for another task, since
+    /// the last one on the page.
     public internal(set) var readings: [Reading] = []
 
-    /// Returns the number and the title of the exercise, or the stage and its step.
+    /// Returns the number and the title of the exercise, and the step if there is one.
     public func name(in book: Workbook) -> String {
-      if let step {
-        return "the stage \(exercise.name), step \(step): \(exercise.steps[step - 1])"
-      }
-      return exercise.isStage ? "the stage \(exercise.name)" : exercise.heading(in: book)
+      let heading = exercise.heading(in: book)
+      return step.map { "\(heading), step \($0): \(exercise.steps[$0 - 1])" } ?? heading
     }
   }
 
@@ -39,18 +40,30 @@ public struct Route: Sendable {
   ///   - catalog: The exercises. Those that no page poses come last.
   ///   - book: The book.
   public init(through catalog: Catalog, of book: Workbook) {
+    var read: [(page: BookPage, span: BookPage.Span)] = []
+    func add(_ span: BookPage.Span?, of page: BookPage) {
+      guard let span, !page.isDetour else { return }
+      if let last = read.last, last.page.file == page.file {
+        read[read.count - 1].span.last = span.last
+      } else {
+        read.append((page, span))
+      }
+    }
     for page in book.pages {
       for box in page.boxes {
-        rest += box.reading.map { [Reading($0, of: page, in: book)] } ?? []
+        add(box.reading, of: page)
         guard var task = catalog.task(of: box, on: page) else { continue }
         // Even if there is nothing new to read, the box is in a section.
         let own = BookPage.Span(first: box.section, last: box.section, isContinued: false)
-        task.readings = rest.isEmpty ? [Reading(own, of: page, in: book)] : rest
+        task.isNeeded = !page.isDetour && (task.step != nil || task.exercise.isNeeded(in: book))
+        let sections = task.isNeeded && !read.isEmpty ? read : [(page, box.reading ?? own)]
+        task.readings = sections.map { Reading($1, of: $0, in: book) }
         tasks.append(task)
-        rest = []
+        if task.isNeeded { read = [] }
       }
-      rest += page.rest.map { [Reading($0, of: page, in: book)] } ?? []
+      add(page.rest, of: page)
     }
+    rest = read.map { Reading($1, of: $0, in: book) }
     let posed = tasks.map(\.exercise)
     tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
   }
@@ -70,7 +83,7 @@ extension Route.Reading {
 extension Catalog {
   /// Returns the task that a box poses, or `nil` if the catalog doesn't contain it.
   fileprivate func task(of box: BookPage.Box, on page: BookPage) -> Route.Task? {
-    if let exercise = exercises.first(where: { !$0.isStage && $0.id == box.task }) {
+    if let exercise = exercises.first(where: { !$0.isLibrary && $0.id == box.task }) {
       return Route.Task(exercise: exercise, step: nil)
     }
     for exercise in exercises where exercise.chapter == page.chapter {

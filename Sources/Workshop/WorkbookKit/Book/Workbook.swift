@@ -41,7 +41,7 @@ public struct Workbook: Sendable {
   /// The path of the catalog, which every book has.
   static let catalogPath = "Exercises/catalog.json"
 
-  /// The file with the list of exercises.
+  /// The file with the list of tasks.
   var catalog: URL { root.appending(path: Self.catalogPath) }
 
   /// Returns the file or folder at a path in `Exercises`, such as "Library/Registry.swift".

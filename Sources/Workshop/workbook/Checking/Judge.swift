@@ -2,29 +2,29 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// A judge, which runs the tests of an exercise and returns a verdict.
+/// A judge, which runs the tests of a task and returns a verdict.
 struct Judge {
   let book: Workbook
   let catalog: Catalog
 
-  /// The exercise whose tests judge the code; for a stage, the last one that the library has begun.
+  /// The task whose tests judge the code; for the library, that of the chapter that it has reached.
   let target: Exercise
 
   /// Creates a judge of the code in a book, or in a copy of it.
   ///
-  /// - Throws: ``WorkbookError`` if the exercise is a stage, and the library has no contract.
+  /// - Throws: ``WorkbookError`` if the task is about the library, which has no contract.
   init(_ book: Workbook, _ catalog: Catalog, of exercise: Exercise) throws {
     (self.book, self.catalog) = (book, catalog)
-    target = exercise.isStage ? try Library(in: book, catalog).reached() : exercise
+    target = exercise.isLibrary ? try Library(in: book, catalog).reached() : exercise
     ChildProcess.disableCoreDumps()
   }
 
-  /// Judges an exercise.
+  /// Judges a task.
   ///
-  /// A stage that the library has passed is judged by those of its claims that still apply, which
-  /// are part of the current stage's test.
+  /// That of a chapter that the library has passed is judged by those of its claims that still hold,
+  /// which are part of the current chapter's test.
   ///
-  /// - Parameter exercise: The exercise.
+  /// - Parameter exercise: The task.
   /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if the tools or the machine prevent a verdict.
   func judge(_ exercise: Exercise) throws -> Verdict {
@@ -47,8 +47,8 @@ struct Judge {
     if let problem = problem(with: target, files) { return problem }
     let run = try TestRun(of: target, in: book.root).run()
     guard !run.reports.isEmpty else { return verdict(ofBuild: run, target, files) }
-    let stages = catalog.exercises.filter { $0.isStage && $0.chapter <= exercise.chapter }.map(\.id)
-    var verdict = Verdict(of: run, stages: exercise.isStage ? stages : [], files: files)
+    let chapter = exercise.isLibrary ? exercise.chapter : nil
+    var verdict = Verdict(of: run, upTo: chapter, files: files)
     verdict.warnings = Diagnostic.all("warning", in: run.output).filter {
       files.contains($0.place.file)
     }
@@ -60,7 +60,7 @@ struct Judge {
 
   /// Returns the texts of the reader's files, by path.
   private func files(of target: Exercise) -> [String: String] {
-    let folder = book.own(target.isStage ? "Library" : target.folder)
+    let folder = book.own(target.isLibrary ? "Library" : target.folder)
     let tests = book.own(target.testsPath).path
     return book.swiftFiles(in: folder).reduce(into: [:]) { files, file in
       let path = folder.appending(path: file.key).path
@@ -72,10 +72,10 @@ struct Judge {
   private func problem(with target: Exercise, _ files: Set<String>) -> Verdict? {
     let file = book.own(target.editedPath)
     let path = book.openable(file)
-    let advice = "To restore it, run: git restore \(path)"
-    if target.isStage {
+    if target.isLibrary {
       return files.isEmpty ? Verdict(notJudged: "\(path) has no Swift files.") : nil
     }
+    let advice = "To restore it, run: swift run workbook open \(target.id)"
     guard files.contains(file.path) else {
       return Verdict(notJudged: "\(path) is missing.", advice: advice)
     }
@@ -88,7 +88,7 @@ struct Judge {
     _ target: Exercise,
     _ files: Set<String>
   ) -> Verdict {
-    let folders = (target.isStage ? ["Library/\(Library.contract)"] : []) + [target.folder]
+    let folders = (target.isLibrary ? ["Library/\(Library.contract)"] : []) + [target.folder]
     return Verdict(
       ofBuild: run,
       files: files,
@@ -128,7 +128,7 @@ extension Judge {
     }
     return .failed(
       run.reports.isEmpty
-        ? verdict(ofBuild: run, target, files) : Verdict(of: run, stages: [], files: files)
+        ? verdict(ofBuild: run, target, files) : Verdict(of: run, upTo: nil, files: files)
     )
   }
 }
@@ -160,7 +160,7 @@ extension Judge {
       verdict.state = .rejected
       verdict.failures = [ExerciseReport.Failure(raceBetween: stacks)]
     } else {
-      let searched = Verdict(of: run, stages: [], files: files)
+      let searched = Verdict(of: run, upTo: nil, files: files)
       // A report about other code than the reader's makes the process fail, too.
       if run.races.isEmpty || searched.failure?.claim.isEmpty == false, searched.state != .solved {
         verdict = searched

@@ -2,15 +2,15 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// A stored answer to an exercise, or the code with which the exercise begins, and the verdict that
-/// it must get.
+/// A stored answer to a task, or the code with which the task begins, and the verdict that it must
+/// get.
 struct StoredAnswer: Sendable {
   /// The verdict that an answer must get.
   enum Expectation: Equatable, Sendable {
     case solved
     /// The first failed claim that `check` shows is this one.
     case rejected(by: String)
-    /// The verdict shows a placeholder or a claim of the stage's first step.
+    /// The verdict shows a placeholder or a claim of the task's first step.
     case begun
     /// The loom has too many orders to try.
     case notJudged
@@ -19,11 +19,13 @@ struct StoredAnswer: Sendable {
   let exercise: Exercise
   /// The name: "stub", "Solution", "Right/X", or "Wrong/X".
   let name: String
+  /// The number of a mistake in a library, which never changes.
+  var number: Int?
   /// The texts of the reader's files, by path in `Exercises`.
   let files: [String: String]
   let expectation: Expectation
 
-  /// Returns the stored answers to an exercise, after the code with which it begins.
+  /// Returns the stored answers to a task, after the code with which it begins.
   ///
   /// - Throws: ``WorkbookError`` if a file can't be read, or an edit doesn't fit.
   static func all(to exercise: Exercise, in book: Workbook) throws -> [StoredAnswer] {
@@ -35,7 +37,7 @@ struct StoredAnswer: Sendable {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(kind)/\($0)" }
     }
-    let prefix = exercise.isStage ? "Library" : exercise.folder
+    let prefix = exercise.isLibrary ? "Library" : exercise.folder
     func answer(
       _ name: String,
       _ files: [String: String],
@@ -43,10 +45,10 @@ struct StoredAnswer: Sendable {
     ) -> StoredAnswer {
       // What only the tests need isn't in a chapter's module.
       let extras =
-        exercise.isStage && name != "stub"
+        exercise.isLibrary && name != "stub"
         ? book.swiftFiles(in: folder.appending(path: "Solution")) : [:]
       let all = files.merging(extras) { own, _ in own }
-        .merging(exercise.isStage ? library.contract(of: exercise) : [:]) { $1 }
+        .merging(exercise.isLibrary ? library.contract(of: exercise) : [:]) { $1 }
       let texts = Dictionary(uniqueKeysWithValues: all.map { ("\(prefix)/\($0.key)", $0.value) })
       return StoredAnswer(
         exercise: exercise,
@@ -56,13 +58,13 @@ struct StoredAnswer: Sendable {
       )
     }
     let solution =
-      exercise.isStage
+      exercise.isLibrary
       ? try ModelAnswer(ofChapter: exercise.chapter, in: book).files
       : book.swiftFiles(in: folder.appending(path: "Solution"))
     let start =
-      exercise.isStage
+      exercise.isLibrary
       ? try library.start(of: exercise)
-      : ["\(exercise.title).swift": book.text(of: book.own(exercise.editedPath))]
+      : book.swiftFiles(in: folder.appending(path: "Stub"))
     let right = folders("Right").map { name in
       let files = rightAnswer(name, to: exercise, in: book, catalog)
       let isJudged = !files.values.contains { $0.hasPrefix("// Could not be judged: ") }
@@ -72,7 +74,13 @@ struct StoredAnswer: Sendable {
       try Edit.all(in: book.text(of: folder.appending(path: file))).map { edit in
         let isRight = kind == "Right"
         let files = try edit.applied(to: solution)
-        return answer("\(kind)/\(edit.name)", files, isRight ? .solved : .rejected(by: edit.claim))
+        var stored = answer(
+          "\(kind)/\(edit.name)",
+          files,
+          isRight ? .solved : .rejected(by: edit.claim)
+        )
+        stored.number = edit.number
+        return stored
       }
     }
     let wrong = folders("Wrong").map { name in
@@ -87,7 +95,7 @@ struct StoredAnswer: Sendable {
 
   /// Returns the files of a right answer.
   ///
-  /// In a stage, only the files that differ from those of the previous stage are stored.
+  /// For the library, only the files that differ from those of the previous chapter are stored.
   private static func rightAnswer(
     _ name: String,
     to exercise: Exercise,
@@ -97,13 +105,13 @@ struct StoredAnswer: Sendable {
     func own(_ exercise: Exercise) -> [String: String] {
       book.swiftFiles(in: book.answers(of: exercise).appending(path: name))
     }
-    guard exercise.isStage else { return own(exercise) }
-    let stages = catalog.exercises.filter { $0.isStage && $0.chapter <= exercise.chapter }
-    return stages.reduce(into: [:]) { files, stage in
-      for (chapter, unneeded) in Self.unneeded where chapter == stage.chapter {
+    guard exercise.isLibrary else { return own(exercise) }
+    let tasks = catalog.exercises.filter { $0.isLibrary && $0.chapter <= exercise.chapter }
+    return tasks.reduce(into: [:]) { files, task in
+      for (chapter, unneeded) in Self.unneeded where chapter == task.chapter {
         for file in unneeded { files[file] = nil }
       }
-      files.merge(own(stage)) { $1 }
+      files.merge(own(task)) { $1 }
     }
   }
 
@@ -134,7 +142,7 @@ struct StoredAnswer: Sendable {
     case .notJudged where verdict.state == .notJudged: return nil
     case .rejected(let expected) where claim == expected: return nil
     case .begun where verdict.state == .notWritten: return nil
-    case .begun where exercise.isStage && verdict.failure?.stage == exercise.name: return nil
+    case .begun where exercise.isLibrary && verdict.failure?.chapter == exercise.chapter: return nil
     default:
       return "expected \(expectation), got \(verdict.state.rawValue): "
         + "\(claim) \(details) \(verdict.remark ?? "")"

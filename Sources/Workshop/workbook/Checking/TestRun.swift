@@ -2,7 +2,7 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// A run of `swift test` for one exercise, in the book or in a copy of it.
+/// A run of `swift test` for one task, in the book or in a copy of it.
 struct TestRun {
   /// What the manifest selects, such as "2.1".
   let selection: String

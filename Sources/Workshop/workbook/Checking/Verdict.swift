@@ -2,9 +2,9 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// The result of judging an exercise.
+/// The result of judging a task.
 struct Verdict {
-  /// The results that an exercise can have.
+  /// The results that a task can have.
   enum State: String {
     /// Every claim holds.
     case solved
@@ -29,8 +29,7 @@ struct Verdict {
 
   /// The state.
   var state: State
-  /// The reasons for the state, of which the first one explains most; none if the exercise is
-  /// solved.
+  /// The reasons for the state, of which the first one explains most; none if the task is solved.
   var failures: [ExerciseReport.Failure] = []
   /// The reason that explains most.
   var failure: ExerciseReport.Failure? { failures.first }
@@ -38,7 +37,7 @@ struct Verdict {
   var held = 0
   /// The number of claims that were tested.
   var tested = 0
-  /// The number of claims among them that earlier stages have made.
+  /// The number of claims among them that earlier chapters have made.
   var inherited = 0
   /// Whether the process ended before all claims were tested.
   var endedEarly = false
@@ -48,6 +47,11 @@ struct Verdict {
   var remark: String?
   /// The lines that the code printed while the claim was tested that explains most.
   var printed: [String] = []
+
+  /// Creates a verdict without a reason.
+  init(_ state: State) {
+    self.state = state
+  }
 
   /// Creates a verdict for code that can't be judged.
   init(notJudged cause: String, advice: String? = nil) {
@@ -68,9 +72,10 @@ struct Verdict {
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - stages: The names of the stages whose claims count, in order.
+  ///   - chapter: The chapter up to which claims about the library count, or `nil` if the task is an
+  ///     exercise.
   ///   - files: The paths of the reader's files.
-  init(of run: TestRun.Result, stages: [String], files: Set<String>) {
+  init(of run: TestRun.Result, upTo chapter: Int?, files: Set<String>) {
     var results = Results(run.reports)
     if case .stopped = run.reports.last { endedEarly = true }
     // The process may also stop after a claim that has left work behind.
@@ -79,8 +84,9 @@ struct Verdict {
       results.failures.append(stopped)
       results.open = nil
     }
-    let held = results.held.filter { $0.stage.map(stages.contains) ?? true }
-    failures = results.failures.filter { $0.stage.map(stages.contains) ?? true }.ordered(by: stages)
+    func counts(_ claim: ExerciseReport.Failure) -> Bool { claim.chapter ?? 0 <= chapter ?? 0 }
+    let held = results.held.filter(counts)
+    failures = results.failures.filter(counts).ordered()
     state =
       switch failures.first?.kind {
       case nil: .solved
@@ -94,7 +100,7 @@ struct Verdict {
     self.held = Set(held.map(\.claim)).subtracting(failures.map(\.claim)).count
     let all = held + failures
     tested = Set(all.map(\.claim)).count
-    inherited = Set(all.filter { $0.stage != nil && $0.stage != stages.last }.map(\.claim)).count
+    inherited = Set(all.filter { $0.chapter != chapter }.map(\.claim)).count
     if let open = results.open, failure == nil {
       self = Verdict(
         notJudged: "The tests ended in the middle of the claim “\(open.claim)”, without a reason.",
@@ -110,9 +116,9 @@ struct Verdict {
   }
 
   /// Returns the failures to show in full: the one that explains most and, if that's a claim of an
-  /// earlier stage, the first one of the stage itself.
+  /// earlier chapter, the first one of the task's own chapter.
   func shown(for exercise: Exercise) -> [ExerciseReport.Failure] {
-    let own = failures.first { $0.stage == exercise.name }
+    let own = failures.first { $0.chapter == exercise.chapter }
     return [failure, own == failure ? nil : own].compactMap(\.self)
   }
 
@@ -123,17 +129,24 @@ struct Verdict {
   }
 }
 
+extension ExerciseReport.Failure {
+  /// Whether the process ended in the middle of the claim.
+  var hasEndedTheProcess: Bool {
+    kind == .didNotFinish || kind == .stopped || details.last?.label == "because"
+  }
+}
+
 extension [ExerciseReport.Failure] {
   /// Returns the failures, one for each claim, beginning with the one that explains most.
   ///
-  /// That's one that comes first or, in the earliest stage and step, the first one that isn't the
+  /// That's one that comes first or, in the earliest chapter and step, the first one that isn't the
   /// consequence of another.
-  fileprivate func ordered(by stages: [String]) -> Self {
+  fileprivate func ordered() -> Self {
     let claims = Set(map(\.claim))
     func rank(_ failure: Element) -> [Int] {
       [
         failure.kind == .tooManyOrders ? 1 : 0,
-        failure.comesFirst ? -1 : failure.stage.flatMap(stages.firstIndex) ?? 0,
+        failure.comesFirst ? -1 : failure.chapter ?? 0,
         failure.step ?? 0,
         failure.consequenceOf.map(claims.contains) == true ? 1 : 0,
       ]
@@ -229,8 +242,9 @@ extension TestRun.Result {
     let parts = "0\n\(printed.text)".components(separatedBy: ReportLog.markStart)
       .map { $0.split(whereSeparator: \.isNewline) }
     return parts.filter { failure == nil || $0.first.flatMap { Int($0) } == failure?.number }
-      // Without a log, the runtime may add a list of addresses to a trap's message.
+      // The runtime may add a list of addresses to its message, and then the process ends.
       .flatMap { $0.dropFirst().prefix { $0 != "Current stack trace:" }.map(String.init) }
+      .prefix { withTrap || !$0.hasPrefix("Simultaneous accesses to ") }
       .filter { withTrap || !($0.contains("Fatal error: ") || $0.hasPrefix("*** ")) }
   }
 }

@@ -41,13 +41,16 @@ struct Verification {
   /// Judges one stored answer.
   ///
   /// - Parameters:
-  ///   - name: The name of the answer, such as "AddressOnly".
+  ///   - name: The name of the answer, such as "AddressOnly", or the number of a mistake.
   ///   - exercise: The exercise.
   /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if there is no such answer, or if it can't be judged.
   func verdict(on name: String, to exercise: Exercise) throws -> Verdict {
     let answers = try StoredAnswer.all(to: exercise, in: book)
-    guard let answer = answers.first(where: { $0.name == name || $0.name.hasSuffix("/\(name)") })
+    guard
+      let answer = answers.first(where: {
+        $0.name == name || $0.name.hasSuffix("/\(name)") || $0.number.map(String.init) == name
+      })
     else {
       let names = answers.map { String($0.name.split(separator: "/").last ?? "") }
       let near = nearest(to: String(name.prefix(60)), among: names, limit: 2)
@@ -108,8 +111,8 @@ private struct Scratch {
       try book.root.appending(path: name).update(with: text)
     }
     var texts = original.swiftFiles(in: original.own("")).filter { path, _ in
-      !path.hasPrefix("Answers/") && !path.hasPrefix("Library-")
-        && !(path.hasPrefix("Library/") && answer.exercise.isStage)
+      !path.hasPrefix("Answers/") && !path.hasPrefix("Aside/")
+        && !(path.hasPrefix("Library/") && answer.exercise.isLibrary)
     }
     texts.merge(answer.files) { $1 }
     for path in book.swiftFiles(in: book.own("")).keys where texts[path] == nil {

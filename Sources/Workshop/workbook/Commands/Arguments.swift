@@ -4,7 +4,7 @@ import WorkbookKit
 struct Arguments {
   /// The options, of which each command accepts a few.
   static let known = [
-    "--all", "--broken", "--help", "--ours", "--version", "--workshop",
+    "--all", "--back", "--broken", "--help", "--ours", "--version", "--workshop",
   ]
 
   /// The first word that isn't an option.

@@ -3,36 +3,34 @@ import WorkbookKit
 
 /// The command `workbook check`, which judges the reader's files.
 enum Check: Command {
-  static let usage = "check [NAME|CHAPTER]… [--all]"
-  static let summary = "judge an exercise, a stage, or a whole chapter"
+  static let usage = "check [NUMBER]… [--all]"
+  static let summary = "judge an exercise (2.1), or your library as of a chapter (2)"
   static let details = """
-    Without a name, the next exercise is judged. With the name recordings, what KVOController did is
-    played on your library, and you see how much of it your library does, too.
+    Without a number, the next task is judged. If your library has already reached a later chapter, it's
+    judged by the claims of the given one that still hold. With the word recordings, what KVOController
+    did is played on your library, and you see how much of it your library does, too.
     """
   static let options = ["--all"]
   static let maximumOperandCount = Int.max
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let arguments = invocation.arguments
-    let names = arguments.operands + (arguments.options.contains("--all") ? ["all"] : [])
-    if names.contains("recordings") {
-      guard names.count == 1 else {
-        throw WorkbookError(
-          "Name nothing else beside recordings: swift run workbook check recordings"
-        )
-      }
-      return try playRecordings(invocation)
+    let (numbers, isAll) = (arguments.operands, arguments.options.contains("--all"))
+    guard numbers.count == 1 || !numbers.contains("recordings"), numbers.isEmpty || !isAll else {
+      throw WorkbookError("Name nothing else beside recordings, and nothing beside --all.")
     }
+    if numbers == ["recordings"] { return try playRecordings(invocation) }
     let selected =
-      names.isEmpty ? [try invocation.exercise()] : try invocation.catalog.select(names)
+      numbers.isEmpty && !isAll
+      ? [try invocation.exercise()] : try invocation.catalog.select(numbers)
     let library = Library(in: invocation.book, invocation.catalog)
     let later = try selected.filter { exercise in
-      try exercise.isStage && exercise.chapter > library.reached().chapter
+      try exercise.isLibrary && exercise.chapter > library.reached().chapter
     }
     if selected.count == later.count {
       throw WorkbookError(
-        "Your library is at the stage \(try library.reached().name), and \(later[0].name) comes later. "
-          + "To begin it, run: swift run workbook open \(later[0].name)"
+        "Your library has reached chapter \(try library.reached().id). To begin chapter "
+          + "\(later[0].id), run: swift run workbook open \(later[0].id)"
       )
     }
     let states = try selected.filter { !later.contains($0) }.map { exercise in
@@ -40,12 +38,12 @@ enum Check: Command {
       return verdict.state
     }
     if !later.isEmpty {
-      print("Stages that your library hasn't reached were skipped: \(list(later)).")
+      print("Your library hasn't reached these chapters yet: \(listed(later.map(\.id), "and")).")
     }
     return exitCode(for: states)
   }
 
-  /// Judges an exercise, prints the verdict, and records it.
+  /// Judges a task, prints the verdict, and records it.
   @discardableResult
   static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
     let (book, catalog) = (invocation.book, invocation.catalog)
@@ -75,35 +73,9 @@ enum Check: Command {
     }
   }
 
-  private static func list(_ exercises: [Exercise]) -> String { listed(exercises.map(\.id), "and") }
-
   /// Returns the exit code for verdicts with the given states.
   static func exitCode(for states: [Verdict.State]) -> Int32 {
     if states.contains(.notJudged) || states.contains(.notSearched) { return 2 }
     return states.allSatisfy { $0 == .solved } ? 0 : 1
-  }
-}
-
-extension Catalog {
-  /// Returns the stage that follows a stage, or `nil` if it's the last one.
-  func stage(after stage: Exercise) -> Exercise? {
-    exercises.first { $0.isStage && $0.chapter > stage.chapter }
-  }
-
-  /// Returns the stage before a stage, or `nil` if it's the first one.
-  func stage(before stage: Exercise) -> Exercise? {
-    exercises.last { $0.isStage && $0.chapter < stage.chapter }
-  }
-
-  /// Returns the stage with a name, in which case, hyphens, and spaces don't matter.
-  func stage(named name: String) throws -> Exercise {
-    let exercise = try exercise(named: name)
-    guard exercise.isStage else {
-      let names = exercises.filter(\.isStage).map(\.name)
-      throw WorkbookError(
-        "\(exercise.label) isn't a stage. The stages are \(listed(names, "and"))."
-      )
-    }
-    return exercise
   }
 }

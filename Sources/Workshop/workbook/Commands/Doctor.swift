@@ -36,9 +36,9 @@ enum Doctor: Command {
       show("Everything for a workshop") {
         let home = invocation.book.root
         _ = try doctor.swift("build", "--build-tests", "--package-path", home.path)
-        // A check of a solved stage also looks for data races, in a build of its own.
-        let stage = try Library(in: invocation.book, invocation.catalog).reached()
-        let run = try TestRun(of: stage, in: home, findsRaces: true).run()
+        // From chapter 5 on, a check also looks for data races, in a build of its own.
+        let task = try Library(in: invocation.book, invocation.catalog).reached()
+        let run = try TestRun(of: task, in: home, findsRaces: true).run()
         guard run.termination == .exit(0) || !run.reports.isEmpty else {
           return """
             built, but `swift test --sanitize=thread` fails on this machine, so a check can't look \

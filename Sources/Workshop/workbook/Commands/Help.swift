@@ -1,20 +1,8 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook help`, which lists the commands.
-enum Help: Command {
-  static let usage = "help [COMMAND]"
-  static let summary = "show this list, or the description of one command"
-
-  static func run(_ invocation: Invocation) throws -> Int32 {
-    if let name = invocation.arguments.operands.first {
-      show(try Program.command(named: name))
-    } else {
-      showList()
-    }
-    return 0
-  }
-
+/// What the program prints with `--help`, or with the word `help`.
+enum Help {
   /// Prints the description of one command.
   static func show(_ command: any Command.Type) {
     print("usage: swift run workbook \(command.usage)\n")
@@ -25,7 +13,7 @@ enum Help: Command {
   /// Prints the list of commands.
   static func showList() {
     print("usage: swift run workbook [COMMAND]\n")
-    for command in Program.readerCommands + [Verify.self] {
+    for command in Program.commands {
       let name = command.name.padding(toLength: 12, withPad: " ", startingAt: 0)
       print("  \(name)\(command.summary)")
     }
@@ -33,11 +21,9 @@ enum Help: Command {
       """
 
       Without a command, you see your progress and what comes next.
-      You can name an exercise by its number or its name: 2.1 and weak-box are the same exercise.
-      The stages of your library are registry, weak-map, identity, dispatcher, threads,
-      auto-unobserve, self-observation, and direct-delivery.
+      Each task has a number: 2.1 is an exercise, and 2 is your library as of chapter 2.
 
-      To read more about a command, run: swift run workbook help check
+      To read more about a command, run: swift run workbook check --help
 
       The exit code is 0 if everything is solved or done, 1 if something isn't solved, and 2 if an
       error other than one in your code has occurred.

@@ -3,13 +3,13 @@ import WorkbookKit
 
 /// The command `workbook hint`, which prints one hint at a time.
 enum Hint: Command {
-  static let usage = "hint [NAME [NUMBER]]"
+  static let usage = "hint [NUMBER [HINT]]"
   static let summary = "show one hint at a time"
   static let details = """
     If the claim that failed in the last check has a hint of its own, you see that hint first, or else
     the hint for the step that you're at. Then come the general hints, each of which reveals more than
-    the one before. With a NUMBER, you see a general hint again. Without a NAME, you see a hint for the
-    next exercise.
+    the one before. With the number of a HINT, you see a general hint again. Without a NUMBER, you see a
+    hint for the next task.
     """
   static let maximumOperandCount = 2
 
@@ -28,8 +28,8 @@ enum Hint: Command {
     _ invocation: Invocation
   ) throws {
     let book = invocation.book
-    let earlier = invocation.catalog.exercises.prefix { $0.id != exercise.id }.filter(\.isStage)
-    let hints = Hints(of: exercise, after: exercise.isStage ? earlier : [], in: book)
+    let earlier = invocation.catalog.exercises.prefix { $0.id != exercise.id }.filter(\.isLibrary)
+    let hints = Hints(of: exercise, after: exercise.isLibrary ? earlier : [], in: book)
     guard !hints.rungs.isEmpty else {
       throw WorkbookError("\(exercise.heading(in: book)) has no hints.")
     }

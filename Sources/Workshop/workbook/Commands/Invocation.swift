@@ -23,6 +23,7 @@ struct Invocation {
     (self.arguments, self.book) = (arguments, book)
     catalog = try Catalog(of: book)
     route = Route(through: catalog, of: book)
+    try Progress.collect(in: book, catalog)
   }
 
   /// Prints a note if nothing has been judged yet, because the first build takes a while.
@@ -43,31 +44,31 @@ struct Invocation {
     return try FileLock.withLock(on: lock, onWait: onWait, body)
   }
 
-  /// Returns the exercise that was named.
+  /// Returns the task whose number was given.
   ///
-  /// - Throws: ``WorkbookError`` if none was named, or if the name doesn't stand for one exercise.
+  /// - Throws: ``WorkbookError`` if there's no number, or no such task.
   func namedExercise(for command: String) throws -> Exercise {
     guard let name = arguments.operands.first else {
       let example = catalog.exercises.first?.id ?? "0.1"
       throw WorkbookError(
-        "\(command) needs an exercise, such as: swift run workbook \(command) \(example)"
+        "\(command) needs a number, such as: swift run workbook \(command) \(example)"
       )
     }
-    return try catalog.exercise(named: name)
+    return try catalog.exercise(numbered: name)
   }
 
-  /// Returns the exercise that was named, or else the next one, or the last one if all are solved.
+  /// Returns the task whose number was given, or else the next one, or the last one if all are solved.
   func exercise() throws -> Exercise {
-    if let name = arguments.operands.first { return try catalog.exercise(named: name) }
+    if let name = arguments.operands.first { return try catalog.exercise(numbered: name) }
     guard let task = try nextTask() ?? route.tasks.last else {
-      throw WorkbookError("There are no exercises.")
+      throw WorkbookError("There are no tasks.")
     }
     return task.exercise
   }
 
   /// Returns the next task that isn't done, or `nil` if all of them are done.
   func nextTask(after exercise: Exercise? = nil) throws -> Route.Task? {
-    let progress = try Progress(of: book)
-    return route.next(after: exercise, at: try Library(in: book, catalog).reached(), in: progress)
+    let chapter = try Library(in: book, catalog).reached().chapter
+    return route.next(after: exercise, in: chapter, try Progress(of: book))
   }
 }

@@ -1,70 +1,142 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook open`, with which a reader begins a chapter's part of the library.
+/// The command `workbook open`, the only one that changes the reader's files.
 enum Open: Command {
-  static let usage = "open STAGE [--ours | --broken [NAME]]"
-  static let summary = "bring what a stage adds into your library, or begin with our code"
+  static let usage = "open NUMBER [--ours | --broken [MISTAKE]] | open --back [COPY]"
+  static let summary = "begin a chapter's part of your library, or bring back a file"
   static let details = """
-    Without an option, what the stage adds comes into Exercises/Library: a file to begin with, unless
-    you have one of that name, and the file Contract.swift, which says what the tests ask for. With
-    --ours, our answer to the previous stage takes the place of your library, which is moved aside.
-    With --broken, you get our answer to the stage itself, with a mistake in it: any of those that
-    we've stored, or the one with the given name. Find it.
+    open 4            brings what chapter 4 adds into Exercises/Library: a file to begin with, unless
+                      you have one of that name, and Contract.swift, which says what the tests ask for
+    open 4 --ours     begins chapter 4 with our code of the previous chapter
+    open 4 --broken   brings our code of chapter 4 with a mistake for you to find: any, or the one
+                      with the given number
+    open 2.1          brings back the original file of an exercise
+    open --back       brings back what such a command has replaced last, or the copy with the given
+                      number, and moves aside what's there now
+
+    Whatever is replaced is moved to Exercises/Aside, and nothing is deleted.
     """
-  static let options = ["--ours", "--broken"]
+  static let options = ["--ours", "--broken", "--back"]
   static let maximumOperandCount = 2
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let (book, catalog) = (invocation.book, invocation.catalog)
     let (operands, options) = (invocation.arguments.operands, invocation.arguments.options)
     let isBroken = options.contains("--broken")
-    guard let name = operands.first, options.count <= 1, isBroken || operands.count == 1 else {
+    let isBack = options.contains("--back")
+    guard options.count <= 1, isBack || !operands.isEmpty, isBroken || operands.count <= 1 else {
       throw WorkbookError(
-        "open needs a stage, such as: swift run workbook open weak-map. To begin it with our code, "
-          + "add --ours. To look for a mistake of ours, add --broken."
+        "open needs a number, such as: swift run workbook open 2. To read more, run: swift run "
+          + "workbook open --help"
       )
     }
-    let stage = try catalog.stage(named: name)
-    let library = Library(in: book, catalog)
-    if options.isEmpty {
-      // A missing contract isn't in the way, because the command brings one back.
-      if let reached = try? library.reached(), reached.chapter > stage.chapter {
-        throw WorkbookError(
-          "Your library is already at the stage \(reached.name). To begin the stage \(stage.name) "
-            + "again, run: swift run workbook open \(stage.name) --ours"
-        )
-      }
-      let added = try invocation.exclusively { try library.begin(stage) }
-      print("Your library has begun the stage “\(stage.name)”.")
-      print(
-        added.isEmpty
-          ? "Nothing was added to it but the contract: Exercises/Library/Contract.swift"
-          : "Added to Exercises/Library: \(listed(added, "and"))."
-      )
-    } else {
-      let files =
-        isBroken
-        ? try library.broken(at: stage, named: operands.dropFirst().first)
-        : try library.start(of: stage)
-      let aside = try invocation.exclusively { try library.replace(with: files) }
-      if isBroken {
-        print(
-          "Your library is now our answer to the stage “\(stage.name)”, with one mistake in it."
-        )
-      } else {
-        let isFirst = catalog.stage(before: stage) == nil
-        let answer = isFirst ? "the original files" : "our answer to the previous stage"
-        print("Your library is now at the stage “\(stage.name)” and has \(answer).")
-      }
-      if let aside {
-        print("Yours is in \(book.openable(aside)). To exchange the two, run:")
-        let next = book.openable(library.freeFolder())
-        print("  mv Exercises/Library \(next) && mv \(book.openable(aside)) Exercises/Library")
-      }
+    return try invocation.exclusively {
+      if isBack { return try bringBack(operands.first, invocation) }
+      let exercise = try invocation.catalog.exercise(numbered: operands[0])
+      if !exercise.isLibrary, options.isEmpty { return try restore(exercise, invocation) }
+      let task = try invocation.catalog.library(ofChapter: operands[0])
+      if options.isEmpty { return try begin(task, invocation) }
+      return try replace(with: task, operands.dropFirst().first, isBroken: isBroken, invocation)
     }
-    print("  Read   \(book.openable(book.task(of: stage)))")
-    print("  Check  swift run workbook check \(stage.id)")
+  }
+
+  /// Adds what a chapter adds to the reader's library.
+  private static func begin(_ task: Exercise, _ invocation: Invocation) throws -> Int32 {
+    let library = Library(in: invocation.book, invocation.catalog)
+    // A missing contract isn't in the way, because the command brings one back.
+    if let reached = try? library.reached(), reached.chapter > task.chapter {
+      throw WorkbookError(
+        "Your library has already reached chapter \(reached.id). To begin chapter \(task.id) with "
+          + "our code, run: swift run workbook open \(task.id) --ours"
+      )
+    }
+    let added = try library.begin(task)
+    print("Your library has begun chapter \(task.id).")
+    print(
+      "  Added  \(listed((added + [Library.contract]).map { "Exercises/Library/\($0)" }, "and"))"
+    )
+    show(task, invocation)
     return 0
+  }
+
+  /// Replaces the reader's library with ours.
+  private static func replace(
+    with task: Exercise,
+    _ mistake: String?,
+    isBroken: Bool,
+    _ invocation: Invocation
+  ) throws -> Int32 {
+    let library = Library(in: invocation.book, invocation.catalog)
+    let files =
+      isBroken ? try library.broken(at: task, numbered: mistake) : try library.start(of: task)
+    let aside = Aside(in: invocation.book, invocation.catalog)
+    let copy = try aside.replace("Library", of: "Library", with: files)
+    let previous = invocation.catalog.library(before: task)
+    print(
+      isBroken
+        ? "Exercises/Library is our library of chapter \(task.id) now, with a mistake in it."
+        : previous.map {
+          "Exercises/Library is our library of chapter \($0.id) now, and begins \(task.id)."
+        }
+          ?? "Exercises/Library has the original files now."
+    )
+    show(copy, invocation)
+    show(task, invocation)
+    return 0
+  }
+
+  /// Brings back the original file of an exercise.
+  private static func restore(_ exercise: Exercise, _ invocation: Invocation) throws -> Int32 {
+    let book = invocation.book
+    let stub = book.answers(of: exercise).appending(path: "Stub/\(exercise.title).swift")
+    let path = "Exercises/\(exercise.editedPath)"
+    guard let original = try? String(contentsOf: stub, encoding: .utf8) else {
+      throw WorkbookError("\(book.openable(stub)) can't be read. \(Workbook.toRestore) git status")
+    }
+    let aside = Aside(in: book, invocation.catalog)
+    let copy = try aside.replace(exercise.editedPath, of: exercise.id, with: ["": original])
+    print(copy == nil ? "\(path) is the original file." : "\(path) is the original file again.")
+    show(copy, invocation)
+    show(exercise, invocation)
+    return 0
+  }
+
+  private static func bringBack(_ number: String?, _ invocation: Invocation) throws -> Int32 {
+    let aside = Aside(in: invocation.book, invocation.catalog)
+    let copies = aside.copies
+    guard !copies.isEmpty else {
+      throw WorkbookError("There's nothing to bring back, because nothing was moved aside.")
+    }
+    let chosen = number.map { number in copies.first { "\($0.number)" == number } } ?? copies.last
+    guard let copy = chosen else {
+      let list = copies.map { "\n  \($0.number)  \(description(of: $0, invocation))" }.joined()
+      throw WorkbookError("There's no copy \(quoted(number ?? "")). There are:\(list)")
+    }
+    let text = description(of: copy, invocation)
+    let current = try aside.bringBack(copy)
+    print("Brought back: \(text).")
+    show(current, invocation)
+    return 0
+  }
+
+  /// Says where something was moved, and how to bring it back.
+  private static func show(_ copy: Aside.Copy?, _ invocation: Invocation) {
+    guard let copy else { return }
+    print(
+      "  Aside  \(description(of: copy, invocation)), in \(invocation.book.openable(copy.folder))"
+    )
+    print("  Back   swift run workbook open --back")
+  }
+
+  private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {
+    copy.task == "Library"
+      ? "the library (\(Library(in: invocation.book, invocation.catalog).description(of: copy.folder)))"
+      : "the file of exercise \(copy.task)"
+  }
+
+  private static func show(_ exercise: Exercise, _ invocation: Invocation) {
+    let book = invocation.book
+    print("  Task   \(book.openable(book.task(of: exercise)))")
+    print("  Check  swift run workbook check \(exercise.id)")
   }
 }

@@ -1,33 +1,91 @@
+import Foundation
 import WorkbookKit
 
-/// What the program prints without a command: the reader's progress and what comes next.
+/// What the program prints without a command: the reader's progress, and what comes next.
 enum Overview {
   static func show(_ invocation: Invocation) throws {
     print(invocation.terminal.bold("The KVOController workbook"))
     for line in try lines(invocation) { print(line) }
     print()
-    try Next.show(invocation)
+    try showNext(invocation)
   }
 
   /// Returns the reader's progress, with a line for each chapter.
   static func lines(_ invocation: Invocation) throws -> [String] {
     let (terminal, progress) = (invocation.terminal, try Progress(of: invocation.book))
     let exercises = invocation.catalog.exercises
-    let solved = exercises.count { progress.isSolved($0) }
-    var lines = ["\(solved) of \(exercises.count) exercises and stages are solved.", ""]
-    let chapters = Dictionary(grouping: exercises, by: \.chapter)
-    for (chapter, exercises) in chapters.sorted(by: { $0.key < $1.key }) {
-      let marks = exercises.map { "\(mark(progress[$0].state, terminal)) \($0.id)" }
-      lines.append("  Chapter \(chapter)   " + marks.joined(separator: "   "))
+    let marks = exercises.map { progress.mark(of: $0) }
+    var lines = ["You've solved \(marks.count { $0 == .solved }) of \(exercises.count) tasks.", ""]
+    let chapters = Dictionary(grouping: zip(exercises, marks), by: \.0.chapter)
+    for (chapter, tasks) in chapters.sorted(by: { $0.key < $1.key }) {
+      let texts = tasks.map { exercise, mark in
+        "\(terminal.paint(mark.rawValue, mark.color)) "
+          + (exercise.isLibrary ? "\(exercise.id) library" : exercise.id)
+      }
+      let number = "\(chapter)".padding(toLength: 3, withPad: " ", startingAt: 0)
+      lines.append("  Chapter \(number) " + texts.joined(separator: "   "))
     }
+    if marks.contains(.ours) { lines += ["", "○ is solved by our code, or by a repair of it."] }
     return lines
   }
 
-  private static func mark(_ state: Verdict.State?, _ terminal: Terminal) -> String {
-    switch state {
-    case .solved: terminal.paint("✓", .green)
-    case nil, .notWritten: terminal.paint("·", .gray)
-    default: terminal.paint("…", .yellow)
+  /// Prints the next task or, if every task is solved, what's left to read.
+  private static func showNext(_ invocation: Invocation) throws {
+    let book = invocation.book
+    guard let task = try invocation.nextTask() else {
+      print("You've solved every task. What's left to read:")
+      return show(invocation.route.rest, in: book)
+    }
+    let exercise = task.exercise
+    print("Next: \(invocation.terminal.bold(task.name(in: book)))")
+    show(task.readings, in: book)
+    print("  Task   \(book.openable(book.task(of: exercise)))")
+    let reached = try Library(in: book, invocation.catalog).reached()
+    if exercise.isLibrary, exercise.chapter > reached.chapter {
+      print("  Begin  swift run workbook open \(exercise.id)")
+    }
+    print("  Edit   \(book.openable(book.own(exercise.editedPath)))")
+    print("  Check  swift run workbook check \(exercise.id)")
+    let progress = try Progress(of: book)
+    let offered = invocation.route.tasks.filter {
+      !$0.isNeeded && task.isNeeded && $0.exercise.chapter == exercise.chapter
+        && !progress.isDone($0)
+    }
+    guard !offered.isEmpty else { return }
+    print("Not needed, but good to know: \(listed(offered.map(\.exercise.id), "and"))")
+  }
+
+  private static func show(_ readings: [Route.Reading], in book: Workbook) {
+    for reading in readings { print("  Read   \(book.openable(reading.file))   \(reading.text)") }
+  }
+}
+
+extension Progress {
+  /// What the overview shows beside a task.
+  enum Mark: String {
+    case solved = "✓"
+    /// The workbook's code solves the task, or a repair of it.
+    case ours = "○"
+    case begun = "…"
+    case open = "·"
+
+    var color: Terminal.Color {
+      switch self {
+      case .solved, .ours: .green
+      case .begun: .yellow
+      case .open: .gray
+      }
+    }
+  }
+
+  func mark(of exercise: Exercise) -> Mark {
+    let entry = self[exercise]
+    return switch entry.state {
+    case .solved where !entry.isOurs: .solved
+    case .solved: .ours
+    case _ where isOurs(exercise): .ours
+    case nil, .notWritten: .open
+    default: .begun
     }
   }
 }

@@ -5,11 +5,9 @@ import WorkbookKit
 enum Program {
   /// The version that the changelog begins with.
   static let version = "0.1.0"
-  /// The commands that readers use.
-  static let readerCommands: [any Command.Type] = [
-    Next.self, Open.self, Check.self, Hint.self, Watch.self, Compare.self, Doctor.self,
+  static let commands: [any Command.Type] = [
+    Check.self, Hint.self, Open.self, Compare.self, Watch.self, Doctor.self, Verify.self,
   ]
-  static let commands = readerCommands + [Verify.self, Help.self]
 
   static func run(_ words: [String]) -> Int32 {
     do {
@@ -25,6 +23,8 @@ enum Program {
   }
 
   private static func runCommand(_ words: [String]) throws -> Int32 {
+    // Many programs have a command `help`.
+    let words = words.first == "help" ? words.dropFirst() + ["--help"] : words
     let arguments = try Arguments(words)
     if arguments.options.contains("--version") {
       print("workbook \(version)")
@@ -41,7 +41,7 @@ enum Program {
     guard let name = arguments.command else {
       if let option = arguments.options.min() {
         throw WorkbookError(
-          "\(option) needs a command. To see the commands, run: swift run workbook help"
+          "\(option) needs a command. To see the commands, run: swift run workbook --help"
         )
       }
       try Overview.show(Invocation(arguments))
@@ -60,7 +60,7 @@ enum Program {
     let near = nearest(to: word, among: known, limit: 2, within: max(1, word.count / 2))
     throw WorkbookError(
       near.isEmpty
-        ? "\(start) To see the commands, run: swift run workbook help"
+        ? "\(start) To see the commands, run: swift run workbook --help"
         : "\(start) Did you mean \(listed(near, "or"))?"
     )
   }

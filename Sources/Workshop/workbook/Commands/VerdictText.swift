@@ -48,9 +48,9 @@ struct VerdictText {
 
   /// Adds the step, the labeled lines of a failure, and the place.
   private mutating func add(_ failure: ExerciseReport.Failure) {
-    if let stage = failure.stage, isEarlier(failure) {
-      add("broken", "a claim of the earlier stage \(stage)")
-    } else if let step = failure.step, exercise.isStage {
+    if let chapter = failure.chapter, isEarlier(failure) {
+      add("broken", "a claim of chapter \(chapter)")
+    } else if let step = failure.step, exercise.isLibrary {
       if step > 1, !failure.comesFirst {
         add("done", step == 2 ? "step 1" : "steps 1 to \(step - 1)")
       }
@@ -60,22 +60,22 @@ struct VerdictText {
       add(detail.label, detail.text)
     }
     // A claim about the library is in the workbook, and its test has only a few lines.
-    if !failure.file.isEmpty, !(exercise.isStage && failure.file.hasSuffix("Tests.swift")) {
+    if !failure.file.isEmpty, !(exercise.isLibrary && failure.file.hasSuffix("Tests.swift")) {
       let path = invocation.book.openable(URL(filePath: failure.file))
       add("at", invocation.terminal.paint("\(path):\(failure.line)", .gray))
     }
     addSection(of: failure)
   }
 
-  /// Returns whether a failure is that of a claim of an earlier stage.
+  /// Returns whether a failure is that of a claim of an earlier chapter.
   private func isEarlier(_ failure: ExerciseReport.Failure) -> Bool {
-    failure.stage != nil && failure.stage != exercise.name
+    failure.chapter != nil && failure.chapter != exercise.chapter
   }
 
   /// Adds the section that explains the idea of a claim.
   private mutating func addSection(of failure: ExerciseReport.Failure) {
     let book = invocation.book
-    let isSmall = !exercise.isStage && !failure.claim.isEmpty
+    let isSmall = !exercise.isLibrary && !failure.claim.isEmpty
     let section =
       failure.section ?? (isSmall ? book.section(for: exercise, claim: failure.claim) : nil)
     guard let section, let reading = book.reading(of: section) else { return }
@@ -83,7 +83,7 @@ struct VerdictText {
   }
 
   /// Adds the section about the step that the reader is at, because a change for this step has
-  /// probably broken the claim of an earlier stage.
+  /// probably broken the claim of an earlier chapter.
   private mutating func addStepInProgress() {
     // The command `verify` records no progress.
     guard let entry = (try? Progress(of: invocation.book))?[exercise], let state = entry.state,
@@ -95,22 +95,25 @@ struct VerdictText {
     add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
   }
 
-  /// Names the other claims about the library that don't hold, except those of later steps, and
-  /// says which of them follow from another.
+  /// Names the other claims about the library that don't hold, and says which of them follow from
+  /// another, or belong to a later step.
   private mutating func addOthers(besides shown: [ExerciseReport.Failure]) {
     let others = verdict.failures.filter {
-      $0.stage != nil && $0.kind != .notWritten && !shown.contains($0)
+      $0.chapter != nil && $0.kind != .notWritten && !shown.contains($0)
     }
     let step = shown.last?.step ?? 0
-    let named = others.filter { isEarlier($0) || $0.step ?? 0 <= step }.prefix(6)
+    let named = others.prefix(6)
     var texts = named.map { failure in
-      guard let cause = verdict.cause(of: failure) else { return failure.claim }
+      guard let cause = verdict.cause(of: failure) else {
+        let isLater = !isEarlier(failure) && failure.step ?? 0 > step
+        return failure.claim + (isLater ? ", in step \(failure.step ?? 0)" : "")
+      }
       let isShown = shown.contains(cause)
       return failure.claim
         + (isShown ? ", as a consequence" : ", which follows from “\(cause.claim)”")
     }
     let rest = others.count - named.count
-    if rest > 0 { texts.append(named.isEmpty ? "\(rest) of later steps" : "and \(rest) more") }
+    if rest > 0 { texts.append("and \(rest) more") }
     for (index, text) in texts.enumerated() { add(index == 0 ? "fails too" : "", text) }
   }
 
@@ -134,10 +137,16 @@ struct VerdictText {
       if verdict.endedEarly {
         ", and then the process ended"
       } else {
-        inherited == 0 ? "" : " (of earlier stages, \(inherited) still apply)"
+        inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
       }
     let tested = verdict.endedEarly ? "the \(verdict.tested) tested" : "\(verdict.tested)"
     add("claims", "\(verdict.held) of \(tested) hold\(scope)")
+    // If another claim is shown, say in which one the process ended, and why.
+    if verdict.endedEarly, let last = verdict.failures.last(where: \.hasEndedTheProcess),
+      last != verdict.failure, let reason = last.details.last?.text
+    {
+      add("ended", "in the claim “\(last.claim)”: \(reason)")
+    }
   }
 
   /// Adds the compiler's first warnings about the reader's files.

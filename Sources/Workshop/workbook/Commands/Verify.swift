@@ -3,11 +3,11 @@ import WorkbookKit
 
 /// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
 enum Verify: Command {
-  static let usage = "verify [NAME|CHAPTER]… | verify NAME/ANSWER"
+  static let usage = "verify [NUMBER]… | verify NUMBER/ANSWER"
   static let summary = "judge stored answers (for teachers and maintainers)"
   static let details = """
     Every stub and every stored answer is judged, and the verdicts are compared with the expected ones.
-    With the name of an answer, such as 2.1/AddressOnly, you see the verdict on it as a learner does.
+    With an answer, such as 2.1/AddressOnly or 4/2, you see the verdict on it as a learner does.
     """
   static let maximumOperandCount = Int.max
 
@@ -16,7 +16,7 @@ enum Verify: Command {
     let verification = Verification(book: invocation.book, catalog: invocation.catalog)
     if let operand = operands.first, let slash = operand.firstIndex(of: "/") {
       guard operands.count == 1 else { throw WorkbookError("Name one answer at a time.") }
-      let exercise = try invocation.catalog.exercise(named: String(operand[..<slash]))
+      let exercise = try invocation.catalog.exercise(numbered: String(operand[..<slash]))
       let name = String(operand[operand.index(after: slash)...])
       let verdict = try verification.verdict(on: name, to: exercise)
       VerdictText(invocation, exercise, verdict).print()

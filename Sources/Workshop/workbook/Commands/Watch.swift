@@ -1,13 +1,13 @@
 import Foundation
 import WorkbookKit
 
-/// The command `workbook watch`, which judges an exercise again whenever the reader saves it.
+/// The command `workbook watch`, which judges a task again whenever the reader saves it.
 enum Watch: Command {
-  static let usage = "watch [NAME]"
-  static let summary = "judge an exercise whenever you save it"
+  static let usage = "watch [NUMBER]"
+  static let summary = "judge a task whenever you save it"
   static let details = """
-    Without a name, the next exercise is judged. The keys are n for the next exercise, h for a hint,
-    r to judge again, l for a list of the exercises, and q to quit. If the input isn't a terminal,
+    Without a number, the next task is judged. The keys are n for the next task, h for a hint, r to
+    judge again, l for a list of the tasks, and q to quit. If the input isn't a terminal,
     press Enter after each key.
     """
 
@@ -49,9 +49,9 @@ private struct WatchSession {
     }
   }
 
-  /// Returns the dates at which the reader's files for the exercise were changed, by path.
+  /// Returns the dates at which the reader's files for the task were changed, by path.
   private func dates() -> [String: Date] {
-    let path = exercise.isStage ? "Library" : exercise.folder
+    let path = exercise.isLibrary ? "Library" : exercise.folder
     let folder = invocation.book.own(path)
     let names = FileManager.default.subpaths(atPath: folder.path) ?? []
     return names.filter { $0.hasSuffix(".swift") }.reduce(into: [:]) { dates, name in
@@ -98,7 +98,7 @@ private struct WatchSession {
     switch key {
     case "n":
       guard let next = try invocation.nextTask(after: exercise) else {
-        return print("Every other exercise is solved.\n")
+        return print("Every other task is solved.\n")
       }
       exercise = next.exercise
       begin()

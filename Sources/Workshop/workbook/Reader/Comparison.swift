@@ -3,7 +3,7 @@ import WorkbookKit
 
 /// The reader's files and those of our solution, without documentation comments.
 ///
-/// Of a library, only the files are compared that the chapter of the stage changes.
+/// Of a library, only the files are compared that the chapter changes.
 struct Comparison: Sendable {
   /// The path of the reader's file or library.
   let yourPath: String
@@ -13,16 +13,16 @@ struct Comparison: Sendable {
   private let yours: [String: String]
   private let ours: [String: String]
 
-  /// Reads the files for an exercise.
+  /// Reads the files for a task.
   ///
   /// - Throws: ``WorkbookError`` if a file can't be read.
   init(of exercise: Exercise, in book: Workbook, _ catalog: Catalog) throws {
     yourPath = book.openable(book.own(exercise.editedPath))
-    if exercise.isStage {
+    if exercise.isLibrary {
       ourPath = book.openable(try ModelAnswer.folder(ofChapter: exercise.chapter, in: book))
       let answer = try ModelAnswer(ofChapter: exercise.chapter, in: book).files
       let earlier =
-        try catalog.stage(before: exercise).map {
+        try catalog.library(before: exercise).map {
           try ModelAnswer(ofChapter: $0.chapter, in: book).files
         } ?? [:]
       let changed = answer.filter { earlier[$0.key] != $0.value }

@@ -4,8 +4,8 @@ import WorkbookKit
 /// The reader's library, in `Exercises/Library`.
 ///
 /// All of its files are the reader's, except for the contract, which says what the tests ask of the
-/// library, and which stage it has reached. The folder of a stage has what the stage adds: its
-/// contract, and mostly a file to begin with.
+/// library, and which chapter it has reached. The folder of a chapter's task has what the chapter
+/// adds: its contract, and mostly a file to begin with.
 struct Library {
   /// The name of the file that belongs to the workbook.
   static let contract = "Contract.swift"
@@ -24,155 +24,132 @@ struct Library {
 
   private var folder: URL { book.own("Library") }
 
-  /// Returns the last stage that the library has begun, which its contract names.
+  /// Returns the task of the last chapter that the library has begun, which its contract names.
   ///
   /// - Throws: ``WorkbookError`` if the contract is missing, or isn't the workbook's.
   func reached() throws -> Exercise {
-    let text = book.text(of: folder.appending(path: Self.contract))
-    let number = text.firstMatch(of: /static let chapter = (\d+)/).flatMap { Int($0.1) }
-    let stage = catalog.exercises.first { $0.isStage && $0.chapter == number }
+    let text = contract(in: folder)
     let path = "Exercises/Library/\(Self.contract)"
-    guard let stage else {
-      let example = catalog.exercises.last(where: \.isStage).map(additionsPath) ?? "Library"
+    guard let task = task(ofContract: text) else {
+      let last = catalog.exercises.last(where: \.isLibrary)?.additionsPath ?? "Library"
       throw WorkbookError(
         "\(path) is missing, or it doesn't name a chapter. It belongs to the workbook. To bring it "
           + "back, copy that of the chapter that your library has reached, such as: cp "
-          + "\(example)/\(Self.contract) Exercises/Library"
+          + "Exercises/\(last)/\(Self.contract) Exercises/Library"
       )
     }
-    if Self.without(origin: text) != Self.without(origin: contractText(of: stage)) {
+    if Self.without(origin: text) != Self.without(origin: contractText(of: task)) {
       throw WorkbookError(
         "\(path) isn't the one of this version of the workbook, so it may ask for something else. To "
-          + "replace it, run: cp \(additionsPath(of: stage))/\(Self.contract) Exercises/Library"
+          + "replace it, run: cp Exercises/\(task.additionsPath)/\(Self.contract) Exercises/Library"
       )
     }
-    return stage
+    return task
   }
 
-  /// What the library was at first, which its contract says.
-  var origin: String {
-    let text = book.text(of: folder.appending(path: Self.contract))
-    return text.firstMatch(of: Self.origin).map { String($0.1) } ?? ""
+  /// What the library was at first, which its contract says, such as "the original files" or "the
+  /// workbook's code of chapter 3".
+  var origin: String { origin(ofContract: contract(in: folder)) }
+
+  /// Returns the first chapter whose part of the library is the reader's, and not the workbook's.
+  static func firstOwnChapter(in book: Workbook) -> Int {
+    let text = book.text(of: book.own("Library/\(contract)"))
+    let origin = text.firstMatch(of: origin).map { $0.1 } ?? ""
+    return origin.firstMatch(of: /chapter (\d+)/).flatMap { Int($0.1) }.map { $0 + 1 } ?? 1
+  }
+
+  /// Returns what a library in a folder is, such as "chapter 4; at first, the original files".
+  func description(of folder: URL) -> String {
+    let text = contract(in: folder)
+    let chapter = task(ofContract: text).map { "chapter \($0.chapter)" } ?? "without a contract"
+    let origin = origin(ofContract: text)
+    return origin.isEmpty ? chapter : "\(chapter); at first, \(origin)"
+  }
+
+  private func contract(in folder: URL) -> String {
+    book.text(of: folder.appending(path: Self.contract))
+  }
+
+  private func task(ofContract text: String) -> Exercise? {
+    let number = text.firstMatch(of: /static let chapter = (\d+)/).flatMap { Int($0.1) }
+    return catalog.exercises.first { $0.isLibrary && $0.chapter == number }
   }
 
   private static var origin: some RegexComponent<(Substring, Substring)> {
     /\/\/ At first, the library was (.*)\.\n/
   }
 
+  private func origin(ofContract text: String) -> String {
+    text.firstMatch(of: Self.origin).map { String($0.1) } ?? ""
+  }
+
   private static func without(origin text: String) -> String { text.replacing(origin, with: "") }
 
-  /// Returns the contract of a stage for a library with an origin.
-  private func contract(of stage: Exercise, origin: String) -> String {
-    contractText(of: stage).replacing(
-      Self.origin,
-      with: "// At first, the library was \(origin).\n"
-    )
+  private func contractText(of task: Exercise) -> String {
+    contract(in: book.own(task.additionsPath))
   }
 
-  private func contractText(of stage: Exercise) -> String {
-    book.text(of: additions(of: stage).appending(path: Self.contract))
+  /// Returns the contract of a chapter, as the file of a library with an origin.
+  func contract(of task: Exercise, origin: String? = nil) -> [String: String] {
+    let line = origin.map { "// At first, the library was \($0).\n" }
+    let text = contractText(of: task)
+    return [Self.contract: line.map { text.replacing(Self.origin, with: $0) } ?? text]
   }
 
-  /// Adds what a stage adds, and returns the names of the new files.
+  /// Returns what a chapter adds to a library: its contract and, in most chapters, a file.
+  private func additions(of task: Exercise) -> [String: String] {
+    book.swiftFiles(in: book.own(task.additionsPath))
+  }
+
+  /// Adds what a chapter adds, and returns the names of the new files.
   ///
   /// Of the reader's files, none is replaced.
-  func begin(_ stage: Exercise) throws -> [String] {
-    var additions = book.swiftFiles(in: additions(of: stage))
-    if !origin.isEmpty { additions[Self.contract] = contract(of: stage, origin: origin) }
+  func begin(_ task: Exercise) throws -> [String] {
+    var additions = additions(of: task)
+    if !origin.isEmpty { additions.merge(contract(of: task, origin: origin)) { $1 } }
     let new = additions.filter { name, _ in
-      name == Self.contract || !exists(folder.appending(path: name))
+      name == Self.contract || !folder.appending(path: name).exists
     }
     for (name, text) in new { try folder.appending(path: name).update(with: text) }
     return new.keys.filter { $0 != Self.contract }.sorted()
   }
 
-  /// Returns whether there's something at a path, even a link that leads nowhere.
-  private func exists(_ file: URL) -> Bool {
-    var information = stat()
-    return lstat(file.path, &information) == 0
-  }
-
-  private func additions(of stage: Exercise) -> URL { book.own(stage.additionsPath) }
-
-  private func additionsPath(of stage: Exercise) -> String { book.openable(additions(of: stage)) }
-
-  /// Returns the contract of a stage, as the file of a library.
-  func contract(of stage: Exercise) -> [String: String] {
-    [Self.contract: contractText(of: stage)]
-  }
-
-  /// Returns the library with which a stage begins: our answer to the previous stage, and what the
-  /// stage adds.
-  func start(of stage: Exercise) throws -> [String: String] {
-    let additions = book.swiftFiles(in: additions(of: stage))
-    guard let previous = catalog.stage(before: stage) else { return additions }
+  /// Returns the library with which a chapter begins: our answer of the previous chapter, and what
+  /// the chapter adds.
+  func start(of task: Exercise) throws -> [String: String] {
+    let additions = additions(of: task)
+    guard let previous = catalog.library(before: task) else { return additions }
     let origin = "the workbook's code of chapter \(previous.chapter)"
     return try ModelAnswer(ofChapter: previous.chapter, in: book).files
       .merging(additions) { answer, _ in answer }
-      .merging([Self.contract: contract(of: stage, origin: origin)]) { $1 }
+      .merging(contract(of: task, origin: origin)) { $1 }
   }
 
-  /// Returns our answer to a stage with one of the stored mistakes.
+  /// Returns our answer to a task with one of the stored mistakes, and without comments, which would
+  /// give it away.
   ///
   /// - Parameters:
-  ///   - stage: The stage.
-  ///   - name: The name of the mistake, or `nil` for any of them.
+  ///   - task: The task.
+  ///   - number: The number of the mistake, or `nil` for any of them.
   /// - Returns: The texts of the library's files, by path.
   /// - Throws: ``WorkbookError`` if there's no such mistake, or if a file can't be read.
-  func broken(at stage: Exercise, named name: String?) throws -> [String: String] {
-    let wrong = try StoredAnswer.all(to: stage, in: book).filter { answer in
-      if case .rejected = answer.expectation { true } else { false }
-    }
-    let mistakes = wrong.map { (name: String($0.name.trimmingPrefix("Wrong/")), files: $0.files) }
-    let named = name.map { name in
-      mistakes.first { $0.name.lowercased() == name.lowercased() }
-    }
-    guard let mistake = named ?? mistakes.randomElement() else {
-      let near = nearest(to: name ?? "", among: mistakes.map(\.name), limit: 3)
+  func broken(at task: Exercise, numbered number: String?) throws -> [String: String] {
+    let mistakes = try StoredAnswer.all(to: task, in: book).filter { $0.number != nil }
+    let numbered = number.map { number in mistakes.first { $0.number.map(String.init) == number } }
+    guard let mistake = numbered ?? mistakes.randomElement() else {
       throw WorkbookError(
-        "There is no stored mistake \(quoted(name ?? "")) at the stage \(stage.name). Did you mean "
-          + "\(listed(near, "or"))? To get any mistake, leave the name out."
+        "Our library of chapter \(task.chapter) has no mistake \(quoted(number ?? "")). The mistakes "
+          + "have numbers from 1 to \(mistakes.compactMap(\.number).max() ?? 0). To get any of them, "
+          + "leave the number out."
       )
     }
     let files = Dictionary(
       uniqueKeysWithValues: mistake.files.map { path, text in
-        // A stored file may begin with a comment that gives the mistake away.
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let shown = lines.drop { $0.hasPrefix("// Rejected by: ") }
-        return (String(path.trimmingPrefix("Library/")), shown.joined(separator: "\n"))
+        let code = SourceLine.all(in: text, codeOnly: true).map { "\($0.text)\n" }.joined()
+        return (String(path.trimmingPrefix("Library/")), code)
       }
     )
-    let origin = "the workbook's code of chapter \(stage.chapter), with a mistake"
-    return files.merging([Self.contract: contract(of: stage, origin: origin)]) { $1 }
-  }
-
-  /// Moves the library aside, puts other files in its place, and returns the folder with the
-  /// reader's files, or `nil` if the files are the same.
-  func replace(with files: [String: String]) throws -> URL? {
-    if book.swiftFiles(in: folder) == files { return nil }
-    let new = book.root.appending(path: ".build/workbook/library")
-    // If a file can't be written, the library stays as it is.
-    try? FileManager.default.removeItem(at: new)
-    try makeFolder(new)
-    for (path, text) in files { try new.appending(path: path).update(with: text) }
-    let aside = freeFolder()
-    do {
-      try FileManager.default.moveItem(at: folder, to: aside)
-      try FileManager.default.moveItem(at: new, to: folder)
-    } catch {
-      throw WorkbookError(
-        "Your library, and the files that should take its place, are in \(book.openable(aside)) and "
-          + "\(book.openable(new))",
-        error
-      )
-    }
-    return aside
-  }
-
-  /// Returns a folder beside the library that doesn't exist yet.
-  func freeFolder() -> URL {
-    var number = 1
-    while exists(book.own("Library-\(number)")) { number += 1 }
-    return book.own("Library-\(number)")
+    let origin = "the workbook's code of chapter \(task.chapter), with a mistake"
+    return files.merging(contract(of: task, origin: origin)) { $1 }
   }
 }

@@ -4,20 +4,22 @@ import WorkbookKit
 
 /// The reader's progress, in the file `Exercises/progress.txt`.
 ///
-/// After a heading, each line stands for one exercise: its name, the last verdict, and the hints
-/// that were shown.
+/// After a heading, each line stands for one task: its name, the last verdict, and the hints that were
+/// shown.
 struct Progress {
-  /// What's known about one exercise.
+  /// What's known about one task.
   struct Entry: Equatable {
-    /// The name of the exercise.
+    /// The name of the task, which stays if its number changes.
     var name: String
-    /// The state of the last verdict, or `nil` if there was none; a solved exercise stays solved.
+    /// The state of the last verdict, or `nil` if there was none; a solved task stays solved.
     var state: Verdict.State?
     /// The number of general hints that were shown.
     var hints = 0
     /// Whether the hint for the failed claim, or for its step, was shown.
     var isClaimHintShown = false
-    /// The number of the first step whose claims don't all hold, if the exercise is a stage.
+    /// Whether the solution is the workbook's code, or a repair of it.
+    var isOurs = false
+    /// The number of the first step whose claims don't all hold, if the task has steps.
     var step: Int?
     /// The claim that failed last.
     var claim: String?
@@ -26,15 +28,18 @@ struct Progress {
   private(set) var entries: [Entry] = []
   /// The lines that mean nothing to the program, which are kept.
   private var others: [String] = []
+  /// The first chapter whose part of the library is the reader's.
+  private let firstOwnChapter: Int
 
   private static let heading =
-    "# Your progress. To restore the line of an exercise, run: swift run workbook check --all"
+    "# Your progress. To restore the line of a task, run: swift run workbook check --all"
 
   /// Reads the progress of a book's reader.
   ///
   /// - Throws: ``WorkbookError`` if the file exists but can't be read, because such a file mustn't
   ///   be replaced.
   init(of book: Workbook) throws {
+    firstOwnChapter = Library.firstOwnChapter(in: book)
     let file = Self.file(of: book)
     guard access(file.path, F_OK) == 0 else { return }
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
@@ -61,24 +66,30 @@ struct Progress {
 
   func isSolved(_ exercise: Exercise) -> Bool { self[exercise].state == .solved }
 
+  /// Returns whether the workbook's code stands for what a task asks the reader to write.
+  func isOurs(_ exercise: Exercise) -> Bool {
+    exercise.isLibrary && exercise.chapter < firstOwnChapter
+  }
+
   /// Returns whether a task is done: all claims of the exercise hold, or those of the step do.
   func isDone(_ task: Route.Task) -> Bool {
     let entry = self[task.exercise]
-    return entry.state?.isDone == true || task.step.map { $0 < entry.step ?? 1 } ?? false
+    return isOurs(task.exercise) || (entry.state?.isDone == true && !entry.isOurs)
+      || task.step.map { $0 < entry.step ?? 1 } ?? false
   }
 
-  /// Changes the line of an exercise while no other process changes the file.
+  /// Changes the line of a task while no other process changes the file.
   ///
   /// - Throws: ``WorkbookError`` if the file can't be read or written.
   static func update(
     _ exercise: Exercise,
     in book: Workbook,
-    _ change: (inout Entry) -> Void
+    _ change: (inout Entry) throws -> Void
   ) throws {
     try FileLock.withLock(onFolder: book.own("")) {
       var progress = try Progress(of: book)
       var entry = progress[exercise]
-      change(&entry)
+      try change(&entry)
       guard entry != progress[exercise] else { return }
       progress.entries.removeAll { $0.name == exercise.name }
       progress.entries.append(entry)
@@ -88,7 +99,7 @@ struct Progress {
     }
   }
 
-  /// Records a verdict, unless the exercise couldn't be judged.
+  /// Records a verdict, unless the task couldn't be judged.
   ///
   /// - Throws: ``WorkbookError`` if the file can't be read or written.
   static func record(_ verdict: Verdict, of exercise: Exercise, in book: Workbook) throws {
@@ -96,13 +107,34 @@ struct Progress {
     let shown = verdict.shown(for: exercise)
     try update(exercise, in: book) { entry in
       let (claim, step) = (entry.claim, entry.step)
-      if entry.state != .solved { entry.state = verdict.state }
+      let isOurs = try Progress(of: book).isOurs(exercise)
+      if entry.state != .solved || (entry.isOurs && !isOurs && verdict.state.isDone) {
+        entry.state = verdict.state
+        entry.isOurs = isOurs && verdict.state.isDone
+      }
       entry.claim = shown.first?.kind == .notWritten ? nil : shown.first?.claim
       // A claim that comes first says nothing about the steps before its own.
-      if let own = shown.last, own.stage == exercise.name, !own.comesFirst {
+      if let own = shown.last, own.chapter == exercise.chapter, !own.comesFirst {
         entry.step = own.step
       }
       if entry.claim != claim || entry.step != step { entry.isClaimHintShown = false }
+    }
+  }
+}
+
+extension Progress {
+  /// Records what `swift test` has found solved since the last command.
+  ///
+  /// The tests leave an empty file for each task whose claims all hold.
+  static func collect(in book: Workbook, _ catalog: Catalog) throws {
+    let folder = book.root.appending(path: ".build/workbook/passed")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for exercise in catalog.exercises where names.contains(exercise.target) {
+      // Only `check` also looks for data races.
+      let tests = book.text(of: book.own(exercise.testsPath))
+      let state: Verdict.State = tests.contains(".needsThreadSanitizer") ? .notSearched : .solved
+      try record(Verdict(state), of: exercise, in: book)
+      try? FileManager.default.removeItem(at: folder.appending(path: exercise.target))
     }
   }
 }
@@ -113,6 +145,7 @@ extension Progress.Entry {
 
   fileprivate var text: String {
     var fields = [name, state?.rawValue ?? "-"]
+    if isOurs { fields.append("ours") }
     if hints > 0 { fields.append("hints=\(hints)") }
     if isClaimHintShown { fields.append("claim-hint=shown") }
     if let step { fields.append("step=\(step)") }
@@ -120,7 +153,7 @@ extension Progress.Entry {
     return fields.joined(separator: Self.separator)
   }
 
-  /// Reads a line, or returns `nil` if it isn't that of an exercise.
+  /// Reads a line, or returns `nil` if it isn't that of a task.
   fileprivate init?(_ line: Substring) {
     let fields = line.components(separatedBy: Self.separator)
     guard fields.count >= 2, !fields[0].contains(" ") else { return nil }
@@ -130,6 +163,7 @@ extension Progress.Entry {
       let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
       switch (parts.first, parts.last) {
       case ("hints", let count?): hints = Int(count) ?? 0
+      case ("ours", _): isOurs = true
       case ("claim-hint", _): isClaimHintShown = true
       case ("step", let number?): step = Int(number)
       case ("claim", let sentence?): claim = sentence
@@ -142,21 +176,23 @@ extension Progress.Entry {
 extension Route {
   /// Returns the next task that isn't done, or `nil` if all of them are done.
   ///
-  /// The first one that's open in the chapter of the library's stage, or else in a later chapter,
-  /// comes next. What was skipped in earlier chapters comes last.
+  /// The first needed one that's open in the chapter that the library has reached, or else in a later
+  /// chapter, comes next. Then comes what was skipped in earlier chapters, and last, what isn't
+  /// needed.
   ///
   /// - Parameters:
   ///   - exercise: An exercise that the reader leaves, if there is one.
-  ///   - stage: The stage that the library has reached.
+  ///   - chapter: The chapter that the library has reached.
   ///   - progress: The reader's progress.
   /// - Returns: The task.
-  func next(after exercise: Exercise? = nil, at stage: Exercise, in progress: Progress) -> Task? {
-    // Chapter 0 has no stage.
-    let chapter = stage.chapter == 1 ? 0 : stage.chapter
+  func next(after exercise: Exercise? = nil, in chapter: Int, _ progress: Progress) -> Task? {
+    // The library begins in chapter 1, and the book in chapter 0.
+    let chapter = chapter == 1 ? 0 : chapter
     let first = tasks.firstIndex { $0.exercise.chapter == chapter } ?? 0
     let start = tasks.lastIndex { $0.exercise == exercise } ?? first
-    return (tasks[start...] + tasks[..<start]).first {
+    let open = (tasks[start...] + tasks[..<start]).filter {
       $0.exercise != exercise && !progress.isDone($0)
     }
+    return open.first(where: \.isNeeded) ?? open.first
   }
 }

@@ -1,4 +1,4 @@
-/// Chapter 2: the weak map after the first step of the stage.
+/// Chapter 2: the weak map after the first step of the task.
 func storeAndFind() {
   let key = Platform()
   var map = WeakMap<Platform, Int>()

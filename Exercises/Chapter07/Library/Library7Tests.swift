@@ -1,0 +1,16 @@
+import ExerciseKit
+import KVOClaims
+import MyLibrary
+import Testing
+
+// If the next lines don't compile, Exercises/Library/Contract.swift isn't the workbook's.
+@Suite(.exercise, .serialized, .chapter(7, reached: Contract.chapter))
+struct `Your library, as of chapter 7` {
+  @Test(arguments: Claim.all(in: 7)) func claim(_ claim: Claim) throws {
+    try claim.test(Contract())
+  }
+
+  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+    shareBetweenTwoThreads(Contract())
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WorkbookKit
+@testable import workbook
+
+@Suite struct `The overview` {
+  private let small: SmallBook
+
+  init() throws {
+    small = try SmallBook()
+    try small.write(
+      #"""
+      [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "learned": ""},
+       {"id": "2.2", "name": "purge", "title": "Purge", "learned": ""},
+       {"id": "2", "name": "weak-map", "learned": "",
+        "steps": ["Store", "Find"]}]
+      """#,
+      to: "Exercises/catalog.json"
+    )
+    try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
+    try small.write("# 2 ★ Weak map\n", to: "Exercises/Chapter02/Library/README.md")
+    try small.write("# 2.2 Purge\n", to: "Exercises/Chapter02/2-Purge/README.md")
+    try small.write(
+      """
+      **Insight path:** [Two](#two)
+
+      ## One
+
+      Text.
+
+      ## Two
+
+      > **Exercise [2.1 ★ Weak box](a.md).** Write it.
+
+      ## Three
+
+      > **Your turn: Find.** Write it.
+
+      More.
+      """,
+      to: "Chapters/02-weak-map.md"
+    )
+    try small.write(
+      "## Four\n\n> **Exercise [2.2 Purge](a.md).**\n\nMore.\n",
+      to: "Chapters/02b-x.md"
+    )
+    for folder in ["Library", "Chapter02/Library/Additions"] {
+      try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
+    }
+  }
+
+  private func overview() throws -> String {
+    let result = try shell(
+      "cd \"$root\" && \"$workbook\"",
+      environment: [
+        "root": small.book.root.path,
+        "workbook": Products.folder.appending(path: "workbook").path,
+        "TERM": "dumb",
+      ]
+    )
+    #expect(result.termination == .exit(0), "\(result.output)")
+    return result.output
+  }
+
+  private func solve(_ number: String) throws {
+    let book = small.book
+    let exercise = try Catalog(of: book).exercise(numbered: number)
+    try Progress.update(exercise, in: book) { $0.state = .solved }
+  }
+
+  @Test func `names the next task that's needed, and the sections before it`() throws {
+    let first = """
+      The KVOController workbook
+      You've solved 0 of 3 tasks.
+
+        Chapter 2   · 2.1   · 2.2   · 2 library
+
+      Next: 2.1 Weak box
+        Read   Chapters/02-weak-map.md   Chapter 2, “One” to “Two”
+        Task   Exercises/Chapter02/1-WeakBox/README.md
+        Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
+        Check  swift run workbook check 2.1
+      Not needed, but good to know: 2.2
+
+      """
+    let second = """
+      Next: 2 Weak map, step 2: Find
+        Read   Chapters/02-weak-map.md   Chapter 2, “Three”
+        Task   Exercises/Chapter02/Library/README.md
+        Edit   Exercises/Library
+        Check  swift run workbook check 2
+      Not needed, but good to know: 2.2
+
+      """
+    let third = """
+      Next: 2.2 Purge
+        Read   Chapters/02b-x.md   Detour 2b, “Four”
+        Task   Exercises/Chapter02/2-Purge/README.md
+        Edit   Exercises/Chapter02/2-Purge/Purge.swift
+        Check  swift run workbook check 2.2
+
+      """
+    #expect(try overview() == first)
+    try solve("2.1")
+    #expect(try overview().hasSuffix(second))
+    try solve("2")
+    #expect(try overview().hasSuffix(third))
+    try solve("2.2")
+    #expect(
+      try overview().hasSuffix(
+        """
+        You've solved every task. What's left to read:
+          Read   Chapters/02-weak-map.md   Chapter 2, the rest of “Three”
+
+        """
+      )
+    )
+  }
+
+  @Test func `names a task that was left open before one that's solved`() throws {
+    try solve("2")
+    #expect(try overview().contains("Next: 2.1 Weak box\n"))
+  }
+
+  @Test func `goes on without the pages`() throws {
+    try FileManager.default.removeItem(at: small.book.root.appending(path: "Chapters"))
+    #expect(try overview().contains("Next: 2.1 Weak box\n  Task   "))
+  }
+
+  @Test func `counts what the tests have found solved, once`() throws {
+    try small.write("", to: ".build/workbook/passed/WeakBoxTests")
+    #expect(try overview().contains(" ✓ 2.1 "))
+    try FileManager.default.removeItem(at: small.book.own("progress.txt"))
+    #expect(try overview().contains(" · 2.1 "))
+  }
+
+  @Test func `doesn't count the workbook's code as the reader's`() throws {
+    let contract =
+      "// At first, the library was the workbook's code of chapter 2, with a mistake.\n"
+    let own = "static let chapter = 2"
+    try small.write(contract + own, to: "Exercises/Library/Contract.swift")
+    let book = small.book
+    let task = try Catalog(of: book).exercise(numbered: "2")
+    try Progress.record(Verdict(.solved), of: task, in: book)
+    #expect(try overview().contains("You've solved 0 of 3 tasks."))
+    #expect(try overview().contains("   ○ 2 library\n\n○ is solved by our code"))
+    // With a library of the reader's own, the task is still to be done, and then counts.
+    try small.write(own, to: "Exercises/Library/Contract.swift")
+    #expect(try !Progress(of: book).isDone(Route.Task(exercise: task, step: nil)))
+    try Progress.record(Verdict(.solved), of: task, in: book)
+    #expect(try overview().contains("   ✓ 2 library\n\n"))
+  }
+}
