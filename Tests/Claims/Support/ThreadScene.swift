@@ -13,7 +13,7 @@ final class SharedBoard: @unchecked Sendable {
 /// The objects that the threads of a loom share, and the results of their calls.
 ///
 /// A loom gives the turn to one thread at a time, so nothing else here has to be `Sendable`. The
-/// trains stay in memory, because a train that's deallocated while it's observed traps until the
+/// trains stay in memory, because a train that's deallocated while it's observed traps until
 /// chapter 7, whose own scene releases one.
 final class ThreadScene {
   let train = Train(number: 7)
