@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: [
     ("", "is missing, or it doesn't name a chapter"), ("chapter = 8", "is missing, or it doesn't"),
-    ("static let chapter = 4", "cp Exercises/Chapter04/Library/Additions/Contract.swift"),
+    ("static let chapter = 4", "swift run workbook open 4"),
   ])
   func `can't be told from a contract that isn't the workbook's`(text: String, says: String) throws
   {

@@ -31,17 +31,15 @@ struct Library {
     let text = contract(in: folder)
     let path = "Exercises/Library/\(Self.contract)"
     guard let task = task(ofContract: text) else {
-      let last = catalog.exercises.last(where: \.isLibrary)?.additionsPath ?? "Library"
       throw WorkbookError(
         "\(path) is missing, or it doesn't name a chapter. It belongs to the workbook. To bring it "
-          + "back, copy that of the chapter that your library has reached, such as: cp "
-          + "Exercises/\(last)/\(Self.contract) Exercises/Library"
+          + "back, open the chapter that your library has reached, such as: swift run workbook open 1"
       )
     }
     if Self.without(origin: text) != Self.without(origin: contractText(of: task)) {
       throw WorkbookError(
         "\(path) isn't the one of this version of the workbook, so it may ask for something else. To "
-          + "replace it, run: cp Exercises/\(task.additionsPath)/\(Self.contract) Exercises/Library"
+          + "replace only this file, run: swift run workbook open \(task.id)"
       )
     }
     return task
