@@ -1,10 +1,11 @@
 import KVOClaims
 import Testing
+@testable import WorkbookKit
 
-@Suite struct `The sections that claims name` {
+@Suite struct `The claims` {
   private let claims = Claim.all + Claim.chapters.compactMap(Claim.followingRecordings)
 
-  @Test func `exist in the chapters`() throws {
+  @Test func `name sections that exist`() throws {
     for section in Set(claims.map(\.section)) {
       let parts = section.split(separator: "#").map(String.init)
       try #require(parts.count == 2, "\(section)")
@@ -12,9 +13,35 @@ import Testing
     }
   }
 
-  @Test func `belong to the chapter of the task`() {
+  @Test func `name a section of the task's chapter`() {
     for claim in claims {
       #expect(claim.section.hasPrefix("0\(claim.step.chapter)-"), "\(claim.sentence)")
     }
+  }
+
+  /// Claims that no stored mistake breaks first: an earlier claim, or an idea that's the same, rejects
+  /// the code that we know.
+  private let withoutMistake: Set = [
+    "refuses a second `observe` inside the handler, and inside the initial call",
+    "doesn't pass a call for a removed handler to its successor",
+    "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
+    "can end everything during the first call to a handler",
+    "ends only its own registrations when it's deallocated",
+    "releases a handler when `unobserve` returns, even in the middle of a round",
+    "ends a registration in every order of releases, whether or not it retains the objects",
+    "adds one entry to the ledger, and removes it however the registration ends",
+    "leaves no entry behind if a registration ends during its first call",
+    "calls a handler in a round only while it's still wanted",
+  ]
+
+  @Test func `reject a stored mistake`() throws {
+    let book = Workbook(root: Repository.root)
+    let rejecting = try Catalog(of: book).exercises.flatMap { task in
+      try book.sheet(of: task).answers.compactMap { answer in
+        if case .mistake(let claim) = answer.kind { claim } else { nil }
+      }
+    }
+    let without = Set(Claim.all.map(\.sentence)).subtracting(rejecting)
+    #expect(without.symmetricDifference(withoutMistake) == [])
   }
 }

@@ -7,20 +7,26 @@ import Testing
 @Suite struct `The pages for teachers` {
   private static let book = Workbook(root: Repository.root)
 
-  @Test(arguments: Repository.pages.filter { $0.contains(/^Chapters\/teaching\/(\d|README)/) })
-  func `name wrong answers that are stored, and the claims that reject them`(path: String) throws {
-    var answers: [String: String] = [:]
-    var count = 0
-    for line in Repository.page(path).prose {
-      // The exercise is named in a heading above its wrong answers, or before each of them.
-      if let match = line.text.firstMatch(of: /^## .*\[([\w.-]+)|^- `(\S+)\/\w+`: “/) {
-        answers = try claims(rejectingAnswersTo: String(match.1 ?? match.2 ?? ""))
+  @Test func `list the usual mistakes of each task, and the claims that reject them`() throws {
+    var listed: [String: [String]] = [:]
+    for path in Repository.pages.filter({ $0.contains(/^Chapters\/teaching\/(\d|README)/) }) {
+      var task = ""
+      for line in Repository.page(path).prose {
+        // The task is named in a heading above its mistakes, or before each of them.
+        if let match = line.text.firstMatch(of: /^## .*\[([\d.]+)/) { task = String(match.1) }
+        guard let match = line.text.wholeMatch(of: /- `(?:(\S+)\/)?(\w+)`: “(.*)”/) else {
+          continue
+        }
+        listed[match.1.map(String.init) ?? task, default: []].append("\(match.2): \(match.3)")
       }
-      guard let match = line.text.wholeMatch(of: /- `(?:\S+\/)?(\w+)`: “(.*)”/) else { continue }
-      #expect(answers[String(match.1)] == String(match.2), "\(path):\(line.line)")
-      count += 1
     }
-    #expect(count > 0)
+    for task in try Catalog(of: Self.book).exercises {
+      let usual = try Self.book.sheet(of: task).answers.filter(\.isUsual).map { answer in
+        guard case .mistake(let claim) = answer.kind else { return answer.name }
+        return "\(answer.name): \(claim)"
+      }
+      #expect(listed[task.id, default: []].sorted() == usual.sorted(), "\(task.id)")
+    }
   }
 
   @Test(arguments: Repository.pages.filter { $0.hasPrefix("Chapters/teaching/plan") })
@@ -64,7 +70,7 @@ import Testing
     var claims: [String: String] = [:]
     for answer in try StoredAnswer.all(to: exercise, in: Self.book) {
       if case .rejected(let claim) = answer.expectation {
-        claims[String(answer.name.dropFirst("Wrong/".count))] = claim
+        claims[answer.name] = claim
         if let number = answer.number { claims["\(number)"] = claim }
       }
     }

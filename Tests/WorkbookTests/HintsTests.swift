@@ -17,50 +17,7 @@ import Testing
   }
 }
 
-@Suite struct `The file with hints` {
-  private let text = """
-    # 2.1 Weak box: hints
-
-    ## Hint 1
-
-    Look closer.
-
-    ### Closer
-
-    Still the first.
-
-    ## Hint 2
-    Look again.
-
-    ## When it fails: keeps time
-
-    Wind the clock.
-
-    ## Step 1
-
-    Begin.
-
-    ## Hint 4
-
-    Skipped the third.
-    """
-
-  @Test func `has general hints, and hints for single claims and steps`() {
-    let hints = Hints(text)
-    #expect(hints.rungs == ["Look closer.\n\n### Closer\n\nStill the first.", "Look again."])
-    #expect(hints.hint(for: "keeps time")?.text == "Wind the clock.")
-    #expect(hints.hint(for: "something else") == nil)
-    #expect(hints.stepHints == ["Begin."])
-    #expect(hints.unknownHeadings == ["Hint 4"])
-  }
-
-  @Test func `may be missing`() throws {
-    let small = try SmallBook()
-    #expect(Hints(of: small.exercise, in: small.book) == Hints(""))
-    try small.write(text, to: "Exercises/Answers/2.1/Hints.md")
-    #expect(Hints(of: small.exercise, in: small.book).rungs.count == 2)
-  }
-
+@Suite struct `The hints on a sheet` {
   @Test func `include those for the claims of earlier chapters`() throws {
     let book = SamplePackage.workbook
     let catalog = try Catalog(of: book)
@@ -68,15 +25,19 @@ import Testing
       catalog.exercise(numbered: "1"), catalog.exercise(numbered: "5")
     )
     let hint = try #require(Hints(of: first, in: book).claimHints.first)
-    #expect(Hints(of: later, in: book).hint(for: hint.claim) == nil)
-    #expect(Hints(of: later, after: [first], in: book).hint(for: hint.claim) == hint)
+    #expect(try Hints(of: later, in: book).hint(for: hint.claim) == nil)
+    #expect(try Hints(of: later, after: [first], in: book).hint(for: hint.claim) == hint)
   }
 }
 
 @Suite struct `The next hint` {
-  private let hints = Hints(
-    "## Step 1\n\nbegin\n\n## Hint 1\n\none\n\n## Hint 2\n\ntwo\n\n## When it fails: late\n\nwind"
-  )
+  private let hints: Hints
+
+  init() throws {
+    let text =
+      "## Step 1\n\nbegin\n\n## Hint 1\n\none\n\n## Hint 2\n\ntwo\n\n## When it fails: late\n\nwind"
+    hints = try Sheet(text, path: "2.1.md").hints
+  }
 
   @Test func `is one that the reader hasn't seen, until none are left`() {
     var seen = Hints.Seen(rungs: 0, claimHint: false)

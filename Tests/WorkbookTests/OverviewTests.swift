@@ -10,15 +10,6 @@ import Testing
 
   init() throws {
     small = try SmallBook()
-    try small.write(
-      #"""
-      [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "learned": ""},
-       {"id": "2.2", "name": "purge", "title": "Purge", "learned": ""},
-       {"id": "2", "name": "weak-map", "learned": "",
-        "steps": ["Store", "Find"]}]
-      """#,
-      to: "Exercises/catalog.json"
-    )
     try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
     try small.write("# 2 ★ Weak map\n", to: "Exercises/Chapter02/Library/README.md")
     try small.write("# 2.2 Purge\n", to: "Exercises/Chapter02/2-Purge/README.md")
@@ -86,7 +77,7 @@ import Testing
 
       """
     let second = """
-      Next: 2 Weak map, step 2: Find
+      Next: 2 Weak map, step 1 of 1, Find
         Read   Chapters/02-weak-map.md   Chapter 2, “Three”
         Task   Exercises/Chapter02/Library/README.md
         Edit   Exercises/Library

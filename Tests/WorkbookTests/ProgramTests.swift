@@ -14,9 +14,30 @@ import Testing
     try small.write("mine\n", to: file)
     try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
     let hints = (1...2).map { "## Hint \($0)\n\nnumber \($0)\n" }.joined(separator: "\n")
-    try small.write(hints, to: "Exercises/Answers/2.1/Hints.md")
-    try small.write("ours\n", to: "Exercises/Answers/2.1/Solution/WeakBox.swift")
-    try small.write("late\n", to: "Exercises/Answers/2.1/Wrong/Late/WeakBox.swift")
+    try small.write(
+      """
+      \(hints)
+      ## Solution
+
+      `WeakBox.swift`:
+
+      ```swift
+      ours
+      ```
+
+      ## Mistake 1: Late
+
+      Rejected by: is on time
+
+      `WeakBox.swift`:
+
+      ```diff
+      -ours
+      +late
+      ```
+      """,
+      to: "Exercises/Answers/2.1.md"
+    )
   }
 
   /// Runs a script in a copy of the workbook, in which `$workbook` is the program.
@@ -46,7 +67,7 @@ import Testing
       "xyzzy --help",
       "There is no command “xyzzy”. To see the commands, run: swift run workbook --help"
     ),
-    ("verify 2.1/lat", "2.1 has no stored answer “lat”. Did you mean Late or stub?"),
+    ("verify 2.1/lat", "2.1 has no stored answer “lat”. Did you mean Late or solution?"),
   ])
   func `refuses arguments that it can't use`(words: String, message: String) throws {
     let result = try run("\"$workbook\" \(words)")
@@ -93,7 +114,7 @@ import Testing
   }
 
   @Test func `shows our solution of a solved exercise at once`() throws {
-    try small.write("weak-box  solved\n", to: "Exercises/progress.txt")
+    try small.write("WeakBox  solved\n", to: "Exercises/progress.txt")
     #expect(try run("\"$workbook\" compare 2.1").output.contains("\n-mine\n+ours\n"))
   }
 

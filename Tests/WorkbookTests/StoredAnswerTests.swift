@@ -12,38 +12,56 @@ import Testing
   @Test func `include a solution, another right answer, and wrong ones`() throws {
     for exercise in try exercises {
       let answers = try StoredAnswer.all(to: exercise, in: book)
-      func count(_ kind: String) -> Int { answers.count { $0.name.hasPrefix(kind) } }
+      func count(_ kind: StoredAnswer.Kind) -> Int { answers.count { $0.kind == kind } }
       #expect(Set(answers.map(\.name)).count == answers.count, "\(exercise.id)")
-      #expect(count("stub") == 1 && count("Solution") == 1, "\(exercise.id)")
-      #expect(count("Wrong/") >= (exercise.isPrediction ? 1 : 4), "\(exercise.id)")
-      #expect(exercise.isPrediction || count("Right/") > 0, "\(exercise.id)")
-      // The numbers of a library's mistakes stay, so they may have gaps.
+      #expect(count(.stub) == 1 && count(.solution) == 1, "\(exercise.id)")
+      #expect(count(.mistake) >= (exercise.isPrediction ? 1 : 4), "\(exercise.id)")
+      #expect(exercise.isPrediction || count(.right) > 0, "\(exercise.id)")
+      // The numbers of mistakes stay, so they may have gaps.
       let numbers = answers.compactMap(\.number)
-      #expect(numbers == Set(numbers).sorted(), "\(exercise.id)")
-      #expect(numbers.count == (exercise.isLibrary ? count("Wrong/") : 0), "\(exercise.id)")
-      for answer in answers {
-        #expect(!answer.files.values.contains { $0.isEmpty }, "\(exercise.id) \(answer.name)")
-        #expect(answer.expectation != .rejected(by: ""), "\(exercise.id) \(answer.name)")
-      }
+      #expect(numbers == numbers.sorted() && numbers.count == count(.mistake), "\(exercise.id)")
+      #expect(answers.allSatisfy { answer in answer.files.values.allSatisfy { !$0.isEmpty } })
     }
   }
 
   @Test func `have three hints, and hints for each step and for claims that exist`() throws {
     for exercise in try exercises {
-      let hints = Hints(of: exercise, in: book)
+      let hints = try Hints(of: exercise, in: book)
       #expect(hints.rungs.count == 3, "\(exercise.id)")
       #expect(hints.stepHints.count == exercise.steps.count, "\(exercise.id)")
-      #expect(hints.unknownHeadings == [], "\(exercise.id)")
       if exercise.isLibrary { continue }
       let tests = book.text(of: book.own(exercise.testsPath))
       for hint in hints.claimHints { #expect(tests.contains("`\(hint.claim)`"), "\(hint.claim)") }
     }
   }
 
-  @Test func `belong to exercises with a sentence about what they teach`() throws {
+  @Test func `are on sheets with the heading of the task, and a sentence about what it teaches`()
+    throws
+  {
     for exercise in try exercises {
-      #expect(exercise.learned.hasSuffix("."), "\(exercise.id)")
-      #expect(exercise.heading(in: book).hasPrefix("\(exercise.id) "), "\(exercise.id)")
+      let text = book.text(of: book.own("Answers/\(exercise.id).md"))
+      #expect(text.hasPrefix("# \(exercise.heading(in: book))\n"), "\(exercise.id)")
+      #expect(try book.sheet(of: exercise).learned.hasSuffix("."), "\(exercise.id)")
     }
+  }
+
+  @Test func `are formatted if they're right, although they're on sheets`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "answers \(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for exercise in try exercises {
+      for answer in try StoredAnswer.all(to: exercise, in: book) where answer.expectation == .solved
+      {
+        for (path, text) in answer.files {
+          let file = folder.appending(path: "\(exercise.id)/\(answer.name)/\(path)")
+          try makeFolder(file.deletingLastPathComponent())
+          try Data(text.utf8).write(to: file)
+        }
+      }
+    }
+    let result = try shell(
+      "swift format lint --strict --recursive --configuration \"$root/.swift-format\" \"$folder\"",
+      environment: ["root": book.root.path, "folder": folder.path]
+    )
+    #expect(result.termination == .exit(0), "\(result.output)")
   }
 }

@@ -9,14 +9,6 @@ import Testing
 
   init() throws {
     small = try SmallBook()
-    try small.write(
-      """
-      [{"id": "2.1", "name": "weak-box", "title": "WeakBox", "learned": ""},
-       {"id": "2", "name": "weak-map", "learned": "",
-        "steps": ["Store"]}]
-      """,
-      to: "Exercises/catalog.json"
-    )
     for folder in ["Library", "Chapter02/Library/Additions"] {
       try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
     }
@@ -24,8 +16,8 @@ import Testing
       try small.write("", to: "Exercises/Chapter02/1-WeakBox/\(file)")
     }
     try small.write("// Mine.\n", to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
-    try small.write("weak-map  solved\n", to: "Exercises/progress.txt")
-    try small.write("## Hint 1\n\nThe only hint.\n", to: "Exercises/Answers/2.1/Hints.md")
+    try small.write("Library2  solved\n", to: "Exercises/progress.txt")
+    try small.write("## Hint 1\n\nThe only hint.\n", to: "Exercises/Answers/2.1.md")
   }
 
   private func run(_ script: String) throws -> String {

@@ -1,34 +1,33 @@
-/// A task, as `Exercises/catalog.json` describes it: a small exercise, or what a chapter adds to the
-/// reader's library.
-public struct Exercise: Sendable, Equatable, Decodable {
+/// A task, whose folder is in `Exercises`: a small exercise, or what a chapter adds to the reader's
+/// library.
+public struct Exercise: Sendable, Equatable {
   /// The number: that of an exercise, such as "2.1", or for the library, that of the chapter.
   public let id: String
-  /// The name under which progress is stored, such as "weak-box".
+  /// The name of an exercise's file, such as "WeakBox", or "Library2".
   ///
-  /// The name stays the same if the task gets another number or another file.
+  /// Under this name, progress is stored. It stays the same if an exercise gets another number.
   public let name: String
-  /// The name of a small exercise's file, such as "WeakBox".
-  public let title: String
-  /// The titles of the steps of a task for the library, or an empty array for a small exercise.
+  /// The titles of the steps of a task for the library.
   public let steps: [String]
-  /// The idea that the task teaches, in one sentence.
-  public let learned: String
+  /// Whether the task is about the reader's library.
+  public let isLibrary: Bool
 
-  private enum CodingKeys: CodingKey { case id, name, title, steps, learned }
-
-  /// Decodes an entry of the catalog, in which a small exercise has no steps, and another task no
-  /// title.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(String.self, forKey: .id)
-    name = try container.decode(String.self, forKey: .name)
-    title = try container.decodeIfPresent(String.self, forKey: .title) ?? "Library\(id)"
-    steps = try container.decodeIfPresent([String].self, forKey: .steps) ?? []
-    learned = try container.decode(String.self, forKey: .learned)
+  /// Creates a description of a task.
+  ///
+  /// - Parameters:
+  ///   - id: The number.
+  ///   - name: The name of an exercise's file; for the library, "Library".
+  ///   - steps: The titles of the steps of a task for the library.
+  init(id: String, name: String, steps: [String] = []) {
+    isLibrary = name == "Library"
+    (self.id, self.name, self.steps) = (id, isLibrary ? "Library\(id)" : name, steps)
   }
 
-  /// Whether the task is about the reader's library.
-  public var isLibrary: Bool { !steps.isEmpty }
+  /// Returns the number and the title of a step, such as "1 of 3, Store and find".
+  public func description(ofStep number: Int) -> String {
+    let title = steps.indices.contains(number - 1) ? ", \(steps[number - 1])" : ""
+    return "\(number) of \(steps.count)\(title)"
+  }
 
   /// The number of the chapter.
   public var chapter: Int { id.split(separator: ".").first.flatMap { Int($0) } ?? 0 }
@@ -38,24 +37,24 @@ public struct Exercise: Sendable, Equatable, Decodable {
     // Two digits, so that the folders sort as they're read.
     let parent = "Chapter\(chapter < 10 ? "0" : "")\(chapter)"
     return isLibrary
-      ? "\(parent)/Library" : "\(parent)/\(id.split(separator: ".").last ?? "")-\(title)"
+      ? "\(parent)/Library" : "\(parent)/\(id.split(separator: ".").last ?? "")-\(name)"
   }
 
   /// What `WORKBOOK_CHAPTER` calls the task, such as "2.1", or "2.library".
   public var selection: String { isLibrary ? "\(id).library" : id }
 
   /// The name of the test target.
-  public var target: String { "\(title)Tests" }
+  public var target: String { "\(name)Tests" }
 
   /// The path of the tests in `Exercises`.
   public var testsPath: String { "\(folder)/\(target).swift" }
 
   /// The path of the file that the reader edits, or of the library.
-  public var editedPath: String { isLibrary ? "Library" : "\(folder)/\(title).swift" }
+  public var editedPath: String { isLibrary ? "Library" : "\(folder)/\(name).swift" }
 
   /// The folder with what a chapter adds to the library.
   public var additionsPath: String { "\(folder)/Additions" }
 
   /// Whether the reader answers questions instead of writing code.
-  public var isPrediction: Bool { title.hasPrefix("Predict") }
+  public var isPrediction: Bool { name.hasPrefix("Predict") }
 }

@@ -25,7 +25,7 @@ public struct Route: Sendable {
     /// Returns the number and the title of the exercise, and the step if there is one.
     public func name(in book: Workbook) -> String {
       let heading = exercise.heading(in: book)
-      return step.map { "\(heading), step \($0): \(exercise.steps[$0 - 1])" } ?? heading
+      return step.map { "\(heading), step \(exercise.description(ofStep: $0))" } ?? heading
     }
   }
 

@@ -12,10 +12,12 @@ extension Workbook {
   ///   - claim: The name of the claim, if it's known.
   /// - Returns: The page's file name and the section's anchor, or `nil` if no page has the box.
   public func section(for exercise: Exercise, claim: String?) -> String? {
-    let hints = Hints(of: exercise, in: self)
-    let hint = claim.flatMap(hints.hint(for:)).map(\.text)
+    let hints = try? Hints(of: exercise, in: self)
+    let hint = claim.flatMap { hints?.hint(for: $0) }?.text
     let texts =
-      [hint].compactMap(\.self) + hints.rungs + [text(of: own("\(exercise.folder)/README.md"))]
+      [hint].compactMap(\.self) + (hints?.rungs ?? []) + [
+        text(of: own("\(exercise.folder)/README.md"))
+      ]
     if let link = texts.lazy.compactMap(Self.linkToSection).first { return link }
     for page in pages {
       guard let box = page.boxes.first(where: { $0.task == exercise.id }),

@@ -18,7 +18,7 @@ public struct Workbook: Sendable {
   public static func find(from folders: [URL]) throws -> Workbook {
     for folder in folders.lazy.flatMap(Self.folders(around:)) {
       let book = Workbook(root: folder)
-      if FileManager.default.fileExists(atPath: book.catalog.path) { return book }
+      if FileManager.default.fileExists(atPath: book.own("Answers").path) { return book }
     }
     throw WorkbookError(
       "This folder isn't inside the workbook. Change into its folder, and try again."
@@ -38,22 +38,11 @@ public struct Workbook: Sendable {
     return folders
   }
 
-  /// The path of the catalog, which every book has.
-  static let catalogPath = "Exercises/catalog.json"
-
-  /// The file with the list of tasks.
-  var catalog: URL { root.appending(path: Self.catalogPath) }
-
   /// Returns the file or folder at a path in `Exercises`, such as "Library/Registry.swift".
   public func own(_ path: String) -> URL { root.appending(path: "Exercises/\(path)") }
 
   /// Returns the file with the task of an exercise.
   public func task(of exercise: Exercise) -> URL { own("\(exercise.folder)/README.md") }
-
-  /// Returns the folder with the answers to an exercise and the hints.
-  public func answers(of exercise: Exercise) -> URL {
-    root.appending(path: "Exercises/Answers/\(exercise.id)")
-  }
 
   /// Returns a file's path from the root or, if it isn't in the book, the whole path.
   public func openable(_ file: URL) -> String {

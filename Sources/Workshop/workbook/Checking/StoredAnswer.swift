@@ -16,102 +16,102 @@ struct StoredAnswer: Sendable {
     case notJudged
   }
 
+  enum Kind { case stub, solution, right, mistake }
+
+  /// The kind, which follows from the verdict and the name.
+  var kind: Kind {
+    switch expectation {
+    case .begun: .stub
+    case .rejected: .mistake
+    case .solved, .notJudged: name == "solution" ? .solution : .right
+    }
+  }
+
   let exercise: Exercise
-  /// The name: "stub", "Solution", "Right/X", or "Wrong/X".
+  /// The name.
   let name: String
-  /// The number of a mistake in a library, which never changes.
+  /// The number of a mistake, which never changes.
   var number: Int?
   /// The texts of the reader's files, by path in `Exercises`.
   let files: [String: String]
   let expectation: Expectation
 
-  /// Returns the stored answers to a task, after the code with which it begins.
+  /// Returns the stored answers to a task: the code with which it begins, the solution, and those on
+  /// its sheet and in `Exercises/Answers/Designs`.
   ///
-  /// - Throws: ``WorkbookError`` if a file can't be read, or an edit doesn't fit.
+  /// - Throws: ``WorkbookError`` if a file can't be read, or an answer doesn't fit.
   static func all(to exercise: Exercise, in book: Workbook) throws -> [StoredAnswer] {
-    let catalog = try Catalog(of: book)
-    let library = Library(in: book, catalog)
-    let folder = book.answers(of: exercise)
-    func folders(_ kind: String) -> [String] {
-      let path = folder.appending(path: kind).path
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(kind)/\($0)" }
-    }
-    let prefix = exercise.isLibrary ? "Library" : exercise.folder
+    let sheet = try book.sheet(of: exercise)
+    let library = Library(in: book, try Catalog(of: book))
+    let folder = exercise.isLibrary ? "Library" : exercise.folder
     func answer(
       _ name: String,
       _ files: [String: String],
-      _ expectation: Expectation
+      _ expectation: Expectation,
+      _ number: Int? = nil
     ) -> StoredAnswer {
-      // What only the tests need isn't in a chapter's module.
-      let extras =
-        exercise.isLibrary && name != "stub"
-        ? book.swiftFiles(in: folder.appending(path: "Solution")) : [:]
-      let all = files.merging(extras) { own, _ in own }
-        .merging(exercise.isLibrary ? library.contract(of: exercise) : [:]) { $1 }
-      let texts = Dictionary(uniqueKeysWithValues: all.map { ("\(prefix)/\($0.key)", $0.value) })
+      var texts = files
+      if exercise.isLibrary { texts.merge(library.contract(of: exercise)) { $1 } }
       return StoredAnswer(
         exercise: exercise,
         name: name,
-        files: texts,
+        number: number,
+        files: Dictionary(uniqueKeysWithValues: texts.map { ("\(folder)/\($0)", $1) }),
         expectation: expectation
       )
     }
     let solution =
       exercise.isLibrary
-      ? try ModelAnswer(ofChapter: exercise.chapter, in: book).files
-      : book.swiftFiles(in: folder.appending(path: "Solution"))
-    let start =
-      exercise.isLibrary
-      ? try library.start(of: exercise)
-      : book.swiftFiles(in: folder.appending(path: "Stub"))
-    let right = folders("Right").map { name in
-      let files = rightAnswer(name, to: exercise, in: book, catalog)
-      let isJudged = !files.values.contains { $0.hasPrefix("// Could not be judged: ") }
-      return answer(name, files, isJudged ? .solved : .notJudged)
-    }
-    func edits(_ kind: String, _ file: String) throws -> [StoredAnswer] {
-      try Edit.all(in: book.text(of: folder.appending(path: file))).map { edit in
-        let isRight = kind == "Right"
-        let files = try edit.applied(to: solution)
-        var stored = answer(
-          "\(kind)/\(edit.name)",
-          files,
-          isRight ? .solved : .rejected(by: edit.claim)
-        )
-        stored.number = edit.number
-        return stored
+      ? try ModelAnswer(ofChapter: exercise.chapter, in: book).files.merging(sheet.files) {
+        own,
+        _ in own
+      }
+      : sheet.files
+    var answers = [answer("solution", solution, .solved)]
+    if exercise.isLibrary {
+      answers.insert(answer("stub", try library.start(of: exercise), .begun), at: 0)
+      for (name, files) in try designs(of: exercise, in: book) {
+        answers.append(answer(name, files.merging(sheet.files) { own, _ in own }, .solved))
       }
     }
-    let wrong = folders("Wrong").map { name in
-      let files = book.swiftFiles(in: folder.appending(path: name))
-      return answer(name, files, .rejected(by: claim(rejecting: files)))
-    }
-    return try [
-      answer("stub", start, .begun),
-      answer("Solution", solution, .solved),
-    ] + right + edits("Right", "right-answers.txt") + edits("Wrong", "wrong-answers.txt") + wrong
+    return try answers
+      + sheet.answers.map { stored in
+        let expectation: Expectation =
+          switch stored.kind {
+          case .stub: .begun
+          case .right: .solved
+          case .notJudged: .notJudged
+          case .mistake(let claim): .rejected(by: claim)
+          }
+        let files = try sheet.files(of: stored, in: solution)
+        return answer(stored.name, files, expectation, stored.number)
+      }
   }
 
-  /// Returns the files of a right answer.
+  /// Returns the code with which an exercise begins, by path in `Exercises`.
+  static func stub(of exercise: Exercise, in book: Workbook) throws -> [String: String] {
+    try all(to: exercise, in: book).first { $0.expectation == .begun }?.files ?? [:]
+  }
+
+  /// Returns the designs of the library that differ from ours, for one chapter.
   ///
-  /// For the library, only the files that differ from those of the previous chapter are stored.
-  private static func rightAnswer(
-    _ name: String,
-    to exercise: Exercise,
-    in book: Workbook,
-    _ catalog: Catalog
-  ) -> [String: String] {
-    func own(_ exercise: Exercise) -> [String: String] {
-      book.swiftFiles(in: book.answers(of: exercise).appending(path: name))
-    }
-    guard exercise.isLibrary else { return own(exercise) }
-    let tasks = catalog.exercises.filter { $0.isLibrary && $0.chapter <= exercise.chapter }
-    return tasks.reduce(into: [:]) { files, task in
-      for (chapter, unneeded) in Self.unneeded where chapter == task.chapter {
-        for file in unneeded { files[file] = nil }
+  /// Of a design, only the files that differ from those of its previous chapter are stored.
+  private static func designs(
+    of task: Exercise,
+    in book: Workbook
+  ) throws -> [(name: String, files: [String: String])] {
+    let folder = book.own("Answers/Designs")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
+      let design = folder.appending(path: name)
+      guard FileManager.default.fileExists(atPath: design.appending(path: task.id).path) else {
+        return nil
       }
-      files.merge(own(task)) { $1 }
+      let files = (1...task.chapter).reduce(into: [String: String]()) { files, chapter in
+        for file in Self.unneeded[chapter] ?? [] { files[file] = nil }
+        files.merge(book.swiftFiles(in: design.appending(path: "\(chapter)"))) { $1 }
+      }
+      return (name, files)
     }
   }
 
@@ -120,18 +120,6 @@ struct StoredAnswer: Sendable {
     6: ["Evicted.swift", "PurgePolicy.swift", "Weak.swift", "WeakMap.swift"],
     9: ["Dispatcher.swift"],
   ]
-
-  /// Returns the claim that a wrong answer names in the first line of one of its files, or an empty
-  /// string if none of them names one.
-  private static func claim(rejecting files: [String: String]) -> String {
-    for text in files.values {
-      let first = text.prefix { $0 != "\n" }
-      if let match = first.wholeMatch(of: /\/\/ Rejected by: (.+)/) {
-        return String(match.1.replacing("`", with: ""))
-      }
-    }
-    return ""
-  }
 
   /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
   func problem(with verdict: Verdict) -> String? {

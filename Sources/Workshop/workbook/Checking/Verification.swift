@@ -49,10 +49,10 @@ struct Verification {
     let answers = try StoredAnswer.all(to: exercise, in: book)
     guard
       let answer = answers.first(where: {
-        $0.name == name || $0.name.hasSuffix("/\(name)") || $0.number.map(String.init) == name
+        $0.name == name || $0.number.map(String.init) == name
       })
     else {
-      let names = answers.map { String($0.name.split(separator: "/").last ?? "") }
+      let names = answers.map(\.name)
       let near = nearest(to: String(name.prefix(60)), among: names, limit: 2)
       throw WorkbookError(
         "\(exercise.id) has no stored answer \(quoted(name)). Did you mean \(listed(near, "or"))?"
@@ -106,10 +106,8 @@ private struct Scratch {
         withDestinationPath: "../../../\(name)"
       )
     }
-    for name in ["Package.swift", "Exercises/catalog.json"] {
-      let text = original.text(of: original.root.appending(path: name))
-      try book.root.appending(path: name).update(with: text)
-    }
+    let manifest = original.text(of: original.root.appending(path: "Package.swift"))
+    try book.root.appending(path: "Package.swift").update(with: manifest)
     var texts = original.swiftFiles(in: original.own("")).filter { path, _ in
       !path.hasPrefix("Answers/") && !path.hasPrefix("Aside/")
         && !(path.hasPrefix("Library/") && answer.exercise.isLibrary)

@@ -29,7 +29,7 @@ enum Hint: Command {
   ) throws {
     let book = invocation.book
     let earlier = invocation.catalog.exercises.prefix { $0.id != exercise.id }.filter(\.isLibrary)
-    let hints = Hints(of: exercise, after: exercise.isLibrary ? earlier : [], in: book)
+    let hints = try Hints(of: exercise, after: exercise.isLibrary ? earlier : [], in: book)
     guard !hints.rungs.isEmpty else {
       throw WorkbookError("\(exercise.heading(in: book)) has no hints.")
     }
@@ -57,7 +57,7 @@ enum Hint: Command {
       print(invocation.terminal.bold("\(title): a hint for the claim “\(hint.claim)”"))
       print("\n\(hint.text)\n")
     case .step(let number, let text):
-      let step = "step \(number), \(exercise.steps[number - 1])"
+      let step = "step \(exercise.description(ofStep: number))"
       print(invocation.terminal.bold("\(title): a hint for \(step)"))
       print("\n\(text)\n")
     case .rung(let number, let text):

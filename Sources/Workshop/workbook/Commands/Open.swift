@@ -88,11 +88,8 @@ enum Open: Command {
   /// Brings back the original file of an exercise.
   private static func restore(_ exercise: Exercise, _ invocation: Invocation) throws -> Int32 {
     let book = invocation.book
-    let stub = book.answers(of: exercise).appending(path: "Stub/\(exercise.title).swift")
     let path = "Exercises/\(exercise.editedPath)"
-    guard let original = try? String(contentsOf: stub, encoding: .utf8) else {
-      throw WorkbookError("\(book.openable(stub)) can't be read. \(Workbook.toRestore) git status")
-    }
+    let original = try StoredAnswer.stub(of: exercise, in: book)[exercise.editedPath] ?? ""
     let aside = Aside(in: book, invocation.catalog)
     let copy = try aside.replace(exercise.editedPath, of: exercise.id, with: ["": original])
     print(copy == nil ? "\(path) is the original file." : "\(path) is the original file again.")

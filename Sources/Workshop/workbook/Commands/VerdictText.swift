@@ -54,7 +54,7 @@ struct VerdictText {
       if step > 1, !failure.comesFirst {
         add("done", step == 2 ? "step 1" : "steps 1 to \(step - 1)")
       }
-      add("step", "\(step) of \(exercise.steps.count), \(exercise.steps[step - 1])")
+      add("step", exercise.description(ofStep: step))
     }
     for detail in failure.lines where detail.label != "read" && !detail.text.isEmpty {
       add(detail.label, detail.text)
@@ -162,7 +162,8 @@ struct VerdictText {
     switch verdict.state {
     case .notJudged: break
     case .solved, .notSearched:
-      add("learned", exercise.learned)
+      let learned = (try? invocation.book.sheet(of: exercise))?.learned ?? ""
+      if !learned.isEmpty { add("learned", learned) }
       add("compare", "swift run workbook compare \(exercise.id)")
       // The verdict is worth printing even if the progress can't be read.
       let next = try? invocation.nextTask()

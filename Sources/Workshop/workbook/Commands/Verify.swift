@@ -24,16 +24,19 @@ enum Verify: Command {
     }
     let exercises = try invocation.catalog.select(operands)
     let rows = try verification.run(exercises)
-    print(String(repeating: " ", count: 18) + "stub  solution  right  wrong")
+    print("      stub  solution  right  mistakes")
+    let kinds: [(kind: StoredAnswer.Kind, width: Int)] = [
+      (.stub, 4), (.solution, 10), (.right, 7), (.mistake, 10),
+    ]
     for exercise in exercises {
       let own = rows.filter { $0.answer.exercise == exercise }
-      let cells = [("stub", 6), ("Solution", 10), ("Right/", 7), ("Wrong/", 7)].map { kind, width in
-        let judged = own.filter { $0.answer.name.hasPrefix(kind) }
+      let cells = kinds.map { kind, width in
+        let judged = own.filter { $0.answer.kind == kind }
         let kept = judged.count { $0.problem == nil }
         let cell = kept == judged.count ? "\(kept)" : "\(kept)/\(judged.count)"
         return String(repeating: " ", count: max(0, width - cell.count)) + cell
       }
-      print(exercise.id.padding(toLength: 16, withPad: " ", startingAt: 0) + cells.joined())
+      print(exercise.id.padding(toLength: 6, withPad: " ", startingAt: 0) + cells.joined())
     }
     let problems = rows.compactMap { row in
       row.problem.map { "\(row.answer.exercise.id) \(row.answer.name): \($0)" }

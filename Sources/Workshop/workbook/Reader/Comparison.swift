@@ -35,10 +35,9 @@ struct Comparison: Sendable {
       )
       .filter { changed[$0.key] != nil || answer[$0.key] == nil }
     } else {
-      let solution = book.answers(of: exercise).appending(path: "Solution/\(exercise.title).swift")
-      ourPath = book.openable(solution)
-      ours = ["\(exercise.title).swift": book.text(of: solution)]
-      yours = ["\(exercise.title).swift": book.text(of: book.own(exercise.editedPath))]
+      ourPath = "Exercises/Answers/\(exercise.id).md"
+      ours = try book.sheet(of: exercise).files
+      yours = ["\(exercise.name).swift": book.text(of: book.own(exercise.editedPath))]
     }
     guard !yours.values.joined().isEmpty else {
       throw WorkbookError("\(yourPath) has no code.")

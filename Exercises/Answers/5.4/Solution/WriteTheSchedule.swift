@@ -1,6 +1,0 @@
-/// The thread that takes each turn, in an order that leaves the ledger entry behind.
-///
-/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
-var schedule: [Who] {
-  [.ada, .ada, .ada, .bo, .bo, .ada, .bo]
-}

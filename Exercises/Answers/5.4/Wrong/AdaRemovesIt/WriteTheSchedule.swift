@@ -1,8 +1,0 @@
-// Rejected by: `leaves the ledger entry behind`
-
-/// The thread that takes each turn, in an order that leaves the ledger entry behind.
-///
-/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
-var schedule: [Who] {
-  [.ada, .ada, .bo, .bo, .bo, .ada, .ada]
-}

@@ -1,8 +1,0 @@
-// Rejected by: `can be followed from the first step to the last`
-
-/// The thread that takes each turn, in an order that leaves the ledger entry behind.
-///
-/// Ada calls `observe`, Bo calls `unobserve`: `[.ada, .bo, …]`.
-var schedule: [Who] {
-  [.ada, .ada, .ada, .bo, .bo, .ada]
-}
