@@ -141,7 +141,10 @@ extension Trait where Self == ConditionTrait {
   /// - Returns: The trait.
   public static func chapter(_ chapter: Int, reached: Int, file: String = #filePath) -> Self {
     let next = "To begin chapter \(chapter), run: swift run workbook open \(chapter)"
-    if reached < chapter { Summary.noteSkipped(next, file: file) }
+    if reached != chapter {
+      let passed = "Your library has reached chapter \(reached), whose claims include these"
+      Summary.noteSkipped(reached < chapter ? next : passed, file: file)
+    }
     return .enabled(
       if: reached == chapter,
       "Your library has reached chapter \(reached). \(reached < chapter ? next : "")"

@@ -66,10 +66,12 @@ import Testing
       The KVOController workbook
       You've solved 0 of 3 tasks.
 
-        Chapter 2   · 2.1   · 2.2   · 2 library
+        Chapter 2   · 2.1   · 2.2   · 2 (library)
+
+      ✓ solved   ○ our code, or a repair of it   … begun   · open
 
       Next: 2.1 Weak box
-        Read   Chapters/02-weak-map.md   Chapter 2, “One” to “Two”
+        Read   Chapters/02-weak-map.md   Chapter 2, from the beginning to “Two”
         Task   Exercises/Chapter02/1-WeakBox/README.md
         Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
         Check  swift run workbook check 2.1
@@ -134,13 +136,15 @@ import Testing
     try small.write(contract + own, to: "Exercises/Library/Contract.swift")
     let book = small.book
     let task = try Catalog(of: book).exercise(numbered: "2")
+    #expect(try overview().contains("   · 2 (library)\n"))
+    #expect(try !Progress(of: book).isDone(Route.Task(exercise: task, step: nil)))
     try Progress.record(Verdict(.solved), of: task, in: book)
     #expect(try overview().contains("You've solved 0 of 3 tasks."))
-    #expect(try overview().contains("   ○ 2 library\n\n○ is solved by our code"))
+    #expect(try overview().contains("   ○ 2 (library)\n"))
     // With a library of the reader's own, the task is still to be done, and then counts.
     try small.write(own, to: "Exercises/Library/Contract.swift")
     #expect(try !Progress(of: book).isDone(Route.Task(exercise: task, step: nil)))
     try Progress.record(Verdict(.solved), of: task, in: book)
-    #expect(try overview().contains("   ✓ 2 library\n\n"))
+    #expect(try overview().contains("   ✓ 2 (library)\n"))
   }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(output.hasPrefix("Watching Exercises/Chapter02/1-WeakBox/WeakBox.swift. Keys: "))
     for text in [
       "There is no `swift` on your PATH.", "2.1: hint 1 of 1\n\nThe only hint.\n",
-      "\n  Chapter 2   · 2.1   ✓ 2 library\n", "Every other task is solved.\n",
+      "\n  Chapter 2   · 2.1   ✓ 2 (library)\n", "Every other task is solved.\n",
     ] {
       #expect(output.contains(text), "\(text)")
     }

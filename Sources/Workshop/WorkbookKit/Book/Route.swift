@@ -75,8 +75,13 @@ extension Route.Reading {
     let titles = indices.filter(page.sections.indices.contains)
       .map { "“\(page.sections[$0].title)”" }
     let start = span.isContinued ? "\(titles.count > 1 ? "from " : "")the rest of " : ""
+    // What comes before the first section is read with it.
+    let isFromBeginning = span.first == 0 && !span.isContinued && titles.count > 1
+    let sections =
+      isFromBeginning
+      ? "from the beginning to \(titles[1])" : "\(start)\(titles.joined(separator: " to "))"
     file = book.root.appending(path: "Chapters/\(page.file)")
-    text = "\(page.label), \(start)\(titles.joined(separator: " to "))"
+    text = "\(page.label), \(sections)"
   }
 }
 

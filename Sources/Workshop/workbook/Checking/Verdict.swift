@@ -122,6 +122,15 @@ struct Verdict {
     return [failure, own == failure ? nil : own].compactMap(\.self)
   }
 
+  /// Returns the number of the first step of which a claim doesn't hold, or `nil` if the verdict
+  /// doesn't say that.
+  func step(of exercise: Exercise) -> Int? {
+    let own = failures.filter { $0.chapter == exercise.chapter }
+    // A claim that comes first is tested before those of earlier steps.
+    let first = own.first.flatMap { endedEarly && $0.comesFirst ? nil : $0 }
+    return endedEarly ? first?.step : own.compactMap(\.step).min()
+  }
+
   /// Returns the failure from which another one follows, if there is one.
   func cause(of failure: ExerciseReport.Failure) -> ExerciseReport.Failure? {
     let cause = failures.first { $0.claim == failure.consequenceOf }

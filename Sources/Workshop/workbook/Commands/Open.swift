@@ -15,7 +15,8 @@ enum Open: Command {
     open --back       brings back what such a command has replaced last, or the copy with the given
                       number, and moves aside what's there now
 
-    Whatever is replaced is moved to Exercises/Aside, and nothing is deleted.
+    Whatever is replaced is moved to Exercises/Aside, except for Contract.swift, which belongs to the
+    workbook. Nothing is deleted.
     """
   static let options = ["--ours", "--broken", "--back"]
   static let maximumOperandCount = 2
@@ -44,11 +45,18 @@ enum Open: Command {
   private static func begin(_ task: Exercise, _ invocation: Invocation) throws -> Int32 {
     let library = Library(in: invocation.book, invocation.catalog)
     // A missing contract isn't in the way, because the command brings one back.
-    if let reached = try? library.reached(), reached.chapter > task.chapter {
-      throw WorkbookError(
-        "Your library has already reached chapter \(reached.id). To begin chapter \(task.id) with "
-          + "our code, run: swift run workbook open \(task.id) --ours"
-      )
+    if let reached = try? library.reached() {
+      let previous = invocation.catalog.library(before: task)
+      let next = invocation.catalog.exercises.first { $0.isLibrary && $0.chapter > reached.chapter }
+      guard task == reached || previous == reached else {
+        let isLater = task.chapter > reached.chapter
+        throw WorkbookError(
+          "Your library has \(isLater ? "only" : "already") reached chapter \(reached.id)"
+            + (isLater ? ", so \(next?.id ?? "") is next" : "")
+            + ". To begin chapter \(task.id) with "
+            + "our code, run: swift run workbook open \(task.id) --ours"
+        )
+      }
     }
     let added = try library.begin(task)
     print("Your library has begun chapter \(task.id).")
@@ -126,9 +134,14 @@ enum Open: Command {
   }
 
   private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {
-    copy.task == "Library"
-      ? "the library (\(Library(in: invocation.book, invocation.catalog).description(of: copy.folder)))"
-      : "the file of exercise \(copy.task)"
+    let (book, catalog) = (invocation.book, invocation.catalog)
+    guard let exercise = try? catalog.exercise(numbered: copy.task) else {
+      return "the library (\(Library(in: book, catalog).description(of: copy.folder)))"
+    }
+    let text = book.swiftFiles(in: copy.folder)["\(exercise.name).swift"]
+    let isOriginal =
+      text == (try? StoredAnswer.stub(of: exercise, in: book))?[exercise.editedPath]
+    return "\(isOriginal ? "the original" : "your") file of exercise \(copy.task)"
   }
 
   private static func show(_ exercise: Exercise, _ invocation: Invocation) {

@@ -20,13 +20,12 @@ enum Overview {
     for (chapter, tasks) in chapters.sorted(by: { $0.key < $1.key }) {
       let texts = tasks.map { exercise, mark in
         "\(terminal.paint(mark.rawValue, mark.color)) "
-          + (exercise.isLibrary ? "\(exercise.id) library" : exercise.id)
+          + (exercise.isLibrary ? "\(exercise.id) (library)" : exercise.id)
       }
       let number = "\(chapter)".padding(toLength: 3, withPad: " ", startingAt: 0)
       lines.append("  Chapter \(number) " + texts.joined(separator: "   "))
     }
-    if marks.contains(.ours) { lines += ["", "○ is solved by our code, or by a repair of it."] }
-    return lines
+    return lines + ["", "✓ solved   ○ our code, or a repair of it   … begun   · open"]
   }
 
   /// Prints the next task or, if every task is solved, what's left to read.
@@ -83,7 +82,7 @@ extension Progress {
     return switch entry.state {
     case .solved where !entry.isOurs: .solved
     case .solved: .ours
-    case _ where isOurs(exercise): .ours
+    case _ where isGiven(exercise): .ours
     case nil, .notWritten: .open
     default: .begun
     }

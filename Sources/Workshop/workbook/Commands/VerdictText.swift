@@ -51,16 +51,17 @@ struct VerdictText {
     if let chapter = failure.chapter, isEarlier(failure) {
       add("broken", "a claim of chapter \(chapter)")
     } else if let step = failure.step, exercise.isLibrary {
-      if step > 1, !failure.comesFirst {
-        add("done", step == 2 ? "step 1" : "steps 1 to \(step - 1)")
-      }
+      let done = (verdict.step(of: exercise) ?? 1) - 1
+      if done > 0 { add("done", done == 1 ? "step 1" : "steps 1 to \(done)") }
       add("step", exercise.description(ofStep: step))
     }
     for detail in failure.lines where detail.label != "read" && !detail.text.isEmpty {
       add(detail.label, detail.text)
     }
     // A claim about the library is in the workbook, and its test has only a few lines.
-    if !failure.file.isEmpty, !(exercise.isLibrary && failure.file.hasSuffix("Tests.swift")) {
+    // So are the questions of a prediction.
+    let isOnlyTested = exercise.isLibrary || exercise.isPrediction
+    if !failure.file.isEmpty, !(isOnlyTested && failure.file.hasSuffix("Tests.swift")) {
       let path = invocation.book.openable(URL(filePath: failure.file))
       add("at", invocation.terminal.paint("\(path):\(failure.line)", .gray))
     }
@@ -140,7 +141,9 @@ struct VerdictText {
         inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
       }
     let tested = verdict.endedEarly ? "the \(verdict.tested) tested" : "\(verdict.tested)"
-    add("claims", "\(verdict.held) of \(tested) hold\(scope)")
+    let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
+    let rest = unwritten > 0 ? ", and \(unwritten) of them need code that isn't written yet" : ""
+    add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
     // If another claim is shown, say in which one the process ended, and why.
     if verdict.endedEarly, let last = verdict.failures.last(where: \.hasEndedTheProcess),
       last != verdict.failure, let reason = last.details.last?.text

@@ -1,7 +1,8 @@
 import Foundation
 import WorkbookKit
 
-/// The reader's files and those of our solution, without documentation comments.
+/// The reader's files and those of our solution, without documentation comments, and without the
+/// import that only a stub needs.
 ///
 /// Of a library, only the files are compared that the chapter changes.
 struct Comparison: Sendable {
@@ -55,7 +56,7 @@ struct Comparison: Sendable {
       try makeFolder(folder.appending(path: name))
       for (file, text) in files {
         let code = text.split(separator: "\n", omittingEmptySubsequences: false)
-          .filter { !$0.drop { $0 == " " }.hasPrefix("///") }
+          .filter { !$0.drop { $0 == " " }.hasPrefix("///") && $0 != "import KVOExercises" }
         try Data(code.joined(separator: "\n").utf8)
           .write(toFile: folder.appending(path: "\(name)/\(file)"), shownAs: file)
       }

@@ -49,11 +49,13 @@ struct Library {
   /// workbook's code of chapter 3".
   var origin: String { origin(ofContract: contract(in: folder)) }
 
-  /// Returns the first chapter whose part of the library is the reader's, and not the workbook's.
-  static func firstOwnChapter(in book: Workbook) -> Int {
+  /// Returns the last chapter whose code in the library is the workbook's, and whether that has a
+  /// mistake for the reader to repair.
+  static func lastGivenChapter(in book: Workbook) -> (number: Int, isBroken: Bool) {
     let text = book.text(of: book.own("Library/\(contract)"))
     let origin = text.firstMatch(of: origin).map { $0.1 } ?? ""
-    return origin.firstMatch(of: /chapter (\d+)/).flatMap { Int($0.1) }.map { $0 + 1 } ?? 1
+    let number = origin.firstMatch(of: /chapter (\d+)/).flatMap { Int($0.1) }
+    return (number ?? 0, origin.hasSuffix("with a mistake"))
   }
 
   /// Returns what a library in a folder is, such as "chapter 4; at first, the original files".

@@ -28,8 +28,8 @@ struct Progress {
   private(set) var entries: [Entry] = []
   /// The lines that mean nothing to the program, which are kept.
   private var others: [String] = []
-  /// The first chapter whose part of the library is the reader's.
-  private let firstOwnChapter: Int
+  /// The last chapter whose code in the library is the workbook's.
+  private let given: (number: Int, isBroken: Bool)
 
   private static let heading =
     "# Your progress. To restore the line of a task, run: swift run workbook check --all"
@@ -39,7 +39,7 @@ struct Progress {
   /// - Throws: ``WorkbookError`` if the file exists but can't be read, because such a file mustn't
   ///   be replaced.
   init(of book: Workbook) throws {
-    firstOwnChapter = Library.firstOwnChapter(in: book)
+    given = Library.lastGivenChapter(in: book)
     let file = Self.file(of: book)
     guard access(file.path, F_OK) == 0 else { return }
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
@@ -68,13 +68,20 @@ struct Progress {
 
   /// Returns whether the workbook's code stands for what a task asks the reader to write.
   func isOurs(_ exercise: Exercise) -> Bool {
-    exercise.isLibrary && exercise.chapter < firstOwnChapter
+    exercise.isLibrary && exercise.chapter <= given.number
+  }
+
+  /// Returns whether the workbook's code stands for a task, and has no mistake that the reader
+  /// still has to repair.
+  func isGiven(_ exercise: Exercise) -> Bool {
+    let isToRepair = given.isBroken && exercise.chapter == given.number
+    return isOurs(exercise) && (!isToRepair || self[exercise].state?.isDone == true)
   }
 
   /// Returns whether a task is done: all claims of the exercise hold, or those of the step do.
   func isDone(_ task: Route.Task) -> Bool {
     let entry = self[task.exercise]
-    return isOurs(task.exercise) || (entry.state?.isDone == true && !entry.isOurs)
+    return isGiven(task.exercise) || (entry.state?.isDone == true && !entry.isOurs)
       || task.step.map { $0 < entry.step ?? 1 } ?? false
   }
 
@@ -113,10 +120,7 @@ struct Progress {
         entry.isOurs = isOurs && verdict.state.isDone
       }
       entry.claim = shown.first?.kind == .notWritten ? nil : shown.first?.claim
-      // A claim that comes first says nothing about the steps before its own.
-      if let own = shown.last, own.chapter == exercise.chapter, !own.comesFirst {
-        entry.step = own.step
-      }
+      if let step = verdict.step(of: exercise) { entry.step = step }
       if entry.claim != claim || entry.step != step { entry.isClaimHintShown = false }
     }
   }
