@@ -128,6 +128,11 @@ internal import Synchronization
     if options.contains(.initial) {
       AccessRecorder.pausing { _ = notify(object, .initial, nil, .none) }
     }
+    // Whoever ended the registration in that call may have removed the value that would be read now.
+    guard isWanted else {
+      if let lookout { resolved.recall(lookout, from: posts) }
+      return
+    }
     number = .next()
     resolved.enter(self, on: object, reading: body)
     #if DEBUG

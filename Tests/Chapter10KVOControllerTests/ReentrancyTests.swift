@@ -7,6 +7,11 @@ private final class Stretch: KeyValueObservable {
   @Observed var next: Stretch?
 }
 
+private final class Line: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var stops = ["Bern"]
+}
+
 private final class Watcher: KVOControlling {
   let kvoControllerStorage = KVOControllerStorage()
   var lines: [String] = []
@@ -41,6 +46,19 @@ private final class Watcher: KVOControlling {
     node.value = 1
     #expect(watcher.lines == ["1"])
     #expect(!node.observerList.ledger.isObserved)
+  }
+
+  @Test func `a value isn't read after its initial call has ended the registration`() async {
+    await #expect(processExitsWith: .success) {
+      let (watcher, line) = (Watcher(), Line())
+      watcher.kvoController.observe(line, \.stops[0], initial: true) { watcher, line, stop in
+        watcher.lines.append(stop)
+        watcher.kvoController.unobserve(line, \.stops[0])
+        line.stops.removeAll()
+      }
+      #expect(watcher.lines == ["Bern"])
+      #expect(!line.observerList.ledger.isObserved)
+    }
   }
 
   @Test func `a path that leaves isn't notified by the round that it has left`() {
