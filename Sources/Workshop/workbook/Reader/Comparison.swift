@@ -61,9 +61,12 @@ struct Comparison: Sendable {
           .write(toFile: folder.appending(path: "\(name)/\(file)"), shownAs: file)
       }
     }
+    // Files that only one of the two has come last.
+    let common = yours.keys.filter { ours[$0] != nil }.sorted().map { "*/\($0)\n" }
+    try Data(common.joined().utf8).write(toFile: folder.appending(path: "order"), shownAs: "order")
     let git = try ChildProcess.run(
       "/usr/bin/env",
-      ["git", "-C", folder.path, "diff", "--no-index", "--no-prefix"]
+      ["git", "-C", folder.path, "diff", "--no-index", "--no-prefix", "-Oorder"]
         + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"]
     )
     return [.exit(0), .exit(1)].contains(git.termination) ? git.output : nil
