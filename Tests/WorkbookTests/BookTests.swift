@@ -27,4 +27,15 @@ import Testing
     let real = String(printed.dropLast())
     #expect(Workbook(root: link).root.path == real)
   }
+
+  @Test func `has line feeds in its texts, even if an editor has written Windows line endings`()
+    throws
+  {
+    try small.write(
+      "# 2.1 ★ Weak box\r\n\r\nText.\r\n",
+      to: "Exercises/Chapter02/1-WeakBox/README.md"
+    )
+    #expect(small.book.text(of: small.book.task(of: small.exercise)).hasSuffix("box\n\nText.\n"))
+    #expect(small.exercise.heading(in: small.book) == "2.1 Weak box")
+  }
 }

@@ -58,7 +58,7 @@ public struct Recording: Sendable {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       preconditionFailure("\(file.path) can't be read.")
     }
-    return parse(text)
+    return parse(text.replacing("\r\n", with: "\n"))
   }
 }
 

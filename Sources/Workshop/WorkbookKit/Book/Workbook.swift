@@ -51,8 +51,10 @@ public struct Workbook: Sendable {
   }
 
   /// Returns the text of a file, or an empty text if the file can't be read.
+  ///
+  /// Whatever the file's line endings are, the text's are line feeds.
   public func text(of file: URL) -> String {
-    (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    (try? String(contentsOf: file, encoding: .utf8))?.replacing("\r\n", with: "\n") ?? ""
   }
 
   /// The beginning of the advice for a damaged file of the workbook, before the command.
