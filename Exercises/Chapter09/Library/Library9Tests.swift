@@ -1,9 +1,10 @@
+// If this file doesn't compile, Exercises/Library/Contract.swift isn't the workbook's.
+
 import ExerciseKit
 import KVOClaims
 import MyLibrary
 import Testing
 
-// If the next lines don't compile, Exercises/Library/Contract.swift isn't the workbook's.
 @Suite(.exercise, .serialized, .chapter(9, reached: Contract.chapter))
 struct `Your library, as of chapter 9` {
   @Test(arguments: Claim.all(in: 9)) func claim(_ claim: Claim) throws {

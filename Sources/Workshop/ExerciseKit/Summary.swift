@@ -29,7 +29,8 @@ public enum Summary {
   static func note(_ failure: ExerciseReport.Failure?, of test: Test) {
     let text = failure.map {
       $0.kind == .notWritten
-        ? "\($0.details.first?.text ?? "Something") isn't written yet" : $0.wholeClaim
+        ? "\($0.details.first?.text ?? "Something") isn't written yet"
+        : "not true yet: \($0.wholeClaim)"
     }
     note(text, isFailure: failure?.kind != .notWritten, file: test.sourceLocation.filePath)
   }
