@@ -130,7 +130,7 @@ enum Open: Command {
     print(
       "  Aside  \(description(of: copy, invocation)), in \(invocation.book.openable(copy.folder))"
     )
-    print("  Back   swift run workbook open --back")
+    print("  Back   swift run workbook open --back \(copy.number)")
   }
 
   private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {

@@ -142,7 +142,8 @@ struct VerdictText {
       }
     let tested = verdict.endedEarly ? "the \(verdict.tested) tested" : "\(verdict.tested)"
     let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
-    let rest = unwritten > 0 ? ", and \(unwritten) of them need code that isn't written yet" : ""
+    let rest =
+      unwritten > 0 ? ", and \(unwritten) of the others need code that isn't written yet" : ""
     add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
     // If another claim is shown, say in which one the process ended, and why.
     if verdict.endedEarly, let last = verdict.failures.last(where: \.hasEndedTheProcess),
