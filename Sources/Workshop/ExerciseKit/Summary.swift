@@ -18,7 +18,10 @@ public enum Summary {
   fileprivate struct Task: Sendable {
     var root: String
     var target: String
-    var held = 0
+    /// The path of the tests.
+    var file: String
+    /// The names of the tests that have run.
+    var tests: Set<String> = []
     /// A sentence about the first claim that doesn't hold, or about the code that's missing.
     var problem: (isFailure: Bool, text: String)?
   }
@@ -32,7 +35,8 @@ public enum Summary {
         ? "\($0.details.first?.text ?? "Something") isn't written yet"
         : "not true yet: \($0.wholeClaim)"
     }
-    note(text, isFailure: failure?.kind != .notWritten, file: test.sourceLocation.filePath)
+    let isFailure = failure?.kind != .notWritten
+    note(text, isFailure: isFailure, test: test.name, file: test.sourceLocation.filePath)
   }
 
   /// Notes that a chapter's part of the reader's library isn't tested.
@@ -41,16 +45,15 @@ public enum Summary {
   ///   - text: The reason.
   ///   - file: The file with the tests.
   public static func noteSkipped(_ text: String, file: String) {
-    // The tests of all tasks are looked through, even if only some of them run.
-    if !isPartial { note(text, isFailure: false, file: file) }
+    note(text, isFailure: false, file: file)
   }
 
-  /// Whether only some of the tests run.
-  fileprivate static var isPartial: Bool {
-    CommandLine.arguments.contains { ["--filter", "--skip"].contains($0) }
-  }
-
-  private static func note(_ text: String?, isFailure: Bool, file: String) {
+  private static func note(
+    _ text: String?,
+    isFailure: Bool,
+    test: String? = nil,
+    file: String
+  ) {
     // Other tests of this kind aren't the reader's.
     guard RunLog.descriptor == nil,
       let match = file.wholeMatch(
@@ -61,13 +64,11 @@ public enum Summary {
     let number = match.3.isEmpty ? String(match.2) : "\(match.2).\(match.3)"
     content.withLock { content in
       var task =
-        content.tasks[number] ?? Task(root: String(match.1), target: String(match.4))
-      if let text {
-        if task.problem == nil || (isFailure && task.problem?.isFailure == false) {
-          task.problem = (isFailure, text)
-        }
-      } else {
-        task.held += 1
+        content.tasks[number]
+        ?? Task(root: String(match.1), target: String(match.4), file: file)
+      if let test { task.tests.insert(test) }
+      if let text, task.problem == nil || (isFailure && task.problem?.isFailure == false) {
+        task.problem = (isFailure, text)
       }
       content.tasks[number] = task
     }
@@ -86,19 +87,25 @@ public enum Summary {
   private static let printAtExit: Void = { atexit { Summary.print() } }()
 
   private static func print() {
-    let (lessons, tasks) = content.withLock { $0 }
+    // If the code has called `exit`, it hasn't kept all claims.
+    guard !EarlyEnd.isInClaim else { return }
+    var (lessons, tasks) = content.withLock { $0 }
+    // With a filter, the suites that are skipped say so, too.
+    if tasks.values.contains(where: { !$0.tests.isEmpty && !$0.isWhole }) {
+      tasks = tasks.filter { !$0.value.tests.isEmpty }
+    }
     // Beside the tests of several chapters, their lessons would be in the way.
     var lines =
       lessons.count > 1 ? [] : lessons.flatMap { ["", $0.problem] + $0.results.map { "  \($0)" } }
     if !tasks.isEmpty { lines += ["", "Your tasks:"] }
     let sorted = tasks.sorted { $0.key.compare($1.key, options: .numeric) == .orderedAscending }
     for (number, task) in sorted {
-      let mark = task.problem.map { $0.isFailure ? "✗" : "·" } ?? "✓"
+      let isSolved = task.problem == nil && task.isWhole
+      let mark = task.problem?.isFailure == true ? "✗" : isSolved ? "✓" : "·"
       let label = number.padding(toLength: 6, withPad: " ", startingAt: 0)
-      lines.append(
-        "  \(mark) \(label)\(task.problem?.text ?? "is solved: all claims that were tested hold")"
-      )
-      if task.problem == nil { task.leaveMark() }
+      let text = task.problem?.text ?? (isSolved ? "is solved" : "only some of its tests have run")
+      lines.append("  \(mark) \(label)\(text)")
+      if isSolved { task.leaveMark() }
     }
     if let failed = sorted.first(where: { $0.value.problem?.isFailure == true }) {
       lines += ["To see why, run: swift run workbook check \(failed.key)"]
@@ -108,9 +115,14 @@ public enum Summary {
 }
 
 extension Summary.Task {
-  /// Leaves an empty file behind, unless only some of the tests have run.
+  /// Whether all of the task's tests have run, but for those that only `check` runs.
+  fileprivate var isWhole: Bool {
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return text.matches(of: /@Test\b(?!\(\.needsThreadSanitizer)/).count == tests.count
+  }
+
+  /// Leaves an empty file behind, which says that the task is solved.
   fileprivate func leaveMark() {
-    guard !Summary.isPartial else { return }
     let folder = URL(filePath: root).appending(path: ".build/workbook/passed")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? Data().write(to: folder.appending(path: target))
