@@ -31,7 +31,10 @@ import Testing
       #expect(hints.stepHints.count == exercise.steps.count, "\(exercise.id)")
       if exercise.isLibrary { continue }
       let tests = book.text(of: book.own(exercise.testsPath))
-      for hint in hints.claimHints { #expect(tests.contains("`\(hint.claim)`"), "\(hint.claim)") }
+      for hint in hints.claimHints {
+        let exists = tests.contains("`\(hint.claim)`")
+        #expect(exists, "Exercises/Answers/\(exercise.id).md has a hint for “\(hint.claim)”.")
+      }
     }
   }
 

@@ -132,8 +132,16 @@ struct StoredAnswer: Sendable {
     case .begun where verdict.state == .notWritten: return nil
     case .begun where exercise.isLibrary && verdict.failure?.chapter == exercise.chapter: return nil
     default:
-      return "expected \(expectation), got \(verdict.state.rawValue): "
-        + "\(claim) \(details) \(verdict.remark ?? "")"
+      let expected: String =
+        switch expectation {
+        case .solved: "solved"
+        case .begun: "not written yet"
+        case .notJudged: "could not be judged"
+        case .rejected(let claim): "rejected by “\(claim)”"
+        }
+      let reasons = details.joined(separator: "; ") + (verdict.remark ?? "")
+      return "expected \(expected), got \(verdict.state.rawValue)"
+        + (claim.isEmpty ? ": \(reasons)" : " by “\(claim)”: \(reasons)")
     }
   }
 }

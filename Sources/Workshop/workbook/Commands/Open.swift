@@ -60,6 +60,12 @@ enum Open: Command {
     }
     let added = try library.begin(task)
     print("Your library has begun chapter \(task.id).")
+    let progress = try Progress(of: invocation.book)
+    if let previous = invocation.catalog.library(before: task),
+      !progress.isGiven(previous), progress[previous].state?.isDone != true
+    {
+      print("  Note   Chapter \(previous.id) isn't solved yet, and most of its claims still count.")
+    }
     print(
       "  Added  \(listed((added + [Library.contract]).map { "Exercises/Library/\($0)" }, "and"))"
     )
