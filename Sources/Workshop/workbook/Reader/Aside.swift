@@ -45,8 +45,10 @@ struct Aside {
   /// - Throws: ``WorkbookError`` if a file can't be written; then all is as it was.
   func replace(_ path: String, of task: String, with files: [String: String]) throws -> Copy? {
     let place = book.own(path)
-    let new = book.root.appending(path: ".build/workbook/new")
+    // In the same file system as the reader's files, so that moving is all or nothing.
+    let new = folder.appending(path: ".new")
     try? FileManager.default.removeItem(at: new)
+    defer { try? FileManager.default.removeItem(at: new) }
     for (name, text) in files {
       let file = name.isEmpty ? new : new.appending(path: name)
       try makeFolder(file.deletingLastPathComponent())
