@@ -136,7 +136,11 @@ var book =
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ]
-  + (Array(chapters) + Array(library)).map { .target(name: $0, dependencies: modules($1)) }
+  + (Array(chapters) + Array(library)).map {
+    // Users import `KVOController`, whose folder stands among the chapters.
+    let folder = $0 == "KVOController" ? "Chapter10KVOController" : $0
+    return .target(name: $0, dependencies: modules($1), path: "Sources/\(folder)")
+  }
   + workshop.map {
     .target(name: $0, dependencies: modules($1), path: "Sources/Workshop/\($0)")
   }

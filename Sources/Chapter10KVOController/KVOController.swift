@@ -15,8 +15,8 @@ public enum RetentionPolicy: Sendable {
 ///   let kvoControllerStorage = KVOControllerStorage()
 ///
 ///   func watch(_ train: Train) {
-///     kvoController.observe(train, \.delay) { board, train, delay in
-///       board.show("\(train.number) is \(delay) min late")
+///     kvoController.observe(train, \.delay) { board, train, change in
+///       board.show("\(train.number) is \(change.value) min late")
 ///     }
 ///   }
 /// }
@@ -74,7 +74,7 @@ public enum RetentionPolicy: Sendable {
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
-  @usableFromInline let core: Core
+  @usableFromInline let registry: Registry
   /// Whether the observer is known to be `Sendable`.
   @usableFromInline let isShared: Bool
 
@@ -86,7 +86,7 @@ public struct KVOController<Observer: AnyObject> {
   ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or many
   ///     objects with short lifetimes.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
-    self.init(core: Core(observer: observer, retaining: policy))
+    self.init(Registry(observer: observer, retaining: policy))
   }
 
   /// Creates a controller for an observer that several threads may use.
@@ -98,20 +98,20 @@ public struct KVOController<Observer: AnyObject> {
   ///   - policy: What the controller retains.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects)
   where Observer: Sendable {
-    self.init(core: Core(observer: observer, retaining: policy), isShared: true)
+    self.init(Registry(observer: observer, retaining: policy), isShared: true)
   }
 
-  @inlinable init(core: Core, isShared: Bool = false) {
-    (self.core, self.isShared) = (core, isShared)
+  @usableFromInline init(_ registry: Registry, isShared: Bool = false) {
+    (self.registry, self.isShared) = (registry, isShared)
   }
 
   /// The object that's passed to every handler; nil after its deallocation.
   public var observer: Observer? {
-    core.table.observer.map { unsafeDowncast($0, to: Observer.self) }
+    registry.observer.map { unsafeDowncast($0, to: Observer.self) }
   }
 
   /// What the controller retains.
-  public var retaining: RetentionPolicy { core.retaining }
+  public var retaining: RetentionPolicy { registry.retaining }
 
   /// Ends the registrations for the key path.
   ///
@@ -128,12 +128,12 @@ public struct KVOController<Observer: AnyObject> {
   /// - Returns: Whether the value was observed.
   /// - Complexity: O(*n*) on average if one registration ends, where *n* is the number of
   ///   registrations for the object.
-  @inlinable @discardableResult
+  @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    core.unobserve(object.observerList.ledger, keyPath)
+    registry.end(object.observerList.ledger) { $0.keyPath == keyPath }
   }
 
   /// Ends every registration for the object.
@@ -146,7 +146,7 @@ public struct KVOController<Observer: AnyObject> {
   ///   object, if few of its properties are observed.
   @discardableResult
   public func unobserve(_ object: any KeyValueObservable) -> Bool {
-    core.table.end(object.observerList.ledger)
+    registry.end(object.observerList.ledger)
   }
 
   /// Ends every registration.
@@ -158,27 +158,13 @@ public struct KVOController<Observer: AnyObject> {
   /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations, if few
   ///   properties of each object are observed.
   public func unobserveAll() {
-    core.unobserveAll()
-  }
-
-  /// Returns whether the key path is observed.
-  ///
-  /// - Parameters:
-  ///   - object: The object.
-  ///   - keyPath: The key path of the value, as in ``unobserve(_:_:)``.
-  /// - Returns: Whether this controller has a registration for the value.
-  /// - Complexity: O(*n*), where *n* is the number of registrations for the object.
-  public func isObserving<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Bool {
-    core.table.contains(keyPath, in: object.observerList.ledger)
+    registry.unobserveAll()
   }
 
   /// The number of registrations.
   ///
   /// - Complexity: O(*n*), where *n* is the number of observed objects.
-  public var count: Int { core.table.count }
+  public var count: Int { registry.count }
 }
 
 // The conformance is unchecked, because the registrations retain handlers that needn't be
@@ -195,27 +181,9 @@ extension KVOController: CustomDebugStringConvertible {
   ///
   /// Counterpart: `-[FBKVOController debugDescription]`.
   public var debugDescription: String {
-    let observer = core.table.observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
-    let lines = core.table.registrations.map { "  \($0.text)\n" }.sorted()
+    let observer = registry.observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
+    let lines = registry.all.map { "  \($0.text)\n" }.sorted()
     return "<KVOController observer: \(observer), retaining: \(retaining), "
       + "registrations: [\n\(lines.joined())]>"
   }
-}
-
-extension Registration: CustomStringConvertible {
-  /// A description of the registration, for the list of an object's observers.
-  @usableFromInline var description: String {
-    let observer = observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "deallocated"
-    return "<Registration: Observer: \(observer), Key path: \(name), Options: \(options)>"
-  }
-
-  /// A description of the registration, such as `<Train 0x…> delay, options: [new], observing`.
-  var text: String {
-    let object = instance(type(of: keyPath).rootType, object)
-    return "\(object) \(name), options: \(options), \(phase)"
-  }
-}
-
-func instance(_ type: Any.Type, _ id: ObjectIdentifier) -> String {
-  "<\(type) 0x\(String(UInt(bitPattern: id), radix: 16))>"
 }

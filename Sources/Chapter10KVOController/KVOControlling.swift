@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import KVOLocking
 
 /// A class whose instances have controllers of their own.
 ///
@@ -27,8 +27,8 @@ extension KVOControlling {
   /// first time in its `deinit`, because the Objective-C runtime would stop the process.
   ///
   /// Thread-safe.
-  @inlinable public var kvoController: KVOController<Self> {
-    controller(retaining: .observedObjects)
+  public var kvoController: KVOController<Self> {
+    KVOController(kvoControllerStorage.registry(for: self, retaining: .observedObjects))
   }
 
   /// The object's other controller, which doesn't retain observed objects.
@@ -37,17 +37,8 @@ extension KVOControlling {
   /// and doesn't have to end the registration in its `deinit`.
   ///
   /// Thread-safe.
-  @inlinable public var kvoControllerNonRetaining: KVOController<Self> {
-    controller(retaining: .nothing)
-  }
-
-  @inlinable
-  func controller(
-    isShared: Bool = false,
-    retaining policy: RetentionPolicy
-  ) -> KVOController<Self> {
-    let core = kvoControllerStorage.core(for: self, retaining: policy)
-    return KVOController(core: core, isShared: isShared)
+  public var kvoControllerNonRetaining: KVOController<Self> {
+    KVOController(kvoControllerStorage.registry(for: self, retaining: .nothing))
   }
 }
 
@@ -56,8 +47,9 @@ extension KVOControlling where Self: Sendable {
   ///
   /// The compiler chooses this property if the class is `Sendable`. An object that isn't `Sendable`
   /// can be observed only on an actor, because it would otherwise be released on any thread.
-  @inlinable public var kvoController: KVOController<Self> {
-    controller(isShared: true, retaining: .observedObjects)
+  public var kvoController: KVOController<Self> {
+    let registry = kvoControllerStorage.registry(for: self, retaining: .observedObjects)
+    return KVOController(registry, isShared: true)
   }
 }
 
@@ -67,42 +59,34 @@ extension KVOControlling where Self: Sendable {
 ///
 /// Thread-safe. If two threads need a controller at once, both get the same one.
 public final class KVOControllerStorage: Sendable {
-  private let retaining = Atomic<Unmanaged<Core>?>(nil)
-  private let nonRetaining = Atomic<Unmanaged<Core>?>(nil)
+  private let registries = Locked<(retaining: Registry?, nonRetaining: Registry?)>((nil, nil))
 
   /// Creates storage without controllers.
   public init() {}
 
-  deinit {
-    retaining.load(ordering: .acquiring)?.release()
-    nonRetaining.load(ordering: .acquiring)?.release()
-  }
-
-  @usableFromInline func core(for observer: AnyObject, retaining policy: RetentionPolicy) -> Core {
-    switch policy {
-    case .observedObjects: core(in: retaining, besides: nonRetaining, observer, policy)
-    case .nothing: core(in: nonRetaining, besides: retaining, observer, policy)
+  func registry(for observer: AnyObject, retaining policy: RetentionPolicy) -> Registry {
+    registries.withLock(as: "creates the registry once") { registries in
+      let known = policy == .nothing ? registries.nonRetaining : registries.retaining
+      (registries.retaining ?? registries.nonRetaining)?.checkOwner(observer)
+      if let known { return known }
+      let new = Registry(observer: observer, retaining: policy)
+      if policy == .nothing { registries.nonRetaining = new } else { registries.retaining = new }
+      return new
     }
   }
+}
 
-  private func core(
-    in slot: borrowing Atomic<Unmanaged<Core>?>,
-    besides other: borrowing Atomic<Unmanaged<Core>?>,
-    _ observer: AnyObject,
-    _ policy: RetentionPolicy
-  ) -> Core {
-    if let known = slot.load(ordering: .acquiring) {
-      return known.takeUnretainedValue().belonging(to: observer)
-    }
-    _ = other.load(ordering: .acquiring)?.takeUnretainedValue().belonging(to: observer)
-    let new = Unmanaged.passRetained(Core(observer: observer, retaining: policy))
-    let (isStored, first) = slot.compareExchange(
-      expected: nil,
-      desired: new,
-      ordering: .acquiringAndReleasing
+extension Registry {
+  /// Stops the process if this registry is another object's.
+  ///
+  /// In the `deinit` of its own object, the registry's weak reference is nil.
+  fileprivate func checkOwner(_ object: AnyObject) {
+    guard let observer, observer !== object else { return }
+    fatalError(
+      """
+      \(instance(type(of: object), ObjectIdentifier(object))) uses the controllers of another \
+      object. Give each object its own: let kvoControllerStorage = KVOControllerStorage()
+      """
     )
-    guard !isStored, let first else { return new.takeUnretainedValue() }
-    new.release()
-    return first.takeUnretainedValue().belonging(to: observer)
   }
 }
