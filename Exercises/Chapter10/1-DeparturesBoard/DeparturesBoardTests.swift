@@ -19,7 +19,7 @@ import Testing
         "Train 7: platform 1 -> 2",
       ],
       "the board's lines after four changes of two trains",
-      idea: "a handler with three parameters receives the value, and one with four also the old one"
+      idea: "a change always has the current value, and with the option `old` also the one before it"
     )
   }
 

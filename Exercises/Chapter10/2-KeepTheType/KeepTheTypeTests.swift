@@ -3,6 +3,12 @@ import KVOStation
 import KeyValueObserving
 import Testing
 
+/// A change to a value of a known type.
+struct Change<Value> {
+  let oldValue: Value
+  let value: Value
+}
+
 /// A controller whose registrations have closures of a single type, like the library's.
 ///
 /// It refers to its observer weakly, retains its closures, and doesn't retain what it observes.
@@ -54,9 +60,9 @@ final class Controller<Observer: AnyObject> {
 
   @Test func `passes the new value to a handler after each change`() throws {
     let controller = Controller(observer: board)
-    controller.observe(train, \.delay) { board, train, delay in
+    controller.observe(train, \.delay) { board, train, change in
       // The compiler knows that this is an `Int`.
-      board.show("\(delay + 1), \(train.delay)")
+      board.show("\(change.value + 1), \(train.delay)")
     }
     train.delay = 5
     train.delay = 8
@@ -71,8 +77,12 @@ final class Controller<Observer: AnyObject> {
 
   @Test func `has handlers for values of several types in one list`() throws {
     let controller = Controller(observer: board)
-    controller.observe(train, \.arrival) { board, _, arrival in board.show("arrival \(arrival)") }
-    controller.observe(train, \.stops) { board, _, stops in board.show("stops \(stops.count)") }
+    controller.observe(train, \.arrival) { board, _, change in
+      board.show("arrival \(change.value)")
+    }
+    controller.observe(train, \.stops) { board, _, change in
+      board.show("stops \(change.value.count)")
+    }
     let due = train.arrival
     train.delay = 5
     train.stops = ["Olten", "Bern"]
@@ -86,22 +96,24 @@ final class Controller<Observer: AnyObject> {
 
   @Test func `passes the old and the new value`() throws {
     let controller = Controller(observer: board)
-    controller.observe(train, \.delay) { board, _, old, new in board.show("\(old) -> \(new)") }
+    controller.observe(train, \.delay) { board, _, change in
+      board.show("\(change.oldValue) -> \(change.value)")
+    }
     train.delay = 5
     train.delay = 8
     try expect(
       board.lines,
       is: ["0 -> 5", "5 -> 8"],
-      "what a handler with two values shows for changes to 5 and to 8",
+      "what a handler shows for changes to 5 and to 8",
       idea: "before the change, the old value is still the current one"
     )
   }
 
   @Test func `passes the old and the new value if a handler changes the value again`() throws {
     let controller = Controller(observer: board)
-    controller.observe(train, \.delay) { board, train, old, new in
-      board.show("\(old) -> \(new)")
-      if new == 5 { train.delay = 8 }
+    controller.observe(train, \.delay) { board, train, change in
+      board.show("\(change.oldValue) -> \(change.value)")
+      if change.value == 5 { train.delay = 8 }
     }
     train.delay = 5
     train.delay = 9
@@ -118,7 +130,9 @@ final class Controller<Observer: AnyObject> {
     let other = Train()
     other.delay = 20
     for train in [train, other] {
-      controller.observe(train, \.delay) { board, _, old, new in board.show("\(old) -> \(new)") }
+      controller.observe(train, \.delay) { board, _, change in
+        board.show("\(change.oldValue) -> \(change.value)")
+      }
     }
     other.delay = 25
     train.delay = 5
@@ -137,8 +151,7 @@ final class Controller<Observer: AnyObject> {
     do {
       let (train, board) = (Train(), Board())
       controller = Controller(observer: board)
-      controller.observe(train, \.delay) { board, _, delay in board.show("\(delay)") }
-      controller.observe(train, \.delay) { board, _, old, _ in board.show("\(old)") }
+      controller.observe(train, \.delay) { board, _, change in board.show("\(change.value)") }
       train.delay = 5
       (goneTrain, goneBoard) = (train, board)
     }

@@ -10,7 +10,6 @@ final class Train: KeyValueObservable {
   @Observed var platform = 1
   @Observed var note: String?
   @Observed var limit: Int?
-  @Observed var stops: [String] = []
 
   deinit { blockTable.removeAllHandlers(of: self) }
 
@@ -144,23 +143,6 @@ private let trapAtTheEnd =
       is: ["0 -> 5"],
       "the lines of a target that was registered with the option prior, after one change",
       idea: "a prior notification is sent before the change, and its isPrior is true"
-    )
-  }
-
-  @Test func `ignores changes of other kinds than setting`() async throws {
-    ask("changes of elements, and the train's deallocation", idea: trapAtTheEnd)
-    let scene = Scene()
-    scene.add("stops", for: \.stops)
-    let stops = scene.train.mutableArrayValue(forKeyPath: \.stops)
-    stops.append("Bern")
-    stops[0] = "Basel"
-    stops.remove(at: 0)
-    scene.train.stops = ["Olten"]
-    try expect(
-      scene.lines,
-      is: [#"stops: ["Olten"]"#],
-      "the lines after an insertion, a replacement, a removal, and a setting",
-      idea: "the change's kind tells you which of the four it was"
     )
   }
 

@@ -18,10 +18,6 @@ extension Comparison {
   private static var sets: [Comparison] {
     let (one, oldAndNew) = (Figure.oneBlock, Contender.library.change([.old, .new]))
     let floor = Figure.sample("floor") { floorCost() }
-    let read = Figure.loop("reading an Observable class", 500_000) { opaque(TwofoldTrain()).read }
-    let plainRead = Figure.loop("reading an @Observable class", 500_000) {
-      opaque(ObservableTrain()).read
-    }
     let element = Figure.sample("element") { elementCost(observed: false) }
     let other = Figure.loop("@Observable element", 200_000) {
       ObservableTrain.make(stops: 10_000).setElements
@@ -31,7 +27,6 @@ extension Comparison {
     }
     return [
       .init("unobserved set : a plain property", .unobservedSet, per: .plainSet, limit: 2.7),
-      .init("unobserved read, Observable class : @Observable", read, per: plainRead, limit: 2),
       .init("set, one block : @Observable loop", one, per: .trackedSet, limit: 0.1),
       .init("set, one block : floor", one, per: floor, limit: 1.5),
       .init("set, one block, old and new : new", oldAndNew, per: one, limit: 2.5),
@@ -180,7 +175,7 @@ private func floorCost() -> Double {
 @MainActor
 private func mainActorCost(_ keyPath: KeyPath<Train, Int>, after change: TrainChange) -> Double {
   let (train, board) = (Train.make(), Board())
-  board.kvoController.observe(train, keyPath) { board, _, value in board.seen &+= value }
+  board.kvoController.observe(train, keyPath) { board, _, change in board.seen &+= change.value }
   return withExtendedLifetime(board) {
     nanoseconds(20_000) { times in
       for _ in 0..<times { train.make(change) }

@@ -105,7 +105,7 @@ extension Contender {
       let controller = KVOController(observer: $0)
       let observe = { (train: Train, options: ObservingOptions) in
         _ = controller.observe(train, \.delay, options: options) { counter, _, change in
-          counter.count &+= change.newValue ?? 1
+          counter.count &+= change.value
         }
       }
       return (observe, { controller.unobserve($0, \.delay) })

@@ -26,9 +26,6 @@ extension Question: CaseIterable {
           Figure.plainSet,
           .unobservedSet,
           .loop("an @Observed property of another module", 500_000) { opaque(StationTrain()).set },
-          .loop("an @Observed property of an Observable class", 500_000) {
-            opaque(TwofoldTrain()).set
-          },
           .observableSet,
         ]
       ),

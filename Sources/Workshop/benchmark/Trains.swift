@@ -103,12 +103,6 @@ typealias StationTrain = KVOStation.Train
 
 extension StationTrain: Delayed {}
 
-/// A train that Observation follows, too.
-final class TwofoldTrain: KeyValueObservable, Observable, Delayed {
-  let observerList = ObserverList()
-  @Observed var delay = 0
-}
-
 /// A train that announces its changes by hand.
 final class AnnouncingTrain: KeyValueObservable, Delayed {
   let observerList = ObserverList()
@@ -136,7 +130,9 @@ final class Board: KVOControlling {
   var seen = 0
 
   func observe<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
-    kvoController.observe(object, keyPath) { board, _, value in board.seen &+= value }
+    kvoController.observe(object, keyPath) { board, _, change in
+      board.seen &+= change.value
+    }
   }
 }
 

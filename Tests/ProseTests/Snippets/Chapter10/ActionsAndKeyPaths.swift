@@ -20,15 +20,15 @@ private final class Board: KVOControlling {
   let kvoControllerStorage = KVOControllerStorage()
 
   func watch(_ train: Train) {
-    kvoController.observe(train, \.delay) { board, _, old, new in
-      board.delayDidChange(from: old, to: new)
+    kvoController.observe(train, \.delay, options: .old) { board, _, change in
+      board.delayDidChange(change)
     }
-    kvoController.observe(train, \.status) { _, _, status in
-      print("delay \(status.delay), platform \(status.platform)")
+    kvoController.observe(train, \.status) { _, _, change in
+      print("delay \(change.value.delay), platform \(change.value.platform)")
     }
   }
 
-  private func delayDidChange(from old: Int, to new: Int) {
-    print("\(new - old) min more")
+  private func delayDidChange(_ change: Change<Int>) {
+    print("\(change.value - (change.oldValue ?? 0)) min more")
   }
 }

@@ -14,8 +14,8 @@ private actor Log: KVOControlling {
   private(set) var delays: [Int] = []
 
   func follow(_ tram: Tram) {
-    kvoController.observe(tram, \.delay, isolation: self) { log, _, delay in
-      log.assumeIsolated { $0.delays.append(delay) }
+    kvoController.observe(tram, \.delay, isolation: self) { log, _, change in
+      log.assumeIsolated { $0.delays.append(change.value) }
     }
   }
 

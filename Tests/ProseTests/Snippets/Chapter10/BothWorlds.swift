@@ -1,10 +1,10 @@
 import KVOController
 import Observation
 
-/// Chapter 10: one model for this library and for Observation.
+/// Appendix B: one model for this library and for Observation.
 func bothWorlds() {
   let (train, board) = (Train(), Board())
-  board.kvoController.observe(train, \.isLate) { _, _, isLate in print("late:", isLate) }
+  board.kvoController.observe(train, \.isLate) { _, _, change in print("late:", change.value) }
   withObservationTracking {
     print("the view shows:", train.isLate)
   } onChange: {
@@ -15,7 +15,21 @@ func bothWorlds() {
 
 private final class Train: KeyValueObservable, Observable {
   let observerList = ObserverList()
-  @Observed var delay = 0
+  private let registrar = ObservationRegistrar()
+  private var storage = 0
+
+  var delay: Int {
+    get {
+      registrar.access(self, keyPath: \.delay)
+      accessValue(for: \.delay)
+      return storage
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.delay) {
+        withChange(of: \.delay) { storage = newValue }
+      }
+    }
+  }
   var isLate: Bool { delay > 3 }
 }
 

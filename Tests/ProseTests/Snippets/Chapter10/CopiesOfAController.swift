@@ -6,7 +6,7 @@ func copiesOfAController() {
   let train = Train()
   var controller: KVOController? = KVOController(observer: board)
   var copy = controller
-  controller?.observe(train, \.delay) { board, _, delay in board.show(delay) }
+  controller?.observe(train, \.delay) { board, _, change in board.show(change.value) }
 
   controller = nil
   train.delay = 5

@@ -20,16 +20,16 @@ import KVOController
 
   func watch(_ train: Train, _ tram: Tram, _ log: Log) {
     // 1: Only the main actor uses the train.
-    kvoController.observe(train, \.delay) { panel, _, delay in
-      panel.show("train", delay)
+    kvoController.observe(train, \.delay) { panel, _, change in
+      panel.show("train", change.value)
     }
     // 2: Any thread may change the tram, and call the log.
-    log.kvoController.observe(tram, \.delay) { log, _, delay in
-      log.add("tram", delay)
+    log.kvoController.observe(tram, \.delay) { log, _, change in
+      log.add("tram", change.value)
     }
     // 3: Only the main actor sets the tram's platform.
-    kvoController.observe(tram, \.platform, isolation: MainActor.shared) { panel, _, platform in
-      panel.show("platform", platform)
+    kvoController.observe(tram, \.platform, isolation: MainActor.shared) { panel, _, change in
+      panel.show("platform", change.value)
     }
     // 4: Any thread may change the tram, but not use the panel.
     let delays = kvoController.values(of: tram, \.delay)

@@ -1,12 +1,11 @@
 import KVOController
 
-/// Chapter 10: what the finished library can observe.
+/// Chapter 10: the station on the finished library.
 func libraryTour() {
   let (train, board) = (Train(), Board())
   board.watch(train)
   train.delay = 5
   train.platform = 3
-  train.mutableArrayValue(forKeyPath: \.stops).append("Bern")
   board.kvoController.unobserve(train)
   train.delay = 8
 }
@@ -15,25 +14,19 @@ private final class Train: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
-  @Observed var stops = ["Basel", "Olten"]
 }
 
 private final class Board: KVOControlling {
   let kvoControllerStorage = KVOControllerStorage()
 
   func watch(_ train: Train) {
-    kvoController.observe(train, \.delay) { board, _, delay in
-      board.show("delay", delay)
+    kvoController.observe(train, \.delay, options: .initial) { board, _, change in
+      board.show("\(change.value) min late")
     }
-    kvoController.observe(train, \.platform) { board, _, old, new in
-      board.show("platform", "\(old), now \(new)")
-    }
-    kvoController.observe(train, \.stops, options: .new) { board, _, change in
-      board.show("\(change.kind)", change.newValue ?? [])
+    kvoController.observe(train, \.platform, options: .old) { board, _, change in
+      board.show("from platform \(change.oldValue ?? 0) to \(change.value)")
     }
   }
 
-  private func show(_ name: String, _ value: Any) {
-    print("\(name): \(value)")
-  }
+  private func show(_ text: String) { print(text) }
 }

@@ -11,8 +11,8 @@ func theStation() {
     let kvoControllerStorage = KVOControllerStorage()
 
     func watch(_ train: Train) {
-      kvoController.observe(train, \.delay, initial: true) { board, _, delay in
-        board.show(minutes: delay)
+      kvoController.observe(train, \.delay, options: .initial) { board, _, change in
+        board.show(minutes: change.value)
       }
     }
 

@@ -3,10 +3,11 @@ import KVOController
 /// Chapter 10: a token ends one of two registrations for the same value.
 func tokens() {
   let (train, board) = (Train(), Board())
-  let first = board.kvoController.observe(train, \.delay) { _, _, delay in print("first:", delay) }
-  let second = board.kvoController.observe(train, \.delay) { _, _, _ in print("never") }
-  let third = board.kvoController.observe(train, \.delay, allowingDuplicates: true) { _, _, delay in
-    print("third:", delay)
+  let controller = board.kvoController
+  let first = controller.observe(train, \.delay) { _, _, change in print("first:", change.value) }
+  let second = controller.observe(train, \.delay) { _, _, _ in print("never") }
+  let third = controller.observe(train, \.delay, allowingDuplicates: true) { _, _, change in
+    print("third:", change.value)
   }
   print(first.isNew, second.isNew, third.isNew)
   train.delay = 5

@@ -18,8 +18,8 @@ private final class Panel: KVOControlling {
   }
 
   func follow(_ signal: Signal) {
-    kvoControllerNonRetaining.observe(signal, \.aspect) { panel, _, aspect in
-      print("\(panel.place): \(aspect)")
+    kvoControllerNonRetaining.observe(signal, \.aspect) { panel, _, change in
+      print("\(panel.place): \(change.value)")
     }
   }
 }
