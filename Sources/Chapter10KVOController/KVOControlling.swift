@@ -78,10 +78,8 @@ public final class KVOControllerStorage: Sendable {
 
 extension Registry {
   /// Stops the process if this registry is another object's.
-  ///
-  /// In the `deinit` of its own object, the registry's weak reference is nil.
   fileprivate func checkOwner(_ object: AnyObject) {
-    guard let observer, observer !== object else { return }
+    if observerID == ObjectIdentifier(object) { return }
     fatalError(
       """
       \(instance(type(of: object), ObjectIdentifier(object))) uses the controllers of another \

@@ -11,6 +11,7 @@ public import KeyValueObserving
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   private(set) weak var observer: AnyObject?
+  let observerID: ObjectIdentifier
   let retaining: RetentionPolicy
   /// The registrations, keyed by the identity of the observed object's ledger.
   ///
@@ -18,7 +19,7 @@ public import KeyValueObserving
   private let registrations = Locked<[ObjectIdentifier: [Registration]]>([:])
 
   init(observer: AnyObject, retaining policy: RetentionPolicy) {
-    self.observer = observer
+    (self.observer, observerID) = (observer, ObjectIdentifier(observer))
     retaining = policy
   }
 
