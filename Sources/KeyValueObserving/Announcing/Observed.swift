@@ -35,9 +35,8 @@
 /// So if several threads change a property, announce its changes manually, as shown in
 /// ``KeyValueObservable/withChange(of:_:)``.
 ///
-/// A class with observed properties can be `Codable` if its `CodingKeys` list these properties but
-/// not `observerList`. If such a class doesn't conform to ``KeyValueObservable``, the compiler
-/// reports an error that names the class but has the location `<unknown>:0`.
+/// If the class doesn't conform to ``KeyValueObservable``, the compiler reports an error that names
+/// the class but has the location `<unknown>:0`.
 ///
 /// Counterpart: the setter that Foundation's KVO installs at run time. Swift can't replace setters
 /// at run time, so you have to declare which properties are observable, as with Combine's
@@ -134,43 +133,5 @@ public struct Observed<Value> {
         value.assumingMemoryBound(to: Value?.self).pointee = copy
       }
     }
-  }
-}
-
-extension Observed: Encodable where Value: Encodable {
-  /// Encodes the value, as if the property weren't wrapped.
-  public func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
-  }
-}
-
-extension Observed: Decodable where Value: Decodable {
-  /// Decodes the value, as if the property weren't wrapped.
-  public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try Value(from: decoder))
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Decodes an optional observed property, which is nil if the key is missing.
-  ///
-  /// The initializer that the compiler synthesizes for a `Decodable` class calls this method.
-  public func decode<Value: Decodable>(
-    _ type: Observed<Value?>.Type,
-    forKey key: Key
-  ) throws -> Observed<Value?> {
-    Observed(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes an optional observed property, and leaves out the key if the property is nil.
-  ///
-  /// The method that the compiler synthesizes for an `Encodable` class calls this method.
-  public mutating func encode<Value: Encodable>(
-    _ property: Observed<Value?>,
-    forKey key: Key
-  ) throws {
-    try encodeIfPresent(property.value, forKey: key)
   }
 }
