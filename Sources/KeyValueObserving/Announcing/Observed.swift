@@ -30,6 +30,8 @@
 ///
 /// The wrapper has the property's identity. So don't copy a wrapper, as `_second = _first` in an
 /// initializer does: the observers of either property would be called for changes to the other one.
+/// And while the object is observed, don't replace a wrapper, as `_delay = Observed(wrappedValue: 5)`
+/// does: the property's observers would miss all later changes.
 ///
 /// If you held a lock while setting the property, the observers would be called with the lock held.
 /// So if several threads change a property, announce its changes manually, as shown in

@@ -101,7 +101,6 @@ public final class Ledger: @unchecked Sendable {
   func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
     state.withLock { state in
       state.checkOwner(object)
-      state.checkOrigin(of: property)
       return state.list(of: property)
     }
   }

@@ -17,8 +17,6 @@ struct LedgerState {
   /// As long as this reference exists, the object's memory isn't reused, so no other object can
   /// have the same address.
   private unowned var ownerObject: AnyObject?
-  /// An identity that's newer than those of all the object's wrapped properties.
-  private var newestProperty = PropertyID()
   /// Whether the object was deallocated; if so, the ledger no longer accepts entries.
   private var isClosed = false
 
@@ -72,7 +70,6 @@ struct LedgerState {
     if let index = index(of: property) {
       lists[index].list.insert(entry)
     } else {
-      if lists.isEmpty { newestProperty = PropertyID() }
       var list = EntryList()
       list.insert(entry)
       lists.append((property, list))
@@ -81,7 +78,6 @@ struct LedgerState {
 
   mutating func insert(_ lookout: Lookout, for property: PropertyID) {
     guard !isClosed else { return }
-    if lists.isEmpty { newestProperty = PropertyID() }
     lookouts.append((property, lookout))
   }
 
@@ -130,25 +126,6 @@ extension LedgerState {
   @inline(__always)
   func checkOwner(_ object: ObjectIdentifier) {
     if let owner, owner != object { reportSharing(by: object, with: owner) }
-  }
-
-  /// Traps if the wrapped property was created after the first registration for the object.
-  ///
-  /// By then, the object had all its properties, so the wrapper has replaced another one.
-  @inline(__always)
-  func checkOrigin(of property: PropertyID) {
-    if property.isNewer(than: newestProperty) { Self.reportReplacement(in: ownerObject) }
-  }
-
-  // Static, because a method would copy the whole state for each change.
-  private static func reportReplacement(in object: AnyObject?) -> Never {
-    fatalError(
-      """
-      The @Observed wrapper of a property of \(object.map(describe) ?? "an object") was replaced \
-      while the object was observed, so the property's observers would miss its changes. Set the \
-      property (`delay = 5`) instead of its wrapper (`_delay = Observed(wrappedValue: 5)`).
-      """
-    )
   }
 
   private func reportSharing(by object: ObjectIdentifier, with owner: ObjectIdentifier) -> Never {

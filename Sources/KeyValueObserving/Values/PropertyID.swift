@@ -8,10 +8,6 @@ internal import Synchronization
 @usableFromInline package struct PropertyID: Hashable, Sendable {
   private let number: Int
 
-  /// Returns whether this property's identity was created after the other one.
-  @inline(__always)
-  func isNewer(than other: Self) -> Bool { number > other.number }
-
   init() {
     number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
   }
