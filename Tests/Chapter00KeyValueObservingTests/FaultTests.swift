@@ -1,7 +1,5 @@
 import Foundation
 import KVOStation
-import Observation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -41,7 +39,7 @@ private final class Parent: KeyValueObservable {
   var count: Int { children.reduce(0) { $0 + $1.items.count } }
 }
 
-private class Vehicle: KeyValueObservable, Observable {
+private class Vehicle: KeyValueObservable {
   let observerList = ObserverList()
   fileprivate var stored = 0
   var mileage: Int {
@@ -94,20 +92,6 @@ private final class Pair: KeyValueObservable {
     let parent = Parent()
     let items = parent.mutableArrayValue(forKeyPath: \.child.items)
     #expect(parent.elements(of: \.child.items) { items.append(2) } == ["insertion [1] -> [2]"])
-  }
-}
-
-@Suite struct `An announcement in a subclass's spelling` {
-  @Test func `reaches Observation, too`() {
-    let truck = Truck()
-    let calls = Mutex(0)
-    withObservationTracking {
-      _ = truck.mileage
-    } onChange: {
-      calls.withLock { $0 += 1 }
-    }
-    truck.drive()
-    #expect(calls.withLock(\.self) == 1)
   }
 }
 

@@ -41,8 +41,6 @@ extension KeyValueObservable {
     of keyPath: PartialKeyPath<Self>,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    track(.willSet, announced: keyPath)
-    defer { track(.didSet, announced: keyPath) }
     let ledger = observerList.ledger
     var round = beginRound(keyPath, nil, in: ledger)
     defer { endRound(&round, keyPath, in: ledger) }
@@ -60,7 +58,6 @@ extension KeyValueObservable {
   /// - Parameter keyPath: The key path of the property, as in `accessValue(for:)`.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
-    track(.willSet, announced: keyPath)
     begin(ManualAnnouncement(of: keyPath, nil, of: nil))
   }
 
@@ -73,7 +70,6 @@ extension KeyValueObservable {
   /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
   public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
     complete(nil, keyPath)
-    track(.didSet, announced: keyPath)
   }
 
   /// Announces that some elements of the array at `keyPath` are about to change.
@@ -99,7 +95,6 @@ extension KeyValueObservable {
     for keyPath: PartialKeyPath<Self>
   ) {
     if kind == .setting { fatalError("A setting concerns no indexes. Use willChangeValue(for:).") }
-    track(.willSet, announced: keyPath)
     let elements = ElementChange(kind, at: indexes)
     begin(ManualAnnouncement(of: keyPath, elements, of: property(at: keyPath)))
   }
@@ -120,7 +115,6 @@ extension KeyValueObservable {
     for keyPath: PartialKeyPath<Self>
   ) {
     complete(ElementChange(kind, at: indexes), keyPath)
-    track(.didSet, announced: keyPath)
   }
 }
 

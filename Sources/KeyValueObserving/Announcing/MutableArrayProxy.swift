@@ -259,8 +259,6 @@ struct ArrayProperty {
   /// Changes the stored array in place, without copying it, and returns whether it was changed.
   func edit<Element>(_ body: (inout [Element]) -> Void) -> Bool {
     guard let storage = storage as? any EditableKeyPath else { return false }
-    object.track(.willSet, announced: property)
-    defer { object.track(.didSet, announced: property) }
     return storage.edit(object, body)
   }
 }

@@ -72,13 +72,10 @@ public struct Observed<Value> {
     storage storage: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) -> Value {
     @inlinable @inline(__always) get {
-      object.track(.access, at: keyPath)
       if AccessRecorder.isRecording { note(object, keyPath, storage) }
       return object[keyPath: storage()].value
     }
     @inlinable @inline(__always) set {
-      object.track(.willSet, at: keyPath)
-      defer { object.track(.didSet, at: keyPath) }
       guard object.isObserved else { return store(newValue, in: object, storage) }
       let property = object[keyPath: storage()].property
       let entries = object.entries(for: property)
@@ -94,9 +91,6 @@ public struct Observed<Value> {
       }
     }
     @inlinable @inline(__always) _modify {
-      object.track(.access, at: keyPath)
-      object.track(.willSet, at: keyPath)
-      defer { object.track(.didSet, at: keyPath) }
       let property = object[keyPath: storage()].property
       var round = object.isObserved ? Round(for: property, object.entries(for: property)) : nil
       let wantsOldValue = round?.wantsWillChange ?? false

@@ -15,8 +15,6 @@ public import Synchronization
   private var isConfined = false
   /// The object that was accessed last, if the reading is for an array proxy.
   private var lastObject: WeakReference?
-  /// The key paths in the calls of `accessValue(for:)`, if the reading is for Observation.
-  private var announced: [(ledger: Ledger, keyPath: AnyKeyPath)]?
 
   /// A reference to an object that may be a temporary one, and may even be being deallocated.
   private final class WeakReference {
@@ -70,7 +68,6 @@ extension AccessRecorder {
   ) {
     guard let recorder = recorders.current else { return }
     if isShared, recorder.pointee.isConfined { reportSharing(of: object) }
-    recorder.pointee.announced?.append((ledger, keyPath))
     let creating = recorder.pointee.isForRegistration
     guard let property = ledger.announcedProperty(for: keyPath, creating: creating) else { return }
     recorder.pointee.note(property, of: ledger, in: object, origin)
@@ -104,13 +101,6 @@ extension AccessRecorder {
     var recorder = AccessRecorder(lastObject: WeakReference())
     record(&recorder, body)
     return (recorder.distinctAccesses, recorder.lastObject?.object)
-  }
-
-  /// Returns the key paths that `body` passes to `accessValue(for:)` of the ledger's object.
-  static func announcedKeyPaths(of ledger: Ledger, reading body: () -> Void) -> [AnyKeyPath] {
-    var recorder = AccessRecorder(announced: [])
-    record(&recorder, body)
-    return recorder.announced?.filter { $0.ledger === ledger }.map(\.keyPath) ?? []
   }
 
   private var distinctAccesses: TinyArray<PropertyAccess> {

@@ -15,7 +15,6 @@ extension KeyValueObservable {
   }
 
   private func access(_ keyPath: PartialKeyPath<Self>, isShared: Bool) {
-    track(.access, announced: keyPath)
     guard AccessRecorder.isRecording else { return }
     AccessRecorder.note(
       announced: keyPath,
