@@ -58,4 +58,25 @@ private final class Logger: KeyValueObserver {
     )
     #expect(answer.contains("@Observed needs a class that is KeyValueObservable"))
   }
+
+  @Test(.enabled(if: Compiler.isAtHand), arguments: ["@Logged @Observed", "@Observed @Logged"])
+  func `can't be combined with another wrapper`(_ wrappers: String) throws {
+    let answer = try #require(
+      Compiler.answer(
+        to: """
+          import KeyValueObserving
+          @propertyWrapper struct Logged<Value> { var wrappedValue: Value }
+          final class Train: KeyValueObservable {
+            let observerList = ObserverList()
+            \(wrappers) var delay = 0
+          }
+          """
+      )
+    )
+    if wrappers == "@Logged @Observed" {
+      #expect(answer.contains("and can't be combined with another property wrapper"))
+    } else {
+      #expect(answer.contains("<unknown>:0: error: cannot convert"))
+    }
+  }
 }

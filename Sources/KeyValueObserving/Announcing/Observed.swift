@@ -40,6 +40,10 @@
 /// If the class doesn't conform to ``KeyValueObservable``, the compiler reports an error that names
 /// the class but has the location `<unknown>:0`.
 ///
+/// This wrapper can't be combined with another property wrapper, because only the outermost wrapper
+/// receives the enclosing object, and then the compiler asks it for the inner wrapper's value. The
+/// errors for `@Observed @Clamped var level` have the location `<unknown>:0`, too.
+///
 /// Counterpart: the setter that Foundation's KVO installs at run time. Swift can't replace setters
 /// at run time, so you have to declare which properties are observable, as with Combine's
 /// `@Published`.
@@ -55,7 +59,13 @@ public struct Observed<Value> {
   }
 
   /// The property that wrappers must have; unavailable, since the static subscript replaces it.
-  @available(*, unavailable, message: "@Observed needs a class that is KeyValueObservable")
+  @available(
+    *, unavailable,
+    message: """
+      @Observed needs a class that is KeyValueObservable, and can't be combined with another \
+      property wrapper
+      """
+  )
   public var wrappedValue: Value {
     get { fatalError("unavailable") }
     set { fatalError("unavailable") }
