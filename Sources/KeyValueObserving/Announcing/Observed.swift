@@ -30,8 +30,8 @@
 ///
 /// The wrapper has the property's identity. So don't copy a wrapper, as `_second = _first` in an
 /// initializer does: the observers of either property would be called for changes to the other one.
-/// And while the object is observed, don't replace a wrapper, as `_delay = Observed(wrappedValue: 5)`
-/// does: the property's observers would miss all later changes.
+/// And don't replace the wrapper, as `_delay = Observed(wrappedValue: 5)` does, while the object is
+/// observed: the property's observers would miss all later changes.
 ///
 /// If you held a lock while setting the property, the observers would be called with the lock held.
 /// So if several threads change a property, announce its changes manually, as shown in
@@ -40,9 +40,8 @@
 /// If the class doesn't conform to ``KeyValueObservable``, the compiler reports an error that names
 /// the class but has the location `<unknown>:0`.
 ///
-/// This wrapper can't be combined with another property wrapper, because only the outermost wrapper
-/// receives the enclosing object, and then the compiler asks it for the inner wrapper's value. The
-/// errors for `@Observed @Clamped var level` have the location `<unknown>:0`, too.
+/// This wrapper can't be combined with another property wrapper. If the other one is the inner one,
+/// as in `@Observed @Clamped var level`, the errors have the location `<unknown>:0`, too.
 ///
 /// Counterpart: the setter that Foundation's KVO installs at run time. Swift can't replace setters
 /// at run time, so you have to declare which properties are observable, as with Combine's
