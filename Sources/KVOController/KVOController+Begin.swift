@@ -76,7 +76,7 @@ extension KVOController {
     value handler: @escaping (Observer, Object, Value) -> Void
   ) -> ObservationToken<Observer> {
     let read = request.read
-    return begin(request) { registration, observer, object, _, _, _ in
+    return begin(request) { registration, observer, object, _, _ in
       let confinement = registration.confinement
       // The casts are safe: the core's only observer has this type, and the ledger checks the
       // object's identity.
@@ -97,41 +97,35 @@ extension KVOController {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - isWhole: Whether a change contains the whole array even if it affects individual elements.
   ///   - handler: The handler.
   /// - Returns: The token.
   @inlinable
   func begin<Object: KeyValueObservable, Value>(
     _ request: Request<Object, Value>,
-    isWhole: Bool = false,
     change handler: @escaping (Observer, Object, Change<Value>) -> Void
   ) -> ObservationToken<Observer> {
     let read = request.read
-    return begin(request) { registration, observer, object, moment, elements, old in
+    return begin(request) { registration, observer, object, moment, old in
       let (options, confinement) = (registration.options, registration.confinement)
       let isFollowed = registration.resolved.isFollowed
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
-      let elements = isWhole ? nil : elements
       if let confinement, !confinement.permits(object) { return nil }
       var (oldValue, newValue): (Value?, Value?)
       var kept: TypedKeptValue<Value>?
       if options.contains(.old) { oldValue = old.value(mayUseShared: !isFollowed) }
       if moment == .willChange {
         if options.contains(.old), oldValue == nil {
-          kept = read.oldValue(of: object, elements)
+          kept = read.oldValue(of: object)
           oldValue = kept?.value
         }
-        if let elements, let value = oldValue { oldValue = elements.oldValue(from: value) }
         guard options.contains(.prior) else { return kept }
       } else {
-        if let elements, let value = oldValue { oldValue = elements.oldValue(from: value) }
         if options.contains(.new) || isFollowed {
           newValue = read.newValue(of: object, for: registration)
         }
       }
       let change = Change(
-        of: elements,
         oldValue: oldValue,
         newValue: options.contains(.new) ? newValue : nil,
         isPrior: moment == .willChange
@@ -151,7 +145,7 @@ extension KVOController {
     _ request: Request<Object, Value>,
     values handler: @escaping (Observer, Object, Value, Value) -> Void
   ) -> ObservationToken<Observer> {
-    begin(request, isWhole: true) { observer, object, change in
+    begin(request) { observer, object, change in
       guard let old = change.oldValue, let new = change.newValue else { return }
       handler(observer, object, old, new)
     }
@@ -225,12 +219,7 @@ extension OldValueSource {
 
   /// Reads the value before a change, for use after the change.
   ///
-  /// - Returns: The value, or only the elements that the change affects; nil if the change is an
-  ///   insertion.
+  /// - Returns: The value.
   @inlinable @inline(never)
-  func oldValue(of object: AnyObject, _ elements: ElementChange?) -> TypedKeptValue<Value>? {
-    guard let elements else { return TypedKeptValue(self(object)) }
-    guard elements.hasOldValues || elements.isTentative else { return nil }
-    return elements.kept(of: self(object)).map { TypedKeptValue($0) }
-  }
+  func oldValue(of object: AnyObject) -> TypedKeptValue<Value> { TypedKeptValue(self(object)) }
 }

@@ -32,9 +32,6 @@ extension KVOController {
   /// isolated (any Actor)? = #isolation`. The same goes for an instance of a `Sendable` class
   /// that's passed as one of its superclass.
   ///
-  /// If the array at the end of the key path is changed by an array proxy, the handler
-  /// receives the whole array. For its changed elements, use the overload with `options:`.
-  ///
   /// Counterpart: `-observe:keyPath:options:block:` with the option `NSKeyValueObservingOptionNew`.
   ///
   /// - Parameters:
@@ -113,12 +110,11 @@ extension KVOController {
   ///
   /// ```swift
   /// kvoController.observe(train, \.stops, options: [.old, .new, .prior]) { board, train, change in
-  ///   board.show("\(change.kind) at \(change.indexes ?? [])")
+  ///   board.show(change.isPrior ? "soon" : "now", change.newValue ?? [])
   /// }
   /// ```
   ///
-  /// Use this overload for changes to individual elements of an array, and for calls before
-  /// changes.
+  /// Use this overload for calls before changes.
   ///
   /// Counterpart: `-observe:keyPath:options:block:`.
   @inlinable @discardableResult

@@ -28,7 +28,7 @@ internal import Synchronization
   /// function receives that value as its last argument.
   @usableFromInline
   typealias Notifier = (
-    Registration, AnyObject, AnyObject, Moment, ElementChange?, OldValueSource
+    Registration, AnyObject, AnyObject, Moment, OldValueSource
   ) -> KeptValue?
 
   /// The number that identifies the registration to its token.
@@ -80,7 +80,7 @@ internal import Synchronization
     let retained = retainObserved ? object : nil
     if let confinement = place.confinement, confinement.isToActor {
       let custody = Custody(of: Estate(notify, retained), for: confinement)
-      notifier = { custody.estate.notifier?($0, $1, $2, $3, $4, $5) }
+      notifier = { custody.estate.notifier?($0, $1, $2, $3, $4) }
       self.retained = nil
     } else {
       notifier = notify
@@ -126,7 +126,7 @@ internal import Synchronization
     let lookout = initialThread == 0 ? nil : Lookout(for: self)
     let posts = lookout.map { resolved.post($0, reading: body) } ?? []
     if options.contains(.initial) {
-      AccessRecorder.pausing { _ = notify(object, .initial, nil, .none) }
+      AccessRecorder.pausing { _ = notify(object, .initial, .none) }
     }
     // Whoever ended the registration in that call may have removed the value that would be read now.
     guard isWanted else {
@@ -148,7 +148,7 @@ internal import Synchronization
     if !hasBegun { resolved.leave(self) }
     guard let lookout else { return }
     resolved.recall(lookout, from: posts)
-    if lookout.hasSeenChange { _ = notify(object, .initial, nil, .none) }
+    if lookout.hasSeenChange { _ = notify(object, .initial, .none) }
   }
 
   #if DEBUG
@@ -188,39 +188,30 @@ internal import Synchronization
   private func notify(
     _ object: AnyObject,
     _ moment: Moment,
-    _ elements: ElementChange?,
     _ old: OldValueSource
   ) -> KeptValue? {
     guard isWanted, let observer = table.observer else { return nil }
-    return notifier(self, observer, object, moment, elements, old)
+    return notifier(self, observer, object, moment, old)
   }
 }
 
 extension Registration: RoundEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
-  package func willChange(
-    _ object: AnyObject,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> KeptValue? {
+  package func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? {
     guard wantsWillChange else { return nil }
     let old = shared.map(OldValueSource.shared) ?? .none
     if options.contains(.prior) { shared = nil }
-    return notify(object, .willChange, elements, old)
+    return notify(object, .willChange, old)
   }
 
-  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
-    _ = notify(object, .didChange, elements, old)
-  }
-
-  package func mayRead(_ object: AnyObject) -> Bool {
-    isWanted && confinement?.permits(object) ?? true
+  package func didChange(_ object: AnyObject, _ old: OldValueSource) {
+    _ = notify(object, .didChange, old)
   }
 
   package func hasMissed(_ object: AnyObject) -> Bool {
     guard initialThread != 0, initialThread != ThreadID.current.number else { return false }
-    didChange(object, nil, .none)
+    didChange(object, .none)
     return true
   }
 

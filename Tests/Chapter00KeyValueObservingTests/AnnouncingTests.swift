@@ -160,16 +160,4 @@ private final class Gate: KeyValueObservable {
     }
     #expect(trap.says("of class Gate was deallocated while key value observers were still"))
   }
-
-  @Test func `traps when its elements are completed with another kind`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let gate = Gate()
-      gate.willChange(.insertion, valuesAt: [0], for: \.opening)
-      gate.didChange(.removal, valuesAt: [0], for: \.opening)
-    }
-    #expect(trap.says("that isn't complete is willChange(.insertion, valuesAt: [0], for:"))
-  }
 }

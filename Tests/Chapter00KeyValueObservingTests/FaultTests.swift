@@ -5,26 +5,6 @@ import Testing
 
 @testable import KeyValueObserving
 
-/// A list that keeps its last two lines.
-private class Log: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var lines: [Int] = [] {
-    didSet { if lines.count > 2 { lines.removeFirst() } }
-  }
-}
-
-private final class FileLog: Log {}
-
-/// A list that keeps its elements in order.
-private class Ranking: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var points: [Int] = [] {
-    didSet { if points != points.sorted() { points.sort() } }
-  }
-}
-
-private final class TeamRanking: Ranking {}
-
 private final class Child: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var items = [1]
@@ -34,7 +14,6 @@ private final class Child: KeyValueObservable {
 
 private final class Parent: KeyValueObservable {
   let observerList = ObserverList()
-  @Observed var child = Child()
   @Observed var children: [Child] = []
   var count: Int { children.reduce(0) { $0 + $1.items.count } }
 }
@@ -64,34 +43,6 @@ private final class Pair: KeyValueObservable {
   init(_ both: Int) {
     _first = Observed(wrappedValue: both)
     _second = _first
-  }
-}
-
-@Suite struct `A proxy of an inherited array` {
-  @Test func `announces a setting if a didSet changes the array again`() {
-    let log = FileLog()
-    let lines = log.mutableArrayValue(forKeyPath: \.lines)
-    let texts = log.elements(of: \.lines) { for number in 1...3 { lines.append(number) } }
-    #expect(
-      texts == [
-        "insertion [0] -> [1]", "insertion [1] -> [2]", "setting [1, 2] -> [2, 3]",
-      ]
-    )
-  }
-
-  @Test func `announces a setting even if the didSet leaves as many elements as expected`() {
-    let ranking = TeamRanking()
-    let points = ranking.mutableArrayValue(forKeyPath: \.points)
-    let texts = ranking.elements(of: \.points) { for number in [5, 1] { points.append(number) } }
-    #expect(texts == ["insertion [0] -> [5]", "setting [5] -> [1, 5]"])
-  }
-}
-
-@Suite struct `A proxy of an array at the end of a path` {
-  @Test func `announces the elements, even if nobody has observed the object in the middle`() {
-    let parent = Parent()
-    let items = parent.mutableArrayValue(forKeyPath: \.child.items)
-    #expect(parent.elements(of: \.child.items) { items.append(2) } == ["insertion [1] -> [2]"])
   }
 }
 

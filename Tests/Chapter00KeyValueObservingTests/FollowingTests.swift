@@ -57,18 +57,6 @@ private let all: ObservingOptions = [.old, .new, .prior]
   }
 }
 
-/// A route that reads another property as long as it has no stops.
-private final class Replacement: Route {
-  @Observed var substitutes: [String] = []
-  override var stops: [String] {
-    get {
-      let stops = super.stops
-      return stops.isEmpty ? substitutes : stops
-    }
-    set { super.stops = newValue }
-  }
-}
-
 @Suite struct `A path through another object` {
   private let root = Node()
   private let first = Node(1)
@@ -125,17 +113,6 @@ private final class Replacement: Route {
     #expect(recorder.changes.map(\.keyPath) == [\Node.next?.value])
     #expect(recorder.objects.allSatisfy { $0 === root })
     #expect(recorder.objects.count == 1)
-  }
-
-  @Test func `follows an array whose getter reads another property at times`() {
-    let (route, recorder) = (Replacement(), Recorder())
-    let line = Line(route)
-    line.addObserver(recorder, forKeyPath: \.route.stops, options: .new)
-    route.stops = []
-    route.substitutes = ["Biel"]
-    route.stops = ["Thun"]
-    #expect(recorder.take() == ["-> []", #"-> ["Biel"]"#, #"-> ["Thun"]"#])
-    line.removeObserver(recorder, forKeyPath: \.route.stops)
   }
 
   @Test func `may lead through one object twice`() {

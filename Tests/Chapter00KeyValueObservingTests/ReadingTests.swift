@@ -28,13 +28,9 @@ private final class Entry: RoundEntry {
   let number = RegistrationNumber.next()
   var wantsWillChange: Bool { false }
 
-  func willChange(
-    _ object: AnyObject,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> KeptValue? { nil }
+  func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? { nil }
 
-  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {}
+  func didChange(_ object: AnyObject, _ old: OldValueSource) {}
 
   func objectWasDeallocated() {}
 }

@@ -35,8 +35,7 @@ final class BlockTarget {
 }
 
 extension BlockTarget: KeyValueObserver {
-  /// Calls the handler with the values of a change, unless the notification is a prior one, or the
-  /// change isn't of the kind `setting`.
+  /// Calls the handler with the values of a change, unless the notification is a prior one.
   func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,

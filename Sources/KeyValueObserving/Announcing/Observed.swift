@@ -19,9 +19,8 @@
 /// because another property changes. So if an observer or the getter of an observed value reads two
 /// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Also,
 /// don't remove an object from a collection in place if the object's `deinit` changes a property
-/// that leads an observer back to the collection; use
-/// ``KeyValueObservable/mutableArrayValue(forKeyPath:)``, or set the property. Swift's exclusivity
-/// check would stop the process.
+/// that leads an observer back to the collection; set the property instead. Swift's exclusivity check
+/// would stop the process.
 ///
 /// The property's `didSet` runs after the observers have been called, because the wrapper calls
 /// them as part of setting the value. (Foundation calls them after `didSet`.) So when an observer
@@ -59,7 +58,8 @@ public struct Observed<Value> {
 
   /// The property that wrappers must have; unavailable, since the static subscript replaces it.
   @available(
-    *, unavailable,
+    *,
+    unavailable,
     message: """
       @Observed needs a class that is KeyValueObservable, and can't be combined with another \
       property wrapper
@@ -130,7 +130,7 @@ public struct Observed<Value> {
     _ storage: @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) {
     let ledger = object.observerList.ledger
-    AccessRecorder.note(object[keyPath: storage()].property, of: ledger, in: object) {
+    AccessRecorder.note(object[keyPath: storage()].property, of: ledger) {
       PropertyOrigin {
         PropertyKeyPaths(property: keyPath(), storage: storage())
       } copy: { object, value in

@@ -209,9 +209,4 @@ extension KeyValueObservable {
     }
     return (ResolvedKeyPath(accesses, of: keyPath, in: ledger, isConfined), nil)
   }
-
-  /// Returns the property of this object that `keyPath` names.
-  func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
-    accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
-  }
 }

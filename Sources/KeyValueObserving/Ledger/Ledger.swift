@@ -202,14 +202,14 @@ extension Ledger {
     state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
   }
 
-  func push(_ announcement: Announcement) {
+  func push(_ announcement: AnyObject) {
     state.withLock { $0.push(announcement) }
   }
 
   /// Removes and returns the innermost announcement of this thread.
   ///
   /// The ledger must belong to `object`.
-  func pop(of object: AnyObject) -> Announcement? {
+  func pop(of object: AnyObject) -> AnyObject? {
     state.withLock { state in
       state.checkOwner(ObjectIdentifier(object))
       return state.pop()

@@ -28,19 +28,13 @@ struct LedgerState {
   /// The key paths of these properties.
   private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
   /// The announcements that have begun, on all threads, innermost last.
-  private var announcements: TinyArray<(thread: ThreadID, announcement: Announcement)> = .none
+  private var announcements: TinyArray<(thread: ThreadID, announcement: AnyObject)> = .none
 
   var isEmpty: Bool { lists.isEmpty && lookouts.isEmpty }
 
   /// Returns the entries that a change to the property affects.
-  ///
-  /// The list is empty while this thread is announcing changed elements of the property.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
-    if !announcements.isEmpty, let elements = announcements.elements(of: property) {
-      elements.settings += 1
-      return EntryList()
-    }
     let list = lists.first { $0.property == property }?.list ?? EntryList()
     if !lookouts.isEmpty {
       for (known, lookout) in lookouts where known == property { lookout.note(list) }
@@ -51,12 +45,10 @@ struct LedgerState {
   /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
     if case .one(let property) = properties {
-      if !announcements.isEmpty, announcements.elements(of: property) != nil { return EntryList() }
       return index(of: property).map { lists[$0].list } ?? EntryList()
     }
     var entries: [any RoundEntry] = []
     for entry in lists where properties.contains(entry.property) {
-      if announcements.elements(of: entry.property) != nil { continue }
       entry.list.each { entries.append($0) }
     }
     var union = EntryList()
@@ -94,7 +86,7 @@ struct LedgerState {
 
   /// Closes the ledger to further entries, and removes and returns the current ones, together with
   /// the announcements that were never completed.
-  mutating func close() -> (entries: [any RoundEntry], announcements: [Announcement]) {
+  mutating func close() -> (entries: [any RoundEntry], announcements: [AnyObject]) {
     isClosed = true
     owner = nil
     ownerObject = nil
@@ -175,35 +167,13 @@ extension LedgerState {
     return keyPath
   }
 
-  mutating func push(_ announcement: Announcement) {
+  mutating func push(_ announcement: AnyObject) {
     announcements.append((.current, announcement))
   }
 
-  mutating func pop() -> Announcement? {
+  mutating func pop() -> AnyObject? {
     let current = ThreadID.current
     guard let index = announcements.lastIndex(where: { $0.thread == current }) else { return nil }
     return announcements.remove(at: index).announcement
-  }
-}
-
-extension TinyArray<(thread: ThreadID, announcement: Announcement)> {
-  /// Returns this thread's announcement of changed elements of the property, if there is one.
-  ///
-  /// Changing the property is part of that announcement, so it isn't announced again.
-  fileprivate func elements(of property: PropertyID) -> Announcement? {
-    let current = ThreadID.current
-    return last { $0.announcement.elementsOf == property && $0.thread == current }?.announcement
-  }
-}
-
-/// An announcement that has begun but isn't complete.
-class Announcement {
-  /// The array property whose elements change; nil if a value changes as a whole.
-  final let elementsOf: PropertyID?
-  /// How often that property has been set since; guarded by the ledger's lock.
-  final var settings = 0
-
-  init(elementsOf: PropertyID?) {
-    self.elementsOf = elementsOf
   }
 }

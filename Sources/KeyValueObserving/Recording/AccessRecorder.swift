@@ -13,23 +13,13 @@ public import Synchronization
   private var isForRegistration = false
   /// Whether the value mustn't come from an object that several threads may change.
   private var isConfined = false
-  /// The object that was accessed last, if the reading is for an array proxy.
-  private var lastObject: WeakReference?
-
-  /// A reference to an object that may be a temporary one, and may even be being deallocated.
-  private final class WeakReference {
-    weak var object: AnyObject?
-  }
-
   @inline(__always)
   private mutating func note(
     _ property: PropertyID,
     of ledger: Ledger,
-    in object: AnyObject,
     _ origin: () -> PropertyOrigin
   ) {
     if trace == nil {
-      lastObject?.object = object
       let location = PropertyLocation(ledger: ledger, property: property)
       accesses.append(PropertyAccess(location: location, origin: origin()))
     } else {
@@ -52,10 +42,9 @@ extension AccessRecorder {
   @usableFromInline static func note(
     _ property: PropertyID,
     of ledger: Ledger,
-    in object: AnyObject,
     _ origin: () -> PropertyOrigin
   ) {
-    recorders.current?.pointee.note(property, of: ledger, in: object, origin)
+    recorders.current?.pointee.note(property, of: ledger, origin)
   }
 
   /// Records an access to a manually announced property, unless nobody has ever observed it.
@@ -70,7 +59,7 @@ extension AccessRecorder {
     if isShared, recorder.pointee.isConfined { reportSharing(of: object) }
     let creating = recorder.pointee.isForRegistration
     guard let property = ledger.announcedProperty(for: keyPath, creating: creating) else { return }
-    recorder.pointee.note(property, of: ledger, in: object, origin)
+    recorder.pointee.note(property, of: ledger, origin)
   }
 
   private static func reportSharing(of object: AnyObject) -> Never {
@@ -92,15 +81,6 @@ extension AccessRecorder {
     var recorder = AccessRecorder(isForRegistration: isForRegistration, isConfined: isConfined)
     record(&recorder, body)
     return recorder.distinctAccesses
-  }
-
-  /// Returns the observed properties that `body` accesses, and the object that has the last of
-  /// them.
-  static func accessesAndOwner(reading body: () -> Void) -> (TinyArray<PropertyAccess>, AnyObject?)
-  {
-    var recorder = AccessRecorder(lastObject: WeakReference())
-    record(&recorder, body)
-    return (recorder.distinctAccesses, recorder.lastObject?.object)
   }
 
   private var distinctAccesses: TinyArray<PropertyAccess> {

@@ -56,4 +56,9 @@ extension KeyValueObservable {
   public func keyPathName(_ keyPath: PartialKeyPath<Self>) -> String {
     keyPath.name(withNamesFrom: accesses(of: keyPath).map { $0.origin.keyPaths() })
   }
+
+  /// Returns the name of a key path that may be another object's, for failure messages.
+  func name(of keyPath: AnyKeyPath) -> String {
+    (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"
+  }
 }

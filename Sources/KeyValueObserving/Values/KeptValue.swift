@@ -1,14 +1,10 @@
 /// An old value that the round keeps for one entry, from before the change until after it.
 ///
-/// An instance of this class itself has no value, but only says something about the time before.
-///
 /// A round stores these values in a linked list, because it usually has only one of them, and then
 /// the list needs only a single allocation.
 @usableFromInline package class KeptValue {
   /// The number of the registration that the value belongs to.
   var number = RegistrationNumber.unassigned
-  /// Whether the changed elements were elements of the observed value before the change.
-  var isOfElements = false
   var next: KeptValue?
 
   @usableFromInline package init() {}
