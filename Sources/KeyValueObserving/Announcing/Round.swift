@@ -98,6 +98,29 @@
   }
 }
 
+/// The old values that the entries of one round returned, in the order of the entries.
+struct KeptValues {
+  private var first: KeptValue?
+  private var last: KeptValue?
+
+  var isEmpty: Bool { first == nil }
+
+  /// Appends the old value for the registration.
+  mutating func append(_ value: KeptValue, for number: RegistrationNumber) {
+    value.number = number
+    last?.next = value
+    last = value
+    if first == nil { first = value }
+  }
+
+  /// Removes and returns the old value for the registration, if there is one.
+  mutating func take(for number: RegistrationNumber) -> OldValueSource? {
+    guard let value = first, value.number == number else { return nil }
+    first = value.next.take()
+    return .kept(value)
+  }
+}
+
 extension EntryList {
   /// Whether a change needs a ``Round``.
   ///

@@ -129,21 +129,6 @@ private struct PropertyName {
   let keyPaths: () -> PropertyKeyPaths
 }
 
-extension TinyArray<PropertyAccess> {
-  /// Returns the property of the ledger's object that `keyPath` names.
-  ///
-  /// A subclass's key path for an inherited property isn't equal to the property's. So if the value
-  /// comes from a property of the same type alone, that property is taken for the named one.
-  func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
-    let exact = first { $0.location.ledger === ledger && $0.origin.keyPaths().property == keyPath }
-    if let exact { return exact.location.property }
-    guard case .one(let only) = self, only.location.ledger === ledger,
-      keyPath.mayBeInherited(only.origin.keyPaths().property)
-    else { return nil }
-    return only.location.property
-  }
-}
-
 extension PropertyAccess {
   /// Returns whether `keyPath` consists of just this property, which has to be an `@Observed`
   /// property of the ledger's object.

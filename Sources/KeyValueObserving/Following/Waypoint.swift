@@ -42,11 +42,10 @@ final class Waypoint: RoundEntry {
   var description: String { registration.description }
 
   func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? {
-    guard let root = owner.origin(of: self, changed: object) else { return nil }
+    guard wantsWillChange, let root = owner.origin(of: self, changed: object) else { return nil }
     // The property's old value isn't the old value of the whole path.
-    var none: UnsafeRawPointer?
-    defer { if registration.wantsWillChange { shared = nil } }
-    return registration.willChange(root, &none)
+    shared = nil
+    return registration.willChange(root, &shared)
   }
 
   func didChange(_ object: AnyObject, _ old: OldValueSource) {

@@ -5,7 +5,7 @@ struct LedgerState {
   /// Few properties of an object are observed at once, so this list is searched linearly.
   private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
   /// The watches of registrations that are beginning.
-  var lookouts: TinyArray<(property: PropertyID, lookout: Lookout)> = .none
+  private(set) var lookouts: TinyArray<(property: PropertyID, lookout: Lookout)> = .none
   /// The entries that can be found by observer, whichever properties they're for.
   var index = EntryIndex()
   /// The number of entries that have ever been added.
@@ -73,10 +73,14 @@ struct LedgerState {
     lookouts.append((property, lookout))
   }
 
-  mutating func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
-    guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
+  mutating func remove(_ entry: any RoundEntry, for property: PropertyID) {
+    guard let index = index(of: property), lists[index].list.remove(entry) else { return }
     if lists[index].list.isEmpty { lists.remove(at: index) }
-    return true
+  }
+
+  mutating func remove(_ lookout: Lookout, for property: PropertyID) {
+    let index = lookouts.firstIndex { $0.property == property && $0.lookout === lookout }
+    if let index { lookouts.remove(at: index) }
   }
 
   /// The entries for all properties.

@@ -52,14 +52,15 @@ extension AccessRecorder {
     announced keyPath: AnyKeyPath,
     of ledger: Ledger,
     in object: AnyObject,
-    isShared: Bool,
-    _ origin: () -> PropertyOrigin
+    isShared: Bool
   ) {
     guard let recorder = recorders.current else { return }
     if isShared, recorder.pointee.isConfined { reportSharing(of: object) }
     let creating = recorder.pointee.isForRegistration
     guard let property = ledger.announcedProperty(for: keyPath, creating: creating) else { return }
-    recorder.pointee.note(property, of: ledger, origin)
+    recorder.pointee.note(property, of: ledger) {
+      PropertyOrigin(keyPaths: { PropertyKeyPaths(property: keyPath, storage: nil) }, copy: nil)
+    }
   }
 
   private static func reportSharing(of object: AnyObject) -> Never {
@@ -86,13 +87,13 @@ extension AccessRecorder {
   private var distinctAccesses: TinyArray<PropertyAccess> {
     guard accesses.count > 1 else { return accesses }
     var seen: Set<PropertyLocation> = []
-    return accesses.filter { seen.insert($0.location).inserted }
+    return TinyArray(accesses.filter { seen.insert($0.location).inserted })
   }
 
   /// Returns the locations that `body` accesses, in order, or nil if they're the expected ones.
   static func locations(
     expecting expected: [PropertyLocation],
-    isConfined: Bool = false,
+    isConfined: Bool,
     reading body: () -> Void
   ) -> [PropertyLocation]? {
     var recorder = AccessRecorder(
