@@ -44,6 +44,7 @@ private final class Pair: KeyValueObservable {
     _first = Observed(wrappedValue: both)
     _second = _first
   }
+  func replaceFirst() { _first = Observed(wrappedValue: 2) }
 }
 
 @Suite struct `An observer list stops the process` {
@@ -63,6 +64,15 @@ private final class Pair: KeyValueObservable {
   @Test func `a copied wrapper is the same property`() {
     let pair = Pair(1)
     #expect(pair.told(about: \.second) { pair.first = 5 } == ["1 -> 1"])
+  }
+
+  @Test func `a replaced wrapper is another property`() {
+    let pair = Pair(1)
+    let told = pair.told(about: \.first) {
+      pair.replaceFirst()
+      pair.first = 5
+    }
+    #expect(told == [])
   }
 }
 

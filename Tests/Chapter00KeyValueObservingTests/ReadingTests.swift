@@ -99,10 +99,4 @@ extension KeyValueObservable {
     #expect(!wasObserved)
     resolved.leave(entry)
   }
-
-  @Test func `has a greater number than all before it`() {
-    let numbers = (0..<100).map { _ in RegistrationNumber.next() }
-    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0.0 < $0.1 })
-    #expect(numbers.allSatisfy { $0 > .unassigned })
-  }
 }
