@@ -19,8 +19,8 @@
 /// because another property changes. So if an observer or the getter of an observed value reads two
 /// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Also,
 /// don't remove an object from a collection in place if the object's `deinit` changes a property
-/// that leads an observer back to the collection; set the property instead. Swift's exclusivity check
-/// would stop the process.
+/// that leads an observer back to the collection; set the collection instead. Otherwise, Swift's
+/// exclusivity check stops the process.
 ///
 /// The property's `didSet` runs after the observers have been called, because the wrapper calls
 /// them as part of setting the value. (Foundation calls them after `didSet`.) So when an observer

@@ -143,10 +143,10 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - keyPath: The key path to observe.
-  ///   - isConfined: Whether the process stops if the value comes from an object that several threads
-  ///     may change.
-  ///   - mayComeFromNothing: Whether a value that comes from no observed property is accepted, though
-  ///     it's never announced. Otherwise, it's a trap.
+  ///   - isConfined: Whether the process stops if the value comes from an object that several
+  ///     threads may change.
+  ///   - mayComeFromNothing: Whether a value that comes from no observed property is accepted,
+  ///     though it's never announced. Otherwise, it's a trap.
   ///   - file: The file of the registration, for the message of the trap.
   ///   - line: The line of the registration, for the message of the trap.
   ///   - body: A function that reads the value at the key path.

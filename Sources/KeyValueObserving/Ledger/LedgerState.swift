@@ -27,7 +27,7 @@ struct LedgerState {
   private var latest: (keyPath: AnyKeyPath, property: PropertyID)?
   /// The key paths of these properties.
   private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
-  /// The announcements that have begun, on all threads, innermost last.
+  /// The announcements that have begun, on all threads, innermost last; a ledger only keeps them.
   private var announcements: TinyArray<(thread: ThreadID, announcement: AnyObject)> = .none
 
   var isEmpty: Bool { lists.isEmpty && lookouts.isEmpty }
