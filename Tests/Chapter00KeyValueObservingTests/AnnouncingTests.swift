@@ -103,6 +103,7 @@ private final class Gate: KeyValueObservable {
       gate.didChangeValue(for: \.clerk)
     }
     #expect(trap.says(#"didChangeValue(for: "clerk") has no matching call before it."#))
+    #expect(trap.says("that isn't complete is willChangeValue(for:"))
   }
 
   @Test func `traps when it was begun on another thread`() async {
