@@ -146,4 +146,152 @@ private let trapAtTheEnd =
       idea: "a prior notification is sent before the change, and its isPrior is true"
     )
   }
+
+  @Test func `removes all handlers for a key path, and no others`() async throws {
+    ask(
+      "removeHandlers, and changes after it",
+      idea: "the table and the ledger entries have to agree"
+    )
+    let scenes = [Scene(), Scene()]
+    for scene in scenes {
+      for name in ["a", "b"] { scene.add(name, for: \.delay) }
+      scene.add("c", for: \.platform)
+    }
+    let train = scenes[0].train
+    train.blockTable.removeHandlers(for: \.delay, of: train)
+    for scene in scenes { (scene.train.delay, scene.train.platform) = (5, 2) }
+    try expect(
+      scenes.map { $0.lines.sorted() },
+      is: [["c: 2"], ["a: 5", "b: 5", "c: 2"]],
+      "the lines for two trains, after the first one's handlers for the delay were removed",
+      idea: "remove every handler for this key path, and none for another one"
+    )
+    try expect(
+      train.entryCount,
+      is: 1,
+      "the number of the first train's ledger entries",
+      idea: "each handler that's left has one ledger entry"
+    )
+  }
+
+  @Test func `removes all handlers at once`() async throws {
+    ask(
+      "removeAllHandlers, and changes after it",
+      idea: "remove the raw observers before you release them"
+    )
+    let scene = Scene()
+    for keyPath in [\Train.delay, \Train.platform] as [PartialKeyPath<Train>] {
+      for name in ["a", "b"] { scene.add(name, for: keyPath) }
+    }
+    scene.train.blockTable.removeAllHandlers(of: scene.train)
+    (scene.train.delay, scene.train.platform) = (5, 2)
+    try expect(
+      scene.lines,
+      is: [],
+      "the lines of handlers that were all removed",
+      idea: "every handler of every key path has a ledger entry to remove"
+    )
+  }
+
+  @Test func `leaves other raw observers registered`() async throws {
+    ask("removals beside another raw observer", idea: "remove each target once")
+    let train = Train()
+    var calls = 0
+    let other = BlockTarget { _, _ in calls += 1 }
+    train.addObserver(other, forKeyPath: \.delay, options: [.old, .new])
+    for delay in 1...2 {
+      train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+      if delay == 1 { train.blockTable.removeHandlers(for: \.delay, of: train) }
+      if delay == 2 { train.blockTable.removeAllHandlers(of: train) }
+      train.delay = delay
+    }
+    try expect(
+      calls,
+      is: 2,
+      "the number of calls to a raw observer that isn't in the table, after two changes",
+      idea: "the table removes its own targets, and no other raw observers"
+    )
+    train.removeObserver(other, forKeyPath: \.delay)
+  }
+
+  @Test func `ignores a removal if there's nothing to remove`() async throws {
+    ask(
+      "removals without handlers, and a second removal",
+      idea: "removing a raw observer that isn't registered traps"
+    )
+    let scene = Scene()
+    let table = scene.train.blockTable
+    for _ in 1...2 {
+      table.removeHandlers(for: \.delay, of: scene.train)
+      table.removeAllHandlers(of: scene.train)
+      scene.add("a", for: \.delay)
+      table.removeHandlers(for: \.delay, of: scene.train)
+      table.removeHandlers(for: \.delay, of: scene.train)
+    }
+    scene.add("b", for: \.delay)
+    scene.train.delay = 5
+    try expect(
+      scene.lines,
+      is: ["b: 5"],
+      "the lines after several removals, a new handler, and a change",
+      idea: "a handler can be added after a removal"
+    )
+  }
+
+  @Test func `releases a handler when it's removed`() async throws {
+    ask(
+      "the release of two handlers whose captures use the table in their deinit",
+      idea: "take the handlers out of the table first, and release them after that access"
+    )
+    let train = Train()
+    for removesAll in [false, true] {
+      weak var left: Capture?
+      do {
+        let captures = [Capture(train), Capture(train)]
+        left = captures[0]
+        for capture in captures {
+          let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
+          train.blockTable.add(handler, for: \.delay, of: train)
+        }
+      }
+      try expect(
+        left != nil,
+        is: true,
+        "whether the handler is retained until its removal",
+        idea: "ledger entries don't retain their observers, but the table does"
+      )
+      if removesAll {
+        train.blockTable.removeAllHandlers(of: train)
+      } else {
+        train.blockTable.removeHandlers(for: \.delay, of: train)
+      }
+      try expect(
+        left == nil,
+        is: true,
+        "whether \(removesAll ? "removeAllHandlers" : "removeHandlers") releases the handler",
+        idea: "after a removal, nothing should retain the handler"
+      )
+    }
+  }
+
+  @Test func `doesn't retain its train`() async throws {
+    ask(
+      "the deallocation of a train whose deinit removes all handlers",
+      idea: "during the deallocation, removeAllHandlers still has to end every ledger entry"
+    )
+    weak var left: Train?
+    do {
+      let train = Train()
+      left = train
+      train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+      train.blockTable.add({ _, _ in }, for: \.platform, of: train)
+      train.delay = 5
+    }
+    try expect(
+      left == nil,
+      is: true,
+      "whether a train with two handlers is deallocated, after a change",
+      idea: "the train owns its table, so a strong reference back closes a cycle"
+    )
+  }
 }
