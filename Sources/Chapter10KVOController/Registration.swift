@@ -177,7 +177,6 @@ extension Registration: RoundEntry {
 
   package func willChange(
     _ object: AnyObject,
-    _ elements: ElementChange?,
     _ shared: inout UnsafeRawPointer?
   ) -> KeptValue? {
     guard wantsWillChange else { return nil }
@@ -186,7 +185,7 @@ extension Registration: RoundEntry {
     return notify(object, .willChange, old)
   }
 
-  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
+  package func didChange(_ object: AnyObject, _ old: OldValueSource) {
     _ = notify(object, .didChange, old)
   }
 

@@ -39,9 +39,8 @@ public protocol BlockObservable: KeyValueObservable {
 extension BlockObservable {
   /// Adds a handler for changes to the value at `keyPath`.
   ///
-  /// The handler is called after each change of the kind `setting`, but not after an insertion, a
-  /// removal, or a replacement of elements. If the observed value is optional and nil, the handler
-  /// gets nil, as if no optional were wrapped in `Any`.
+  /// The handler is called after each change. If the observed value is optional and nil, the
+  /// handler gets nil, as if no optional were wrapped in `Any`.
   ///
   /// Counterpart: `addObserverBlockForKeyPath:block:`.
   ///

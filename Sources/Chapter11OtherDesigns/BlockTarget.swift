@@ -15,16 +15,16 @@ final class BlockTarget {
 }
 
 extension BlockTarget: KeyValueObserver {
-  /// Calls the handler for a change of the kind `setting`, unless the notification is a prior one.
+  /// Calls the handler, unless the notification is a prior one.
   func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    // `addHandler` doesn't request prior notifications, so the first check is only a precaution, as
-    // in the version of YYCategories that the article prints.
-    guard !change.isPrior, change.kind == .setting else { return }
+    // `addHandler` doesn't request prior notifications, so this check is only a precaution, as in
+    // the version of YYCategories that the article prints.
+    guard !change.isPrior else { return }
     handler(object, change.oldValue.flattened, change.newValue.flattened)
   }
 }

@@ -78,17 +78,8 @@ private final class Gate: KeyValueObservable {
     gate.removeObserver(recorder, forKeyPath: \.angle)
   }
 
-  @Test func `gives prior calls`() {
-    let told = gate.told(about: \.opening, [.prior, .old, .new]) { gate.opening = 90 }
-    #expect(told == ["prior: 0 ->", "0 -> 90"])
-  }
-
   @Test func `reaches what is computed from it`() {
     #expect(gate.told(about: \.isOpen) { gate.opening = 90 } == ["false -> true"])
-  }
-
-  @Test func `does not disturb a wrapped neighbor`() {
-    #expect(gate.told(about: \.clerk) { gate.opening = 90 }.isEmpty)
   }
 
   @Test func `may nest in another announcement, also of a wrapped property`() {
@@ -96,29 +87,8 @@ private final class Gate: KeyValueObservable {
     #expect(gate.told(about: \.opening, []) { gate.open() } == ["->"])
   }
 
-  @Test func `may nest in an announcement of its own`() {
-    let told = gate.told(about: \.opening) {
-      gate.willChangeValue(for: \.opening)
-      gate.opening = 90
-      gate.didChangeValue(for: \.opening)
-    }
-    #expect(told == ["0 -> 90", "0 -> 90"])
-  }
-
-  @Test func `tells only who was registered when it began`() {
-    let recorder = Recorder()
-    gate.willChangeValue(for: \.opening)
-    gate.addObserver(recorder, forKeyPath: \.opening)
-    gate.didChangeValue(for: \.opening)
-    #expect(recorder.changes.isEmpty)
-    gate.removeObserver(recorder, forKeyPath: \.opening)
-  }
-
   @Test func `traps if its end is announced without its beginning`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Gate().didChangeValue(for: \.opening)
     }
     #expect(trap.says("has no matching call before it."))
@@ -126,50 +96,22 @@ private final class Gate: KeyValueObservable {
   }
 
   @Test func `traps when announcements cross instead of nesting`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let gate = Gate()
       gate.willChangeValue(for: \.clerk)
       gate.willChangeValue(for: \.opening)
       gate.didChangeValue(for: \.clerk)
     }
     #expect(trap.says(#"didChangeValue(for: "clerk") has no matching call before it."#))
+    #expect(trap.says("that isn't complete is willChangeValue(for:"))
   }
 
   @Test func `traps when it was begun on another thread`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let gate = Gate()
       gate.willChangeValue(for: \.opening)
       onAnotherThread { gate.didChangeValue(for: \.opening) }
     }
     #expect(trap.says("The innermost announcement that isn't complete is none."))
-  }
-
-  @Test func `traps when its object is deallocated while it's observed`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let recorder = Recorder()
-      Gate().addObserver(recorder, forKeyPath: \.opening)
-    }
-    #expect(trap.says("of class Gate was deallocated while key value observers were still"))
-  }
-
-  @Test func `traps when its elements are completed with another kind`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let gate = Gate()
-      gate.willChange(.insertion, valuesAt: [0], for: \.opening)
-      gate.didChange(.removal, valuesAt: [0], for: \.opening)
-    }
-    #expect(trap.says("that isn't complete is willChange(.insertion, valuesAt: [0], for:"))
   }
 }

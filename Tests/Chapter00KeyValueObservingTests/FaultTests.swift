@@ -1,31 +1,9 @@
 import Foundation
 import KVOStation
-import Observation
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import KeyValueObserving
-
-/// A list that keeps its last two lines.
-private class Log: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var lines: [Int] = [] {
-    didSet { if lines.count > 2 { lines.removeFirst() } }
-  }
-}
-
-private final class FileLog: Log {}
-
-/// A list that keeps its elements in order.
-private class Ranking: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var points: [Int] = [] {
-    didSet { if points != points.sorted() { points.sort() } }
-  }
-}
-
-private final class TeamRanking: Ranking {}
 
 private final class Child: KeyValueObservable {
   let observerList = ObserverList()
@@ -36,12 +14,11 @@ private final class Child: KeyValueObservable {
 
 private final class Parent: KeyValueObservable {
   let observerList = ObserverList()
-  @Observed var child = Child()
   @Observed var children: [Child] = []
   var count: Int { children.reduce(0) { $0 + $1.items.count } }
 }
 
-private class Vehicle: KeyValueObservable, Observable {
+private class Vehicle: KeyValueObservable {
   let observerList = ObserverList()
   fileprivate var stored = 0
   var mileage: Int {
@@ -67,48 +44,7 @@ private final class Pair: KeyValueObservable {
     _first = Observed(wrappedValue: both)
     _second = _first
   }
-}
-
-@Suite struct `A proxy of an inherited array` {
-  @Test func `announces a setting if a didSet changes the array again`() {
-    let log = FileLog()
-    let lines = log.mutableArrayValue(forKeyPath: \.lines)
-    let texts = log.elements(of: \.lines) { for number in 1...3 { lines.append(number) } }
-    #expect(
-      texts == [
-        "insertion [0] -> [1]", "insertion [1] -> [2]", "setting [1, 2] -> [2, 3]",
-      ]
-    )
-  }
-
-  @Test func `announces a setting even if the didSet leaves as many elements as expected`() {
-    let ranking = TeamRanking()
-    let points = ranking.mutableArrayValue(forKeyPath: \.points)
-    let texts = ranking.elements(of: \.points) { for number in [5, 1] { points.append(number) } }
-    #expect(texts == ["insertion [0] -> [5]", "setting [5] -> [1, 5]"])
-  }
-}
-
-@Suite struct `A proxy of an array at the end of a path` {
-  @Test func `announces the elements, even if nobody has observed the object in the middle`() {
-    let parent = Parent()
-    let items = parent.mutableArrayValue(forKeyPath: \.child.items)
-    #expect(parent.elements(of: \.child.items) { items.append(2) } == ["insertion [1] -> [2]"])
-  }
-}
-
-@Suite struct `An announcement in a subclass's spelling` {
-  @Test func `reaches Observation, too`() {
-    let truck = Truck()
-    let calls = Mutex(0)
-    withObservationTracking {
-      _ = truck.mileage
-    } onChange: {
-      calls.withLock { $0 += 1 }
-    }
-    truck.drive()
-    #expect(calls.withLock(\.self) == 1)
-  }
+  func replaceFirst() { _first = Observed(wrappedValue: 2) }
 }
 
 @Suite struct `An observer list stops the process` {
@@ -128,6 +64,15 @@ private final class Pair: KeyValueObservable {
   @Test func `a copied wrapper is the same property`() {
     let pair = Pair(1)
     #expect(pair.told(about: \.second) { pair.first = 5 } == ["1 -> 1"])
+  }
+
+  @Test func `a replaced wrapper is another property`() {
+    let pair = Pair(1)
+    let told = pair.told(about: \.first) {
+      pair.replaceFirst()
+      pair.first = 5
+    }
+    #expect(told == [])
   }
 }
 

@@ -71,34 +71,4 @@ import Testing
     #expect(middle.observerList.ledger.entries.isEmpty)
     root.removeObserver(recorder, forKeyPath: \.next?.value)
   }
-
-  @Test func `isn't notified by a round whose property its path has left`() {
-    let (first, second, mover) = (Node(1), Node(2), Recorder())
-    root.next = first
-    first.addObserver(mover, forKeyPath: \.value)
-    root.addObserver(recorder, forKeyPath: \.next?.value, options: [.new])
-    mover.whenTold = { [root] _ in root.next = second }
-    first.value = 5
-    #expect(recorder.changes.map { $0.newValue as? Int } == [2])
-    root.removeObserver(recorder, forKeyPath: \.next?.value)
-    first.removeObserver(mover, forKeyPath: \.value)
-    mover.forget()
-  }
-
-  @Test func `isn't notified by that round even if its path has returned`() {
-    let (first, mover) = (Node(1), Recorder())
-    root.next = first
-    first.addObserver(mover, forKeyPath: \.value)
-    root.addObserver(recorder, forKeyPath: \.next?.value, options: [.old, .new, .prior])
-    mover.whenTold = { [root] _ in
-      root.next = nil
-      root.next = first
-    }
-    first.value = 5
-    let priors = recorder.changes.map(\.isPrior)
-    #expect(priors == [true, true, false, true, false])
-    root.removeObserver(recorder, forKeyPath: \.next?.value)
-    first.removeObserver(mover, forKeyPath: \.value)
-    mover.forget()
-  }
 }

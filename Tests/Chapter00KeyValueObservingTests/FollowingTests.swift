@@ -2,8 +2,6 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-private let all: ObservingOptions = [.old, .new, .prior]
-
 @Suite struct `A computed property is followed` {
   private let node = Node(3)
 
@@ -15,14 +13,6 @@ private let all: ObservingOptions = [.old, .new, .prior]
       node.value = 5
     }
     #expect(texts == ["-1 -> 4", "4 -> 5"])
-  }
-
-  @Test func `through a condition that doesn't read it any more`() {
-    let texts = node.texts(of: \.shown) {
-      node.isHidden = true
-      node.value = 4
-    }
-    #expect(texts == ["3 -> -1"])
   }
 
   @Test func `across other objects, which may be replaced`() {
@@ -48,24 +38,6 @@ private let all: ObservingOptions = [.old, .new, .prior]
       second.value = 2
     }
     #expect(texts == ["-> 7", "-> 8", "-> 1", "-> 2"])
-  }
-
-  @Test func `with a prior notification before each change`() {
-    node.next = Node(1)
-    let texts = node.texts(of: \.total, all) { node.next = nil }
-    #expect(texts == ["prior: 4 ->", "4 -> 3"])
-  }
-}
-
-/// A route that reads another property as long as it has no stops.
-private final class Replacement: Route {
-  @Observed var substitutes: [String] = []
-  override var stops: [String] {
-    get {
-      let stops = super.stops
-      return stops.isEmpty ? substitutes : stops
-    }
-    set { super.stops = newValue }
   }
 }
 
@@ -100,22 +72,6 @@ private final class Replacement: Route {
     #expect(root.texts(of: \.next?.value) { root.next = first } == ["1 -> 1"])
   }
 
-  @Test func `carries the old value of the whole path in a prior notification`() {
-    root.next = first
-    let texts = root.texts(of: \.next?.value, all) {
-      root.next = Node(2)
-      root.next?.value = 3
-    }
-    #expect(texts == ["prior: 1 ->", "1 -> 2", "prior: 2 ->", "2 -> 3"])
-  }
-
-  @Test func `reports nil as a value`() {
-    let recorder = Recorder()
-    root.addObserver(recorder, forKeyPath: \.next?.value, options: [.initial, .new])
-    root.removeObserver(recorder, forKeyPath: \.next?.value)
-    #expect(recorder.take() == ["-> nil"])
-  }
-
   @Test func `names its root and the whole key path`() {
     root.next = first
     let recorder = Recorder()
@@ -125,17 +81,6 @@ private final class Replacement: Route {
     #expect(recorder.changes.map(\.keyPath) == [\Node.next?.value])
     #expect(recorder.objects.allSatisfy { $0 === root })
     #expect(recorder.objects.count == 1)
-  }
-
-  @Test func `follows an array whose getter reads another property at times`() {
-    let (route, recorder) = (Replacement(), Recorder())
-    let line = Line(route)
-    line.addObserver(recorder, forKeyPath: \.route.stops, options: .new)
-    route.stops = []
-    route.substitutes = ["Biel"]
-    route.stops = ["Thun"]
-    #expect(recorder.take() == ["-> []", #"-> ["Biel"]"#, #"-> ["Thun"]"#])
-    line.removeObserver(recorder, forKeyPath: \.route.stops)
   }
 
   @Test func `may lead through one object twice`() {

@@ -20,7 +20,7 @@ import Testing
     #expect(registration.context == context)
     #expect(registration.observer === observer)
     #expect(registration.ledger === train.observerList.ledger)
-    #expect("\(registration)".contains("Options: [old, prior], Context: 0x"))
+    #expect("\(registration)".contains("Key path: delay, Options: [old, prior], Context: 0x"))
     observer = nil
     #expect(registration.observer == nil)
     #expect("\(registration)".contains("Observer: deallocated"))

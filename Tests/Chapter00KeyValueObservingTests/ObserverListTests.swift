@@ -19,7 +19,8 @@ private final class Wagon: KeyValueObservable {
     let lines = "\(second.observerList)".split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines.first?.hasPrefix("<ObserverList 0x") == true)
-    #expect(lines.dropFirst().first?.contains("Options: [new]") == true)
+    #expect(lines.dropFirst().first?.contains("Options: [new], Context: none>") == true)
+    #expect(lines.dropFirst().first?.contains("Observer: <Recorder 0x") == true)
     #expect(lines.dropFirst(2).first?.contains("Options: [old]") == true)
     first.next = nil
     #expect("\(second.observerList)".split(separator: "\n").count == 3)

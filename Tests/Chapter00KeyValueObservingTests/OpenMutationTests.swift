@@ -53,16 +53,6 @@ private func bump(_ delay: inout Int) async {
     #expect(train.delay == 300)
   }
 
-  @Test func `carries the old value of a computed property, too`() async {
-    let (train, checker) = (Train(), Checker())
-    checker.expected = train.arrival
-    train.addObserver(checker, forKeyPath: \.arrival, options: [.old, .new])
-    for _ in 0..<300 { await bump(&train.delay) }
-    train.removeObserver(checker, forKeyPath: \.arrival)
-    #expect(checker.wrong.isEmpty)
-    #expect(checker.count == 300)
-  }
-
   @Test func `keeps no old value when it's over`() async {
     func replace(_ token: inout Token?) async {
       await Task.yield()

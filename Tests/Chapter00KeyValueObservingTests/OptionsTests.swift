@@ -67,15 +67,12 @@ import Testing
     train.delay = 5
     train.removeObserver(recorder, forKeyPath: \.delay, context: context)
     #expect(recorder.changes.map(\.keyPath) == [\Train.delay])
-    #expect(recorder.changes.map(\.kind) == [.setting])
     #expect(recorder.contexts == [context])
   }
 
-  @Test func `options and kinds have Foundation's raw values`() {
+  @Test func `options have Foundation's raw values`() {
     let options: [ObservingOptions] = [.new, .old, .initial, .prior]
     #expect(options.map(\.rawValue) == [1, 2, 4, 8])
-    let kinds: [ObservedChange.Kind] = [.setting, .insertion, .removal, .replacement]
-    #expect(kinds.map(\.rawValue) == [1, 2, 3, 4])
   }
 
   @Test func `options are described by name`() {

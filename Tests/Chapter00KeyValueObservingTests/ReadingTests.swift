@@ -28,13 +28,9 @@ private final class Entry: RoundEntry {
   let number = RegistrationNumber.next()
   var wantsWillChange: Bool { false }
 
-  func willChange(
-    _ object: AnyObject,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> KeptValue? { nil }
+  func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? { nil }
 
-  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {}
+  func didChange(_ object: AnyObject, _ old: OldValueSource) {}
 
   func objectWasDeallocated() {}
 }
@@ -102,11 +98,5 @@ extension KeyValueObservable {
     }
     #expect(!wasObserved)
     resolved.leave(entry)
-  }
-
-  @Test func `has a greater number than all before it`() {
-    let numbers = (0..<100).map { _ in RegistrationNumber.next() }
-    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0.0 < $0.1 })
-    #expect(numbers.allSatisfy { $0 > .unassigned })
   }
 }

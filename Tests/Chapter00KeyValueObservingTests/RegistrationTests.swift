@@ -18,18 +18,6 @@ import Testing
     train.removeObserver(recorder, forKeyPath: \.delay)
   }
 
-  @Test func `is removed by its context, or else the latest is`() {
-    let contexts = (1...3).map { UnsafeRawPointer(bitPattern: $0) }
-    for context in contexts {
-      train.addObserver(recorder, forKeyPath: \.delay, context: context)
-    }
-    train.removeObserver(recorder, forKeyPath: \.delay, context: contexts[0])
-    train.removeObserver(recorder, forKeyPath: \.delay)
-    train.delay = 5
-    #expect(recorder.contexts == [contexts[1]])
-    train.removeObserver(recorder, forKeyPath: \.delay)
-  }
-
   @Test func `keeps neither the object nor the observer alive`() {
     weak var weakTrain: Train?
     weak var weakRecorder: Recorder?
@@ -43,14 +31,6 @@ import Testing
     #expect(weakTrain == nil)
     #expect(weakRecorder == nil)
     withExtendedLifetime(registration) {}
-  }
-
-  @Test func `is described with its observer, key path, and options`() {
-    train.addObserver(recorder, forKeyPath: \.delay, options: [.old, .new])
-    let text = "\(train.observerList)"
-    #expect(text.contains("Observer: <Recorder 0x"))
-    #expect(text.contains("Key path: delay, Options: [new, old], Context: none>"))
-    train.removeObserver(recorder, forKeyPath: \.delay)
   }
 
   @Test func `that is owned ends with the object, or by hand, once`() {
@@ -85,10 +65,7 @@ import Testing
 
 @Suite struct `A registration traps` {
   @Test func `when it's removed but was never made`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Train().removeObserver(Recorder(), forKeyPath: \.delay)
     }
     #expect(trap.says("Cannot remove an observer <Recorder 0x"))
@@ -96,10 +73,7 @@ import Testing
   }
 
   @Test func `when it is removed with another context`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (train, recorder) = (Train(), Recorder())
       train.addObserver(recorder, forKeyPath: \.delay)
       train.removeObserver(
@@ -112,10 +86,7 @@ import Testing
   }
 
   @Test func `when it is removed inside its initial call`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (train, recorder) = (Train(), Recorder())
       recorder.whenTold = { _ in train.removeObserver(recorder, forKeyPath: \.delay) }
       train.addObserver(recorder, forKeyPath: \.delay, options: .initial)
@@ -124,10 +95,7 @@ import Testing
   }
 
   @Test func `when the object is deallocated first`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let recorder = Recorder()
       Train().addObserver(recorder, forKeyPath: \.delay)
     }
@@ -139,10 +107,7 @@ import Testing
   }
 
   @Test func `when the observer is deallocated first and the object changes`() async {
-    let trap = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let train = Train()
       train.addObserver(Recorder(), forKeyPath: \.delay)
       train.delay = 5

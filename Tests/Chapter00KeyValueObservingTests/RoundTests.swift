@@ -7,20 +7,6 @@ import Testing
   private let first = Recorder()
   private let second = Recorder()
 
-  @Test func `goes in the order of registration`() {
-    var order: [String] = []
-    first.whenTold = { _ in order.append("first") }
-    second.whenTold = { _ in order.append("second") }
-    train.addObserver(first, forKeyPath: \.delay)
-    train.addObserver(second, forKeyPath: \.delay)
-    train.delay = 5
-    #expect(order == ["first", "second"])
-    train.removeObserver(first, forKeyPath: \.delay)
-    train.removeObserver(second, forKeyPath: \.delay)
-    first.forget()
-    second.forget()
-  }
-
   @Test func `still calls an observer that's removed during it`() {
     train.addObserver(first, forKeyPath: \.delay)
     train.addObserver(second, forKeyPath: \.delay)
@@ -42,21 +28,6 @@ import Testing
     train.delay = 5
     #expect(first.changes.count == 1)
     train.removeObserver(first, forKeyPath: \.delay)
-    first.forget()
-  }
-
-  @Test func `leaves who comes in it to the next one`() {
-    train.addObserver(first, forKeyPath: \.delay)
-    first.whenTold = { _ in
-      first.whenTold = { _ in }
-      train.addObserver(second, forKeyPath: \.delay)
-    }
-    train.delay = 5
-    #expect(second.changes.isEmpty)
-    train.delay = 6
-    #expect(second.changes.count == 1)
-    train.removeObserver(first, forKeyPath: \.delay)
-    train.removeObserver(second, forKeyPath: \.delay)
     first.forget()
   }
 

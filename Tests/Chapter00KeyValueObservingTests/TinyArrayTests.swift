@@ -37,20 +37,6 @@ import Testing
     }
   }
 
-  @Test(arguments: lengths) func `replace any part, as an array does`(count: Int) {
-    for lower in 0...count {
-      for upper in lower...count {
-        var (few, array) = (few(count), Array(0..<count))
-        few.replaceSubrange(lower..<upper, with: [7, 8])
-        array.replaceSubrange(lower..<upper, with: [7, 8])
-        #expect(Array(few) == array)
-        few.removeAll { $0 == 7 || $0 == 8 }
-        array.removeAll { $0 == 7 || $0 == 8 }
-        #expect(Array(few) == array)
-      }
-    }
-  }
-
   @Test func `keep nothing that was removed`() {
     weak var left: Train?
     var few = TinyArray<Train>()

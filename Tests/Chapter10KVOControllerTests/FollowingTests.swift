@@ -7,7 +7,6 @@ private final class Stretch: KeyValueObservable {
   @Observed var value = 0
   @Observed var isHidden = false
   @Observed var next: Stretch?
-  @Observed var stops = ["Basel", "Olten"]
   var shown: Int { isHidden ? -1 : value }
   var total: Int { value + (next?.total ?? 0) }
 
@@ -104,43 +103,5 @@ private final class Watcher: KVOControlling {
     #if DEBUG
       #expect(description.contains(" next?.value?,"))
     #endif
-  }
-}
-
-@Suite struct `Elements of an array` {
-  private let board = Watcher()
-  private let node = Stretch()
-
-  @Test func `are delivered with their type, kind and indexes`() {
-    board.kvoController.observe(node, \.stops, options: [.old, .new, .prior]) { board, _, change in
-      let values = "\(change.oldValue ?? ["none"]) \(change.newValue ?? ["none"])"
-      let indexes = change.indexes.map(Array.init) ?? []
-      board.lines.append("\(change.isPrior ? "prior " : "")\(change.kind) \(indexes) \(values)")
-    }
-    let stops = node.mutableArrayValue(forKeyPath: \.stops)
-    stops.append("Bern")
-    stops[0] = "Zug"
-    stops.remove(at: 1)
-    node.stops = []
-    #expect(
-      board.lines == [
-        #"prior insertion [2] ["none"] ["none"]"#,
-        #"insertion [2] ["none"] ["Bern"]"#,
-        #"prior replacement [0] ["Basel"] ["none"]"#,
-        #"replacement [0] ["Basel"] ["Zug"]"#,
-        #"prior removal [1] ["Olten"] ["none"]"#,
-        #"removal [1] ["Olten"] ["none"]"#,
-        #"prior setting [] ["Zug", "Bern"] ["none"]"#,
-        #"setting [] ["Zug", "Bern"] []"#,
-      ]
-    )
-  }
-
-  @Test func `are a setting of a value that comes from the array`() {
-    board.kvoController.observe(node, \.stops.count, options: [.old, .new]) { board, _, change in
-      board.lines.append("\(change.kind) \(text(change)) \(change.indexes == nil)")
-    }
-    node.mutableArrayValue(forKeyPath: \.stops).append("Bern")
-    #expect(board.lines == ["setting 2 -> 3 true"])
   }
 }

@@ -70,7 +70,7 @@ private final class Schedule: KeyValueObservable {
       board.kvoController.unobserveAll()
     }
     board.kvoController.observe(schedule, \.second) { board, _, _ in board.refresh() }
-    schedule.mutableArrayValue(forKeyPath: \.rows).removeAll()
+    schedule.rows = []
     #expect(board.lines.isEmpty)
   }
 }

@@ -52,17 +52,6 @@ import Testing
     #expect(values.last?.old as? Signal === next && values.last?.new == nil)
   }
 
-  @Test func `ignores changes of other kinds than setting`() {
-    signal.addHandler(forKeyPath: \.lamps) { [board] _, _, new in board.show(text(new)) }
-    let lamps = signal.mutableArrayValue(forKeyPath: \.lamps)
-    lamps.append("red")
-    lamps[0] = "green"
-    lamps.remove(at: 0)
-    #expect(board.lines.isEmpty)
-    signal.lamps = ["yellow"]
-    #expect(board.lines == [#"["yellow"]"#])
-  }
-
   @Test func `ignores prior notifications`() {
     let target = BlockTarget { [board] _, _, new in board.show(text(new)) }
     signal.addObserver(target, forKeyPath: \.aspect, options: [.old, .new, .prior])

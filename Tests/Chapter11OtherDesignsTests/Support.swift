@@ -9,7 +9,6 @@ final class Signal: SafelyObservable, BlockObservable {
   let blockTable = BlockTable()
   @Observed var aspect = 0
   @Observed var limit = 40
-  @Observed var lamps: [String] = []
   @Observed var next: Signal?
 
   deinit { removeHandlers() }

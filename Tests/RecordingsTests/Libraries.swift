@@ -207,7 +207,6 @@ private final class Finished: EndingRegistry {
       controller.observe(object, keyPath, options: options) { observer, object, change in
         let raw = ObservedChange(
           keyPath: keyPath,
-          kind: change.kind,
           oldValue: change.oldValue,
           newValue: change.newValue,
           isPrior: change.isPrior

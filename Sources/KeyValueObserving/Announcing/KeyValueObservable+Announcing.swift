@@ -1,5 +1,3 @@
-public import Foundation
-
 extension KeyValueObservable {
   /// Makes a change to the value at `keyPath`, and announces it.
   ///
@@ -41,10 +39,8 @@ extension KeyValueObservable {
     of keyPath: PartialKeyPath<Self>,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    track(.willSet, announced: keyPath)
-    defer { track(.didSet, announced: keyPath) }
     let ledger = observerList.ledger
-    var round = beginRound(keyPath, nil, in: ledger)
+    var round = beginRound(keyPath, in: ledger)
     defer { endRound(&round, keyPath, in: ledger) }
     return try body()
   }
@@ -60,8 +56,10 @@ extension KeyValueObservable {
   /// - Parameter keyPath: The key path of the property, as in `accessValue(for:)`.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
-    track(.willSet, announced: keyPath)
-    begin(ManualAnnouncement(of: keyPath, nil, of: nil))
+    let ledger = observerList.ledger
+    // Push the announcement even if the object isn't observed, because an observer may be added
+    // before the announcement is complete.
+    ledger.push(Announcement(of: keyPath, beginRound(keyPath, in: ledger)))
   }
 
   /// Announces that the value at `keyPath` has changed, and notifies its observers.
@@ -72,100 +70,29 @@ extension KeyValueObservable {
   /// - Precondition: That announcement began on this thread, with ``willChangeValue(for:)``.
   /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
   public func didChangeValue(for keyPath: PartialKeyPath<Self>) {
-    complete(nil, keyPath)
-    track(.didSet, announced: keyPath)
-  }
-
-  /// Announces that some elements of the array at `keyPath` are about to change.
-  ///
-  /// Observers whose value is the very array that the property returns, also at the end of a path,
-  /// receive a change of the given kind, with the indexes and the affected elements. Observers of
-  /// another value that's computed from the array receive a change of the kind `setting` instead.
-  /// If the property is `@Observed`, changing it between this call and the call to
-  /// ``didChange(_:valuesAt:for:)`` isn't announced again.
-  ///
-  /// Counterpart: `-[NSObject willChange:valuesAtIndexes:forKey:]`.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the change: an insertion, a removal, or a replacement.
-  ///   - indexes: The positions of the affected elements. For an insertion, these are the positions
-  ///     after the change; otherwise, those before it.
-  ///   - keyPath: The key path of an observed property whose value is an array.
-  /// - Precondition: `kind` isn't `setting`.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the property.
-  public func willChange(
-    _ kind: ObservedChange.Kind,
-    valuesAt indexes: IndexSet,
-    for keyPath: PartialKeyPath<Self>
-  ) {
-    if kind == .setting { fatalError("A setting concerns no indexes. Use willChangeValue(for:).") }
-    track(.willSet, announced: keyPath)
-    let elements = ElementChange(kind, at: indexes)
-    begin(ManualAnnouncement(of: keyPath, elements, of: property(at: keyPath)))
-  }
-
-  /// Announces that some elements of the array at `keyPath` have changed, and notifies observers.
-  ///
-  /// Counterpart: `-[NSObject didChange:valuesAtIndexes:forKey:]`.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the change, as in ``willChange(_:valuesAt:for:)``.
-  ///   - indexes: The positions, as in ``willChange(_:valuesAt:for:)``.
-  ///   - keyPath: The key path of the innermost announcement that isn't complete.
-  /// - Precondition: That announcement began on this thread, with the same kind and indexes.
-  /// - Complexity: O(*n*), where *n* is the number of registrations for the property.
-  public func didChange(
-    _ kind: ObservedChange.Kind,
-    valuesAt indexes: IndexSet,
-    for keyPath: PartialKeyPath<Self>
-  ) {
-    complete(ElementChange(kind, at: indexes), keyPath)
-    track(.didSet, announced: keyPath)
+    let ledger = observerList.ledger
+    let announcement = ledger.pop(of: self) as? Announcement
+    // The two key paths are usually the same object.
+    guard let announcement, announcement.keyPath === keyPath || announcement.keyPath == keyPath
+    else {
+      let call = announcement.map { "willChangeValue(for: \"\(name(of: $0.keyPath))\")" }
+      fatalError(
+        """
+        \(describe(self)): didChangeValue(for: "\(keyPathName(keyPath))") has no matching call \
+        before it. The innermost announcement that isn't complete is \(call ?? "none").
+        """
+      )
+    }
+    endRound(&announcement.round, keyPath, in: ledger)
   }
 }
 
 extension KeyValueObservable {
-  private func begin(_ announcement: ManualAnnouncement) {
-    let ledger = observerList.ledger
-    // Push the announcement even if the object isn't observed, because an observer may be added
-    // before the announcement is complete.
-    if ledger.isObserved, let elements = announcement.elements, elements.hasOldValues {
-      check(elements, announcement.keyPath)
-    }
-    announcement.round = beginRound(announcement.keyPath, announcement.elements, in: ledger)
-    ledger.push(announcement)
-  }
-
-  private func complete(_ elements: ElementChange?, _ keyPath: PartialKeyPath<Self>) {
-    let ledger = observerList.ledger
-    let announcement = ledger.pop(of: self)
-    let innermost = announcement as? ManualAnnouncement
-    guard let innermost, innermost.isFor(keyPath), innermost.elements == elements else {
-      let keyPathName = { (keyPath: AnyKeyPath) in
-        (keyPath as? PartialKeyPath<Self>).map(self.keyPathName) ?? "\(keyPath)"
-      }
-      let call = ManualAnnouncement.call("didChange", elements, keyPathName(keyPath))
-      let found = innermost.map {
-        ManualAnnouncement.call("willChange", $0.elements, keyPathName($0.keyPath))
-      }
-      fatalError(
-        """
-        \(describe(self)): \(call) has no matching call before it. The innermost announcement that \
-        isn't complete is \(found ?? (announcement == nil ? "none" : "an array proxy's")).
-        """
-      )
-    }
-    if ledger.isObserved, let elements, elements.hasNewValues { check(elements, keyPath) }
-    endRound(&innermost.round, keyPath, in: ledger)
-  }
-
-  private func beginRound(
-    _ keyPath: AnyKeyPath,
-    _ elements: ElementChange?,
-    in ledger: Ledger
-  ) -> Round {
+  private func beginRound(_ keyPath: PartialKeyPath<Self>, in ledger: Ledger) -> Round {
     guard ledger.isObserved else { return Round() }
-    return ledger.willChange(announcedProperties(at: keyPath, in: ledger), elements, of: self)
+    var round = Round(for: announcedProperties(at: keyPath, in: ledger), in: ledger, of: self)
+    round.willChange(self, nil)
+    return round
   }
 
   private func endRound(_ round: inout Round, _ keyPath: PartialKeyPath<Self>, in ledger: Ledger) {
@@ -184,20 +111,14 @@ extension KeyValueObservable {
     round.didChange(self, nil)
   }
 
-  /// Traps if one of the announced elements doesn't exist.
-  private func check(_ elements: ElementChange, _ keyPath: AnyKeyPath) {
-    AccessRecorder.pausing { elements.check(against: (self as Any)[keyPath: keyPath] as Any) }
-  }
-
   /// Returns the property that `keyPath` names or, if there's none, the properties of this object
   /// that the value comes from.
   private func announcedProperties(
-    at keyPath: AnyKeyPath,
+    at keyPath: PartialKeyPath<Self>,
     in ledger: Ledger
   ) -> TinyArray<PropertyID> {
     // An observed property whose changes are always announced by hand doesn't have to be read.
     if let known = ledger.announcedProperty(for: keyPath, creating: false) { return .one(known) }
-    guard let keyPath = keyPath as? PartialKeyPath<Self> else { return .none }
     let accesses = accesses(of: keyPath)
     if let property = accesses.property(at: keyPath, in: ledger) { return .one(property) }
     // Other objects announce their own changes.
@@ -205,32 +126,29 @@ extension KeyValueObservable {
   }
 }
 
-/// An announcement that began with a call to `willChangeValue` or `willChange`.
-final class ManualAnnouncement: Announcement {
-  let keyPath: AnyKeyPath
-  let elements: ElementChange?
-  /// The round of notifications, which begins with the announcement.
-  var round = Round()
-
-  /// Creates an announcement.
+extension TinyArray<PropertyAccess> {
+  /// Returns the property of the ledger's object that `keyPath` names.
   ///
-  /// - Parameters:
-  ///   - keyPath: The announced key path.
-  ///   - elements: The elements that change; nil if the value is set as a whole.
-  ///   - property: The array property whose elements change; nil if the value is set as a whole, or
-  ///     if the key path doesn't name a property of the object.
-  init(of keyPath: AnyKeyPath, _ elements: ElementChange?, of property: PropertyID?) {
-    self.keyPath = keyPath
-    self.elements = elements
-    super.init(elementsOf: property)
+  /// A subclass's key path for an inherited property isn't equal to the property's. So if the value
+  /// comes from a property of the same type alone, that property is taken for the named one.
+  fileprivate func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
+    let exact = first { $0.location.ledger === ledger && $0.origin.keyPaths().property == keyPath }
+    if let exact { return exact.location.property }
+    guard case .one(let only) = self, only.location.ledger === ledger,
+      keyPath.mayBeInherited(only.origin.keyPaths().property)
+    else { return nil }
+    return only.location.property
   }
+}
 
-  /// Returns whether the announcement is for the key path, which is usually the same object.
-  func isFor(_ keyPath: AnyKeyPath) -> Bool { self.keyPath === keyPath || self.keyPath == keyPath }
+/// An announcement that began with a call to `willChangeValue`.
+private final class Announcement {
+  let keyPath: AnyKeyPath
+  /// The round of notifications, which begins with the announcement.
+  var round: Round
 
-  /// Returns the announcing call as it's written in source code, for failure messages.
-  static func call(_ prefix: String, _ elements: ElementChange?, _ name: String) -> String {
-    guard let elements else { return "\(prefix)Value(for: \"\(name)\")" }
-    return "\(prefix)(.\(elements.kind), valuesAt: \(Array(elements.indexes)), for: \"\(name)\")"
+  init(of keyPath: AnyKeyPath, _ round: Round) {
+    self.keyPath = keyPath
+    self.round = round
   }
 }

@@ -19,9 +19,8 @@
 /// because another property changes. So if an observer or the getter of an observed value reads two
 /// properties, don't mutate both at once, as `swap(&train.delay, &train.platform)` does. Also,
 /// don't remove an object from a collection in place if the object's `deinit` changes a property
-/// that leads an observer back to the collection; use
-/// ``KeyValueObservable/mutableArrayValue(forKeyPath:)``, or set the property. Swift's exclusivity
-/// check would stop the process.
+/// that leads an observer back to the collection; set the collection instead. Otherwise, Swift's
+/// exclusivity check stops the process.
 ///
 /// The property's `didSet` runs after the observers have been called, because the wrapper calls
 /// them as part of setting the value. (Foundation calls them after `didSet`.) So when an observer
@@ -30,14 +29,18 @@
 ///
 /// The wrapper has the property's identity. So don't copy a wrapper, as `_second = _first` in an
 /// initializer does: the observers of either property would be called for changes to the other one.
+/// And don't replace the wrapper, as `_delay = Observed(wrappedValue: 5)` does, while the object is
+/// observed: the property's observers would miss all later changes.
 ///
 /// If you held a lock while setting the property, the observers would be called with the lock held.
 /// So if several threads change a property, announce its changes manually, as shown in
 /// ``KeyValueObservable/withChange(of:_:)``.
 ///
-/// A class with observed properties can be `Codable` if its `CodingKeys` list these properties but
-/// not `observerList`. If such a class doesn't conform to ``KeyValueObservable``, the compiler
-/// reports an error that names the class but has the location `<unknown>:0`.
+/// If the class doesn't conform to ``KeyValueObservable``, the compiler reports an error that names
+/// the class but has the location `<unknown>:0`.
+///
+/// This wrapper can't be combined with another property wrapper. If the other one is the inner one,
+/// as in `@Observed @Clamped var level`, the errors have the location `<unknown>:0`, too.
 ///
 /// Counterpart: the setter that Foundation's KVO installs at run time. Swift can't replace setters
 /// at run time, so you have to declare which properties are observable, as with Combine's
@@ -54,7 +57,14 @@ public struct Observed<Value> {
   }
 
   /// The property that wrappers must have; unavailable, since the static subscript replaces it.
-  @available(*, unavailable, message: "@Observed needs a class that is KeyValueObservable")
+  @available(
+    *,
+    unavailable,
+    message: """
+      @Observed needs a class that is KeyValueObservable, and can't be combined with another \
+      property wrapper
+      """
+  )
   public var wrappedValue: Value {
     get { fatalError("unavailable") }
     set { fatalError("unavailable") }
@@ -71,13 +81,10 @@ public struct Observed<Value> {
     storage storage: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) -> Value {
     @inlinable @inline(__always) get {
-      object.track(.access, at: keyPath)
       if AccessRecorder.isRecording { note(object, keyPath, storage) }
       return object[keyPath: storage()].value
     }
     @inlinable @inline(__always) set {
-      object.track(.willSet, at: keyPath)
-      defer { object.track(.didSet, at: keyPath) }
       guard object.isObserved else { return store(newValue, in: object, storage) }
       let property = object[keyPath: storage()].property
       let entries = object.entries(for: property)
@@ -93,9 +100,6 @@ public struct Observed<Value> {
       }
     }
     @inlinable @inline(__always) _modify {
-      object.track(.access, at: keyPath)
-      object.track(.willSet, at: keyPath)
-      defer { object.track(.didSet, at: keyPath) }
       let property = object[keyPath: storage()].property
       var round = object.isObserved ? Round(for: property, object.entries(for: property)) : nil
       let wantsOldValue = round?.wantsWillChange ?? false
@@ -126,7 +130,7 @@ public struct Observed<Value> {
     _ storage: @escaping () -> ReferenceWritableKeyPath<Root, Self>
   ) {
     let ledger = object.observerList.ledger
-    AccessRecorder.note(object[keyPath: storage()].property, of: ledger, in: object) {
+    AccessRecorder.note(object[keyPath: storage()].property, of: ledger) {
       PropertyOrigin {
         PropertyKeyPaths(property: keyPath(), storage: storage())
       } copy: { object, value in
@@ -134,43 +138,5 @@ public struct Observed<Value> {
         value.assumingMemoryBound(to: Value?.self).pointee = copy
       }
     }
-  }
-}
-
-extension Observed: Encodable where Value: Encodable {
-  /// Encodes the value, as if the property weren't wrapped.
-  public func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
-  }
-}
-
-extension Observed: Decodable where Value: Decodable {
-  /// Decodes the value, as if the property weren't wrapped.
-  public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try Value(from: decoder))
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Decodes an optional observed property, which is nil if the key is missing.
-  ///
-  /// The initializer that the compiler synthesizes for a `Decodable` class calls this method.
-  public func decode<Value: Decodable>(
-    _ type: Observed<Value?>.Type,
-    forKey key: Key
-  ) throws -> Observed<Value?> {
-    Observed(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes an optional observed property, and leaves out the key if the property is nil.
-  ///
-  /// The method that the compiler synthesizes for an `Encodable` class calls this method.
-  public mutating func encode<Value: Encodable>(
-    _ property: Observed<Value?>,
-    forKey key: Key
-  ) throws {
-    try encodeIfPresent(property.value, forKey: key)
   }
 }

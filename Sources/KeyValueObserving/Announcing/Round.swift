@@ -11,8 +11,6 @@
 @usableFromInline struct Round {
   @usableFromInline let list: EntryList
   var properties: TinyArray<PropertyID>
-  /// The elements that change; nil if the value is set as a whole.
-  private let elements: ElementChange?
   /// Whether an entry may have been added after the list was copied, but before the change.
   private(set) var mayHaveNewcomers: Bool
   /// The number of entries that had ever been added to the ledger when the list was copied.
@@ -23,36 +21,24 @@
 
   /// Creates a round for an announcement that begins while the object isn't observed.
   init() {
-    self.init(for: .none, EntryList(), elements: nil, additionsAtStart: 0)
+    list = EntryList()
+    properties = .none
+    mayHaveNewcomers = true
+    additionsAtStart = 0
   }
 
   @usableFromInline init(for property: PropertyID, _ list: consuming EntryList) {
     self.list = consume list
     properties = .one(property)
-    elements = nil
     mayHaveNewcomers = false
     additionsAtStart = 0
   }
 
-  /// Creates a round for a change that's announced manually or by an array proxy.
-  init(
-    for properties: TinyArray<PropertyID>,
-    _ list: consuming EntryList,
-    elements: ElementChange?,
-    additionsAtStart: Int
-  ) {
-    self.list = consume list
-    self.additionsAtStart = additionsAtStart
+  /// Creates a round for a change that's announced manually.
+  init(for properties: TinyArray<PropertyID>, in ledger: Ledger, of object: AnyObject) {
+    (list, additionsAtStart) = ledger.entriesAndAdditions(for: properties, of: object)
     self.properties = properties
-    self.elements = elements
     mayHaveNewcomers = true
-  }
-
-  /// Returns the round for a change that has turned out to be a setting.
-  func asSetting() -> Round {
-    var round = Round(for: properties, list, elements: nil, additionsAtStart: additionsAtStart)
-    round.oldValues = oldValues
-    return round
   }
 
   /// Finds out, after a change that's announced manually, whether the round may have newcomers.
@@ -79,7 +65,7 @@
     var shared = oldValue
     AccessRecorder.pausing {
       list.each { entry in
-        guard let value = entry.willChange(object, elements, &shared) else { return }
+        guard let value = entry.willChange(object, &shared) else { return }
         oldValues.append(value, for: entry.number)
       }
     }
@@ -100,14 +86,38 @@
       // An entry that was added after the round began, but before the change, has read the old
       // value.
       if mayHaveNewcomers {
-        object.observerList.ledger.tellNewcomers(at: properties, of: object, besides: list)
+        let now = object.observerList.ledger.entries(afterChangeTo: properties)
+        now.each(besides: list) { $0.hasMissed(object) }
       }
       if oldValues.isEmpty {
-        list.each { $0.didChange(object, elements, shared) }
+        list.each { $0.didChange(object, shared) }
       } else {
-        list.each { $0.didChange(object, elements, oldValues.take(for: $0.number) ?? shared) }
+        list.each { $0.didChange(object, oldValues.take(for: $0.number) ?? shared) }
       }
     }
+  }
+}
+
+/// The old values that the entries of one round returned, in the order of the entries.
+struct KeptValues {
+  private var first: KeptValue?
+  private var last: KeptValue?
+
+  var isEmpty: Bool { first == nil }
+
+  /// Appends the old value for the registration.
+  mutating func append(_ value: KeptValue, for number: RegistrationNumber) {
+    value.number = number
+    last?.next = value
+    last = value
+    if first == nil { first = value }
+  }
+
+  /// Removes and returns the old value for the registration, if there is one.
+  mutating func take(for number: RegistrationNumber) -> OldValueSource? {
+    guard let value = first, value.number == number else { return nil }
+    first = value.next.take()
+    return .kept(value)
   }
 }
 
@@ -141,29 +151,5 @@ extension Round {
     } else {
       didChange(object, nil)
     }
-  }
-}
-
-extension Ledger {
-  /// Begins the round for a change to the properties, or to some elements of an array.
-  func willChange(
-    _ properties: TinyArray<PropertyID>,
-    _ elements: ElementChange?,
-    of object: any KeyValueObservable
-  ) -> Round {
-    let (list, additions) = entriesAndAdditions(for: properties, of: object)
-    var round = Round(for: properties, list, elements: elements, additionsAtStart: additions)
-    round.willChange(object, nil)
-    return round
-  }
-
-  /// Tells the entries that were added for any of the properties after the list `known` was copied
-  /// that a change, which had already begun, has been made.
-  func tellNewcomers(
-    at properties: TinyArray<PropertyID>,
-    of object: AnyObject,
-    besides known: EntryList
-  ) {
-    entries(afterChangeTo: properties).each(besides: known) { $0.hasMissed(object) }
   }
 }

@@ -129,21 +129,6 @@ private struct PropertyName {
   let keyPaths: () -> PropertyKeyPaths
 }
 
-extension TinyArray<PropertyAccess> {
-  /// Returns the property of the ledger's object that `keyPath` names.
-  ///
-  /// A subclass's key path for an inherited property isn't equal to the property's. So if the value
-  /// comes from a property of the same type alone, that property is taken for the named one.
-  func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
-    let exact = first { $0.location.ledger === ledger && $0.origin.keyPaths().property == keyPath }
-    if let exact { return exact.location.property }
-    guard case .one(let only) = self, only.location.ledger === ledger,
-      keyPath.mayBeInherited(only.origin.keyPaths().property)
-    else { return nil }
-    return only.location.property
-  }
-}
-
 extension PropertyAccess {
   /// Returns whether `keyPath` consists of just this property, which has to be an `@Observed`
   /// property of the ledger's object.
@@ -158,10 +143,10 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - keyPath: The key path to observe.
-  ///   - isConfined: Whether the process stops if the value comes from an object that several threads
-  ///     may change.
-  ///   - mayComeFromNothing: Whether a value that comes from no observed property is accepted, though
-  ///     it's never announced. Otherwise, it's a trap.
+  ///   - isConfined: Whether the process stops if the value comes from an object that several
+  ///     threads may change.
+  ///   - mayComeFromNothing: Whether a value that comes from no observed property is accepted,
+  ///     though it's never announced. Otherwise, it's a trap.
   ///   - file: The file of the registration, for the message of the trap.
   ///   - line: The line of the registration, for the message of the trap.
   ///   - body: A function that reads the value at the key path.
@@ -208,10 +193,5 @@ extension KeyValueObservable {
       return (ResolvedKeyPath(access), access.origin.copy)
     }
     return (ResolvedKeyPath(accesses, of: keyPath, in: ledger, isConfined), nil)
-  }
-
-  /// Returns the property of this object that `keyPath` names.
-  func property(at keyPath: PartialKeyPath<Self>) -> PropertyID? {
-    accesses(of: keyPath).property(at: keyPath, in: observerList.ledger)
   }
 }

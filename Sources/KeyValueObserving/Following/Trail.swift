@@ -21,7 +21,6 @@ package final class Trail: @unchecked Sendable {
   private let state: Locked<TrailState>
 
   private let keyPath: AnyKeyPath
-  let leadsToArray: Bool
   /// Whether the value mustn't come from an object that several threads may change.
   private let isConfined: Bool
 
@@ -32,7 +31,6 @@ package final class Trail: @unchecked Sendable {
     isConfined: Bool
   ) {
     self.keyPath = keyPath
-    leadsToArray = keyPath.leadsToArray
     self.isConfined = isConfined
     state = Locked(TrailState(home: home, locations: locations))
   }
@@ -83,19 +81,6 @@ package final class Trail: @unchecked Sendable {
 extension Trail: WaypointOwner {
   func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
     state.withLock { $0.origin(of: waypoint, changed: object) }
-  }
-
-  func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool {
-    guard leadsToArray else { return false }
-    var value: Any?
-    let accesses = AccessRecorder.accesses { value = (root as Any)[keyPath: keyPath] }
-    let access = accesses.first { $0.location == location }
-    guard let keyPaths = access?.origin.keyPaths() else { return false }
-    // The getter of a property that's announced by hand may make a new array each time.
-    if keyPaths.storage == nil, root === object, keyPaths.property == keyPath { return true }
-    var changed: Any?
-    AccessRecorder.pausing { changed = (object as Any)[keyPath: keyPaths.property] }
-    return areSameArray(value, changed)
   }
 
   func follow(_ root: AnyObject) {

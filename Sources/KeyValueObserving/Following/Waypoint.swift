@@ -38,50 +38,23 @@ final class Waypoint: RoundEntry {
   func depart() { forgotten = location.ledger.removeAndForget(self, for: location.property) }
 
   var number: RegistrationNumber { registration.number }
-  var wantsWillChange: Bool { registration.wantsWillChange || owner.leadsToArray }
+  var wantsWillChange: Bool { registration.wantsWillChange }
   var description: String { registration.description }
 
-  func willChange(
-    _ object: AnyObject,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> KeptValue? {
-    guard let root = owner.origin(of: self, changed: object) else { return nil }
+  func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? {
+    guard wantsWillChange, let root = owner.origin(of: self, changed: object) else { return nil }
     // The property's old value isn't the old value of the whole path.
-    var none: UnsafeRawPointer?
-    defer { if registration.wantsWillChange { shared = nil } }
-    let elements = forwarded(elements, from: object, to: root)
-    let kept = registration.willChange(root, elements, &none)
-    if elements == nil { return kept }
-    let value = kept ?? KeptValue()
-    value.isOfElements = true
-    return value
+    shared = nil
+    return registration.willChange(root, &shared)
   }
 
-  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
+  func didChange(_ object: AnyObject, _ old: OldValueSource) {
     guard let root = owner.origin(of: self, changed: object) else { return }
-    guard case .kept(let value) = old else { return registration.didChange(root, nil, .none) }
-    registration.didChange(
-      root,
-      value.isOfElements ? forwarded(elements, from: object, to: root) : nil,
-      type(of: value) == KeptValue.self ? .none : old
-    )
-  }
-
-  /// Returns the changed elements if they're elements of the observed value, too.
-  ///
-  /// They are if the value is the very array that's changed, at the end of a path, or passed on by
-  /// a getter, both before and after the change.
-  private func forwarded(
-    _ elements: ElementChange?,
-    from object: AnyObject,
-    to root: AnyObject
-  ) -> ElementChange? {
-    guard let elements, registration.mayRead(root),
-      owner.isValue(of: root, at: location, of: object)
-    else { return nil }
-    return elements.isTentative
-      ? elements : ElementChange(elements.kind, at: elements.indexes, isTentative: true)
+    if case .kept = old {
+      registration.didChange(root, old)
+    } else {
+      registration.didChange(root, .none)
+    }
   }
 
   /// Reads the value again and updates the trail.
@@ -109,12 +82,6 @@ protocol WaypointOwner: AnyObject {
   ///
   /// Otherwise, the result is nil. It's also nil if the observed object was deallocated.
   func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject?
-
-  /// Whether the elements of the observed value can be announced individually.
-  var leadsToArray: Bool { get }
-
-  /// Returns whether the observed value is the array that `object` has at the location.
-  func isValue(of root: AnyObject, at location: PropertyLocation, of object: AnyObject) -> Bool
 
   /// Reads the observed object's value again, and moves to the locations that it comes from now.
   func follow(_ root: AnyObject)

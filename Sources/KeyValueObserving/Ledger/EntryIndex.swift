@@ -23,9 +23,9 @@ struct EntryIndex {
   }
 
   /// Returns the observer's entries, in no particular order.
-  func of(_ observer: ObjectIdentifier) -> TinyArray<any IndexedEntry> {
-    if withContext == 0 { return of(observer, nil) }
-    return TinyArray(entries.lazy.filter { $0.key.observer == observer }.flatMap(\.value))
+  func of(_ observer: ObjectIdentifier) -> [any IndexedEntry] {
+    if withContext == 0 { return Array(of(observer, nil)) }
+    return entries.lazy.filter { $0.key.observer == observer }.flatMap(\.value)
   }
 
   func contains(_ entry: any IndexedEntry) -> Bool {

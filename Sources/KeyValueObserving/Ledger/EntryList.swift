@@ -78,7 +78,7 @@
   /// Calls each entry after a change, without passing old values.
   @usableFromInline consuming func didChange(_ object: AnyObject) {
     let list = self
-    list.each { $0.didChange(object, nil, .none) }
+    list.each { $0.didChange(object, .none) }
   }
 
   /// Inserts the entry, unless its registration already has an entry in this list.

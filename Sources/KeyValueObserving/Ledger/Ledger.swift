@@ -41,10 +41,9 @@ public final class Ledger: @unchecked Sendable {
   ///   - property: The property whose changes affect the entry.
   ///   - object: The object that the ledger must belong to; nil to skip this check.
   package func insert(_ entry: any RoundEntry, for property: PropertyID, of object: AnyObject?) {
-    state.withLock { state in
+    changeEntries { state in
       if let object { state.claim(for: object) }
       state.insert(entry, for: property)
-      hasEntries.store(!state.isEmpty, ordering: .relaxed)
     }
   }
 
@@ -56,15 +55,15 @@ public final class Ledger: @unchecked Sendable {
   /// Removes the entry for the property, if the ledger contains it.
   package func remove(_ entry: any RoundEntry, for property: PropertyID) {
     // The caller retains the entry, so it isn't deallocated under the lock.
-    state.withLock { remove(entry, for: property, from: &$0) }
+    changeEntries { $0.remove(entry, for: property) }
   }
 
   /// Removes the entry, and returns the property's key path if the ledger has forgotten it.
   ///
   /// Release the key path only after unlocking, because its arguments may be objects.
   func removeAndForget(_ entry: any RoundEntry, for property: PropertyID) -> AnyKeyPath? {
-    state.withLock { state in
-      remove(entry, for: property, from: &state)
+    changeEntries { state in
+      state.remove(entry, for: property)
       return state.forget(property)
     }
   }
@@ -80,19 +79,20 @@ public final class Ledger: @unchecked Sendable {
   ///
   /// - Returns: Whether the index contained the entry.
   func removeAndDrop(_ entry: any IndexedEntry, for property: PropertyID) -> Bool {
-    state.withLock { state in
-      remove(entry, for: property, from: &state)
+    changeEntries { state in
+      state.remove(entry, for: property)
       return state.index.remove(entry)
     }
   }
 
-  private func remove(
-    _ entry: any RoundEntry,
-    for property: PropertyID,
-    from state: inout LedgerState
-  ) {
-    if state.remove(entry, for: property) {
-      hasEntries.store(!state.isEmpty, ordering: .relaxed)
+  /// Calls `body` in a critical section, and then updates ``hasEntries``.
+  private func changeEntries<Result>(
+    as step: StaticString = #function,
+    _ body: (inout LedgerState) -> Result
+  ) -> Result {
+    state.withLock(as: step) { state in
+      defer { hasEntries.store(!state.isEmpty, ordering: .relaxed) }
+      return body(&state)
     }
   }
 
@@ -101,7 +101,6 @@ public final class Ledger: @unchecked Sendable {
   func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
     state.withLock { state in
       state.checkOwner(object)
-      state.checkOrigin(of: property)
       return state.list(of: property)
     }
   }
@@ -137,10 +136,7 @@ public final class Ledger: @unchecked Sendable {
 
   /// Adds a lookout for the property.
   func insert(_ lookout: Lookout, for property: PropertyID) {
-    state.withLock { state in
-      state.insert(lookout, for: property)
-      hasEntries.store(!state.isEmpty, ordering: .relaxed)
-    }
+    changeEntries { $0.insert(lookout, for: property) }
   }
 
   /// Removes a lookout for the property, and returns the property's key path if the ledger has
@@ -148,9 +144,8 @@ public final class Ledger: @unchecked Sendable {
   ///
   /// Release the key path only after unlocking, because its arguments may be objects.
   func removeAndForget(_ lookout: Lookout, for property: PropertyID) -> AnyKeyPath? {
-    state.withLock { state in
-      state.lookouts.removeAll { $0 == property && $1 === lookout }
-      hasEntries.store(!state.isEmpty, ordering: .relaxed)
+    changeEntries { state in
+      state.remove(lookout, for: property)
       return state.forget(property)
     }
   }
@@ -203,14 +198,14 @@ extension Ledger {
     state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
   }
 
-  func push(_ announcement: Announcement) {
+  func push(_ announcement: AnyObject) {
     state.withLock { $0.push(announcement) }
   }
 
   /// Removes and returns the innermost announcement of this thread.
   ///
   /// The ledger must belong to `object`.
-  func pop(of object: AnyObject) -> Announcement? {
+  func pop(of object: AnyObject) -> AnyObject? {
     state.withLock { state in
       state.checkOwner(ObjectIdentifier(object))
       return state.pop()

@@ -5,7 +5,7 @@ struct LedgerState {
   /// Few properties of an object are observed at once, so this list is searched linearly.
   private var lists = TinyArray<(property: PropertyID, list: EntryList)>()
   /// The watches of registrations that are beginning.
-  var lookouts: TinyArray<(property: PropertyID, lookout: Lookout)> = .none
+  private(set) var lookouts: TinyArray<(property: PropertyID, lookout: Lookout)> = .none
   /// The entries that can be found by observer, whichever properties they're for.
   var index = EntryIndex()
   /// The number of entries that have ever been added.
@@ -17,8 +17,6 @@ struct LedgerState {
   /// As long as this reference exists, the object's memory isn't reused, so no other object can
   /// have the same address.
   private unowned var ownerObject: AnyObject?
-  /// An identity that's newer than those of all the object's wrapped properties.
-  private var newestProperty = PropertyID()
   /// Whether the object was deallocated; if so, the ledger no longer accepts entries.
   private var isClosed = false
 
@@ -29,20 +27,14 @@ struct LedgerState {
   private var latest: (keyPath: AnyKeyPath, property: PropertyID)?
   /// The key paths of these properties.
   private var announcedKeyPaths: [PropertyID: AnyKeyPath] = [:]
-  /// The announcements that have begun, on all threads, innermost last.
-  private var announcements: TinyArray<(thread: ThreadID, announcement: Announcement)> = .none
+  /// The announcements that have begun, on all threads, innermost last; a ledger only keeps them.
+  private var announcements: TinyArray<(thread: ThreadID, announcement: AnyObject)> = .none
 
   var isEmpty: Bool { lists.isEmpty && lookouts.isEmpty }
 
   /// Returns the entries that a change to the property affects.
-  ///
-  /// The list is empty while this thread is announcing changed elements of the property.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
-    if !announcements.isEmpty, let elements = announcements.elements(of: property) {
-      elements.settings += 1
-      return EntryList()
-    }
     let list = lists.first { $0.property == property }?.list ?? EntryList()
     if !lookouts.isEmpty {
       for (known, lookout) in lookouts where known == property { lookout.note(list) }
@@ -53,12 +45,10 @@ struct LedgerState {
   /// Returns the entries that a change to any of the properties affects, one for each registration.
   func list(of properties: TinyArray<PropertyID>) -> EntryList {
     if case .one(let property) = properties {
-      if !announcements.isEmpty, announcements.elements(of: property) != nil { return EntryList() }
       return index(of: property).map { lists[$0].list } ?? EntryList()
     }
     var entries: [any RoundEntry] = []
     for entry in lists where properties.contains(entry.property) {
-      if announcements.elements(of: entry.property) != nil { continue }
       entry.list.each { entries.append($0) }
     }
     var union = EntryList()
@@ -72,7 +62,6 @@ struct LedgerState {
     if let index = index(of: property) {
       lists[index].list.insert(entry)
     } else {
-      if lists.isEmpty { newestProperty = PropertyID() }
       var list = EntryList()
       list.insert(entry)
       lists.append((property, list))
@@ -81,14 +70,17 @@ struct LedgerState {
 
   mutating func insert(_ lookout: Lookout, for property: PropertyID) {
     guard !isClosed else { return }
-    if lists.isEmpty { newestProperty = PropertyID() }
     lookouts.append((property, lookout))
   }
 
-  mutating func remove(_ entry: any RoundEntry, for property: PropertyID) -> Bool {
-    guard let index = index(of: property), lists[index].list.remove(entry) else { return false }
+  mutating func remove(_ entry: any RoundEntry, for property: PropertyID) {
+    guard let index = index(of: property), lists[index].list.remove(entry) else { return }
     if lists[index].list.isEmpty { lists.remove(at: index) }
-    return true
+  }
+
+  mutating func remove(_ lookout: Lookout, for property: PropertyID) {
+    let index = lookouts.firstIndex { $0.property == property && $0.lookout === lookout }
+    if let index { lookouts.remove(at: index) }
   }
 
   /// The entries for all properties.
@@ -98,7 +90,7 @@ struct LedgerState {
 
   /// Closes the ledger to further entries, and removes and returns the current ones, together with
   /// the announcements that were never completed.
-  mutating func close() -> (entries: [any RoundEntry], announcements: [Announcement]) {
+  mutating func close() -> (entries: [any RoundEntry], announcements: [AnyObject]) {
     isClosed = true
     owner = nil
     ownerObject = nil
@@ -130,25 +122,6 @@ extension LedgerState {
   @inline(__always)
   func checkOwner(_ object: ObjectIdentifier) {
     if let owner, owner != object { reportSharing(by: object, with: owner) }
-  }
-
-  /// Traps if the wrapped property was created after the first registration for the object.
-  ///
-  /// By then, the object had all its properties, so the wrapper has replaced another one.
-  @inline(__always)
-  func checkOrigin(of property: PropertyID) {
-    if property.isNewer(than: newestProperty) { Self.reportReplacement(in: ownerObject) }
-  }
-
-  // Static, because a method would copy the whole state for each change.
-  private static func reportReplacement(in object: AnyObject?) -> Never {
-    fatalError(
-      """
-      The @Observed wrapper of a property of \(object.map(describe) ?? "an object") was replaced \
-      while the object was observed, so the property's observers would miss its changes. Set the \
-      property (`delay = 5`) instead of its wrapper (`_delay = Observed(wrappedValue: 5)`).
-      """
-    )
   }
 
   private func reportSharing(by object: ObjectIdentifier, with owner: ObjectIdentifier) -> Never {
@@ -198,35 +171,13 @@ extension LedgerState {
     return keyPath
   }
 
-  mutating func push(_ announcement: Announcement) {
+  mutating func push(_ announcement: AnyObject) {
     announcements.append((.current, announcement))
   }
 
-  mutating func pop() -> Announcement? {
+  mutating func pop() -> AnyObject? {
     let current = ThreadID.current
     guard let index = announcements.lastIndex(where: { $0.thread == current }) else { return nil }
     return announcements.remove(at: index).announcement
-  }
-}
-
-extension TinyArray<(thread: ThreadID, announcement: Announcement)> {
-  /// Returns this thread's announcement of changed elements of the property, if there is one.
-  ///
-  /// Changing the property is part of that announcement, so it isn't announced again.
-  fileprivate func elements(of property: PropertyID) -> Announcement? {
-    let current = ThreadID.current
-    return last { $0.announcement.elementsOf == property && $0.thread == current }?.announcement
-  }
-}
-
-/// An announcement that has begun but isn't complete.
-class Announcement {
-  /// The array property whose elements change; nil if a value changes as a whole.
-  final let elementsOf: PropertyID?
-  /// How often that property has been set since; guarded by the ledger's lock.
-  final var settings = 0
-
-  init(elementsOf: PropertyID?) {
-    self.elementsOf = elementsOf
   }
 }

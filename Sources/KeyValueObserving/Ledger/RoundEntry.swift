@@ -18,26 +18,20 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - object: The object whose property is about to change.
-  ///   - elements: The elements that are about to change; nil if the value is set as a whole.
   ///   - shared: A pointer to the property's old value, which all entries may use. The pointer is
   ///     nil if the value isn't available, or if a handler may have been called since the value was
   ///     read. An entry that calls a handler sets this parameter to nil.
   /// - Returns: The old value that the round keeps for `didChange`; nil if the entry doesn't need
   ///   an old value, or uses the shared one.
-  func willChange(
-    _ object: AnyObject,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> KeptValue?
+  func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue?
 
   /// Handles a change that has happened.
   ///
   /// - Parameters:
   ///   - object: The object whose property has changed.
-  ///   - elements: The elements that have changed; nil if the value was set as a whole.
   ///   - old: The old value that `willChange` returned or, if it returned none, the shared old
   ///     value, if available.
-  func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource)
+  func didChange(_ object: AnyObject, _ old: OldValueSource)
 
   /// Handles a change that had begun before the entry was added, and has been made since.
   ///
@@ -46,10 +40,6 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   ///   has passed the old value to the observer, on another thread.
   @discardableResult
   func hasMissed(_ object: AnyObject) -> Bool
-
-  /// Returns whether the object's value may be read: the registration hasn't ended, and the current
-  /// code runs where the value may be used.
-  func mayRead(_ object: AnyObject) -> Bool
 
   /// Returns whether this entry is one of the registration's.
   func belongs(to registration: any RoundEntry) -> Bool
@@ -60,6 +50,5 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
 
 extension RoundEntry {
   package func hasMissed(_ object: AnyObject) -> Bool { false }
-  package func mayRead(_ object: AnyObject) -> Bool { true }
   package func belongs(to registration: any RoundEntry) -> Bool { self === registration }
 }

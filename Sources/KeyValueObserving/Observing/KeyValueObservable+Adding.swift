@@ -48,16 +48,7 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let entry = LedgerEntry(
-      of: self,
-      keyPath,
-      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
-      for: observer,
-      options: options,
-      context: context,
-      onDeallocation: nil
-    )
-    entry.register(on: self)
+    _ = register(observer, keyPath, options, context, file, line, onDeallocation: nil)
   }
 
   /// Registers `observer`, and returns a registration that may outlive this object.
@@ -88,6 +79,18 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line,
     onDeallocation: @escaping () -> Void
+  ) -> LedgerEntry {
+    register(observer, keyPath, options, context, file, line, onDeallocation: onDeallocation)
+  }
+
+  private func register(
+    _ observer: any KeyValueObserver,
+    _ keyPath: PartialKeyPath<Self>,
+    _ options: ObservingOptions,
+    _ context: UnsafeRawPointer?,
+    _ file: StaticString,
+    _ line: UInt,
+    onDeallocation: (() -> Void)?
   ) -> LedgerEntry {
     let entry = LedgerEntry(
       of: self,

@@ -82,10 +82,9 @@ extension KeyValueObservable {
     // If another thread ends the registration first, `invalidate` returns false, and this method
     // traps.
     if let registered, registered.invalidate() { return }
-    let name = (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"
     fatalError(
       """
-      Cannot remove an observer \(describe(observer)) for the key path "\(name)" \
+      Cannot remove an observer \(describe(observer)) for the key path "\(name(of: keyPath))" \
       from \(describe(self)) because it is not registered as an observer.
       """
     )

@@ -119,52 +119,32 @@ public final class LedgerEntry {
 extension LedgerEntry: IndexedEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
-  package func willChange(
-    _ object: AnyObject,
-    _ elements: ElementChange?,
-    _ shared: inout UnsafeRawPointer?
-  ) -> KeptValue? {
+  package func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? {
     guard wantsWillChange else { return nil }
-    let isKept =
-      options.contains(.old) && (elements?.hasOldValues ?? true || elements?.isTentative ?? false)
-    let whole = isKept ? value(in: object) : nil
-    let kept = elements.map { $0.kept(of: whole) ?? nil } ?? whole
+    let oldValue = options.contains(.old) ? value(in: object) : nil
     if options.contains(.prior) {
       shared = nil
-      let oldValue = elements.map { $0.oldValue(from: kept) ?? nil } ?? kept
-      notify(of: object, ObservedChange(keyPath, elements, oldValue: oldValue, isPrior: true))
+      notify(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, isPrior: true))
     }
-    return isKept ? TypedKeptValue(kept) : nil
+    return options.contains(.old) ? TypedKeptValue(oldValue) : nil
   }
 
   /// Notifies the observer, passing the current value.
   ///
   /// If an observer changes the value again, the observers that are called after it receive the
   /// later value.
-  package func didChange(_ object: AnyObject, _ elements: ElementChange?, _ old: OldValueSource) {
+  package func didChange(_ object: AnyObject, _ old: OldValueSource) {
     var (oldValue, newValue): (Any?, Any?)
     if case .kept(let old) = old {
-      let kept = unsafeDowncast(old, to: TypedKeptValue<Any?>.self).value
-      oldValue = elements.map { $0.oldValue(from: kept) ?? nil } ?? kept
+      oldValue = unsafeDowncast(old, to: TypedKeptValue<Any?>.self).value
     }
-    let wantsNew = options.contains(.new) && elements?.hasNewValues ?? true
     if let trail = resolved.trail {
-      trail.follow(object) { newValue = value(of: wantsNew ? elements : nil, in: object) }
-    } else if wantsNew {
-      newValue = value(of: elements, in: object)
+      trail.follow(object) { newValue = value(in: object) }
+    } else if options.contains(.new) {
+      newValue = value(in: object)
     }
-    let change = ObservedChange(
-      keyPath,
-      elements,
-      oldValue: oldValue,
-      newValue: wantsNew ? newValue : nil
-    )
-    notify(of: object, change)
-  }
-
-  private func value(of elements: ElementChange?, in object: AnyObject) -> Any? {
-    let value = value(in: object)
-    return elements.map { $0.elements(of: value) } ?? value
+    if !options.contains(.new) { newValue = nil }
+    notify(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, newValue: newValue))
   }
 
   func checkDeallocation(amid all: [any IndexedEntry]) {

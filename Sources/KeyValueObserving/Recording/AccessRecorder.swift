@@ -13,25 +13,13 @@ public import Synchronization
   private var isForRegistration = false
   /// Whether the value mustn't come from an object that several threads may change.
   private var isConfined = false
-  /// The object that was accessed last, if the reading is for an array proxy.
-  private var lastObject: WeakReference?
-  /// The key paths in the calls of `accessValue(for:)`, if the reading is for Observation.
-  private var announced: [(ledger: Ledger, keyPath: AnyKeyPath)]?
-
-  /// A reference to an object that may be a temporary one, and may even be being deallocated.
-  private final class WeakReference {
-    weak var object: AnyObject?
-  }
-
   @inline(__always)
   private mutating func note(
     _ property: PropertyID,
     of ledger: Ledger,
-    in object: AnyObject,
     _ origin: () -> PropertyOrigin
   ) {
     if trace == nil {
-      lastObject?.object = object
       let location = PropertyLocation(ledger: ledger, property: property)
       accesses.append(PropertyAccess(location: location, origin: origin()))
     } else {
@@ -54,10 +42,9 @@ extension AccessRecorder {
   @usableFromInline static func note(
     _ property: PropertyID,
     of ledger: Ledger,
-    in object: AnyObject,
     _ origin: () -> PropertyOrigin
   ) {
-    recorders.current?.pointee.note(property, of: ledger, in: object, origin)
+    recorders.current?.pointee.note(property, of: ledger, origin)
   }
 
   /// Records an access to a manually announced property, unless nobody has ever observed it.
@@ -65,15 +52,15 @@ extension AccessRecorder {
     announced keyPath: AnyKeyPath,
     of ledger: Ledger,
     in object: AnyObject,
-    isShared: Bool,
-    _ origin: () -> PropertyOrigin
+    isShared: Bool
   ) {
     guard let recorder = recorders.current else { return }
     if isShared, recorder.pointee.isConfined { reportSharing(of: object) }
-    recorder.pointee.announced?.append((ledger, keyPath))
     let creating = recorder.pointee.isForRegistration
     guard let property = ledger.announcedProperty(for: keyPath, creating: creating) else { return }
-    recorder.pointee.note(property, of: ledger, in: object, origin)
+    recorder.pointee.note(property, of: ledger) {
+      PropertyOrigin(keyPaths: { PropertyKeyPaths(property: keyPath, storage: nil) }, copy: nil)
+    }
   }
 
   private static func reportSharing(of object: AnyObject) -> Never {
@@ -97,32 +84,16 @@ extension AccessRecorder {
     return recorder.distinctAccesses
   }
 
-  /// Returns the observed properties that `body` accesses, and the object that has the last of
-  /// them.
-  static func accessesAndOwner(reading body: () -> Void) -> (TinyArray<PropertyAccess>, AnyObject?)
-  {
-    var recorder = AccessRecorder(lastObject: WeakReference())
-    record(&recorder, body)
-    return (recorder.distinctAccesses, recorder.lastObject?.object)
-  }
-
-  /// Returns the key paths that `body` passes to `accessValue(for:)` of the ledger's object.
-  static func announcedKeyPaths(of ledger: Ledger, reading body: () -> Void) -> [AnyKeyPath] {
-    var recorder = AccessRecorder(announced: [])
-    record(&recorder, body)
-    return recorder.announced?.filter { $0.ledger === ledger }.map(\.keyPath) ?? []
-  }
-
   private var distinctAccesses: TinyArray<PropertyAccess> {
     guard accesses.count > 1 else { return accesses }
     var seen: Set<PropertyLocation> = []
-    return accesses.filter { seen.insert($0.location).inserted }
+    return TinyArray(accesses.filter { seen.insert($0.location).inserted })
   }
 
   /// Returns the locations that `body` accesses, in order, or nil if they're the expected ones.
   static func locations(
     expecting expected: [PropertyLocation],
-    isConfined: Bool = false,
+    isConfined: Bool,
     reading body: () -> Void
   ) -> [PropertyLocation]? {
     var recorder = AccessRecorder(

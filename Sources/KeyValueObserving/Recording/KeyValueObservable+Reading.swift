@@ -15,17 +15,9 @@ extension KeyValueObservable {
   }
 
   private func access(_ keyPath: PartialKeyPath<Self>, isShared: Bool) {
-    track(.access, announced: keyPath)
     guard AccessRecorder.isRecording else { return }
-    AccessRecorder.note(
-      announced: keyPath,
-      of: observerList.ledger,
-      in: self,
-      isShared: isShared
-    ) {
-      let keyPaths = PropertyKeyPaths(property: keyPath, storage: nil)
-      return PropertyOrigin(keyPaths: { keyPaths }, copy: nil)
-    }
+    let ledger = observerList.ledger
+    AccessRecorder.note(announced: keyPath, of: ledger, in: self, isShared: isShared)
   }
 
   /// Records that a manually announced property of an object that several threads may change is
@@ -56,5 +48,50 @@ extension KeyValueObservable {
   /// - Returns: The description of the key path, without the root.
   public func keyPathName(_ keyPath: PartialKeyPath<Self>) -> String {
     keyPath.name(withNamesFrom: accesses(of: keyPath).map { $0.origin.keyPaths() })
+  }
+
+  /// Returns the name of a key path that may be another object's, for failure messages.
+  func name(of keyPath: AnyKeyPath) -> String {
+    (keyPath as? PartialKeyPath<Self>).map(keyPathName) ?? "\(keyPath)"
+  }
+}
+
+extension AnyKeyPath {
+  /// Returns the key path's description without the root.
+  ///
+  /// Wrapped properties are named after their storage. A key path that an inherited property or a
+  /// getter may be behind is named with the property that it comes from.
+  func name(withNamesFrom properties: [PropertyKeyPaths]) -> String {
+    let own = properties.first { self == $0.property }
+    if let storage = own?.storage { return storage.storedName }
+    if properties.count == 1, mayBeInherited(properties[0].property),
+      let name = properties[0].storage?.storedName
+    {
+      return components == name ? name : "\(components) from \(name)"
+    }
+    return properties.reduce(components) { text, keyPaths in
+      guard let storage = keyPaths.storage else { return text }
+      return text.replacing(keyPaths.property.components, with: storage.storedName)
+    }
+  }
+
+  /// Returns whether this key path may be a subclass's spelling of an inherited property.
+  ///
+  /// `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`, and Swift can't tell
+  /// it from the key path of a getter in `Express` that reads the delay.
+  func mayBeInherited(_ property: AnyKeyPath) -> Bool {
+    Self.rootType != type(of: property).rootType && Self.valueType == type(of: property).valueType
+  }
+
+  /// The name of the property whose storage this key path names: `delay` for `\Train._delay`.
+  private var storedName: String { String(components.dropFirst()) }
+
+  /// The description without the root: `delay` for `\Train.delay`.
+  private var components: String {
+    let text = "\(self)"
+    // The root may contain dots, as in `Model.Train`, or none, as in `Train<Array<Int>>`.
+    let root = "\\\(Self.rootType)."
+    guard text.hasPrefix(root) else { return String(text.drop { $0 != "." }.dropFirst()) }
+    return String(text.dropFirst(root.count))
   }
 }

@@ -1,14 +1,10 @@
 /// An old value that the round keeps for one entry, from before the change until after it.
 ///
-/// An instance of this class itself has no value, but only says something about the time before.
-///
 /// A round stores these values in a linked list, because it usually has only one of them, and then
 /// the list needs only a single allocation.
 @usableFromInline package class KeptValue {
   /// The number of the registration that the value belongs to.
   var number = RegistrationNumber.unassigned
-  /// Whether the changed elements were elements of the observed value before the change.
-  var isOfElements = false
   var next: KeptValue?
 
   @usableFromInline package init() {}
@@ -29,29 +25,6 @@
 
   @usableFromInline package init(_ value: Value) {
     self.value = value
-  }
-}
-
-/// The old values that the entries of one round returned, in the order of the entries.
-struct KeptValues {
-  private var first: KeptValue?
-  private var last: KeptValue?
-
-  var isEmpty: Bool { first == nil }
-
-  /// Appends the old value for the registration.
-  mutating func append(_ value: KeptValue, for number: RegistrationNumber) {
-    value.number = number
-    last?.next = value
-    last = value
-    if first == nil { first = value }
-  }
-
-  /// Removes and returns the old value for the registration, if there is one.
-  mutating func take(for number: RegistrationNumber) -> OldValueSource? {
-    guard let value = first, value.number == number else { return nil }
-    first = value.next.take()
-    return .kept(value)
   }
 }
 

@@ -8,10 +8,6 @@ internal import Synchronization
 @usableFromInline package struct PropertyID: Hashable, Sendable {
   private let number: Int
 
-  /// Returns whether this property's identity was created after the other one.
-  @inline(__always)
-  func isNewer(than other: Self) -> Bool { number > other.number }
-
   init() {
     number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
   }
@@ -27,16 +23,4 @@ internal import Synchronization
   /// A registration with a trail has an entry for this identity in the ledger of the observed
   /// object, because its value may not come from any property of that object.
   static let neverAnnounced = PropertyID(number: 0)
-}
-
-/// The key paths of one property; their root is the class that declares the property.
-@usableFromInline struct PropertyKeyPaths {
-  let property: AnyKeyPath
-  /// The key path of the property wrapper; nil if the property is announced manually.
-  let storage: AnyKeyPath?
-
-  @usableFromInline init(property: AnyKeyPath, storage: AnyKeyPath?) {
-    self.property = property
-    self.storage = storage
-  }
 }

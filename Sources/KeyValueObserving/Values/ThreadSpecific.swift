@@ -34,14 +34,6 @@ struct ThreadSpecific<Pointee>: Sendable {
   }
 }
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// The identity of a thread.
 ///
 /// The KVO layer needs it because announcements are nested on each thread separately.

@@ -5,8 +5,11 @@
   case many([Element])
 
   /// Creates an empty collection.
-  @inlinable package init() {
-    self = .none
+  @inlinable package init() { self = .none }
+
+  /// Creates a collection of the array's elements.
+  init(_ elements: [Element]) {
+    self = elements.count > 1 ? .many(elements) : elements.first.map(Self.one) ?? .none
   }
 
   /// Calls `body` with each element, in order.
@@ -21,7 +24,7 @@
   }
 }
 
-extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+extension TinyArray: RandomAccessCollection {
   @inlinable package var startIndex: Int { 0 }
 
   @inlinable package var endIndex: Int {
@@ -64,15 +67,6 @@ extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceable
     }
   }
 
-  @inlinable package mutating func replaceSubrange(
-    _ range: Range<Int>,
-    with newElements: some Collection<Element>
-  ) {
-    var elements = Array(self)
-    elements.replaceSubrange(range, with: newElements)
-    self = elements.count > 1 ? .many(elements) : elements.first.map(TinyArray.one) ?? .none
-  }
-
   @inlinable @discardableResult
   package mutating func remove(at index: Int) -> Element {
     switch exchange(&self, with: .none) {
@@ -86,5 +80,3 @@ extension TinyArray: RandomAccessCollection, MutableCollection, RangeReplaceable
     }
   }
 }
-
-extension TinyArray: Sendable where Element: Sendable {}

@@ -31,18 +31,11 @@ struct Model {
     var isRemoved = false
   }
 
-  /// A change of some elements of `stops`.
-  struct Elements {
-    let kind: ObservedChange.Kind
-    let range: Range<Int>
-  }
-
   typealias Store = (inout NodeWorld.State) -> Void
 
   /// A change that is under way.
   struct Round {
     let location: Location
-    let elements: Elements?
     /// The numbers of the registrations that it notifies, in order.
     var list: [Int]
     /// The registrations that have left the location since the round began.
@@ -62,8 +55,6 @@ struct Model {
   var entered = 0
   var rounds: [Round] = []
   var reactions = Reactions()
-  /// The nodes whose `stops` are being changed with a proxy.
-  var edited: [Int] = []
 
   var alive = Set(0..<NodeWorld.places)
   /// The nodes and the controllers that are kept alive by calls under way.

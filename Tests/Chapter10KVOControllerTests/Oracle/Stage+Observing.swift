@@ -41,8 +41,6 @@ extension KVOController<Node> {
         change in
         let raw = ObservedChange(
           keyPath: keyPath,
-          kind: change.kind,
-          indexes: change.indexes,
           oldValue: change.oldValue,
           newValue: change.newValue,
           isPrior: change.isPrior
@@ -74,8 +72,6 @@ extension Event.Notification {
       root: root.number,
       path: path,
       context: context,
-      kind: it.kind,
-      indexes: it.indexes.map { $0.map(\.self) },
       old: it.oldValue.map(text),
       new: it.newValue.map(text),
       isPrior: it.isPrior

@@ -67,9 +67,8 @@ private struct RandomScript {
       return .announce(node, number, after: steps)
     case 20..<25: return .link(node, to: random.isOne(in: 5) ? nil : random.number(below: nodes))
     case 25: return .drop(random.number(below: NodeWorld.places))
-    case 26..<28: return .assign(node, stops())
-    case 28: return .append(node, random.number(below: 10))
-    default: return .replace(node, from: number, count: random.number(below: 3), with: stops())
+    case 26..<29: return .assign(node, stops())
+    default: return .append(node, random.number(below: 10))
     }
   }
 

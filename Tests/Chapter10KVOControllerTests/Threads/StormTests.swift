@@ -98,17 +98,16 @@ private final class Depot: Sendable {
     let all: [ObservingOptions] = [.new, [.old, .new], [.initial, .prior, .old]]
     let options = random.one(of: all)
     controller.observe(cart, \.weight, options: options) { _, _, _ in }
-    controller.observe(cart, \.load, options: options) { _, cart, change in
-      if change.indexes?.first == 1 { cart.next?.load = [1] }
+    controller.observe(cart, \.load, options: options) { _, cart, _ in
+      if cart.load.count == 1 { cart.next?.load = [1] }
     }
     controller.observe(cart, \.next?.load, options: options) { _, _, _ in }
-    let load = cart.mutableArrayValue(forKeyPath: \.load)
     for _ in 0..<10 {
       switch random.number(below: 7) {
       case 0: cart.load.append(1)
       case 1: cart.load = [2, 3]
-      case 2: load.insert(4, at: random.number(below: load.count + 1))
-      case 3: if !load.isEmpty { load.remove(at: random.number(below: load.count)) }
+      case 2: cart.load.insert(4, at: random.number(below: cart.load.count + 1))
+      case 3: if !cart.load.isEmpty { cart.load.remove(at: random.number(below: cart.load.count)) }
       case 4: cart.next = random.isOne(in: 2) ? Cart() : nil
       case 5: cart.next?.load.append(5)
       default: controller.unobserve(cart, \.load)
