@@ -77,11 +77,9 @@ public final class KVOControllerStorage: Sendable {
 }
 
 extension Registry {
-  /// Stops the process if this registry is another object's.
-  ///
-  /// In the `deinit` of its own object, the registry's weak reference is nil.
+  /// Stops the process if this registry is another object's, even if that one has been deallocated.
   fileprivate func checkOwner(_ object: AnyObject) {
-    guard let observer, observer !== object else { return }
+    if isOwned(by: object) { return }
     fatalError(
       """
       \(instance(type(of: object), ObjectIdentifier(object))) uses the controllers of another \
