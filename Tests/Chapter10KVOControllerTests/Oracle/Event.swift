@@ -18,8 +18,6 @@ enum Event: Equatable {
     let root: Int
     let path: NodePath
     let context: Int
-    var kind = ObservedChange.Kind.setting
-    var indexes: [Int]?
     var old: String?
     var new: String?
     var isPrior = false
@@ -32,10 +30,9 @@ extension Event: CustomStringConvertible {
     case .notified(let it):
       let node = it.node.map { " of node \($0)" } ?? ""
       let verb = it.isPrior ? "will change" : "changed"
-      let kind = it.kind == .setting ? "" : " by \(it.kind) at \(it.indexes ?? [])"
       let values = (it.old.map { " from \($0)" } ?? "") + (it.new.map { " to \($0)" } ?? "")
       return "\(it.observer)\(node) was notified that .\(it.path) of node \(it.root) "
-        + verb + kind + values + (it.context == 0 ? "" : ", context \(it.context)")
+        + verb + values + (it.context == 0 ? "" : ", context \(it.context)")
     case .answered(let answer): return "the result \(answer)"
     case .stood(let counts, let observed, let alive):
       let counts = counts.map { "\($0): \($1)" }.sorted().joined(separator: ", ")

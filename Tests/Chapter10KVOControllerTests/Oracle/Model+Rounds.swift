@@ -8,9 +8,7 @@ extension Model {
     let number = registrations.count
     registrations.append(it)
     if it.options.contains(.initial), hasObserver(it) {
-      var notification = self.notification(it, nil)
-      if it.options.contains(.new) { notification.new = value(it, nil, in: world) }
-      notify(notification)
+      notify(it, old: nil, new: it.hasNew ? value(it) : nil)
     }
     if registrations[number].isRemoved { return }
     entered += 1
@@ -22,7 +20,6 @@ extension Model {
   mutating func change(
     _ node: Int,
     _ property: NodeProperty,
-    _ elements: Elements? = nil,
     after steps: [Step] = [],
     store: Store
   ) {
@@ -30,7 +27,7 @@ extension Model {
       let location = Location(node: node, property: property)
       var list = model.standing(on: location)
       if model.fault == .swapsNeighbors && list.count > 1 { list.swapAt(0, 1) }
-      model.rounds.append(Round(location: location, elements: elements, list: list))
+      model.rounds.append(Round(location: location, list: list))
       model.play(model.rounds.count - 1, steps, store)
       model.rounds.removeLast()
     }
@@ -42,15 +39,10 @@ extension Model {
     var oldValues: [Int: String] = [:]
     for number in rounds[round].list where takesPart(number, round) {
       let it = registrations[number]
-      let elements = elements(for: it, in: rounds[round])
-      if it.options.contains(.old) && elements?.kind != .insertion {
-        oldValues[number] = value(it, elements, in: world)
-      }
+      if it.options.contains(.old) { oldValues[number] = value(it) }
       guard it.options.contains(.prior) else { continue }
-      var notification = self.notification(it, elements)
-      notification.old = oldValues[number]
-      notification.isPrior = true
-      notify(notification)
+      // Before the change, a controller's handler receives the value that there still is.
+      notify(it, old: oldValues[number], new: it.core == nil ? nil : value(it), isPrior: true)
     }
 
     for step in steps { perform(step) }
@@ -64,17 +56,27 @@ extension Model {
     for number in rounds[round].list where takesPart(number, round) {
       reread(number)
       let it = registrations[number]
-      let elements = elements(for: it, in: rounds[round])
-      var notification = self.notification(it, elements)
-      notification.old = oldValues[number]
-      if it.options.contains(.new) && elements?.kind != .removal {
-        notification.new = value(it, elements, in: fault == .readsNewAtStore ? stored : world)
-      }
-      notify(notification)
+      let world = fault == .readsNewAtStore ? stored : world
+      notify(it, old: oldValues[number], new: it.hasNew ? value(it, in: world) : nil)
     }
   }
 
-  private mutating func notify(_ notification: Event.Notification) {
+  private mutating func notify(
+    _ it: Registration,
+    old: String?,
+    new: String?,
+    isPrior: Bool = false
+  ) {
+    let notification = Event.Notification(
+      observer: it.observer,
+      node: it.core?.observer,
+      root: it.root,
+      path: it.path,
+      context: it.context,
+      old: old,
+      new: new,
+      isPrior: isPrior
+    )
     events.append(.notified(notification))
     if fault == .notifiesTwice { events.append(.notified(notification)) }
     holding([notification.root] + (notification.node.map { [$0] } ?? [])) { model in
@@ -123,37 +125,7 @@ extension Model {
     }
   }
 
-  /// Returns the value, or only the elements that a change concerns, as text.
-  private func value(_ it: Registration, _ elements: Elements?, in world: NodeWorld) -> String {
-    if let elements, let node = owner(ofStopsAt: it) {
-      return "\(world.nodes[node].stops[elements.range])"
-    }
-    return world.evaluate(it.path, of: it.root).value
-  }
-
-  /// Returns the changed elements, if the registration observes exactly the changed array.
-  private func elements(for it: Registration, in round: Round) -> Elements? {
-    owner(ofStopsAt: it) == round.location.node ? round.elements : nil
-  }
-
-  /// Returns the node whose stops the registration observes.
-  private func owner(ofStopsAt it: Registration) -> Int? {
-    switch it.path {
-    case .stops: it.root
-    case .nextStops: world.nodes[it.root].next
-    default: nil
-    }
-  }
-
-  private func notification(_ it: Registration, _ elements: Elements?) -> Event.Notification {
-    Event.Notification(
-      observer: it.observer,
-      node: it.core?.observer,
-      root: it.root,
-      path: it.path,
-      context: it.context,
-      kind: elements?.kind ?? .setting,
-      indexes: elements.map { Array($0.range) }
-    )
+  private func value(_ it: Registration, in other: NodeWorld? = nil) -> String {
+    (other ?? world).evaluate(it.path, of: it.root).value
   }
 }

@@ -23,14 +23,9 @@ extension Model {
       linked += [world.nodes[node].next, next].compactMap(\.self)
       change(node, .next) { $0.next = next }
     case .assign(let place, let stops):
-      let node = places[place]
-      if stops.count < world.nodes[node].stops.count && edited.contains(node) { return }
-      change(node, .stops) { $0.stops = stops }
+      change(places[place], .stops) { $0.stops = stops }
     case .append(let place, let stop):
       change(places[place], .stops) { $0.stops.append(stop) }
-    case .replace(let place, let start, let count, let stops):
-      let node = places[place]
-      holding([node]) { $0.replace(node, start, count, stops) }
     case .observe(let observer, let place, let paths, let options, let context):
       let (root, core) = (places[place], core(of: observer))
       var isNew = false
@@ -95,31 +90,5 @@ extension Model {
     }
     let latest = matching.max { (registrations[$0].order ?? 0) < (registrations[$1].order ?? 0) }
     if let latest { registrations[latest].isRemoved = true }
-  }
-
-  private mutating func replace(_ node: Int, _ start: Int, _ count: Int, _ stops: [Int]) {
-    let end = world.nodes[node].stops.count
-    let range = min(start, end)..<min(start + count, end)
-    if stops.count < range.count && edited.contains(node) { return }
-    edited.append(node)
-    let common = min(range.count, stops.count)
-    let middle = range.lowerBound + common
-    edit(node, .replacement, range.lowerBound..<middle, with: stops.prefix(common))
-    edit(node, .insertion, middle..<range.lowerBound + stops.count, with: stops.dropFirst(common))
-    edit(node, .removal, middle..<range.upperBound, with: [])
-    edited.removeLast()
-  }
-
-  private mutating func edit(
-    _ node: Int,
-    _ kind: ObservedChange.Kind,
-    _ range: Range<Int>,
-    with stops: ArraySlice<Int>
-  ) {
-    if range.isEmpty { return }
-    let replaced = kind == .insertion ? range.lowerBound..<range.lowerBound : range
-    change(node, .stops, Elements(kind: kind, range: range)) {
-      $0.stops.replaceSubrange(replaced, with: stops)
-    }
   }
 }

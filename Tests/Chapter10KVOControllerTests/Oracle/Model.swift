@@ -29,12 +29,9 @@ struct Model {
     /// The locations that the value came from when it was last read.
     var stands: Set<Location> = []
     var isRemoved = false
-  }
 
-  /// A change of some elements of `stops`.
-  struct Elements {
-    let kind: ObservedChange.Kind
-    let range: Range<Int>
+    /// Whether its notifications have the new value, as all of a controller's have.
+    var hasNew: Bool { core != nil || options.contains(.new) }
   }
 
   typealias Store = (inout NodeWorld.State) -> Void
@@ -42,7 +39,6 @@ struct Model {
   /// A change that is under way.
   struct Round {
     let location: Location
-    let elements: Elements?
     /// The numbers of the registrations that it notifies, in order.
     var list: [Int]
     /// The registrations that have left the location since the round began.
@@ -62,8 +58,6 @@ struct Model {
   var entered = 0
   var rounds: [Round] = []
   var reactions = Reactions()
-  /// The nodes whose `stops` are being changed with a proxy.
-  var edited: [Int] = []
 
   var alive = Set(0..<NodeWorld.places)
   /// The nodes and the controllers that are kept alive by calls under way.

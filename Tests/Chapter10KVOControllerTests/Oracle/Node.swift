@@ -104,16 +104,4 @@ extension Node {
     case .isHidden, .next, .stops: preconditionFailure("\(property) isn't a number.")
     }
   }
-
-  /// Replaces elements with the proxy's method that is made for their numbers.
-  func replaceStops(_ range: Range<Int>, with elements: [Int]) {
-    let proxy = mutableArrayValue(forKeyPath: \.stops)
-    switch (range.count, elements.count) {
-    case (0, 1) where range.lowerBound == proxy.count: proxy.append(elements[0])
-    case (0, 1): proxy.insert(elements[0], at: range.lowerBound)
-    case (1, 0): proxy.remove(at: range.lowerBound)
-    case (1, 1): proxy[range.lowerBound] = elements[0]
-    default: proxy.replaceSubrange(range, with: elements)
-    }
-  }
 }

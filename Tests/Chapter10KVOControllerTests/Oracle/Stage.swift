@@ -18,7 +18,6 @@ final class Stage {
   private var raw: [RawRegistration] = []
   private var entering: [Node] = []
   private var reactions = Reactions()
-  private var edited: [Int] = []
 
   /// Plays a script, and returns what happened.
   static func events(of script: [Step]) -> [Event] {
@@ -94,19 +93,15 @@ final class Stage {
       linked += [nodes[place].next, next]
       use(nodes[place]) { $0.next = next }
     case .assign(let place, let stops):
-      let isShorter = stops.count < nodes[place].stops.count
-      if isShorter && edited.contains(nodes[place].number) { return }
       use(nodes[place]) { $0.stops = stops }
     case .append(let place, let stop): use(nodes[place]) { $0.stops.append(stop) }
-    case .replace(let place, let start, let count, let stops):
-      use(nodes[place]) { replace($0, start, count, stops) }
     case .observe(let observer, let place, let paths, let options, let context):
       use(nodes[place]) { node in
         guard let controller = controller(of: observer) else {
           return paths.forEach { observe(observer, node, $0, options, context) }
         }
         let isNew = controller.observe(node, paths, options, context != 0) { [unowned self] in
-          wasNotified(Event.Notification(observer, $0, $1, $2, context))
+          wasNotified(Event.Notification(observer, $0, $1, $2, context, $3, $4, isPrior: $5))
         }
         events.append(.answered(isNew))
       }
@@ -124,15 +119,6 @@ final class Stage {
   /// Keeps a node alive during a call.
   private func use(_ node: Node, _ call: (Node) -> Void) {
     withExtendedLifetime(node) { call(node) }
-  }
-
-  private func replace(_ node: Node, _ start: Int, _ count: Int, _ stops: [Int]) {
-    let end = node.stops.count
-    let range = min(start, end)..<min(start + count, end)
-    if stops.count < range.count && edited.contains(node.number) { return }
-    edited.append(node.number)
-    node.replaceStops(range, with: stops)
-    edited.removeLast()
   }
 
   private func observe(

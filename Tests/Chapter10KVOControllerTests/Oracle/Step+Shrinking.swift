@@ -82,8 +82,6 @@ extension Step {
         + steps.smallerInOnePlace.map { [.announce(node, number, after: $0)] }
     case .remove(let observer, let root, let path, .some):
       return [[.remove(observer, root, path)]]
-    case .replace(let node, let start, let count, let stops) where !stops.isEmpty:
-      return [[.replace(node, from: start, count: count, with: stops.dropLast())]]
     case .assign(let node, let stops) where !stops.isEmpty:
       return [[.assign(node, stops.dropLast())]]
     default: return []

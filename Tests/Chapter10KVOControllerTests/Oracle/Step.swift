@@ -18,11 +18,6 @@ enum Step: Equatable, Sendable {
   case assign(Int, [Int])
   /// Appends to `stops` in place.
   case append(Int, Int)
-  /// Replaces elements of `stops` with the proxy, as far as there are any at these positions.
-  ///
-  /// The positions that a proxy has announced must still exist when it changes the array, so nested
-  /// steps that make the array shorter are left out.
-  case replace(Int, from: Int, count: Int, with: [Int])
   /// Registers an observer of one or several paths of a node; context 0 is none.
   ///
   /// A controller observes a path more than once only with another context than 0.
