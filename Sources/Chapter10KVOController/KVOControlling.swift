@@ -77,9 +77,9 @@ public final class KVOControllerStorage: Sendable {
 }
 
 extension Registry {
-  /// Stops the process if this registry is another object's.
+  /// Stops the process if this registry is another object's, even if that one has been deallocated.
   fileprivate func checkOwner(_ object: AnyObject) {
-    if observerID == ObjectIdentifier(object) { return }
+    if isOwned(by: object) { return }
     fatalError(
       """
       \(instance(type(of: object), ObjectIdentifier(object))) uses the controllers of another \

@@ -11,7 +11,9 @@ public import KeyValueObserving
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   private(set) weak var observer: AnyObject?
-  let observerID: ObjectIdentifier
+  /// The identity of the observer, whose address isn't reused as long as `owner` references it.
+  private let ownerID: ObjectIdentifier
+  private unowned let owner: AnyObject
   let retaining: RetentionPolicy
   /// The registrations, keyed by the identity of the observed object's ledger.
   ///
@@ -19,7 +21,7 @@ public import KeyValueObserving
   private let registrations = Locked<[ObjectIdentifier: [Registration]]>([:])
 
   init(observer: AnyObject, retaining policy: RetentionPolicy) {
-    (self.observer, observerID) = (observer, ObjectIdentifier(observer))
+    (self.observer, owner, ownerID) = (observer, observer, ObjectIdentifier(observer))
     retaining = policy
   }
 
@@ -92,6 +94,9 @@ public import KeyValueObserving
       for registration in registrations { registration.leave() }
     }
   }
+
+  /// Whether the object is the observer, which may have been deallocated.
+  func isOwned(by object: AnyObject) -> Bool { ownerID == ObjectIdentifier(object) }
 
   /// All registrations, in no particular order.
   var all: [Registration] { registrations.withLock { Array($0.values.joined()) } }

@@ -1,87 +1,125 @@
+import Dispatch
 import KVOController
 import TestSupport
 import Testing
 
-@Suite struct `A shared object` {
-  private let tram = Tram()
-
-  @Test func `calls a shared observer on the thread that makes the change`() async {
-    let sign = Sign()
-    sign.kvoController.observe(tram, \.delay, options: .new) { sign, _, change in
-      sign.show(text(change))
-    }
-    sign.kvoController.observe(tram, \.platform) { sign, _, _ in sign.refresh() }
-    sign.kvoController.observe(tram, \.delay, allowingDuplicates: true) { sign, _, _ in
-      sign.refresh()
-    }
-    await Task.detached { [tram] in
-      tram.delay = 5
-      tram.platform = 2
-    }.value
-    #expect(sign.shown == ["-> 5", "refreshed", "refreshed"])
-  }
-
-  @Test @MainActor func `calls a block of the main actor, if changed there`() {
-    let panel = Panel()
-    panel.kvoController.observe(tram, \.delay, options: .new, isolation: MainActor.shared) {
-      panel,
-      _,
-      change in
-      panel.told(change)
-    }
-    panel.kvoController.observe(tram, \.platform, isolation: MainActor.shared) {
-      panel,
-      _,
-      _ in
-      panel.refresh()
-    }
-    tram.delay = 5
-    tram.platform = 2
-    #expect(panel.lines == ["-> 5", "refreshed"])
-  }
-
-  @Test func `calls a block of any other actor, if changed there`() async {
-    let office = Office()
-    await office.watch(tram)
-    await office.change(tram)
-    #expect(await office.lines == ["-> 5", "platform"])
-  }
-}
-
-@Suite struct `A confined object` {
-  @Test @MainActor func `needs no word about the actor on which it lives`() {
-    let (panel, train) = (Panel(), Train())
-    panel.kvoController.observe(train, \.delay, options: .new) { panel, _, change in
-      panel.told(change)
-    }
-    panel.kvoController.observe(train, \.platform) { panel, _, _ in panel.refresh() }
-    panel.kvoController.observe(train, \.delay, allowingDuplicates: true) { panel, _, _ in
-      panel.refresh()
-    }
-    train.delay = 5
-    train.platform = 2
-    #expect(panel.lines == ["-> 5", "refreshed", "refreshed"])
-  }
-}
-
-@MainActor private final class Locomotive: @MainActor KeyValueObservable {
+/// A model that belongs to the main actor, as its conformance does.
+@MainActor final class Locomotive: @MainActor KeyValueObservable {
   let observerList = ObserverList()
   @Observed var delay = 0
-  @Observed var platform = 1
 }
 
-@Suite struct `A model whose conformance is on the main actor` {
-  @Test @MainActor func `can be observed on the main actor`() {
-    let (panel, model) = (Panel(), Locomotive())
-    panel.kvoController.observe(model, \.delay, options: .new) { panel, _, change in
-      panel.told(change)
+/// An observer that is an actor itself.
+private actor Office: KVOControlling {
+  nonisolated let kvoControllerStorage = KVOControllerStorage()
+  var lines: [String] = []
+
+  func watch(_ tram: Tram) {
+    kvoController.observe(tram, \.delay, isolation: self) { office, _, change in
+      office.assumeIsolated { $0.lines.append(text(change)) }
     }
-    panel.kvoController.observe(model, \.platform) { panel, _, _ in panel.refresh() }
-    panel.kvoController.observe(model, \.delay, allowingDuplicates: true) { panel, _, _ in
-      panel.refresh()
+    tram.delay = 5
+  }
+
+  func watch(_ train: sending Train) {
+    kvoController.observe(train, \.delay) { office, _, change in
+      office.assumeIsolated { $0.lines.append(text(change)) }
     }
-    model.delay = 5
-    model.platform = 2
-    #expect(panel.lines == ["-> 5", "refreshed", "refreshed"])
+    train.delay = 5
+  }
+}
+
+/// Observes in generic code, which passes on the caller's actor.
+private func show<Object: KeyValueObservable>(
+  _ object: Object,
+  _ keyPath: KeyPath<Object, Int>,
+  on board: Board,
+  isolation: isolated (any Actor)? = #isolation
+) {
+  board.kvoController.observe(object, keyPath) { $0.show($2) }
+}
+
+@Suite struct `A handler is called` {
+  private let tram = Tram()
+
+  @Test @MainActor func `on the actor that registers it, without a word about the actor`() {
+    let (panel, board) = (Panel(), Board())
+    let (train, model) = (Train(), Locomotive())
+    panel.kvoController.observe(train, \.delay) { $0.show($2) }
+    panel.kvoController.observe(model, \.delay) { $0.show($2) }
+    show(train, \.delay, on: board)
+    (train.delay, model.delay) = (5, 6)
+    #expect(panel.lines == ["5", "6"])
+    #expect(board.lines == ["5"])
+  }
+
+  @Test @MainActor func `on the main actor, although the object is Sendable`() async {
+    let (panel, board, tram) = (Panel(), Board(), tram)
+    panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { $0.show($2) }
+    // The observer isn't `Sendable`, so this is the same overload.
+    board.kvoController.observe(tram, \.delay) { $0.show($2) }
+    tram.delay = 5
+    // The main queue is the main actor's, too.
+    await withCheckedContinuation { done in
+      DispatchQueue.main.async {
+        tram.delay = 6
+        done.resume()
+      }
+    }
+    #expect(panel.lines == ["5", "6"])
+    #expect(board.lines == ["5", "6"])
+  }
+
+  @Test func `on an actor that observes, which its controller doesn't retain`() async {
+    weak var left: Office?
+    do {
+      let office = Office()
+      left = office
+      await office.watch(tram)
+      await office.watch(Train())
+      #expect(await office.lines == ["5", "5"])
+    }
+    #expect(left == nil)
+  }
+
+  @Test func `on the thread that makes the change, if everything is Sendable`() {
+    let (sign, tram) = (Sign(), tram)
+    let here = currentThread
+    sign.kvoController.observe(tram, \.delay, options: [.initial, .prior]) { sign, _, change in
+      sign.show("\(text(change)) \(currentThread == here ? "here" : "elsewhere")")
+    }
+    sign.kvoController.observe(tram, \.delay, allowingDuplicates: true) { sign, _, change in
+      sign.show("\(text(change)) \(currentThread == here ? "here" : "elsewhere")")
+    }
+    onAnotherThread { tram.delay = 5 }
+    #expect(sign.shown == ["0 here", "prior: 0 elsewhere", "5 elsewhere", "5 elsewhere"])
+  }
+}
+
+/// A model that isn't `Sendable`, and may be deallocated only on the main actor.
+private final class Wagon: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var load = 0
+
+  deinit {
+    MainActor.preconditionIsolated()
+    print("deallocated")
+  }
+}
+
+@Suite struct `What a registration retains for an actor` {
+  @Test func `is released there, wherever the registration ends`() async {
+    let exit = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      let panel = Panel()
+      await MainActor.run {
+        let wagon = Wagon()
+        panel.kvoController.observe(Wagon(), \.load) { _, _, _ in withExtendedLifetime(wagon) {} }
+      }
+      await Task.detached { panel.kvoController.unobserveAll() }.value
+      // The main actor takes its tasks in order.
+      await MainActor.run {}
+    }
+    let printed = String(decoding: exit?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(printed == "deallocated\ndeallocated\n")
   }
 }

@@ -58,25 +58,23 @@ private struct Use: Sendable {
 private let capture = "capture of 'box' with non-Sendable type 'Box' in a '@Sendable' closure"
 private let mutation = "property 'lines' can not be mutated from a Sendable closure"
 private let offAnyActor = "call to actor-isolated instance method 'observe("
+private let parameters = "contextual closure type '(Board, Train, Change<Int>) -> Void' expects 3"
 private let noActor = "'nil' is not compatible with expected argument type 'any Actor'"
 
 /// Uses that the compiler refuses on the main actor.
 private let wrong = [
   Use(
     #"sign.kvoController.observe(train, \.delay) { _, _, change in _ = change.newValue }"#,
-    "value of type 'Int' has no member 'newValue'"
+    "has no member 'newValue'"
   ),
   // A key path may contain arguments that aren't Sendable.
   Use(
-    #"sign.kvoController.observe(tram, \.delay, options: .new) { _, _, c in _ = c.keyPath }"#,
+    #"sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.keyPath }"#,
     "has no member 'keyPath'"
   ),
   Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
   Use(#"panel.kvoController.observe(tram, \.delay) { panel, _, _ in panel.lines += 1 }"#, mutation),
-  Use(
-    #"board.kvoController.observe(train, \.delay) { board, delay in }"#,
-    "no exact matches in call"
-  ),
+  Use(#"board.kvoController.observe(train, \.delay) { board, delay in }"#, parameters),
 ]
 
 /// Uses that the compiler refuses because they're in no actor's code.
@@ -86,63 +84,54 @@ private let homeless = [
     offAnyActor
   ),
   Use(
-    #"board.kvoController.observe(tram, \.delay) { board, _, old, new in board.lines += new - old }"#,
-    offAnyActor
-  ),
-  Use(
-    #"board.kvoController.observe(tram, \.delay, options: .old) { board, _, _ in board.lines += 1 }"#,
-    offAnyActor
-  ),
-  Use(
     #"board.kvoController.observe(tram, \.delay, isolation: nil) { board, _, _ in board.lines += 1 }"#,
     noActor
   ),
   Use(#"sign.kvoController.observe(tram, \.delay, isolation: nil) { _, _, _ in }"#, noActor),
-  Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _, _ in }"#, offAnyActor),
   Use(#"sign.kvoController.observe(tram, \.[box]) { _, _, _ in }"#, offAnyActor),
   Use(#"sign.kvoController.observe(tram, \.box) { _, _, _ in }"#, offAnyActor),
   Use(
-    #"let show: (Sign, Tram, Int) -> Void = { _, _, _ in }; "#
+    #"let show: (Sign, Tram, Change<Int>) -> Void = { _, _, _ in }; "#
       + #"sign.kvoController.observe(tram, \.delay, handler: show)"#,
     offAnyActor
   ),
   Use(
-    #"_ = sign.kvoController.changes(of: tram, \.[box])"#,
+    #"_ = sign.kvoController.values(of: tram, \.[box])"#,
     "type 'KeyPath<Tram, Int>' does not conform to the 'Sendable' protocol"
   ),
   Use(#"_ = board.kvoController.values(of: train, \.delay)"#, "'Board' does not conform"),
   // Ending the registration elsewhere would release the handler there.
   Use(
-    #"let token = board.kvoController.observe(train, \.delay) { _, _, _ in }; "#
+    #"let token = sign.kvoController.observe(tram, \.delay) { _, _, _ in }; "#
       + #"let _: any Sendable = token"#,
+    "type 'ObservationToken' does not conform to the 'Sendable' protocol"
+  ),
+  Use(
+    #"let _: any Sendable = board.kvoController"#,
     "type 'Board' does not conform to the 'Sendable' protocol"
   ),
 ]
 
 private let right = [
-  #"sign.kvoController.observe(tram, \.delay, options: .new) { _, _, change in _ = change.newValue }"#,
-  #"sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
-  #"board.kvoController.observe(train, \.delay) { board, _, delay in board.lines += delay }"#,
-  #"board.kvoController.observe(train, \.delay) { b, _, old, new in b.lines += new - old }"#,
+  #"sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.value }"#,
+  #"board.kvoController.observe(train, \.delay) { board, _, change in board.lines += change.value }"#,
   #"panel.kvoController.observe(model, \.summary, isolation: MainActor.shared) { _, _, _ in }"#,
   #"board.kvoController.observe(train, \.delay) { _, _, _ in box.value += 1 }"#,
   #"panel.kvoController.observe(train, \.delay) { panel, _, _ in panel.lines += 1 }"#,
   #"panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { p, _, _ in p.lines += 1 }"#,
   #"board.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { b, _, _ in b.lines += 1 }"#,
   #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
-  #"panel.kvoController.observe(tram, \.delay) { panel, _, _, new in panel.lines += new }"#,
   #"_ = panel.kvoController.values(of: Signal(), \.color)"#,
-  #"_ = board.kvoController.changes(of: train, \.delay, isolation: MainActor.shared)"#,
+  #"_ = board.kvoController.values(of: train, \.delay, isolation: MainActor.shared)"#,
 ]
 
 /// Uses outside of an actor that the compiler has nothing to say to.
 private let rightAnywhere = [
-  #"board.kvoController.observe(train, \.delay) { board, _, delay in board.lines += delay }"#,
-  #"board.kvoController.observe(train, \.delay) { board, _, _, new in board.lines += new }"#,
-  #"let _: any Sendable = sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
+  #"board.kvoController.observe(train, \.delay) { board, _, change in board.lines += change.value }"#,
   #"sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
   #"sign.kvoController.observe(tram, \.delay, options: .old) { _, _, _ in }"#,
   #"_ = sign.kvoController.values(of: tram, \.delay)"#,
+  #"let _: any Sendable = (sign.kvoController, Change<Int>.self)"#,
 ]
 
 /// All uses in one file, each on a line of its own.

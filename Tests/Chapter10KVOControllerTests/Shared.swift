@@ -1,11 +1,56 @@
+import Foundation
 import KVOController
 import KVOLocking
 
-/// Observed on any thread: whoever changes it sees to it that nobody else does at the time.
+final class Train: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+  @Observed var platform = 1
+  @Observed var stops = ["Bern"]
+  @Observed var name: String?
+  @Observed var next: Train?
+  var arrival: Int { 600 + delay }
+}
+
+final class Board: KVOControlling {
+  let kvoControllerStorage = KVOControllerStorage()
+  var lines: [String] = []
+  func refresh() { lines.append("refreshed") }
+  func show<Value>(_ change: Change<Value>) { lines.append(text(change)) }
+}
+
+/// A train that any thread may observe: whoever changes it sees to it that nobody else does at the
+/// time.
 final class Tram: KeyValueObservable, @unchecked Sendable {
   let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
+}
+
+/// A train that any thread may change: its values are locked, and announced by hand.
+final class Railcar: KeyValueObservable, Sendable {
+  let observerList = ObserverList()
+  private let state = Locked((delay: 0, platform: 0))
+
+  var delay: Int {
+    get {
+      accessValue(for: \.delay)
+      return state.withLock(\.delay)
+    }
+    set {
+      willChangeValue(for: \.delay)
+      state.withLock { $0.delay = newValue }
+      didChangeValue(for: \.delay)
+    }
+  }
+
+  var platform: Int {
+    get {
+      accessValue(for: \.platform)
+      return state.withLock(\.platform)
+    }
+    set { withChange(of: \.platform) { state.withLock { $0.platform = newValue } } }
+  }
 }
 
 /// An observer that any thread may call.
@@ -14,7 +59,10 @@ final class Sign: KVOControlling, Sendable {
   private let lines = Locked<[String]>([])
 
   var shown: [String] { lines.withLock { $0 } }
+  /// How often it was told something.
+  var calls: Int { lines.withLock(\.count) }
   func show(_ line: String) { lines.withLock { $0.append(line) } }
+  func show<Value>(_ change: Change<Value>) { show(text(change)) }
   func refresh() { show("refreshed") }
 }
 
@@ -23,39 +71,24 @@ final class Sign: KVOControlling, Sendable {
   nonisolated let kvoControllerStorage = KVOControllerStorage()
   nonisolated init() {}
   var lines: [String] = []
-  func refresh() { lines.append("refreshed") }
-  func told(_ change: KVOController<Panel>.Change<Int>) { lines.append(text(change)) }
+  func show<Value>(_ change: Change<Value>) { lines.append(text(change)) }
 }
 
-/// An observer that is an actor itself.
-actor Office: KVOControlling {
-  nonisolated let kvoControllerStorage = KVOControllerStorage()
-  var lines: [String] = []
-
-  func watch(_ tram: Tram) {
-    kvoController.observe(tram, \.delay, options: .new, isolation: self) { office, _, change in
-      office.assumeIsolated { $0.lines.append(text(change)) }
-    }
-    kvoController.observe(tram, \.platform, isolation: self) { office, _, _ in
-      office.assumeIsolated { $0.lines.append("platform") }
-    }
-  }
-
-  /// With a block that checks nothing itself.
-  func keepAnEye(on tram: Tram) {
-    kvoController.observe(tram, \.delay, isolation: self) { _, _, _ in }
-  }
-
-  func change(_ tram: Tram) {
-    tram.delay = 5
-    tram.platform = 2
-  }
+/// Returns a change as text, such as `5`, `0 -> 5`, or `prior: 0`.
+func text<Value>(_ change: Change<Value>) -> String {
+  let old = change.oldValue.map { "\($0) -> " } ?? ""
+  return "\(change.isPrior ? "prior: " : "")\(old)\(change.value)"
 }
 
-/// Observes, can be observed, and may observe itself.
-final class Signal: KeyValueObservable, KVOControlling {
-  let observerList = ObserverList()
-  let kvoControllerStorage = KVOControllerStorage()
-  @Observed var aspect = 0
-  var seen = 0
+/// Runs `body` on another thread, and returns when it has ended.
+func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  done.wait()
 }
+
+/// The identity of the current thread.
+var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }

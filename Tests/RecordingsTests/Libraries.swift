@@ -205,10 +205,12 @@ private final class Finished: EndingRegistry {
   ) -> Bool {
     func observe<Value>(_ keyPath: KeyPath<Object, Value>) -> Bool {
       controller.observe(object, keyPath, options: options) { observer, object, change in
+        // A handler always receives the value, but an observer of KVO's only with this option.
+        let hasNew = options.contains(.new) && !change.isPrior
         let raw = ObservedChange(
           keyPath: keyPath,
           oldValue: change.oldValue,
-          newValue: change.newValue,
+          newValue: hasNew ? change.value : nil,
           isPrior: change.isPrior
         )
         handler(observer, object, raw)

@@ -8,9 +8,7 @@ extension Model {
     let number = registrations.count
     registrations.append(it)
     if it.options.contains(.initial), hasObserver(it) {
-      var notification = self.notification(it)
-      if it.options.contains(.new) { notification.new = value(it, in: world) }
-      notify(notification)
+      notify(it, old: nil, new: it.hasNew ? value(it) : nil)
     }
     if registrations[number].isRemoved { return }
     entered += 1
@@ -41,12 +39,10 @@ extension Model {
     var oldValues: [Int: String] = [:]
     for number in rounds[round].list where takesPart(number, round) {
       let it = registrations[number]
-      if it.options.contains(.old) { oldValues[number] = value(it, in: world) }
+      if it.options.contains(.old) { oldValues[number] = value(it) }
       guard it.options.contains(.prior) else { continue }
-      var notification = self.notification(it)
-      notification.old = oldValues[number]
-      notification.isPrior = true
-      notify(notification)
+      // Before the change, a controller's handler receives the value that there still is.
+      notify(it, old: oldValues[number], new: it.core == nil ? nil : value(it), isPrior: true)
     }
 
     for step in steps { perform(step) }
@@ -60,16 +56,27 @@ extension Model {
     for number in rounds[round].list where takesPart(number, round) {
       reread(number)
       let it = registrations[number]
-      var notification = self.notification(it)
-      notification.old = oldValues[number]
-      if it.options.contains(.new) {
-        notification.new = value(it, in: fault == .readsNewAtStore ? stored : world)
-      }
-      notify(notification)
+      let world = fault == .readsNewAtStore ? stored : world
+      notify(it, old: oldValues[number], new: it.hasNew ? value(it, in: world) : nil)
     }
   }
 
-  private mutating func notify(_ notification: Event.Notification) {
+  private mutating func notify(
+    _ it: Registration,
+    old: String?,
+    new: String?,
+    isPrior: Bool = false
+  ) {
+    let notification = Event.Notification(
+      observer: it.observer,
+      node: it.core?.observer,
+      root: it.root,
+      path: it.path,
+      context: it.context,
+      old: old,
+      new: new,
+      isPrior: isPrior
+    )
     events.append(.notified(notification))
     if fault == .notifiesTwice { events.append(.notified(notification)) }
     holding([notification.root] + (notification.node.map { [$0] } ?? [])) { model in
@@ -118,18 +125,7 @@ extension Model {
     }
   }
 
-  /// Returns the value as text.
-  private func value(_ it: Registration, in world: NodeWorld) -> String {
-    world.evaluate(it.path, of: it.root).value
-  }
-
-  private func notification(_ it: Registration) -> Event.Notification {
-    Event.Notification(
-      observer: it.observer,
-      node: it.core?.observer,
-      root: it.root,
-      path: it.path,
-      context: it.context
-    )
+  private func value(_ it: Registration, in other: NodeWorld? = nil) -> String {
+    (other ?? world).evaluate(it.path, of: it.root).value
   }
 }

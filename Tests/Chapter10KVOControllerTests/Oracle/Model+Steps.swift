@@ -22,7 +22,8 @@ extension Model {
       let (node, next) = (places[place], next.map { places[$0] })
       linked += [world.nodes[node].next, next].compactMap(\.self)
       change(node, .next) { $0.next = next }
-    case .assign(let place, let stops): change(places[place], .stops) { $0.stops = stops }
+    case .assign(let place, let stops):
+      change(places[place], .stops) { $0.stops = stops }
     case .append(let place, let stop):
       change(places[place], .stops) { $0.stops.append(stop) }
     case .observe(let observer, let place, let paths, let options, let context):

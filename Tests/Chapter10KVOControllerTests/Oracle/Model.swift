@@ -29,6 +29,9 @@ struct Model {
     /// The locations that the value came from when it was last read.
     var stands: Set<Location> = []
     var isRemoved = false
+
+    /// Whether its notifications have the new value, as all of a controller's have.
+    var hasNew: Bool { core != nil || options.contains(.new) }
   }
 
   typealias Store = (inout NodeWorld.State) -> Void

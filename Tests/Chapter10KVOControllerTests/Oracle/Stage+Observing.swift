@@ -16,10 +16,13 @@ final class RawObserver: KeyValueObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    guard let root = object as? Node, change.keyPath == keyPath
+    guard let root = object as? Node, change.keyPath == keyPath, let path = NodePath.at[keyPath]
     else { preconditionFailure("A notification for \(keyPath) of \(object).") }
     let context = context.map(Int.init(bitPattern:)) ?? 0
-    stage.wasNotified(Event.Notification(observer, nil, root, change, context))
+    let (old, new) = (change.oldValue, change.newValue)
+    stage.wasNotified(
+      Event.Notification(observer, nil, root, path, context, old, new, isPrior: change.isPrior)
+    )
   }
 }
 
@@ -32,29 +35,23 @@ extension KVOController<Node> {
     _ paths: [NodePath],
     _ options: ObservingOptions,
     _ allowingDuplicates: Bool,
-    _ call: @escaping (Node, Node, ObservedChange) -> Void
+    _ call: @escaping (Node, Node, NodePath, Any?, Any, _ isPrior: Bool) -> Void
   ) -> Bool {
-    func observe<Value>(_ keyPath: KeyPath<Node, Value>) -> Bool {
+    func observe<Value>(_ keyPath: KeyPath<Node, Value>, _ path: NodePath) -> Bool {
       self.observe(node, keyPath, options: options, allowingDuplicates: allowingDuplicates) {
         observer,
         node,
         change in
-        let raw = ObservedChange(
-          keyPath: keyPath,
-          oldValue: change.oldValue,
-          newValue: change.newValue,
-          isPrior: change.isPrior
-        )
-        call(observer, node, raw)
+        call(observer, node, path, change.oldValue, change.value, change.isPrior)
       }.isNew
     }
     let areNew = paths.map { path in
       switch path.keyPath {
-      case let keyPath as KeyPath<Node, Int>: observe(keyPath)
-      case let keyPath as KeyPath<Node, Int?>: observe(keyPath)
-      case let keyPath as KeyPath<Node, Node?>: observe(keyPath)
-      case let keyPath as KeyPath<Node, [Int]>: observe(keyPath)
-      case let keyPath as KeyPath<Node, [Int]?>: observe(keyPath)
+      case let keyPath as KeyPath<Node, Int>: observe(keyPath, path)
+      case let keyPath as KeyPath<Node, Int?>: observe(keyPath, path)
+      case let keyPath as KeyPath<Node, Node?>: observe(keyPath, path)
+      case let keyPath as KeyPath<Node, [Int]>: observe(keyPath, path)
+      case let keyPath as KeyPath<Node, [Int]?>: observe(keyPath, path)
       case let keyPath: preconditionFailure("The type of \(keyPath).")
       }
     }
@@ -64,17 +61,25 @@ extension KVOController<Node> {
 
 extension Event.Notification {
   /// Creates the record of a change that the library has delivered.
-  init(_ observer: ObserverID, _ node: Node?, _ root: Node, _ it: ObservedChange, _ context: Int) {
-    guard let path = NodePath.at[it.keyPath] else { preconditionFailure("\(it.keyPath)") }
+  init(
+    _ observer: ObserverID,
+    _ node: Node?,
+    _ root: Node,
+    _ path: NodePath,
+    _ context: Int,
+    _ old: Any?,
+    _ new: Any?,
+    isPrior: Bool
+  ) {
     self.init(
       observer: observer,
       node: node?.number,
       root: root.number,
       path: path,
       context: context,
-      old: it.oldValue.map(text),
-      new: it.newValue.map(text),
-      isPrior: it.isPrior
+      old: old.map(text),
+      new: new.map(text),
+      isPrior: isPrior
     )
   }
 }

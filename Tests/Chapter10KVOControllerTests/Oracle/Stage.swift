@@ -92,7 +92,8 @@ final class Stage {
       let next = next.map { nodes[$0] }
       linked += [nodes[place].next, next]
       use(nodes[place]) { $0.next = next }
-    case .assign(let place, let stops): use(nodes[place]) { $0.stops = stops }
+    case .assign(let place, let stops):
+      use(nodes[place]) { $0.stops = stops }
     case .append(let place, let stop): use(nodes[place]) { $0.stops.append(stop) }
     case .observe(let observer, let place, let paths, let options, let context):
       use(nodes[place]) { node in
@@ -100,7 +101,7 @@ final class Stage {
           return paths.forEach { observe(observer, node, $0, options, context) }
         }
         let isNew = controller.observe(node, paths, options, context != 0) { [unowned self] in
-          wasNotified(Event.Notification(observer, $0, $1, $2, context))
+          wasNotified(Event.Notification(observer, $0, $1, $2, context, $3, $4, isPrior: $5))
         }
         events.append(.answered(isNew))
       }

@@ -45,7 +45,7 @@ private struct RandomScript {
     let node = random.number(below: nodes)
     let observer = random.one(of: observers)
     let number = random.number(below: 4)
-    switch random.number(below: 32) {
+    switch random.number(below: 29) {
     case 0..<10:
       let bits = ObservingOptions.named.count
       let options = ObservingOptions(rawValue: random.number(below: 1 << bits))
@@ -67,7 +67,7 @@ private struct RandomScript {
       return .announce(node, number, after: steps)
     case 20..<25: return .link(node, to: random.isOne(in: 5) ? nil : random.number(below: nodes))
     case 25: return .drop(random.number(below: NodeWorld.places))
-    case 26..<29: return .assign(node, stops())
+    case 26..<28: return .assign(node, stops())
     default: return .append(node, random.number(below: 10))
     }
   }

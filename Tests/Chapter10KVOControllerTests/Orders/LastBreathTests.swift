@@ -46,7 +46,7 @@
       End("unobserving in the initial call") { bed in
         let breath = bed.makeBreath()
         guard let train = bed.train else { return }
-        bed.controller?.observe(train, \.platform, initial: true) { [unowned bed] _, train, _ in
+        bed.controller?.observe(train, \.platform, options: .initial) { [unowned bed] _, train, _ in
           bed.controller?.unobserve(train, \.platform)
           _ = breath
         }
@@ -58,7 +58,7 @@
     let (board, other) = (Board(), Train())
     var train: Train? = Train()
     var controller: KVOController<Board>?
-    var token: ObservationToken<Board>?
+    var token: ObservationToken?
     var breaths = 0
 
     init(_ end: End) {

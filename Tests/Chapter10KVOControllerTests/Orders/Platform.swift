@@ -51,7 +51,7 @@
           KVOController(observer: $0, retaining: setup.retains ? .observedObjects : .nothing)
         }
       }
-      if setup.observes { _ = observe([\.delay], options: .new) }
+      if setup.observes { _ = observe([\.delay], options: []) }
     }
 
     var controller: KVOController<Sign>? {
@@ -61,7 +61,7 @@
 
     func observe(
       _ keyPaths: [any KeyPath<Tram, Int> & Sendable],
-      options: ObservingOptions = [.initial, .new],
+      options: ObservingOptions = .initial,
       allowingDuplicates: Bool = false
     ) -> Bool? {
       guard let train, let controller else { return nil }
@@ -76,7 +76,7 @@
       return tokens.contains(where: \.isNew)
     }
 
-    var handler: @Sendable (Sign, Tram, Int) -> Void {
+    var handler: @Sendable (Sign, Tram, Change<Int>) -> Void {
       { [unowned self] _, _, _ in tell() }
     }
 

@@ -4,20 +4,22 @@
   import KVOWeave
 
   /// A path that leads from a signal to one of two tracks, each of whose values may change.
-  private final class Junction {
-    final class Track: KeyValueObservable {
+  ///
+  /// All of it is `Sendable`, because woven threads run one at a time.
+  private final class Junction: @unchecked Sendable {
+    final class Track: KeyValueObservable, @unchecked Sendable {
       let observerList = ObserverList()
       @Observed var load = 0
       init(_ load: Int) { self.load = load }
     }
 
-    final class Signal: KeyValueObservable {
+    final class Signal: KeyValueObservable, @unchecked Sendable {
       let observerList = ObserverList()
       @Observed var track: Track
       init(_ track: Track) { self.track = track }
     }
 
-    let board = Board()
+    let board = Sign()
     let tracks = [Track(1), Track(2)]
     let signal: Signal
     /// The loads that the handler received.
@@ -29,9 +31,9 @@
     }
 
     func observe() {
-      board.kvoController.observe(signal, \.track.load, options: .new) {
+      board.kvoController.observe(signal, \.track.load) {
         [unowned self] _, _, change in
-        shown.append(change.newValue ?? -1)
+        shown.append(change.value)
       }
     }
 
@@ -54,9 +56,9 @@
   }
 
   /// A value that comes from a second property only under a condition.
-  private final class Gate: KeyValueObservable {
+  private final class Gate: KeyValueObservable, @unchecked Sendable {
     let observerList = ObserverList()
-    let board = Board()
+    let board = Sign()
     var changes = 0
     @Observed var isClosed = false
     @Observed var width = 3

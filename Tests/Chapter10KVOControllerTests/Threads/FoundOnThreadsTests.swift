@@ -1,19 +1,31 @@
 import KVOController
 import KVOLocking
-import Testing
 import KVOWeave
+import Testing
 
-/// What was found by running the original on several threads, by name, each settled.
-@Suite struct `Found on several threads:` {
-  private let sign = Tally()
+/// What was reported, or found by running the original, about several threads, each settled.
+@Suite struct `Reports about threads:` {
+  private let sign = Sign()
   private let tram = Railcar()
   private let underWay = UnderWay()
+
+  @Test func `report 83: registering and unregistering on many threads`() {
+    nonisolated(unsafe) let train = Train()  // only its registrations change
+    atOnce(4) { _ in
+      let board = Board()
+      for _ in 0..<200 {
+        board.kvoController.observe(train, \.delay) { _, _, _ in }
+        board.kvoController.unobserveAll()
+      }
+    }
+    #expect(!train.observerList.ledger.isObserved)
+  }
 
   @Test func `report race: observe against unobserve leaves no registration behind`() {
     atOnce(2) { [sign, tram] thread in
       for _ in 0..<1_000 {
         if thread == 0 {
-          sign.kvoController.observe(tram, \.delay, options: .initial) { sign, _, _ in sign.add() }
+          sign.kvoController.observe(tram, \.delay, options: .initial) { $0.show($2) }
         } else {
           sign.kvoController.unobserve(tram, \.delay)
         }
@@ -30,30 +42,30 @@ import KVOWeave
   @Test func `report description: one is made while another thread is in a block`() {
     observe(sign)
     underWay.begin { [tram] in tram.delay = 5 }
-    #expect(sign.kvoController.debugDescription.contains("observing"))
+    #expect(sign.kvoController.debugDescription.contains("options: "))
     underWay.finish()
   }
 
   #if DEBUG
-    @Test func `report lazy: two threads that use the property get one controller`() {
+    @Test(arguments: [true, false])
+    func `report lazy: two threads that use the property get one controller`(_ isRetaining: Bool) {
+      func controller(of board: Board) -> KVOController<Board> {
+        isRetaining ? board.kvoController : board.kvoControllerNonRetaining
+      }
       let report = Loom(
         watching: ["KVOController"],
         on: { (board: Board(), train: Train()) },
         threads: [
-          "Ada": { at in
-            at.board.kvoController.observe(at.train, \.delay) { board, _, _ in board.refresh() }
-          },
-          "Bo": { at in
-            at.board.kvoController.observe(at.train, \.platform) { board, _, _ in board.refresh() }
-          },
+          "Ada": { controller(of: $0.board).observe($0.train, \.delay) { $0.show($2) } },
+          "Bo": { controller(of: $0.board).observe($0.train, \.platform) { $0.show($2) } },
         ]
       ) { at in
-        at.train.delay = 5
-        at.train.platform = 5
-        let isWhole = at.board.lines.count == 2 && at.board.kvoController.count == 2
-        return isWhole ? nil : "an observation is lost"
+        (at.train.delay, at.train.platform) = (5, 6)
+        let isWhole = at.board.lines == ["5", "6"] && controller(of: at.board).count == 2
+        return isWhole ? nil : "a registration is lost"
       }.explore()
       #expect(report.failure == nil)
+      #expect(report.orders > 1)
     }
   #endif
 
@@ -68,9 +80,9 @@ import KVOWeave
   }
 
   @Test func `report after: whose turn has not come in a round is not called any more`() {
-    let other = Tally()
+    let other = Sign()
     observe(sign)
-    other.kvoController.observe(tram, \.delay) { other, _, _ in other.add() }
+    other.kvoController.observe(tram, \.delay) { $0.show($2) }
     underWay.begin { [tram] in tram.delay = 5 }
     other.kvoController.unobserve(tram, \.delay)
     underWay.finish()
@@ -105,7 +117,7 @@ import KVOWeave
   private func observe<Observer: KVOControlling & Sendable>(_ observer: Observer) {
     observer.kvoController.observe(tram, \.delay) { [underWay] observer, _, _ in
       underWay.wait()
-      (observer as? Tally)?.add()
+      (observer as? Sign)?.refresh()
     }
   }
 }

@@ -1,10 +1,9 @@
-import Foundation
 import KVOController
 import KVOLocking
 import Testing
 
 /// A train whose getter and setter let another thread run in the middle.
-private final class Ferry: KeyValueObservable, Sendable {
+final class Ferry: KeyValueObservable, Sendable {
   let observerList = ObserverList()
   private let state = Locked((delay: 0, reads: 0))
   private let interruptions = Locked<[Int: @Sendable () -> Void]>([:])
@@ -26,10 +25,10 @@ private final class Ferry: KeyValueObservable, Sendable {
       return value
     }
     set {
-      willChangeValue(for: \.delay)
-      interrupt(-newValue)
-      state.withLock { $0.delay = newValue }
-      didChangeValue(for: \.delay)
+      withChange(of: \.delay) {
+        interrupt(-newValue)
+        state.withLock { $0.delay = newValue }
+      }
     }
   }
 
@@ -100,15 +99,6 @@ private final class Shuttle: KeyValueObservable, Sendable {
   }
 }
 
-private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    body()
-    done.signal()
-  }
-  done.wait()
-}
-
 @Suite struct `A handler with an initial call, and several threads` {
   private let ferry = Ferry()
   private let sign = Sign()
@@ -116,9 +106,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   @Test(arguments: 1...4)
   func `ends up with the current value if another thread changes it meanwhile`(_ read: Int) {
     ferry.interrupt(after: read) { [ferry] in ferry.delay = 7 }
-    sign.kvoController.observe(ferry, \.delay, initial: true) { sign, _, delay in
-      sign.show("\(delay)")
-    }
+    sign.kvoController.observe(ferry, \.delay, options: .initial) { $0.show($2) }
     if read < 4 { #expect(sign.shown.last == "7") }
     #expect(sign.shown.count <= 2)
     #expect(sign.kvoController.count == 1)
@@ -131,9 +119,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   @Test(arguments: 1...4)
   func `ends up with it if an observed property that it comes from is changed`(_ read: Int) {
     ferry.interrupt(after: read) { [ferry] in ferry.tram.platform = 7 }
-    sign.kvoController.observe(ferry, \.total, initial: true) { sign, _, total in
-      sign.show("\(total)")
-    }
+    sign.kvoController.observe(ferry, \.total, options: .initial) { $0.show($2) }
     if read < 4 { #expect(sign.shown.last == "7") }
   }
 
@@ -142,9 +128,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     let other = Sign()
     if isObserved { other.kvoController.observe(ferry, \.delay) { _, _, _ in } }
     ferry.interrupt(beforeStoring: 7) { [ferry, sign] in
-      sign.kvoController.observe(ferry, \.delay, initial: true) { sign, _, delay in
-        sign.show("\(delay)")
-      }
+      sign.kvoController.observe(ferry, \.delay, options: .initial) { $0.show($2) }
     }
     ferry.delay = 7
     #expect(sign.shown == ["0", "7"])
@@ -154,9 +138,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     let (shuttle, other) = (Shuttle(), Sign())
     other.kvoController.observe(shuttle, \.first) { _, _, _ in }
     shuttle.showSecond { [sign] in
-      sign.kvoController.observe(shuttle, \.shown, initial: true) { sign, _, shown in
-        sign.show("\(shown)")
-      }
+      sign.kvoController.observe(shuttle, \.shown, options: .initial) { $0.show($2) }
     }
     #expect(sign.shown == ["1", "2"])
     shuttle.second = 10
@@ -167,9 +149,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     let (shuttle, other, third) = (Shuttle(), Sign(), Sign())
     other.kvoController.observe(shuttle, \.first) { _, _, _ in }
     onAnotherThread { [sign] in
-      sign.kvoController.observe(shuttle, \.second, initial: true) { sign, _, second in
-        sign.show("\(second)")
-      }
+      sign.kvoController.observe(shuttle, \.second, options: .initial) { $0.show($2) }
     }
     shuttle.showSecond { third.kvoController.observe(shuttle, \.first) { _, _, _ in } }
     #expect(sign.shown == ["2"])
@@ -181,8 +161,8 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   ) {
     let other = Sign()
     if !isDuplicate { other.kvoController.observe(ferry, \.delay) { _, _, _ in } }
-    sign.kvoController.observe(ferry, \.delay, initial: true) { sign, ferry, delay in
-      sign.show("\(delay)")
+    sign.kvoController.observe(ferry, \.delay, options: .initial) { sign, ferry, change in
+      sign.show(change)
       if sign.shown.count > 1 { return }
       onAnotherThread {
         if isDuplicate {
@@ -196,68 +176,15 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
     #expect(sign.shown == ["0", "7"])
   }
 
-  @Test func `leaves none of the identities that its readings have made`() {
+  @Test func `leaves none of the identities that its readings have made, even if it's refused`() {
     let car = CountingCar()
     for _ in 0..<10 {
-      sign.kvoController.observe(car, \.current, initial: true) { _, _, _ in }
+      sign.kvoController.observe(car, \.current, options: .initial) { _, _, _ in }
+      let keys = CountingCar.keys.withLock { $0 }
+      #expect(!sign.kvoController.observe(car, \.current, options: .initial) { _, _, _ in }.isNew)
+      #expect(CountingCar.keys.withLock { $0 } == keys)
       sign.kvoController.unobserveAll()
     }
     #expect(CountingCar.keys.withLock { $0 } == 0)
-  }
-
-  @Test func `waits for the next change if this thread makes the present one, as in KVO`() {
-    let other = Sign()
-    sign.kvoController.observe(ferry, \.delay, options: .prior) { _, ferry, change in
-      if !change.isPrior || other.kvoController.count > 0 { return }
-      other.kvoController.observe(ferry, \.delay, initial: true) { other, _, delay in
-        other.show("\(delay)")
-      }
-    }
-    ferry.delay = 5
-    #expect(other.shown == ["0"])
-    ferry.delay = 6
-    #expect(other.shown == ["0", "6"])
-  }
-}
-
-@Suite struct `A sequence of values, and several threads` {
-  @Test func `begins with the current value`() async {
-    let (ferry, sign) = (Ferry(), Sign())
-    ferry.interrupt(after: 2) { ferry.delay = 7 }
-    let values = sign.kvoController.values(of: ferry, \.delay, initial: true)
-    sign.kvoController.unobserveAll()
-    var last: Int?
-    for await value in values { last = value }
-    #expect(last == 7)
-  }
-
-  /// Another thread changes the value again between the readings for the first change, or after
-  /// them.
-  @Test(arguments: 1...4)
-  func `doesn't end with an older value than the current one`(_ readings: Int) async {
-    let (ferry, sign) = (Ferry(), Sign())
-    let values = sign.kvoController.values(of: ferry, \.delay, bufferingPolicy: .bufferingNewest(1))
-    ferry.interrupt(after: ferry.reads + readings) { ferry.delay = 2 }
-    ferry.delay = 1
-    if ferry.delay != 2 { ferry.delay = 2 }
-    sign.kvoController.unobserveAll()
-    var last: Int?
-    for await value in values { last = value }
-    #expect(last == 2)
-  }
-
-  @Test func `has the value at the time of each call, so nested changes repeat the later one`()
-    async
-  {
-    let (tram, sign, other) = (Tram(), Sign(), Sign())
-    other.kvoController.observe(tram, \.delay) { _, tram, delay in
-      if delay == 1 { tram.delay = 2 }
-    }
-    let values = sign.kvoController.values(of: tram, \.delay)
-    tram.delay = 1
-    sign.kvoController.unobserveAll()
-    var all: [Int] = []
-    for await value in values { all.append(value) }
-    #expect(all == [2, 2])
   }
 }

@@ -26,10 +26,8 @@ private final class Link: KeyValueObservable, Sendable {
       return state.withLock(\.next)
     }
     set {
-      willChangeValue(for: \.next)
       // The old link may be deallocated only after the lock.
-      let old = state.withLock { exchange(&$0.next, with: newValue) }
-      didChangeValue(for: \.next)
+      let old = withChange(of: \.next) { state.withLock { exchange(&$0.next, with: newValue) } }
       withExtendedLifetime(old) {}
     }
   }
@@ -47,11 +45,7 @@ private final class Link: KeyValueObservable, Sendable {
           case 1: root.next = ends[index % 3]
           case 2: root.next = index.isMultiple(of: 5) ? nil : Link()
           default:
-            sign.kvoController.observe(root, \.next?.value, options: [.old, .new, .prior]) {
-              sign,
-              _,
-              change in sign.show("\(change)")
-            }
+            sign.kvoController.observe(root, \.next?.value, options: [.old, .prior]) { $0.show($2) }
             if index.isMultiple(of: 2) { sign.kvoController.unobserve(root, \.next?.value) }
           }
         }

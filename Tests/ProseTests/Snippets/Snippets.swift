@@ -38,7 +38,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "DiesFirst": diesFirst,
   "DiscardedToken": discardedToken,
   "DropsInAHelper": dropsInAHelper,
-  "ElementChanges": elementChanges,
   "EmptyClosure": emptyClosure,
   "EndedByDeallocation": endedByDeallocation,
   "EndsAfterUnlocking": endsAfterUnlocking,
