@@ -27,7 +27,7 @@ import Testing
 }
 
 @Suite struct `The modules of the library` {
-  @Test(arguments: ["KVOLocking", "KeyValueObserving", "KVOController"])
+  @Test(arguments: ["KVOLocking", "KeyValueObserving", "Chapter10KVOController"])
   func `import Foundation only for types that FoundationEssentials lacks`(module: String) throws {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Repository.root.appending(path: "Sources/\(module)").path
