@@ -74,7 +74,6 @@ import Testing
       ("chapter 9: a change", 0.8, "chapter 7: a change"),
       // Chapter 10
       ("chapter 9: a change", 0.65, "chapter 9: a change, new"),
-      ("an @Observed property", 0.01, "an @Observed property of an Observable class"),
       // Chapter 11
       ("proxy: a change, old and new", 1.5, "raw observer: a change, old and new"),
       ("raw observer: a change, old and new", 1, "block table: a change, old and new"),

@@ -28,7 +28,10 @@ struct Repository: Sendable {
   /// The pages whose every claim is proven: the README, the pages about the project, the chapters,
   /// and the reference.
   static var pages: [String] {
-    let reference = ["KVOController", "KeyValueObserving"].map { "Sources/\($0)/\($0).docc" }
+    let reference = [
+      "Sources/Chapter10KVOController/KVOController.docc",
+      "Sources/KeyValueObserving/KeyValueObserving.docc",
+    ]
     let named = ([".github", "Chapters", "Chapters/teaching"] + reference).flatMap { folder in
       let files = try? FileManager.default.contentsOfDirectory(
         atPath: root.appending(path: folder).path
