@@ -59,13 +59,15 @@ internal import Synchronization
   @usableFromInline func permits(_ object: AnyObject) -> Bool {
     if isMain, isOnMainQueue { return true }
     guard let actor else { return false }
-    let call = contextOfCall(object, file, line)
     // If the check fails for the main actor on Linux, the runtime prints no message.
     if isMain {
+      let call = contextOfCall(object, file, line)
       let message = "\(call) It's called on the main actor only, but this change was made elsewhere.\n"
       FileHandle.standardError.write(Data(message.utf8))
     }
-    actor.preconditionIsolated("\(call) It's called on its actor only.")
+    actor.preconditionIsolated(
+      "\(contextOfCall(object, file, line)) It's called on its actor only."
+    )
     return true
   }
 

@@ -72,8 +72,8 @@ extension KVOController {
     _ isolation: isolated (any Actor)? = #isolation
   ) -> ObservationToken {
     let place = Place.on(isolation, file, line)
-    if isShared, place.isOneThread { checkRetaining(Object.self, place) }
-    return begin(object, keyPath, options, allowingDuplicates, place, handler)
+    if isObserverSendable, place.isOneThread { checkRetaining(Object.self, place) }
+    return register(object, keyPath, options, allowingDuplicates, place, handler)
   }
 
   /// Registers a handler that's called on an actor, although the object is `Sendable`.
@@ -103,7 +103,7 @@ extension KVOController {
     handler: @escaping Handler<Object, Value>
   ) -> ObservationToken {
     let place = Place.on(isolation, file, line)
-    return begin(object, keyPath, options, allowingDuplicates, place, handler)
+    return register(object, keyPath, options, allowingDuplicates, place, handler)
   }
 }
 
@@ -129,12 +129,12 @@ extension KVOController where Observer: Sendable {
     handler:
       @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
   ) -> ObservationToken {
-    begin(object, keyPath, options, allowingDuplicates, .anywhere(file, line), handler)
+    register(object, keyPath, options, allowingDuplicates, .anywhere(file, line), handler)
   }
 }
 
 extension KVOController {
-  @inlinable func begin<Object: KeyValueObservable, Value>(
+  @inlinable func register<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
     _ options: ObservingOptions,
@@ -142,14 +142,14 @@ extension KVOController {
     _ place: Place,
     _ handler: @escaping Handler<Object, Value>
   ) -> ObservationToken {
-    begin(object, keyPath, options, allowingDuplicates ? .additional : .single, place, handler)
+    register(object, keyPath, options, allowingDuplicates ? .additional : .single, place, handler)
   }
 
   /// Makes a registration whose closure knows the types.
   ///
   /// This method is inlinable so that the compiler can specialize the closure wherever the value's
   /// type is known. Specialized code doesn't have to box values in `Any`.
-  @inlinable func begin<Object: KeyValueObservable, Value>(
+  @inlinable func register<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
     _ options: ObservingOptions,
@@ -157,6 +157,8 @@ extension KVOController {
     _ place: Place,
     _ handler: @escaping Handler<Object, Value>
   ) -> ObservationToken {
+    // If the value is just an `@Observed` property of the object's class, `copy` reads it, and it's
+    // always that property. Any other value has to be followed.
     let (resolved, copy) = object.resolve(
       keyPath,
       isConfined: place.isOneThread,
@@ -167,7 +169,7 @@ extension KVOController {
     )
     let isolation = place.isolation
     let registration = Registration(of: object, keyPath, resolved, options, kind, in: registry, place) {
-      registration, observer, object, moment, old in
+      registration, observer, object, isBefore, old in
       // The casts are safe: the registry's only observer has this type, and the ledger checks the
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
@@ -175,8 +177,8 @@ extension KVOController {
       if let isolation, !isolation.permits(object) { return nil }
       let options = registration.options
       let known: Value? = old.value(mayUseShared: copy != nil)
-      if moment == .willChange {
-        let value = known ?? read(object, keyPath, copy)
+      if isBefore {
+        let value = known ?? copy.map { read(object, $0) } ?? object[keyPath: keyPath]
         let oldValue = options.contains(.old) ? value : nil
         if options.contains(.prior) {
           handler(observer, object, Change(value, oldValue: oldValue, isPrior: true))
@@ -184,17 +186,17 @@ extension KVOController {
         return known == nil ? oldValue.map { TypedKeptValue($0) } : nil
       }
       let value: Value
-      if registration.resolved.isFollowed {
+      if let copy {
+        value = read(object, copy)
+      } else {
         var followed: Value?
         registration.resolved.follow(object) { followed = object[keyPath: keyPath] }
         value = followed.unsafelyUnwrapped
-      } else {
-        value = read(object, keyPath, copy)
       }
       handler(observer, object, Change(value, oldValue: options.contains(.old) ? known : nil))
       return nil
     }
-    let isNew = registry.begin(registration, on: object, kind) { _ = object[keyPath: keyPath] }
+    let isNew = registry.add(registration, on: object) { _ = object[keyPath: keyPath] }
     return ObservationToken(registry, registration, isNew: isNew)
   }
 
@@ -215,16 +217,8 @@ extension KVOController {
   }
 }
 
-/// Reads the value at the key path.
-///
-/// - Parameter copy: A function that reads it without the key path; nil if there's none, because the
-///   value isn't just an `@Observed` property that the object's own class declares.
-@inlinable func read<Object: AnyObject, Value>(
-  _ object: Object,
-  _ keyPath: KeyPath<Object, Value>,
-  _ copy: PropertyOrigin.Copy?
-) -> Value {
-  guard let copy else { return object[keyPath: keyPath] }
+/// Reads an `@Observed` property without its key path.
+@inlinable func read<Value>(_ object: AnyObject, _ copy: PropertyOrigin.Copy) -> Value {
   var value: Value?
   withUnsafeMutablePointer(to: &value) { copy(object, $0) }
   return value.unsafelyUnwrapped

@@ -92,7 +92,7 @@ extension KVOController {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
     let end = StreamEnd(continuation)
     // Any thread may end this registration, because what it retains is `Sendable` or an actor's.
-    nonisolated(unsafe) let token = begin(
+    nonisolated(unsafe) let token = register(
       object,
       keyPath,
       initial ? .initial : [],

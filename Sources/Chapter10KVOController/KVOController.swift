@@ -76,7 +76,7 @@ public enum RetentionPolicy: Sendable {
 public struct KVOController<Observer: AnyObject> {
   @usableFromInline let registry: Registry
   /// Whether the observer is known to be `Sendable`.
-  @usableFromInline let isShared: Bool
+  @usableFromInline let isObserverSendable: Bool
 
   /// Creates a controller without registrations.
   ///
@@ -98,11 +98,11 @@ public struct KVOController<Observer: AnyObject> {
   ///   - policy: What the controller retains.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects)
   where Observer: Sendable {
-    self.init(Registry(observer: observer, retaining: policy), isShared: true)
+    self.init(Registry(observer: observer, retaining: policy), isObserverSendable: true)
   }
 
-  @usableFromInline init(_ registry: Registry, isShared: Bool = false) {
-    (self.registry, self.isShared) = (registry, isShared)
+  @usableFromInline init(_ registry: Registry, isObserverSendable: Bool = false) {
+    (self.registry, self.isObserverSendable) = (registry, isObserverSendable)
   }
 
   /// The object that's passed to every handler; nil after its deallocation.

@@ -49,7 +49,7 @@ extension KVOControlling where Self: Sendable {
   /// can be observed only on an actor, because it would otherwise be released on any thread.
   public var kvoController: KVOController<Self> {
     let registry = kvoControllerStorage.registry(for: self, retaining: .observedObjects)
-    return KVOController(registry, isShared: true)
+    return KVOController(registry, isObserverSendable: true)
   }
 }
 

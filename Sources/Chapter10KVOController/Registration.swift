@@ -12,12 +12,12 @@ internal import Synchronization
 ///
 /// Counterpart: `_FBKVOInfo`.
 ///
-/// Chapter 10: chapter 9's registration with three differences. Its closure knows the value's type,
-/// its state is an atomic variable, and a single weak reference leads to the observer.
+/// Chapter 10: chapter 9's registration, whose closure knows the value's type, whose state is an
+/// atomic variable, and from which a single weak reference leads to the observer.
 @usableFromInline final class Registration: @unchecked Sendable {
   // The conformance is unchecked, because the handler needn't be `Sendable`; see `KVOController`.
 
-  /// The state between `observe` and `unobserve`, as in chapter 4.
+  /// The state between `observe` and `unobserve`.
   enum State: UInt8, AtomicRepresentable { case beginning, observing, cancelled }
 
   /// How a registration treats others for the same value.
@@ -30,16 +30,17 @@ internal import Synchronization
     case stream
   }
 
-  /// An occasion on which a handler may be called.
-  @usableFromInline enum Moment { case initial, willChange, didChange }
-
-  /// A function that calls the handler with the observer and the object.
+  /// A function that calls the handler, if the options require a call at this time.
   ///
   /// Before a change, the function returns the old value if it has to be kept, and after the change,
   /// it receives that value.
   @usableFromInline
-  typealias Notifier = (Registration, AnyObject, AnyObject, Moment, OldValueSource) -> KeptValue?
+  typealias Notifier = (
+    _ registration: Registration, _ observer: AnyObject, _ object: AnyObject, _ isBefore: Bool,
+    _ old: OldValueSource
+  ) -> KeptValue?
 
+  /// The number that identifies the registration to its token.
   let id = RegistrationNumber.next()
   let keyPath: AnyKeyPath
   @usableFromInline let resolved: ResolvedKeyPath
@@ -50,7 +51,7 @@ internal import Synchronization
   private weak let registry: Registry?
   private let state = Atomic(State.beginning)
   private let isolation: Isolation?
-  // These two are released in `deinit`, which no other access can overlap with.
+  // These two change only in `deinit`, which no other access can overlap with.
   /// The observed object; nil if the registry doesn't retain observed objects.
   @exclusivity(unchecked) private var object: AnyObject?
   @exclusivity(unchecked) private var notifier: Notifier?
@@ -118,12 +119,12 @@ internal import Synchronization
     let lookout = initialThread == 0 ? nil : Lookout(for: self)
     let posts = lookout.map { resolved.post($0, reading: body) } ?? []
     if options.contains(.initial) {
-      AccessRecorder.pausing { _ = notify(object, .initial, .none) }
+      AccessRecorder.pausing { _ = notify(object, isBefore: false, .none) }
     }
     // Whoever ended the registration in that call may have removed the value that would be read now.
     guard isWanted else {
       if let lookout { resolved.recall(lookout, from: posts) }
-      return
+      return resolved.discard()
     }
     number = .next()
     resolved.enter(self, on: object, reading: body)
@@ -140,7 +141,7 @@ internal import Synchronization
     if !hasBegun { resolved.leave(self) }
     guard let lookout else { return }
     resolved.recall(lookout, from: posts)
-    if lookout.hasSeenChange { _ = notify(object, .initial, .none) }
+    if lookout.hasSeenChange { _ = notify(object, isBefore: false, .none) }
   }
 
   /// Records that the registration has ended, so that its handler isn't called any more.
@@ -160,7 +161,7 @@ internal import Synchronization
   @inline(__always)
   private func notify(
     _ object: AnyObject,
-    _ moment: Moment,
+    isBefore: Bool,
     _ old: OldValueSource
   ) -> KeptValue? {
     guard isWanted, let observer, let notifier else { return nil }
@@ -168,7 +169,7 @@ internal import Synchronization
       overlaps?.begin { contextOfCall(object, file, line) }
       defer { overlaps?.end() }
     #endif
-    return notifier(self, observer, object, moment, old)
+    return notifier(self, observer, object, isBefore, old)
   }
 }
 
@@ -181,22 +182,22 @@ extension Registration: RoundEntry {
   ) -> KeptValue? {
     guard wantsWillChange else { return nil }
     let old = shared.map(OldValueSource.shared) ?? .none
+    // The handler may change the value, so the entries after this one can't share it.
     if options.contains(.prior) { shared = nil }
-    return notify(object, .willChange, old)
+    return notify(object, isBefore: true, old)
   }
 
   package func didChange(_ object: AnyObject, _ old: OldValueSource) {
-    _ = notify(object, .didChange, old)
+    _ = notify(object, isBefore: false, old)
   }
 
-  package func hasMissed(_ object: AnyObject) -> Bool {
+  package func catchUp(with object: AnyObject) -> Bool {
     guard initialThread != 0, initialThread != ThreadID.current.number else { return false }
-    _ = notify(object, .didChange, .none)
+    _ = notify(object, isBefore: false, .none)
     return true
   }
 
   package func objectWasDeallocated() {
-    resolved.leave(self)
     // The object's other registrations end at the same time, and removing all of them at once is
     // faster than removing them one by one.
     _ = registry?.end(ledger)
@@ -218,9 +219,9 @@ private final class Estate: @unchecked Sendable {
 
 // Duplicates and messages.
 extension Registration {
-  /// Returns whether this registration is for the same value as an existing one, and in its way.
+  /// Returns whether this registration mustn't be made, because there's a known one for its value.
   func duplicates(_ known: Registration) -> Bool {
-    known.kind != .stream && known.keyPath == keyPath
+    kind == .single && known.kind != .stream && known.keyPath == keyPath
   }
 
   /// Undoes what making the registration has done, because it would duplicate another one.

@@ -30,28 +30,24 @@ public import KeyValueObserving
     unobserveAll()
   }
 
-  /// Begins the registration, unless its value is already observed and it mustn't be a duplicate.
+  /// Stores the registration and begins it, unless it mustn't be a duplicate, but is one.
   ///
   /// - Parameters:
-  ///   - registration: The registration, which this registry retains from now on.
+  ///   - registration: The registration.
   ///   - object: The observed object.
-  ///   - kind: How the registration treats others for the same value.
   ///   - body: A function that reads the value.
   /// - Returns: Whether the registration was made.
-  @usableFromInline func begin(
+  @usableFromInline func add(
     _ registration: Registration,
     on object: any KeyValueObservable,
-    _ kind: Registration.Kind,
     reading body: () -> Void
   ) -> Bool {
     // The lookup and the insertion have to be in one critical section.
     let first = registrations.withLock(as: "looks and stores") { registrations in
       let ledger = ObjectIdentifier(registration.ledger)
-      if kind == .single, let first = registrations[ledger]?.first(where: registration.duplicates) {
-        return first as Registration?
-      }
-      registrations[ledger, default: []].append(registration)
-      return nil
+      let first = registrations[ledger]?.first(where: registration.duplicates)
+      if first == nil { registrations[ledger, default: []].append(registration) }
+      return first
     }
     if let first {
       registration.discard(for: first, on: object)

@@ -87,7 +87,7 @@
       // value.
       if mayHaveNewcomers {
         let now = object.observerList.ledger.entries(afterChangeTo: properties)
-        now.each(besides: list) { $0.hasMissed(object) }
+        now.each(besides: list) { $0.catchUp(with: object) }
       }
       if oldValues.isEmpty {
         list.each { $0.didChange(object, shared) }

@@ -51,11 +51,11 @@
   }
 
   /// Whether the value has to be read after each change to find its new locations.
-  @usableFromInline package var isFollowed: Bool { trail != nil }
+  package var isFollowed: Bool { trail != nil }
 
-  /// Calls `body`, which reads the object's value, and then updates the trail, if there is one.
+  /// Calls `body`, which reads the object's value, and updates the trail.
   @usableFromInline package func follow(_ object: AnyObject, reading body: () -> Void) {
-    if let trail { trail.follow(object, reading: body) } else { body() }
+    trail?.follow(object, reading: body)
   }
 
   /// Lets a lookout stand at the locations that the value comes from.

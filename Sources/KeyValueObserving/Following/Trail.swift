@@ -78,16 +78,22 @@ package final class Trail: @unchecked Sendable {
   }
 }
 
-extension Trail: WaypointOwner {
-  func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
+// What a trail does for its waypoints.
+extension Trail {
+  /// Returns the observed object if a change at the waypoint still affects the registration.
+  ///
+  /// Otherwise, the result is nil. It's also nil if the observed object was deallocated.
+  fileprivate func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
     state.withLock { $0.origin(of: waypoint, changed: object) }
   }
 
-  func follow(_ root: AnyObject) {
+  /// Reads the observed object's value again, and moves to the locations that it comes from now.
+  fileprivate func follow(_ root: AnyObject) {
     follow(root) { _ = (root as Any)[keyPath: keyPath] }
   }
 
-  func forget(_ ledger: Ledger) {
+  /// Removes the locations in the ledger of a deallocated object.
+  fileprivate func forget(_ ledger: Ledger) {
     let left = state.withLock(as: "forgets an object") { $0.forget(ledger) }
     withExtendedLifetime(left) {}
   }
@@ -144,7 +150,7 @@ struct TrailState {
   mutating func begin(
     _ registration: any RoundEntry,
     on object: AnyObject,
-    owner: any WaypointOwner
+    owner: Trail
   ) {
     self.registration = registration
     home.insert(registration, for: .neverAnnounced, of: object)
@@ -168,7 +174,7 @@ struct TrailState {
     expecting expected: Expectation,
     _ ticket: Int,
     of object: AnyObject,
-    owner: any WaypointOwner
+    owner: Trail
   ) -> Move {
     guard let registration, ticket > self.ticket else {
       return Move(unused: found?.filter { !locations.contains($0) } ?? [])
@@ -184,7 +190,7 @@ struct TrailState {
   private mutating func replaceWaypoints(
     of registration: any RoundEntry,
     on object: AnyObject,
-    owner: any WaypointOwner,
+    owner: Trail,
     areFirst: Bool = false
   ) -> Move {
     if root == nil, locations.contains(where: { $0.ledger !== home }) {
@@ -234,5 +240,81 @@ struct TrailState {
   func origin(of waypoint: Waypoint, changed object: AnyObject) -> AnyObject? {
     if waypoint.wasLeft { return nil }
     return waypoint.location.ledger === home ? object : root
+  }
+}
+
+/// The entry of a trail at one of its locations.
+///
+/// When a round begins, it copies the list of the entries that it's going to call. A handler that's
+/// called during the round may change the path so that it no longer leads through this location.
+/// Because the registration is notified of that change, this waypoint no longer notifies the
+/// registration, even though it's still in the copied list. If the path leads through this location
+/// again later, the trail creates a new waypoint and doesn't use this one again.
+final class Waypoint: RoundEntry {
+  let location: PropertyLocation
+  /// The ticket of the latest move that kept the waypoint; guarded by the trail's lock.
+  var ticket = 0
+  /// Whether the trail has moved away from the location; guarded by the trail's lock.
+  var wasLeft = false
+  /// Whether the value came from this location when the registration was made.
+  private let isFirst: Bool
+
+  private let registration: any RoundEntry
+  private let trail: Trail
+  /// The key path of the property, if the ledger has forgotten it; released with the waypoint.
+  private var forgotten: AnyKeyPath?
+
+  init(
+    at location: PropertyLocation,
+    of registration: any RoundEntry,
+    owner trail: Trail,
+    isFirst: Bool
+  ) {
+    self.location = location
+    self.isFirst = isFirst
+    self.registration = registration
+    self.trail = trail
+  }
+
+  /// Adds the waypoint to its location's ledger.
+  func arrive() { location.ledger.insert(self, for: location.property, of: nil) }
+
+  /// Removes the waypoint from its location's ledger.
+  func depart() { forgotten = location.ledger.removeAndForget(self, for: location.property) }
+
+  var number: RegistrationNumber { registration.number }
+  var wantsWillChange: Bool { registration.wantsWillChange }
+  var description: String { registration.description }
+
+  func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? {
+    guard wantsWillChange, let root = trail.origin(of: self, changed: object) else { return nil }
+    // The property's old value isn't the old value of the whole path.
+    shared = nil
+    return registration.willChange(root, &shared)
+  }
+
+  func didChange(_ object: AnyObject, _ old: OldValueSource) {
+    guard let root = trail.origin(of: self, changed: object) else { return }
+    if case .kept = old {
+      registration.didChange(root, old)
+    } else {
+      registration.didChange(root, .none)
+    }
+  }
+
+  /// Reads the value again and updates the trail.
+  ///
+  /// The observer is notified only if the registration is new, too.
+  func catchUp(with object: AnyObject) -> Bool {
+    guard let root = trail.origin(of: self, changed: object) else { return false }
+    if isFirst, registration.catchUp(with: root) { return true }
+    trail.follow(root)
+    return false
+  }
+
+  func belongs(to registration: any RoundEntry) -> Bool { self.registration === registration }
+
+  func objectWasDeallocated() {
+    trail.forget(location.ledger)
   }
 }

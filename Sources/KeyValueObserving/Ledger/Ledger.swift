@@ -101,7 +101,9 @@ public final class Ledger: @unchecked Sendable {
   func entries(for property: PropertyID, of object: ObjectIdentifier) -> EntryList {
     state.withLock { state in
       state.checkOwner(object)
-      return state.list(of: property)
+      let list = state.list(of: property)
+      state.tellLookouts(at: .one(property), of: list)
+      return list
     }
   }
 
@@ -127,9 +129,7 @@ public final class Ledger: @unchecked Sendable {
   func entries(afterChangeTo properties: TinyArray<PropertyID>) -> EntryList {
     state.withLock { state in
       let list = state.list(of: properties)
-      for (property, lookout) in state.lookouts where properties.contains(property) {
-        lookout.note(list)
-      }
+      state.tellLookouts(at: properties, of: list)
       return list
     }
   }

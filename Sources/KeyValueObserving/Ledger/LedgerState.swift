@@ -35,11 +35,14 @@ struct LedgerState {
   /// Returns the entries that a change to the property affects.
   @inline(__always)
   func list(of property: PropertyID) -> EntryList {
-    let list = lists.first { $0.property == property }?.list ?? EntryList()
-    if !lookouts.isEmpty {
-      for (known, lookout) in lookouts where known == property { lookout.note(list) }
-    }
-    return list
+    lists.first { $0.property == property }?.list ?? EntryList()
+  }
+
+  /// Tells the lookouts for the properties, of which one changes, which entries it affects.
+  @inline(__always)
+  func tellLookouts(at properties: TinyArray<PropertyID>, of list: EntryList) {
+    if lookouts.isEmpty { return }
+    for (property, lookout) in lookouts where properties.contains(property) { lookout.note(list) }
   }
 
   /// Returns the entries that a change to any of the properties affects, one for each registration.

@@ -39,7 +39,7 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   /// - Returns: Whether the entry has notified an observer, because it's for a registration that
   ///   has passed the old value to the observer, on another thread.
   @discardableResult
-  func hasMissed(_ object: AnyObject) -> Bool
+  func catchUp(with object: AnyObject) -> Bool
 
   /// Returns whether this entry is one of the registration's.
   func belongs(to registration: any RoundEntry) -> Bool
@@ -49,6 +49,6 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
 }
 
 extension RoundEntry {
-  package func hasMissed(_ object: AnyObject) -> Bool { false }
+  package func catchUp(with object: AnyObject) -> Bool { false }
   package func belongs(to registration: any RoundEntry) -> Bool { self === registration }
 }
