@@ -132,7 +132,7 @@ private final class Depot: Sendable {
 
 @Suite struct `Four threads in a storm` {
   @Test(arguments: seeds)
-  func `leave each observation whole, and nothing else`(_ seed: UInt64) {
+  func `leave each registration whole, and nothing else, as in report 83`(_ seed: UInt64) {
     let depot = Depot()
     atOnce(4) { thread in
       var random = SplitMix64(seed: 4 * seed + UInt64(thread))
@@ -145,20 +145,6 @@ private final class Depot: Sendable {
     #expect(depot.alive.allSatisfy { !$0.observerList.ledger.isObserved })
     _ = depot.fleet.withLock { exchange(&$0.trams, with: []) }
     #expect(depot.alive.isEmpty)
-  }
-
-  @Test func `share one lazy controller`() {
-    for _ in 0..<100 {
-      let (sign, tram) = (Sign(), Railcar())
-      let begun = Locked(0)
-      atOnce(4) { _ in
-        let token = sign.kvoController.observe(tram, \.delay) { $0.show($2) }
-        begun.withLock { $0 += token.isNew ? 1 : 0 }
-      }
-      #expect(begun.withLock(\.self) == 1)
-      tram.delay = 5
-      #expect(sign.calls == 1)
-    }
   }
 }
 
