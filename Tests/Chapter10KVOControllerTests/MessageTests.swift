@@ -58,10 +58,10 @@ private struct Mistake: CustomStringConvertible, Sendable {
     },
     // The beginning of the runtime's own message.
     Self("a change off another actor", says: ["Incorrect actor executor assumption"]) {
-      let (clerk, tram) = (Clerk(), Tram())
-      await clerk.watch(tram)
-      tram.delay = 5
-      withExtendedLifetime(clerk) {}
+      let (office, tram) = (Office(), Tram())
+      await office.watch(tram)
+      tram.delay = 6
+      withExtendedLifetime(office) {}
     },
     Self("a Sendable observer that retains something else off an actor", says: releasedAnywhere) {
       Sign().kvoController.observe(Train(), \.delay, line: 7) { _, _, _ in }
@@ -175,13 +175,6 @@ private final class Convoy: KeyValueObservable {
   @Observed var offset = 0
   var total: Int { offset + (car?.delay ?? 0) }
   init(_ car: Railcar?) { self.car = car }
-}
-
-private actor Clerk: KVOControlling {
-  nonisolated let kvoControllerStorage = KVOControllerStorage()
-  func watch(_ tram: Tram) {
-    kvoController.observe(tram, \.delay, isolation: self) { _, _, _ in }
-  }
 }
 
 private final class Sharer: KVOControlling {
