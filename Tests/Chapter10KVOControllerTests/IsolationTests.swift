@@ -10,7 +10,7 @@ import Testing
 }
 
 /// An observer that is an actor itself.
-private actor Office: KVOControlling {
+actor Office: KVOControlling {
   nonisolated let kvoControllerStorage = KVOControllerStorage()
   var lines: [String] = []
 

@@ -63,8 +63,9 @@ import Testing
   @Test func `delivers a change of whatever a value comes from, with the observed object`() {
     let (first, second) = (Train(), Train())
     board.kvoController.observe(train, \.arrival) { $0.show($2) }
-    board.kvoController.observe(train, \.next?.delay, options: .old) { [train] board, root, change in
-      #expect(root === train)
+    let expected = train
+    board.kvoController.observe(train, \.next?.delay, options: .old) { board, train, change in
+      #expect(train === expected)
       board.lines.append("\((change.oldValue ?? nil) ?? -1) -> \(change.value ?? -1)")
     }
     train.delay = 5

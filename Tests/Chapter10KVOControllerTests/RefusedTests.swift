@@ -35,13 +35,9 @@ private let cast = """
   final class Sign: KVOControlling, Sendable {
     let kvoControllerStorage = KVOControllerStorage()
   }
-  @MainActor final class Panel: KVOControlling, @MainActor KeyValueObserver {
+  @MainActor final class Panel: KVOControlling {
     let kvoControllerStorage = KVOControllerStorage()
     var lines = 0
-    func observeValue(
-      forKeyPath keyPath: AnyKeyPath, of object: any KeyValueObservable, change: ObservedChange,
-      context: UnsafeRawPointer?
-    ) {}
   }
   """
 
@@ -50,89 +46,83 @@ private struct Use: Sendable {
   let code: String
   let answer: String
 
-  init(_ code: String, _ answer: String) {
-    (self.code, self.answer) = (code, answer)
+  /// Returns uses, each of which is in one line, and the answer to it in the next.
+  static func all(in text: String) -> [Self] {
+    let lines = text.split(separator: "\n").map(String.init)
+    return stride(from: 0, to: lines.count, by: 2).map {
+      Self(code: lines[$0], answer: String(lines[$0 + 1].dropFirst(3)))
+    }
   }
 }
 
-private let capture = "capture of 'box' with non-Sendable type 'Box' in a '@Sendable' closure"
-private let mutation = "property 'lines' can not be mutated from a Sendable closure"
 private let offAnyActor = "call to actor-isolated instance method 'observe("
-private let parameters = "contextual closure type '(Board, Train, Change<Int>) -> Void' expects 3"
-private let noActor = "'nil' is not compatible with expected argument type 'any Actor'"
 
-/// Uses that the compiler refuses on the main actor.
-private let wrong = [
-  Use(
-    #"sign.kvoController.observe(train, \.delay) { _, _, change in _ = change.newValue }"#,
-    "has no member 'newValue'"
-  ),
-  // A key path may contain arguments that aren't Sendable.
-  Use(
-    #"sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.keyPath }"#,
-    "has no member 'keyPath'"
-  ),
-  Use(#"sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }"#, capture),
-  Use(#"panel.kvoController.observe(tram, \.delay) { panel, _, _ in panel.lines += 1 }"#, mutation),
-  Use(#"board.kvoController.observe(train, \.delay) { board, delay in }"#, parameters),
-]
+/// Uses that the compiler refuses on the main actor. (A key path may contain arguments that aren't
+/// `Sendable`, so a change has none.)
+private let wrong = Use.all(
+  in: #"""
+    sign.kvoController.observe(train, \.delay) { _, _, change in _ = change.newValue }
+    // has no member 'newValue'
+    sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.keyPath }
+    // has no member 'keyPath'
+    sign.kvoController.observe(tram, \.delay) { _, _, _ in box.value += 1 }
+    // capture of 'box' with non-Sendable type 'Box' in a '@Sendable' closure
+    panel.kvoController.observe(tram, \.delay) { panel, _, _ in panel.lines += 1 }
+    // property 'lines' can not be mutated from a Sendable closure
+    board.kvoController.observe(train, \.delay) { board, delay in }
+    // contextual closure type '(Board, Train, Change<Int>) -> Void' expects 3 arguments
+    """#
+)
 
-/// Uses that the compiler refuses because they're in no actor's code.
-private let homeless = [
-  Use(
-    #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
-    offAnyActor
-  ),
-  Use(
-    #"board.kvoController.observe(tram, \.delay, isolation: nil) { board, _, _ in board.lines += 1 }"#,
-    noActor
-  ),
-  Use(#"sign.kvoController.observe(tram, \.delay, isolation: nil) { _, _, _ in }"#, noActor),
-  Use(#"sign.kvoController.observe(tram, \.[box]) { _, _, _ in }"#, offAnyActor),
-  Use(#"sign.kvoController.observe(tram, \.box) { _, _, _ in }"#, offAnyActor),
-  Use(
-    #"let show: (Sign, Tram, Change<Int>) -> Void = { _, _, _ in }; "#
-      + #"sign.kvoController.observe(tram, \.delay, handler: show)"#,
-    offAnyActor
-  ),
-  Use(
-    #"_ = sign.kvoController.values(of: tram, \.[box])"#,
-    "type 'KeyPath<Tram, Int>' does not conform to the 'Sendable' protocol"
-  ),
-  Use(#"_ = board.kvoController.values(of: train, \.delay)"#, "'Board' does not conform"),
-  // Ending the registration elsewhere would release the handler there.
-  Use(
-    #"let token = sign.kvoController.observe(tram, \.delay) { _, _, _ in }; "#
-      + #"let _: any Sendable = token"#,
-    "type 'ObservationToken' does not conform to the 'Sendable' protocol"
-  ),
-  Use(
-    #"let _: any Sendable = board.kvoController"#,
-    "type 'Board' does not conform to the 'Sendable' protocol"
-  ),
-]
+/// Uses that the compiler refuses because they're in no actor's code. (Ending a registration
+/// elsewhere would release its handler there, so a token isn't `Sendable`.)
+private let homeless = Use.all(
+  in: #"""
+    board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }
+    // call to actor-isolated instance method 'observe(
+    board.kvoController.observe(tram, \.delay, isolation: nil) { board, _, _ in board.lines += 1 }
+    // 'nil' is not compatible with expected argument type 'any Actor'
+    sign.kvoController.observe(tram, \.delay, isolation: nil) { _, _, _ in }
+    // 'nil' is not compatible with expected argument type 'any Actor'
+    sign.kvoController.observe(tram, \.[box]) { _, _, _ in }
+    // call to actor-isolated instance method 'observe(
+    sign.kvoController.observe(tram, \.box) { _, _, _ in }
+    // call to actor-isolated instance method 'observe(
+    let show: (Sign, Tram, Change<Int>) -> Void = { _, _, _ in }; sign.kvoController.observe(tram, \.delay, handler: show)
+    // call to actor-isolated instance method 'observe(
+    _ = sign.kvoController.values(of: tram, \.[box])
+    // type 'KeyPath<Tram, Int>' does not conform to the 'Sendable' protocol
+    _ = board.kvoController.values(of: train, \.delay)
+    // 'Board' does not conform
+    let token = sign.kvoController.observe(tram, \.delay) { _, _, _ in }; let _: any Sendable = token
+    // type 'ObservationToken' does not conform to the 'Sendable' protocol
+    let _: any Sendable = board.kvoController
+    // type 'Board' does not conform to the 'Sendable' protocol
+    """#
+)
 
-private let right = [
-  #"sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.value }"#,
-  #"board.kvoController.observe(train, \.delay) { board, _, change in board.lines += change.value }"#,
-  #"panel.kvoController.observe(model, \.summary, isolation: MainActor.shared) { _, _, _ in }"#,
-  #"board.kvoController.observe(train, \.delay) { _, _, _ in box.value += 1 }"#,
-  #"panel.kvoController.observe(train, \.delay) { panel, _, _ in panel.lines += 1 }"#,
-  #"panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { p, _, _ in p.lines += 1 }"#,
-  #"board.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { b, _, _ in b.lines += 1 }"#,
-  #"board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }"#,
-  #"_ = panel.kvoController.values(of: Signal(), \.color)"#,
-  #"_ = board.kvoController.values(of: train, \.delay, isolation: MainActor.shared)"#,
-]
+/// Uses on the main actor that the compiler has nothing to say to.
+private let right = #"""
+  sign.kvoController.observe(tram, \.delay) { _, _, change in _ = change.value }
+  board.kvoController.observe(train, \.delay) { board, _, change in board.lines += change.value }
+  panel.kvoController.observe(model, \.summary, isolation: MainActor.shared) { _, _, _ in }
+  board.kvoController.observe(train, \.delay) { _, _, _ in box.value += 1 }
+  panel.kvoController.observe(train, \.delay) { panel, _, _ in panel.lines += 1 }
+  panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { p, _, _ in p.lines += 1 }
+  board.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { b, _, _ in b.lines += 1 }
+  board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }
+  _ = panel.kvoController.values(of: Signal(), \.color)
+  _ = board.kvoController.values(of: train, \.delay, isolation: MainActor.shared)
+  """#.split(separator: "\n").map(String.init)
 
 /// Uses outside of an actor that the compiler has nothing to say to.
-private let rightAnywhere = [
-  #"board.kvoController.observe(train, \.delay) { board, _, change in board.lines += change.value }"#,
-  #"sign.kvoController.observe(tram, \.delay) { _, _, _ in }"#,
-  #"sign.kvoController.observe(tram, \.delay, options: .old) { _, _, _ in }"#,
-  #"_ = sign.kvoController.values(of: tram, \.delay)"#,
-  #"let _: any Sendable = (sign.kvoController, Change<Int>.self)"#,
-]
+private let rightAnywhere = #"""
+  board.kvoController.observe(train, \.delay) { board, _, change in board.lines += change.value }
+  sign.kvoController.observe(tram, \.delay) { _, _, _ in }
+  sign.kvoController.observe(tram, \.delay, options: .old) { _, _, _ in }
+  _ = sign.kvoController.values(of: tram, \.delay)
+  let _: any Sendable = (sign.kvoController, Change<Int>.self)
+  """#.split(separator: "\n").map(String.init)
 
 /// All uses in one file, each on a line of its own.
 private func file(_ uses: [String], on actor: String = "@MainActor") -> String {

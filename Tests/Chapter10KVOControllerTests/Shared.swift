@@ -81,14 +81,7 @@ func text<Value>(_ change: Change<Value>) -> String {
 }
 
 /// Runs `body` on another thread, and returns when it has ended.
-func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    body()
-    done.signal()
-  }
-  done.wait()
-}
+func onAnotherThread(_ body: @escaping @Sendable () -> Void) { atOnce(1) { _ in body() } }
 
 /// The identity of the current thread.
 var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }

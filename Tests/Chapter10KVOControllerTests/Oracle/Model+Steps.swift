@@ -26,27 +26,23 @@ extension Model {
       change(places[place], .stops) { $0.stops = stops }
     case .append(let place, let stop):
       change(places[place], .stops) { $0.stops.append(stop) }
-    case .observe(let observer, let place, let paths, let options, let context):
+    case .observe(let observer, let place, let path, let options, let context):
       let (root, core) = (places[place], core(of: observer))
-      var isNew = false
-      holding([root], core) { model in
-        for path in paths {
-          let isObserved = model.registrations.contains {
-            !$0.isRemoved && $0.core == core && $0.root == root && $0.path == path
-          }
-          if core != nil && isObserved && context == 0 { continue }
-          isNew = true
-          let isForgetful = core != nil && model.fault == .forgetsOld
-          let it = Registration(
-            observer: observer,
-            core: core,
-            root: root,
-            path: path,
-            options: isForgetful ? options.subtracting(.old) : options,
-            context: context
-          )
-          model.register(it)
-        }
+      let isObserved = registrations.contains {
+        !$0.isRemoved && $0.core == core && $0.root == root && $0.path == path
+      }
+      let isNew = core == nil || !isObserved || context != 0
+      if isNew {
+        let isForgetful = core != nil && fault == .forgetsOld
+        let it = Registration(
+          observer: observer,
+          core: core,
+          root: root,
+          path: path,
+          options: isForgetful ? options.subtracting(.old) : options,
+          context: context
+        )
+        holding([root], core) { $0.register(it) }
       }
       if core != nil { events.append(.answered(isNew)) }
     case .remove(let observer, let place, let path, let context):

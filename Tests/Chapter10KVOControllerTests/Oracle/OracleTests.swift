@@ -20,38 +20,38 @@ import Testing
     arguments: [
       // A registration that a nested round removed was taken to have left the outer round.
       [
-        .link(0, to: 1), .observe(.raw(0), 0, [.nextValue], [.prior]),
+        .link(0, to: 1), .observe(.raw(0), 0, .nextValue, [.prior]),
         .react(.raw(0), to: 1, [.link(0, to: 2)]),
         .react(.raw(0), to: 2, [.remove(.raw(0), 0, .nextValue)]), .set(1, .value, 1),
       ],
       // An addition by a getter and a setter was taken for one in place.
       [
-        .observe(.raw(0), 0, [.manual], [.prior, .new]),
+        .observe(.raw(0), 0, .manual, [.prior, .new]),
         .react(.raw(0), to: 1, [.set(0, .manual, 5)]), .add(0, .manual, 1),
       ],
       // A handler without the `prior` option was called before the change, too.
       [
-        .observe(.nonRetaining(1), 0, [.sum], []), .observe(.kept(0), 0, [.value], [.prior]),
+        .observe(.nonRetaining(1), 0, .sum, []), .observe(.kept(0), 0, .value, [.prior]),
         .add(0, .value, 1),
       ],
       // The old value of a nested change was taken for that of the outer one.
       [
-        .observe(.nonRetaining(2), 1, [.stopCount], []),
-        .observe(.retaining(2), 1, [.stopCount], [.old]),
+        .observe(.nonRetaining(2), 1, .stopCount, []),
+        .observe(.retaining(2), 1, .stopCount, [.old]),
         .react(.nonRetaining(2), to: 1, [.append(1, 2)]), .assign(1, [0, 0]),
       ],
       // Unobserving in the initial call left a ledger entry behind.
       [
         .react(.kept(1), to: 1, [.removeAll(.kept(1))]),
-        .observe(.kept(1), 2, [.value], [.initial]),
+        .observe(.kept(1), 2, .value, [.initial]),
       ],
       // A handler that was unobserved before a change was called after it.
       [
-        .observe(.retaining(0), 0, [.sum], [.prior]),
+        .observe(.retaining(0), 0, .sum, [.prior]),
         .react(.retaining(0), to: 1, [.remove(.retaining(0), 0, nil)]), .add(0, .value, 3),
       ],
       // A registration that was made during an announcement didn't follow the value afterward.
-      [.announce(0, 1, after: [.observe(.raw(0), 0, [.mixed], [])]), .set(0, .other, 1)],
+      [.announce(0, 1, after: [.observe(.raw(0), 0, .mixed, [])]), .set(0, .other, 1)],
     ] as [[Step]]
   )
   func `predicts scripts that once went wrong`(_ script: [Step]) {

@@ -20,48 +20,39 @@ final class RawObserver: KeyValueObserver {
     else { preconditionFailure("A notification for \(keyPath) of \(object).") }
     let context = context.map(Int.init(bitPattern:)) ?? 0
     let (old, new) = (change.oldValue, change.newValue)
-    stage.wasNotified(
-      Event.Notification(observer, nil, root, path, context, old, new, isPrior: change.isPrior)
-    )
+    stage.wasNotified(observer, nil, root, path, context, old, new, isPrior: change.isPrior)
   }
 }
 
-extension KVOController<Node> {
-  /// Observes paths one after the other, and passes the changes on without a type.
-  ///
-  /// - Returns: Whether any of the values wasn't observed before.
+extension Stage {
+  /// Observes a path with a controller, and returns whether that made a registration.
   func observe(
+    _ observer: ObserverID,
+    _ controller: KVOController<Node>,
     _ node: Node,
-    _ paths: [NodePath],
+    _ path: NodePath,
     _ options: ObservingOptions,
-    _ allowingDuplicates: Bool,
-    _ call: @escaping (Node, Node, NodePath, Any?, Any, _ isPrior: Bool) -> Void
+    _ context: Int
   ) -> Bool {
-    func observe<Value>(_ keyPath: KeyPath<Node, Value>, _ path: NodePath) -> Bool {
-      self.observe(node, keyPath, options: options, allowingDuplicates: allowingDuplicates) {
-        observer,
-        node,
-        change in
-        call(observer, node, path, change.oldValue, change.value, change.isPrior)
+    func observe<Value>(_ keyPath: KeyPath<Node, Value>) -> Bool {
+      let isDuplicate = context != 0
+      return controller.observe(node, keyPath, options: options, allowingDuplicates: isDuplicate) {
+        [unowned self] in
+        let (old, new) = ($2.oldValue, $2.value)
+        wasNotified(observer, $0, $1, path, context, old, new, isPrior: $2.isPrior)
       }.isNew
     }
-    let areNew = paths.map { path in
-      switch path.keyPath {
-      case let keyPath as KeyPath<Node, Int>: observe(keyPath, path)
-      case let keyPath as KeyPath<Node, Int?>: observe(keyPath, path)
-      case let keyPath as KeyPath<Node, Node?>: observe(keyPath, path)
-      case let keyPath as KeyPath<Node, [Int]>: observe(keyPath, path)
-      case let keyPath as KeyPath<Node, [Int]?>: observe(keyPath, path)
-      case let keyPath: preconditionFailure("The type of \(keyPath).")
-      }
+    return switch path.keyPath {
+    case let keyPath as KeyPath<Node, Int>: observe(keyPath)
+    case let keyPath as KeyPath<Node, Int?>: observe(keyPath)
+    case let keyPath as KeyPath<Node, Node?>: observe(keyPath)
+    case let keyPath as KeyPath<Node, [Int]>: observe(keyPath)
+    case let keyPath as KeyPath<Node, [Int]?>: observe(keyPath)
+    case let keyPath: preconditionFailure("The type of \(keyPath).")
     }
-    return areNew.contains(true)
   }
-}
 
-extension Event.Notification {
-  /// Creates the record of a change that the library has delivered.
-  init(
+  func wasNotified(
     _ observer: ObserverID,
     _ node: Node?,
     _ root: Node,
@@ -71,7 +62,7 @@ extension Event.Notification {
     _ new: Any?,
     isPrior: Bool
   ) {
-    self.init(
+    let notification = Event.Notification(
       observer: observer,
       node: node?.number,
       root: root.number,
@@ -81,6 +72,8 @@ extension Event.Notification {
       new: new.map(text),
       isPrior: isPrior
     )
+    events.append(.notified(notification))
+    for step in reactions.next(for: observer) { perform(step) }
   }
 }
 
@@ -92,10 +85,6 @@ extension NodePath {
 
 /// Returns the text by which the model calls a value.
 private func text(_ value: Any) -> String {
-  switch value {
-  case let number as Int: return "\(number)"
-  case let node as Node: return "node \(node.number)"
-  case let stops as [Int]: return "\(stops)"
-  default: return "\(value)"
-  }
+  (value as? Node).map { "node \($0.number)" } ?? (value as? Int).map(String.init)
+    ?? (value as? [Int]).map(String.init(describing:)) ?? "\(value)"
 }

@@ -6,7 +6,7 @@ final class Stage {
     observer: ObserverID, node: Node, path: NodePath, context: Int
   )
 
-  private(set) var events: [Event] = []
+  var events: [Event] = []
   private var nodes: [Node] = []
   private var kept: [KVOController<Node>] = []
   private var rawObservers: [ObserverID: RawObserver] = [:]
@@ -17,7 +17,7 @@ final class Stage {
   /// The raw registrations that there are, and the nodes of those in their initial notification.
   private var raw: [RawRegistration] = []
   private var entering: [Node] = []
-  private var reactions = Reactions()
+  var reactions = Reactions()
 
   /// Plays a script, and returns what happened.
   static func events(of script: [Step]) -> [Event] {
@@ -78,7 +78,7 @@ final class Stage {
     )
   }
 
-  private func perform(_ step: Step) {
+  func perform(_ step: Step) {
     switch step {
     case .setNext(let place, let property, let number):
       if let next = nodes[place].next { use(next) { $0.set(property, to: number) } }
@@ -95,14 +95,12 @@ final class Stage {
     case .assign(let place, let stops):
       use(nodes[place]) { $0.stops = stops }
     case .append(let place, let stop): use(nodes[place]) { $0.stops.append(stop) }
-    case .observe(let observer, let place, let paths, let options, let context):
+    case .observe(let observer, let place, let path, let options, let context):
       use(nodes[place]) { node in
         guard let controller = controller(of: observer) else {
-          return paths.forEach { observe(observer, node, $0, options, context) }
+          return observe(observer, node, path, options, context)
         }
-        let isNew = controller.observe(node, paths, options, context != 0) { [unowned self] in
-          wasNotified(Event.Notification(observer, $0, $1, $2, context, $3, $4, isPrior: $5))
-        }
+        let isNew = observe(observer, controller, node, path, options, context)
         events.append(.answered(isNew))
       }
     case .remove(let observer, let place, let path, let context):
@@ -154,10 +152,5 @@ final class Stage {
     } else {
       node.removeObserver(rawObserver, forKeyPath: path.keyPath)
     }
-  }
-
-  func wasNotified(_ notification: Event.Notification) {
-    events.append(.notified(notification))
-    for step in reactions.next(for: notification.observer) { perform(step) }
   }
 }

@@ -50,8 +50,7 @@ private struct RandomScript {
       let bits = ObservingOptions.named.count
       let options = ObservingOptions(rawValue: random.number(below: 1 << bits))
       let context = random.isOne(in: 2) ? 0 : 1 + random.number(below: 2)
-      let paths = random.many(random.isOne(in: 8) ? 2 : 1) { [paths] in $0.one(of: paths) }
-      return .observe(observer, node, paths, options, context: context)
+      return .observe(observer, node, random.one(of: paths), options, context: context)
     case 10..<12: return .remove(observer, node, random.one(of: paths))
     case 12:
       let path = random.one(of: paths)

@@ -65,14 +65,11 @@ extension Step {
   /// The steps that this step might be replaced by.
   fileprivate var simpler: [[Step]] {
     switch self {
-    case .observe(let observer, let root, let paths, let options, let context):
+    case .observe(let observer, let root, let path, let options, let context):
       let fewer = ObservingOptions.named.map(\.option).filter(options.contains).map {
-        [Step.observe(observer, root, paths, options.subtracting($0), context: context)]
+        [Step.observe(observer, root, path, options.subtracting($0), context: context)]
       }
-      let single = paths.filter { _ in paths.count > 1 }.map {
-        [Step.observe(observer, root, [$0], options, context: context)]
-      }
-      return single + fewer + (context == 0 ? [] : [[.observe(observer, root, paths, options)]])
+      return fewer + (context == 0 ? [] : [[.observe(observer, root, path, options)]])
     case .react(let observer, let time, let steps):
       let sooner = (1..<Swift.max(time, 1)).map { [Step.react(observer, to: $0, steps)] }
       let fewer = steps.smallerInOnePlace.map { [Step.react(observer, to: time, $0)] }

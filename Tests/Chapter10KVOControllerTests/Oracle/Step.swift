@@ -18,10 +18,10 @@ enum Step: Equatable, Sendable {
   case assign(Int, [Int])
   /// Appends to `stops` in place.
   case append(Int, Int)
-  /// Registers an observer of one or several paths of a node; context 0 is none.
+  /// Registers an observer of a path of a node; context 0 is none.
   ///
   /// A controller observes a path more than once only with another context than 0.
-  case observe(ObserverID, Int, [NodePath], ObservingOptions, context: Int = 0)
+  case observe(ObserverID, Int, NodePath, ObservingOptions, context: Int = 0)
   /// Removes the latest registration of a raw observer, if there is one, or all of a controller.
   ///
   /// Without a context, any will do. Without a path, a controller ends what it observes of the

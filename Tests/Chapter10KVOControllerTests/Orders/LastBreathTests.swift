@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOController
-  import Testing
   import KVOWeave
+  import Testing
 
   /// Dies with the block that captures it, and calls the library once more.
   private final class LastBreath {
@@ -13,14 +13,10 @@
   /// One way in which a block comes to its end.
   private struct End: CustomStringConvertible, Sendable {
     let description: String
-    let isRetaining: Bool
     let come: @Sendable (Bed) -> Void
 
-    init(_ description: String, isRetaining: Bool = true, _ come: @escaping @Sendable (Bed) -> Void)
-    {
-      self.description = description
-      self.isRetaining = isRetaining
-      self.come = come
+    init(_ description: String, _ come: @escaping @Sendable (Bed) -> Void) {
+      (self.description, self.come) = (description, come)
     }
 
     static let all = [
@@ -34,21 +30,17 @@
       End("the token") { $0.token?.invalidate() },
       End("unobserve all") { $0.controller?.unobserveAll() },
       End("the controller's death") { _ = $0.controller.take() },
-      End("the object's death", isRetaining: false) { _ = $0.train.take() },
+      End("the object's death") { _ = $0.train.take() },
       End("unobserving in a round") { bed in
-        let controller = bed.controller
-        guard let train = bed.train else { return }
-        controller?.observe(train, \.delay, allowingDuplicates: true) { _, train, _ in
-          controller?.unobserve(train, \.delay)
+        guard let train = bed.train, let controller = bed.controller else { return }
+        controller.observe(train, \.delay, allowingDuplicates: true) { _, train, _ in
+          controller.unobserve(train, \.delay)
         }
         train.delay = 5
       },
       End("unobserving in the initial call") { bed in
-        let breath = bed.makeBreath()
-        guard let train = bed.train else { return }
-        bed.controller?.observe(train, \.platform, options: .initial) { [unowned bed] _, train, _ in
-          bed.controller?.unobserve(train, \.platform)
-          _ = breath
+        bed.observe(\.platform, options: .initial) { [unowned bed] in
+          bed.train.map { _ = bed.controller?.unobserve($0, \.platform) }
         }
       },
     ]
@@ -62,22 +54,26 @@
     var breaths = 0
 
     init(_ end: End) {
+      let isRetaining = end.description != "the object's death"
       controller = KVOController(
         observer: board,
-        retaining: end.isRetaining ? .observedObjects : .nothing
+        retaining: isRetaining ? .observedObjects : .nothing
       )
-      observe(\.delay)
+      token = observe(\.delay)
     }
 
-    func observe(_ keyPath: KeyPath<Train, Int>) {
-      let breath = makeBreath()
-      guard let train else { return }
-      let token = controller?.observe(train, keyPath) { _, _, _ in _ = breath }
-      self.token = self.token ?? token
-    }
-
-    func makeBreath() -> LastBreath {
-      LastBreath { [weak self] in self?.breathe() }
+    @discardableResult func observe(
+      _ keyPath: KeyPath<Train, Int>,
+      options: ObservingOptions = [],
+      then act: @escaping () -> Void = {}
+    ) -> ObservationToken? {
+      let breath = LastBreath { [weak self] in self?.breathe() }
+      return train.flatMap {
+        controller?.observe($0, keyPath, options: options) { _, _, _ in
+          act()
+          _ = breath
+        }
+      }
     }
 
     private func breathe() {
@@ -98,10 +94,7 @@
     /// The loom calls it a fault to enter a lock that is held already.
     @Test(arguments: End.all)
     private func `may call the library, because no lock is held`(_ end: End) {
-      let report = Loom(
-        on: { Bed(end) },
-        threads: ["Ada": { bed in end.come(bed) }]
-      ) { bed in
+      let report = Loom(on: { Bed(end) }, threads: ["Ada": { end.come($0) }]) { bed in
         bed.breaths > 0 ? nil : "nothing died"
       }.explore()
       #expect(report.failure == nil)

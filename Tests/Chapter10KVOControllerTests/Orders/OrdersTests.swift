@@ -55,53 +55,63 @@
     }
   }
 
-  @Suite struct `Once unobserve has returned, in every order of two threads,` {
+  @Suite struct `Once a registration has ended, in every order of two threads,` {
     @Test(arguments: [true, false])
     func `no change that begins later is delivered`(_ isRetaining: Bool) {
-      final class Scene {
-        let train = Train()
-        let board = Board()
-        let controller: KVOController<Board>
-        var isUnobserved = false
-
-        init(isRetaining: Bool) {
-          controller = KVOController(
-            observer: board,
-            retaining: isRetaining ? .observedObjects : .nothing
-          )
-        }
+      let report = explore {
+        Scene(retaining: isRetaining ? .observedObjects : .nothing)
+      } _: {
+        $0.observe()
+      } _: {
+        // If this call returns false, the registration may begin after it.
+        $0.controller.unobserve($0.train, \.delay)
       }
-      let report = Loom(
-        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-        on: { Scene(isRetaining: isRetaining) },
-        threads: [
-          "Ada": { scene in
-            scene.controller.observe(scene.train, \.delay) { board, _, _ in board.refresh() }
-          },
-          "Bo": { scene in
-            scene.isUnobserved = scene.controller.unobserve(scene.train, \.delay)
-            point("changes the delay")
-            if scene.isUnobserved { scene.train.delay = 5 }
-          },
-        ]
-      ) { scene in
-        scene.isUnobserved && !scene.board.lines.isEmpty
-          ? "a change was delivered after unobserve" : nil
-      }.explore()
       #expect(report.failure == nil, "\(report)")
       #expect(report.orders > 1)
     }
 
     @Test(arguments: End.all, End.all)
-    private func `even if another thread has ended the registration`(_ first: End, _ second: End) {
-      guard first.isDirect == second.isDirect else { return }
-      let report = Loom(
+    private func `even if another thread has ended it`(_ first: End, _ second: End) {
+      let report = explore {
+        let scene = Scene()
+        scene.observe()
+        return scene
+      } _: {
+        first.come($0)
+      } _: {
+        second.come($0)
+        return true
+      }
+      #expect(report.failure == nil, "\(report)")
+    }
+
+    @Test func `not even to a direct observer of the KVO layer`() {
+      let report = explore {
+        let scene = Scene()
+        scene.train.addDirectObserver(scene, forKeyPath: \.delay)
+        return scene
+      } _: {
+        $0.train.observerList.ledger.removeDirectObserver($0)
+      } _: {
+        $0.train.observerList.ledger.removeDirectObserver($0)
+        return true
+      }
+      #expect(report.failure == nil, "\(report)")
+    }
+
+    /// Lets the second thread change the delay after its call, unless that returns false.
+    private func explore(
+      _ makeScene: @escaping () -> Scene,
+      _ first: @escaping (Scene) -> Void,
+      _ second: @escaping (Scene) -> Bool
+    ) -> Exploration {
+      Loom(
         watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-        on: { EndedTwice(isDirect: first.isDirect) },
+        on: makeScene,
         threads: [
-          "Ada": { first.come($0) },
+          "Ada": first,
           "Bo": { scene in
-            second.come(scene)
+            guard second(scene) else { return }
             let before = scene.calls
             point("changes the delay")
             scene.train.delay = 5
@@ -109,29 +119,25 @@
           },
         ]
       ) { $0.isLate ? "a change was delivered after the end" : nil }.explore()
-      #expect(report.failure == nil, "\(report)")
     }
   }
 
   /// A registration that two threads end: the library's or, in the KVO layer, a direct observer's.
-  private final class EndedTwice: DirectObserver {
+  private final class Scene: DirectObserver {
     let train = Train()
-    private(set) var board: Board?
-    private(set) var controller: KVOController<Board>?
+    var board: Board?
+    let controller: KVOController<Board>
     var calls = 0
     var isLate = false
 
-    init(isDirect: Bool) {
-      if isDirect {
-        train.addDirectObserver(self, forKeyPath: \.delay)
-      } else {
-        let board = Board()
-        (self.board, controller) = (board, KVOController(observer: board))
-        controller?.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
-      }
+    init(retaining policy: RetentionPolicy = .observedObjects) {
+      let board = Board()
+      (self.board, controller) = (board, KVOController(observer: board, retaining: policy))
     }
 
-    func dropBoard() { board = nil }
+    func observe() {
+      controller.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
+    }
     func receive(_ change: ObservedChange, of object: any KeyValueObservable) { calls += 1 }
     func objectWasDeallocated() {}
   }
@@ -139,17 +145,13 @@
   /// One way in which a registration ends.
   private struct End: CustomStringConvertible, Sendable {
     let description: String
-    var isDirect = false
-    let come: @Sendable (EndedTwice) -> Void
+    let come: @Sendable (Scene) -> Void
 
     static let all = [
-      End(description: "unobserve the key path") { $0.controller?.unobserve($0.train, \.delay) },
-      End(description: "unobserve the object") { $0.controller?.unobserve($0.train) },
-      End(description: "unobserve all") { $0.controller?.unobserveAll() },
-      End(description: "release the observer") { $0.dropBoard() },
-      End(description: "remove the direct observer", isDirect: true) { scene in
-        scene.train.observerList.ledger.removeDirectObserver(scene)
-      },
+      End(description: "unobserve the key path") { $0.controller.unobserve($0.train, \.delay) },
+      End(description: "unobserve the object") { $0.controller.unobserve($0.train) },
+      End(description: "unobserve all") { $0.controller.unobserveAll() },
+      End(description: "release the observer") { $0.board = nil },
     ]
   }
 #endif

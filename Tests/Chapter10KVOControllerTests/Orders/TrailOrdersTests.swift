@@ -31,19 +31,13 @@
     }
 
     func observe() {
-      board.kvoController.observe(signal, \.track.load) {
-        [unowned self] _, _, change in
-        shown.append(change.value)
-      }
+      board.kvoController.observe(signal, \.track.load) { [unowned self] in shown.append($2.value) }
     }
 
     /// The objects whose ledgers have entries.
     var observed: [String] {
-      [
-        ("signal", signal.observerList), ("track 0", tracks[0].observerList),
-        ("track 1", tracks[1].observerList),
-      ]
-      .filter { $0.1.ledger.isObserved }.map(\.0)
+      let lists = [signal.observerList] + tracks.map(\.observerList)
+      return zip(["signal", "track 0", "track 1"], lists).filter { $1.ledger.isObserved }.map(\.0)
     }
 
     /// Whatever is wrong if the trail isn't where the path leads.
@@ -70,14 +64,15 @@
   }
 
   /// Tries every order of the critical sections of two threads.
-  private func explore(
-    _ first: @escaping (Junction) -> Void,
-    _ second: @escaping (Junction) -> Void,
-    claim: @escaping (Junction) -> String?
+  private func explore<Subject>(
+    on subject: @escaping () -> Subject,
+    _ first: @escaping (Subject) -> Void,
+    _ second: @escaping (Subject) -> Void,
+    claim: @escaping (Subject) -> String?
   ) -> Exploration {
     Loom(
       watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-      on: Junction.init,
+      on: subject,
       threads: ["Ada": first, "Bo": second],
       claim: claim
     ).explore()
@@ -110,34 +105,34 @@
   @Suite struct `A ledger entry, in every order of two threads,` {
     @Test(arguments: [false, true])
     func `ends once, by its thread or with the object`(_ isComputed: Bool) {
-      let report = Loom(
-        watching: ["KeyValueObserving", "Chapter10KVOControllerTests"],
-        on: { Departure(isComputed ? \.arrival : \.delay) },
-        threads: ["Ada": { $0.invalidate() }, "Bo": { $0.train = nil }]
-      ) { departure in
-        departure.ends.count == 1 ? nil : "the registration's ends: \(departure.ends)"
-      }.explore()
+      let report = explore(on: { Departure(isComputed ? \.arrival : \.delay) }) {
+        $0.invalidate()
+      } _: {
+        $0.train = nil
+      } claim: {
+        $0.ends.count == 1 ? nil : "the registration's ends: \($0.ends)"
+      }
       #expect(report.failure == nil)
     }
   }
 
   @Suite struct `A trail, in every order of two threads,` {
     @Test func `leaves no entry if it moves while it's ended`() {
-      let report = explore { junction in
-        junction.signal.track = junction.tracks[1]
-      } _: { junction in
-        junction.board.kvoController.unobserve(junction.signal, \.track.load)
-      } claim: { junction in
-        junction.observed.isEmpty ? nil : "entries are left at \(junction.observed)"
+      let report = explore(on: Junction.init) {
+        $0.signal.track = $0.tracks[1]
+      } _: {
+        $0.board.kvoController.unobserve($0.signal, \.track.load)
+      } claim: {
+        $0.observed.isEmpty ? nil : "entries are left at \($0.observed)"
       }
       #expect(report.failure == nil)
     }
 
     @Test func `has entries only if it isn't ended while it begins`() {
-      let report = explore { junction in
-        junction.board.kvoController.unobserve(junction.signal)
-      } _: { junction in
-        junction.observe()
+      let report = explore(on: Junction.init) {
+        $0.board.kvoController.unobserve($0.signal)
+      } _: {
+        $0.observe()
       } claim: { junction in
         let isRegistered = junction.board.kvoController.count == 1
         return junction.observed == (isRegistered ? ["signal", "track 0"] : [])
@@ -147,10 +142,10 @@
     }
 
     @Test func `ends where the path leads after two moves`() {
-      let report = explore { junction in
-        junction.signal.track = junction.tracks[1]
-      } _: { junction in
-        junction.signal.track = junction.tracks[0]
+      let report = explore(on: Junction.init) {
+        $0.signal.track = $0.tracks[1]
+      } _: {
+        $0.signal.track = $0.tracks[0]
       } claim: {
         $0.strays
       }
@@ -158,29 +153,29 @@
     }
 
     @Test func `misses no change while it moves`() {
-      let report = explore { junction in
-        junction.signal.track = junction.tracks[1]
-      } _: { junction in
+      let report = explore(on: Junction.init) {
+        $0.signal.track = $0.tracks[1]
+      } _: {
         point("changes the load")
-        junction.tracks[1].load = 5
-      } claim: { junction in
-        junction.shown.contains(5) ? junction.strays : "shown \(junction.shown), never 5"
+        $0.tracks[1].load = 5
+      } claim: {
+        $0.shown.contains(5) ? $0.strays : "shown \($0.shown), never 5"
       }
       #expect(report.failure == nil)
     }
 
     @Test func `ends where a condition leads after two changes of it`() {
-      let report = Loom(
-        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-        on: Gate.init,
-        threads: ["Ada": { $0.isClosed = true }, "Bo": { $0.isClosed = false }]
-      ) { gate in
+      let report = explore(on: Gate.init) {
+        $0.isClosed = true
+      } _: {
+        $0.isClosed = false
+      } claim: { gate in
         let changes = gate.changes
         gate.width += 1
         let isFollowed = gate.changes > changes
         return isFollowed != gate.isClosed
           ? nil : "closed: \(gate.isClosed), but the width is followed: \(isFollowed)"
-      }.explore()
+      }
       #expect(report.failure == nil)
     }
   }

@@ -28,18 +28,13 @@
   private final class Yard {
     let shunter = Shunter()
     let board = Board()
-    var stood: [String] = []
-    var told: [String] = []
+    var stood: [Int] = []
+    var told: [Int?] = []
 
     init() {
       board.kvoController.observe(shunter, \.position, options: .old) { [unowned self] in
-        told.append("\($2.oldValue ?? -1)")
+        told.append($2.oldValue)
       }
-    }
-
-    /// The block is called on this thread, at the end of the move.
-    func move(to position: Int) {
-      stood.append("\(shunter.move(to: position))")
     }
   }
 
@@ -48,7 +43,11 @@
       let report = Loom(
         watching: ["Chapter10KVOControllerTests"],
         on: Yard.init,
-        threads: ["Ada": { $0.move(to: 1) }, "Bo": { $0.move(to: 2) }]
+        // The block is called at the end of the move.
+        threads: [
+          "Ada": { $0.stood.append($0.shunter.move(to: 1)) },
+          "Bo": { $0.stood.append($0.shunter.move(to: 2)) },
+        ]
       ) { yard in
         yard.told == yard.stood ? nil : "told \(yard.told), but it stood at \(yard.stood)"
       }.explore()
