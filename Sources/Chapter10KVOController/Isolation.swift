@@ -61,8 +61,11 @@ internal import Synchronization
     guard let actor else { return false }
     // If the check fails for the main actor on Linux, the runtime prints no message.
     if isMain {
-      let call = contextOfCall(object, file, line)
-      let message = "\(call) It's called on the main actor only, but this change was made elsewhere.\n"
+      let message = """
+        \(contextOfCall(object, file, line)) It's called on the main actor only, but this change \
+        was made elsewhere.
+
+        """
       FileHandle.standardError.write(Data(message.utf8))
     }
     actor.preconditionIsolated(
@@ -127,9 +130,9 @@ func contextOfCall(_ object: AnyObject, _ file: StaticString, _ line: UInt) -> S
       if current != 0, current != thread {
         fatalError(
           """
-          \(call()) Another thread was running the handler at the same time. The handler is for one \
-          thread at a time: the compiler didn't see that the object, the observer, and the handler \
-          are Sendable.
+          \(call()) Another thread was reading the value, or running the handler, at the same time. \
+          The handler is for one thread at a time: the compiler didn't see that the object, the \
+          observer, and the handler are Sendable.
           """
         )
       }

@@ -168,8 +168,7 @@ extension KVOController {
       reading: { _ = object[keyPath: keyPath] }
     )
     let isolation = place.isolation
-    let registration = Registration(of: object, keyPath, resolved, options, kind, in: registry, place) {
-      registration, observer, object, isBefore, old in
+    let notify: Registration.Notifier = { registration, observer, object, isBefore, old in
       // The casts are safe: the registry's only observer has this type, and the ledger checks the
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
@@ -196,6 +195,16 @@ extension KVOController {
       handler(observer, object, Change(value, oldValue: options.contains(.old) ? known : nil))
       return nil
     }
+    let registration = Registration(
+      of: object,
+      keyPath,
+      resolved,
+      options,
+      kind,
+      in: registry,
+      place,
+      notify: notify
+    )
     let isNew = registry.add(registration, on: object) { _ = object[keyPath: keyPath] }
     return ObservationToken(registry, registration, isNew: isNew)
   }

@@ -152,7 +152,8 @@ internal import Synchronization
     hasToLeave = state.exchange(.cancelled, ordering: .sequentiallyConsistent) == .observing
   }
 
-  /// Removes the registration from the ledger. If `begin` is still running, it does so itself.
+  /// Removes the registration from the ledger, or lets `begin` remove it if `begin` is still
+  /// running.
   func leave() {
     if hasToLeave { resolved.leave(self) }
   }

@@ -105,7 +105,7 @@ private struct Mistake: CustomStringConvertible, Sendable {
   #if DEBUG
     private static let overlap = [
       "> changed a value that's observed at Chapter10KVOControllerTests/MessageTests.swift:",
-      "Another thread was running the handler at the same time. The handler is for one thread",
+      "or running the handler, at the same time. The handler is for one thread",
     ]
 
     static let inDebugBuilds = [

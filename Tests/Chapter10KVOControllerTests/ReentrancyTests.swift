@@ -95,4 +95,37 @@ import Testing
     #expect(sign.shown == ["refreshed", "other", "true", "delay"])
     #expect(sign.kvoController.count == 0)
   }
+
+  @Test func `a call that ends its registration leaves nothing that the reading has found`() {
+    let timetable = Timetable()
+    board.kvoController.observe(timetable, \.current, options: .initial) { board, timetable, _ in
+      board.kvoController.unobserve(timetable)
+    }
+    #expect(timetable.keys.count == 0)
+  }
+}
+
+/// A timetable whose value has another key path for each reading.
+private final class Timetable: KeyValueObservable {
+  final class Counter { var count = 0 }
+
+  final class Key: Hashable {
+    let keys: Counter
+    init(_ keys: Counter) {
+      self.keys = keys
+      keys.count += 1
+    }
+    deinit { keys.count -= 1 }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    static func == (first: Key, second: Key) -> Bool { first === second }
+  }
+
+  let observerList = ObserverList()
+  let keys = Counter()
+
+  subscript(key: Key) -> Int {
+    accessValue(for: \.[key])
+    return 0
+  }
+  var current: Int { self[Key(keys)] }
 }

@@ -19,7 +19,7 @@ import Testing
         "Train 7: platform 1 -> 2",
       ],
       "the board's lines after four changes of two trains",
-      idea: "a change always has the current value, and with the option `old` also the one before it"
+      idea: "a change has the current value, and with the option `old` also the one before it"
     )
   }
 
