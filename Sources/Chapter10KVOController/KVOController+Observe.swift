@@ -168,18 +168,18 @@ extension KVOController {
       reading: { _ = object[keyPath: keyPath] }
     )
     let isolation = place.isolation
+    let (hasOldValue, hasPriorCall) = (options.contains(.old), options.contains(.prior))
     let notify: Registration.Notifier = { registration, observer, object, isBefore, old in
       // The casts are safe: the registry's only observer has this type, and the ledger checks the
       // object's identity.
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       if let isolation, !isolation.permits(object) { return nil }
-      let options = registration.options
       let known: Value? = old.value(mayUseShared: copy != nil)
       if isBefore {
         let value = known ?? copy.map { read(object, $0) } ?? object[keyPath: keyPath]
-        let oldValue = options.contains(.old) ? value : nil
-        if options.contains(.prior) {
+        let oldValue = hasOldValue ? value : nil
+        if hasPriorCall {
           handler(observer, object, Change(value, oldValue: oldValue, isPrior: true))
         }
         return known == nil ? oldValue.map { TypedKeptValue($0) } : nil
@@ -192,7 +192,7 @@ extension KVOController {
         registration.resolved.follow(object) { followed = object[keyPath: keyPath] }
         value = followed.unsafelyUnwrapped
       }
-      handler(observer, object, Change(value, oldValue: options.contains(.old) ? known : nil))
+      handler(observer, object, Change(value, oldValue: hasOldValue ? known : nil))
       return nil
     }
     let registration = Registration(

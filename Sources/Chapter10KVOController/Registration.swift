@@ -44,17 +44,18 @@ internal import Synchronization
   let id = RegistrationNumber.next()
   let keyPath: AnyKeyPath
   @usableFromInline let resolved: ResolvedKeyPath
-  @usableFromInline let options: ObservingOptions
+  private let options: ObservingOptions
   private let kind: Kind
   private let objectID: ObjectIdentifier
   private weak let observer: AnyObject?
   private weak let registry: Registry?
   private let state = Atomic(State.beginning)
+  private let notifier: Notifier
+  /// The observed object; nil if the registry doesn't retain observed objects, or if the estate does.
+  private let object: AnyObject?
   private let isolation: Isolation?
-  // These two change only in `deinit`, which no other access can overlap with.
-  /// The observed object; nil if the registry doesn't retain observed objects.
-  @exclusivity(unchecked) private var object: AnyObject?
-  @exclusivity(unchecked) private var notifier: Notifier?
+  /// What has to be released on an actor.
+  private let estate: Estate?
   /// The position in the order of registration.
   ///
   /// The number is assigned after the `initial` call, because any handlers that are registered
@@ -85,8 +86,15 @@ internal import Synchronization
     (self.keyPath, self.resolved, self.options) = (keyPath, resolved, options)
     (self.kind, self.registry, observer) = (kind, registry, registry.observer)
     objectID = ObjectIdentifier(object)
-    (self.object, notifier) = (registry.retaining == .observedObjects ? object : nil, notify)
+    let object = registry.retaining == .observedObjects ? object : nil
     isolation = place.isolation
+    if isolation == nil {
+      (self.object, notifier, estate) = (object, notify, nil)
+    } else {
+      let estate = Estate(notify, object)
+      (self.object, self.estate) = (nil, estate)
+      notifier = { estate.notifier?($0, $1, $2, $3, $4) }
+    }
     // Only properties that are announced by hand can be changed on one thread while another one
     // reads them, and those are followed.
     let isWatched = place.isAnywhere && options.contains(.initial) && resolved.isFollowed
@@ -99,8 +107,7 @@ internal import Synchronization
 
   deinit {
     // What belongs to an actor is released there, wherever the registration ends.
-    guard let actor = isolation?.actorElsewhere else { return }
-    let estate = Estate(notifier.take(), object.take())
+    guard let estate, let actor = isolation?.actorElsewhere else { return }
     Task { await estate.release(on: actor) }
   }
 
@@ -165,7 +172,7 @@ internal import Synchronization
     isBefore: Bool,
     _ old: OldValueSource
   ) -> KeptValue? {
-    guard isWanted, let observer, let notifier else { return nil }
+    guard isWanted, let observer else { return nil }
     #if DEBUG
       overlaps?.begin { contextOfCall(object, file, line) }
       defer { overlaps?.end() }
@@ -208,7 +215,7 @@ extension Registration: RoundEntry {
 /// What a registration leaves to an actor.
 private final class Estate: @unchecked Sendable {
   // The conformance is unchecked. It's safe, because the contents are used only on the actor.
-  private var notifier: Registration.Notifier?
+  @exclusivity(unchecked) private(set) var notifier: Registration.Notifier?
   private var object: AnyObject?
 
   init(_ notifier: Registration.Notifier?, _ object: AnyObject?) {
