@@ -72,12 +72,12 @@ enum Narration {
     if words[0] == "then" {
       return "– this call does: \(Action(words.dropFirst().map { $0[...] })?.text ?? line)"
     }
-    guard words.count >= 6 else { return line }
+    guard words.count >= 5 else { return line }
     let ordinal = words.last == "repeated" ? "second " : ""
     let owner = words[0].split(separator: ":").last ?? ""
     // A method of the observer isn't told the key path.
     let value = words[2] == "?" ? words[1] : "\(words[1]).\(words[2])"
-    let values = words[4...5].compactMap(text(ofValue:))
+    let values = words[3...4].compactMap(text(ofValue:))
     let list = values.isEmpty ? "no values" : values.joined(separator: ", ")
     let time = words.contains("prior") ? ", before the change" : ""
     return "\(owner)'s \(ordinal)handler for \(value): \(list)\(time)"

@@ -68,10 +68,8 @@ final class CallLog {
   var lines: [String] = []
 
   /// Returns the line for a call.
-  ///
-  /// The recorded changes are all of Foundation's kind 1, a setting.
   static func line(_ callback: String, _ change: ObservedChange) -> String {
-    "\(callback) kind=1 old=\(text(change.oldValue)) "
+    "\(callback) old=\(text(change.oldValue)) "
       + "new=\(text(change.newValue))\(change.isPrior ? " prior" : "")"
   }
 

@@ -10,7 +10,7 @@ public struct Recording: Sendable {
   /// The number of the first chapter whose module follows the recording to its end.
   public let chapter: Int
   /// The steps, of which the last one releases everything.
-  public private(set) var steps: [RecordedStep]
+  public let steps: [RecordedStep]
 
   /// The number of steps in which KVOController raised an exception.
   var exceptionCount: Int { steps.count { $0.raises } }
@@ -22,33 +22,18 @@ public struct Recording: Sendable {
     }
     .map(\.element)
 
-  /// Returns the recordings in a text, in order.
+  /// Creates a recording from its line in a file.
   ///
-  /// A line with `#` begins a recording, one with `>` a step, and an indented one is a call.
-  static func parse(_ text: String) -> [Recording] {
-    var recordings: [Recording] = []
-    // Each process that plays recordings reads them all, and bytes are read faster than characters.
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
-      let (last, content) = (recordings.count - 1, String(line.dropFirst(2)))
-      if line.utf8.first == UInt8(ascii: "#") {
-        recordings.append(Recording(heading: content))
-      } else if line.utf8.first == UInt8(ascii: ">") {
-        recordings[last].steps.append(RecordedStep(line: content))
-      } else if content.utf8.first == UInt8(ascii: "!") {
-        recordings[last].steps[recordings[last].steps.count - 1].raises = true
-      } else {
-        recordings[last].steps[recordings[last].steps.count - 1].calls.append(content)
-      }
+  /// After the name and the chapter, semicolons separate the steps. The calls that a step has caused
+  /// follow it, each after a greater-than sign.
+  init(line: String) {
+    let parts = line.split(separator: ": ", maxSplits: 1)
+    let words = parts[0].split(separator: " ")
+    guard parts.count == 2, words.count == 2, let chapter = Int(words[1]) else {
+      preconditionFailure("A recording begins with its name and its chapter, but got “\(line)”.")
     }
-    return recordings
-  }
-
-  private init(heading: String) {
-    let words = heading.split(separator: " ")
-    guard words.count == 3, words[1] == "chapter", let chapter = Int(words[2]) else {
-      preconditionFailure("A recording begins with its name and its chapter, but got “\(heading)”.")
-    }
-    (name, self.chapter, steps) = (String(words[0]), chapter, [])
+    (name, self.chapter) = (String(words[0]), chapter)
+    steps = parts[1].split(separator: "; ").map { RecordedStep(text: $0) }
   }
 
   /// Reads a file beside this one.
@@ -58,7 +43,7 @@ public struct Recording: Sendable {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       preconditionFailure("\(file.path) can't be read.")
     }
-    return parse(text.replacing("\r\n", with: "\n"))
+    return text.split(whereSeparator: \.isNewline).map { Recording(line: String($0)) }
   }
 }
 
@@ -67,9 +52,16 @@ public struct RecordedStep: Sendable {
   /// The step, in the recording's notation.
   let line: String
   /// The calls that KVOController made, in the recording's notation.
-  fileprivate(set) var calls: [String] = []
+  let calls: [String]
   /// Whether KVOController raised an exception, because an object went before its registrations.
-  public fileprivate(set) var raises = false
+  public let raises: Bool
+
+  fileprivate init(text: Substring) {
+    let parts = text.split(separator: " > ").map(String.init)
+    line = parts[0]
+    calls = parts.dropFirst().filter { !$0.hasPrefix("!") }
+    raises = parts.count - 1 > calls.count
+  }
 
   /// The thing that's done.
   var action: Action {
