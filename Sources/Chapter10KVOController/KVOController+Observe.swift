@@ -56,8 +56,8 @@ extension KVOController {
   /// - Returns: A token that ends the registration, and says whether it was made.
   /// - Precondition: Changes to the value are announced, because the value comes from properties
   ///   that are `@Observed` or announced manually. The value can be read after every change: for
-  ///   `\.stops[0]`, there must always be a first stop. If the observer is `Sendable`, and the
-  ///   controller retains an object that isn't, you're calling from an actor.
+  ///   `\.stops[0]`, there must always be a first stop. If the observer is `Sendable`, and the object
+  ///   isn't, you're calling from an actor.
   /// - Complexity: O(*n*), where *n* is the number of registrations that this controller has for
   ///   the object.
   @inlinable @discardableResult
@@ -72,7 +72,7 @@ extension KVOController {
     _ isolation: isolated (any Actor)? = #isolation
   ) -> ObservationToken {
     let place = Place.on(isolation, file, line)
-    if isObserverSendable, place.isOneThread { checkRetaining(Object.self, place) }
+    if isObserverSendable, place.isOneThread { reportRelease(of: Object.self, place) }
     return register(object, keyPath, options, allowingDuplicates, place, handler)
   }
 
@@ -178,6 +178,8 @@ extension KVOController {
       let known: Value? = old.value(mayUseShared: copy != nil)
       if isBefore {
         let value = known ?? copy.map { read(object, $0) } ?? object[keyPath: keyPath]
+        // The getter may have ended the registration.
+        guard registration.isWanted else { return nil }
         let oldValue = hasOldValue ? value : nil
         if hasPriorCall {
           handler(observer, object, Change(value, oldValue: oldValue, isPrior: true))
@@ -191,6 +193,7 @@ extension KVOController {
         var followed: Value?
         registration.resolved.follow(object) { followed = object[keyPath: keyPath] }
         value = followed.unsafelyUnwrapped
+        guard registration.isWanted else { return nil }
       }
       handler(observer, object, Change(value, oldValue: hasOldValue ? known : nil))
       return nil
@@ -209,16 +212,15 @@ extension KVOController {
     return ObservationToken(registry, registration, isNew: isNew)
   }
 
-  /// Stops the process if the controller would retain an object that it may release anywhere.
+  /// Stops the process because the handler might be released anywhere, and the object with it.
   ///
-  /// If a `Sendable` observer is released on another thread, so is what its controller retains.
-  @usableFromInline func checkRetaining<Object>(_ type: Object.Type, _ place: Place) {
-    if retaining == .nothing { return }
+  /// If a `Sendable` observer is released on another thread, so is what its registrations retain.
+  @usableFromInline func reportRelease<Object>(of type: Object.Type, _ place: Place) -> Never {
     fatalError(
       """
       \(Observer.self) is Sendable, so its registrations may end on any thread, and release the \
-      observed object there, but \(type) isn't Sendable. Observe it on an actor, or with \
-      kvoControllerNonRetaining, or make it Sendable.
+      observed object and the handler there, but \(type) isn't Sendable. Observe it on an actor, or \
+      make it Sendable.
       """,
       file: place.file,
       line: place.line

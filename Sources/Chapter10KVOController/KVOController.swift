@@ -55,7 +55,9 @@ public enum RetentionPolicy: Sendable {
 /// be called.
 ///
 /// If a key path contains the arguments of a subscript, their `==` and `hash(into:)` may be called
-/// while a lock is held, so these functions must not observe, unobserve, or change anything.
+/// while a lock is held, so these functions must not observe, unobserve, or change anything. They may
+/// be called on any thread that uses the controller or changes the object, and that thread may also
+/// release the arguments, even those of an actor's key path. So use arguments that are `Sendable`.
 ///
 /// If a handler is called on an actor, the handler and the observed object are released there, too,
 /// wherever the registration ends. Any other handler is released on the thread that ends its
@@ -70,7 +72,9 @@ public enum RetentionPolicy: Sendable {
 /// the last copy of its controller, all registrations end before the handler returns. While a
 /// change to an object is being delivered, a handler may change a path so that it no longer leads
 /// through this object. In that case, the path's handler isn't called for the original change,
-/// unless that call has already been made. This also applies if the handler changes the path back.
+/// unless that call has already been made, even if the handler changes the path back. If a path comes
+/// to this object before the change is made, its handler is called for the change, without an old
+/// value.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
@@ -133,7 +137,7 @@ public struct KVOController<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    registry.end(object.observerList.ledger) { $0.keyPath == keyPath }
+    registry.registrations.end(object.observerList.ledger) { $0.keyPath == keyPath }
   }
 
   /// Ends every registration for the object.
@@ -146,7 +150,7 @@ public struct KVOController<Observer: AnyObject> {
   ///   object, if few of its properties are observed.
   @discardableResult
   public func unobserve(_ object: any KeyValueObservable) -> Bool {
-    registry.end(object.observerList.ledger)
+    registry.registrations.end(object.observerList.ledger)
   }
 
   /// Ends every registration.

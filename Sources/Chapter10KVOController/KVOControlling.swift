@@ -46,16 +46,24 @@ extension KVOControlling where Self: Sendable {
   /// The controller of an object that several threads may use, which retains observed objects.
   ///
   /// The compiler chooses this property if the class is `Sendable`. An object that isn't `Sendable`
-  /// can be observed only on an actor, because it would otherwise be released on any thread.
+  /// can be observed only on an actor, because the object and the handler would otherwise be released
+  /// on any thread.
   public var kvoController: KVOController<Self> {
     let registry = kvoControllerStorage.registry(for: self, retaining: .observedObjects)
+    return KVOController(registry, isObserverSendable: true)
+  }
+
+  /// The controller of an object that several threads may use, which retains nothing.
+  public var kvoControllerNonRetaining: KVOController<Self> {
+    let registry = kvoControllerStorage.registry(for: self, retaining: .nothing)
     return KVOController(registry, isObserverSendable: true)
   }
 }
 
 /// The storage for an observer's two controllers.
 ///
-/// If two objects use the same storage, the process stops with a message.
+/// If two objects use the same storage, the process stops with a message. Don't retain a storage
+/// anywhere else, because whoever releases it last ends the registrations.
 ///
 /// Thread-safe. If two threads need a controller at once, both get the same one.
 public final class KVOControllerStorage: Sendable {

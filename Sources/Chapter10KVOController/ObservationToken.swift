@@ -1,3 +1,4 @@
+internal import KVOLocking
 internal import KeyValueObserving
 
 /// The result of a call to `observe`, which can end the registration that the call made.
@@ -8,7 +9,7 @@ internal import KeyValueObserving
 ///
 /// Counterpart: `NSKeyValueObservation`, whose deallocation ends the registration.
 public struct ObservationToken {
-  private weak var registry: Registry?
+  private let registrations: Locked<[ObjectIdentifier: [Registration]]>
   private let ledger: Ledger
   /// The number that identifies the registration; nil if none was made.
   ///
@@ -16,7 +17,7 @@ public struct ObservationToken {
   private let id: RegistrationNumber?
 
   @usableFromInline init(_ registry: Registry, _ registration: Registration, isNew: Bool) {
-    (self.registry, ledger) = (registry, registration.ledger)
+    (registrations, ledger) = (registry.registrations, registration.ledger)
     id = isNew ? registration.id : nil
   }
 
@@ -34,6 +35,6 @@ public struct ObservationToken {
   @discardableResult
   public func invalidate() -> Bool {
     guard let id else { return false }
-    return registry?.end(ledger) { $0.id == id } ?? false
+    return registrations.end(ledger) { $0.id == id }
   }
 }

@@ -48,7 +48,7 @@ internal import Synchronization
   private let kind: Kind
   private let objectID: ObjectIdentifier
   private weak let observer: AnyObject?
-  private weak let registry: Registry?
+  private let registrations: Locked<[ObjectIdentifier: [Registration]]>
   private let state = Atomic(State.beginning)
   private let notifier: Notifier
   /// The observed object; nil if the registry doesn't retain observed objects, or if the estate does.
@@ -84,7 +84,7 @@ internal import Synchronization
     notify: @escaping Notifier
   ) {
     (self.keyPath, self.resolved, self.options) = (keyPath, resolved, options)
-    (self.kind, self.registry, observer) = (kind, registry, registry.observer)
+    (self.kind, registrations, observer) = (kind, registry.registrations, registry.observer)
     objectID = ObjectIdentifier(object)
     let object = registry.retaining == .observedObjects ? object : nil
     isolation = place.isolation
@@ -113,7 +113,8 @@ internal import Synchronization
 
   var ledger: Ledger { resolved.ledger }
 
-  private var isWanted: Bool { state.load(ordering: .acquiring) != .cancelled }
+  /// Whether the registration hasn't ended.
+  @usableFromInline var isWanted: Bool { state.load(ordering: .acquiring) != .cancelled }
 
   /// Makes the `initial` call, if the options require it, and adds the registration to the ledger.
   ///
@@ -199,8 +200,13 @@ extension Registration: RoundEntry {
     _ = notify(object, isBefore: false, old)
   }
 
-  package func catchUp(with object: AnyObject) -> Bool {
-    guard initialThread != 0, initialThread != ThreadID.current.number else { return false }
+  package func mayRead(_ object: AnyObject) -> Bool {
+    isWanted && isolation?.permits(object) ?? true
+  }
+
+  package func catchUp(with object: AnyObject, hasMoved: Bool) -> Bool {
+    let hasCalled = initialThread != 0 && initialThread != ThreadID.current.number
+    guard hasMoved || hasCalled else { return false }
     _ = notify(object, isBefore: false, .none)
     return true
   }
@@ -208,7 +214,7 @@ extension Registration: RoundEntry {
   package func objectWasDeallocated() {
     // The object's other registrations end at the same time, and removing all of them at once is
     // faster than removing them one by one.
-    _ = registry?.end(ledger)
+    _ = registrations.end(ledger)
   }
 }
 

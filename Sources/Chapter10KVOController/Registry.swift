@@ -17,8 +17,10 @@ public import KeyValueObserving
   let retaining: RetentionPolicy
   /// The registrations, keyed by the identity of the observed object's ledger.
   ///
-  /// Because each registration retains its ledger, the identifier can't be reused.
-  private let registrations = Locked<[ObjectIdentifier: [Registration]]>([:])
+  /// Because each registration retains its ledger, the identifier can't be reused. Registrations and
+  /// tokens retain this table and not the registry, because they may be used on any thread, and
+  /// whoever releases the registry last ends everything.
+  let registrations = Locked<[ObjectIdentifier: [Registration]]>([:])
 
   init(observer: AnyObject, retaining policy: RetentionPolicy) {
     (self.observer, owner, ownerID) = (observer, observer, ObjectIdentifier(observer))
@@ -57,28 +59,6 @@ public import KeyValueObserving
     return true
   }
 
-  /// Ends the registrations for an object that satisfy a condition, and returns whether there were
-  /// any.
-  ///
-  /// The registrations end in the critical section that removes them. So when any thread finds a
-  /// registration gone, its handler isn't called for later changes, even if another thread hasn't
-  /// removed the registration from the ledger yet.
-  @usableFromInline func end(
-    _ ledger: Ledger,
-    where isWanted: (Registration) -> Bool = { _ in true }
-  ) -> Bool {
-    let ended = registrations.withLock(as: "takes out") { registrations in
-      let known = registrations.removeValue(forKey: ObjectIdentifier(ledger)) ?? []
-      let others = known.filter { !isWanted($0) }
-      if !others.isEmpty { registrations[ObjectIdentifier(ledger)] = others }
-      let ended = others.isEmpty ? known : known.filter(isWanted)
-      for registration in ended { registration.end() }
-      return ended
-    }
-    for registration in ended { registration.leave() }
-    return !ended.isEmpty
-  }
-
   /// Ends every registration.
   func unobserveAll() {
     let ended = registrations.withLock(as: "takes out all") { registrations in
@@ -98,4 +78,25 @@ public import KeyValueObserving
   var all: [Registration] { registrations.withLock { Array($0.values.joined()) } }
 
   var count: Int { registrations.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+}
+
+extension Locked<[ObjectIdentifier: [Registration]]> {
+  /// Ends the registrations for an object that satisfy a condition, and returns whether there were
+  /// any.
+  ///
+  /// The registrations end in the critical section that removes them. So when any thread finds a
+  /// registration gone, its handler isn't called for later changes, even if another thread hasn't
+  /// removed the registration from the ledger yet.
+  func end(_ ledger: Ledger, where isWanted: (Registration) -> Bool = { _ in true }) -> Bool {
+    let ended = withLock(as: "takes out") { registrations in
+      let known = registrations.removeValue(forKey: ObjectIdentifier(ledger)) ?? []
+      let others = known.filter { !isWanted($0) }
+      if !others.isEmpty { registrations[ObjectIdentifier(ledger)] = others }
+      let ended = others.isEmpty ? known : known.filter(isWanted)
+      for registration in ended { registration.end() }
+      return ended
+    }
+    for registration in ended { registration.leave() }
+    return !ended.isEmpty
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import KVOController
 import TestSupport
@@ -66,6 +67,9 @@ private struct Mistake: CustomStringConvertible, Sendable {
     Self("a Sendable observer that retains something else off an actor", says: releasedAnywhere) {
       Sign().kvoController.observe(Train(), \.delay, line: 7) { _, _, _ in }
     },
+    Self("the same observer, even if it doesn't retain it", says: releasedAnywhere) {
+      Sign().kvoControllerNonRetaining.observe(Train(), \.delay, line: 7) { _, _, _ in }
+    },
     Self("the same after generic code has got the controller", says: releasedAnywhere) {
       func controller<Owner: KVOControlling>(of owner: Owner) -> KVOController<Owner> {
         owner.kvoController
@@ -73,6 +77,19 @@ private struct Mistake: CustomStringConvertible, Sendable {
       let sign = Sign()
       _ = controller(of: sign)
       sign.kvoController.observe(Train(), \.delay, line: 7) { _, _, _ in }
+    },
+    Self("a path of the main actor that has come to a change elsewhere", says: offMain) {
+      let (panel, car) = (Panel(), Railcar())
+      nonisolated(unsafe) let convoy = Convoy(nil)
+      await MainActor.run {
+        _ = panel.kvoController.observe(convoy, \.car?.delay, line: 7) { _, _, _ in }
+      }
+      await Task.detached {
+        car.withChange(of: \.delay) {
+          DispatchQueue.main.sync { convoy.car = car }
+        }
+      }.value
+      withExtendedLifetime(panel) {}
     },
     Self("an object that generic code doesn't know to be Sendable", says: isShared) {
       observe(Railcar(), \.delay, with: Board()) { _ in }

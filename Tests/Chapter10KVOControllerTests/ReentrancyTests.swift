@@ -77,6 +77,41 @@ import Testing
     }
   }
 
+  @Test func `a path that has come to a change under way gets the new value, too`() {
+    let next = Train()
+    board.kvoController.observe(next, \.delay, options: .prior) { [train] _, next, change in
+      if change.isPrior { train.next = next }
+    }
+    other.kvoController.observe(train, \.next?.delay) { board, _, change in
+      if let delay = change.value { board.lines.append("\(delay)") }
+    }
+    next.delay = 5
+    #expect(other.lines == ["0", "5"])
+    // If the path only leaves and returns, it has been told the old value, too.
+    board.kvoController.unobserveAll()
+    board.kvoController.observe(next, \.delay, options: .prior) { [train] _, next, change in
+      guard change.isPrior else { return }
+      train.next = nil
+      train.next = next
+    }
+    next.delay = 6
+    #expect(other.lines == ["0", "5", "5", "6"])
+  }
+
+  @Test func `a getter that ends the registration ends it before the handler is called`() {
+    board.kvoController.observe(train, \.ending) { $0.show($2) }
+    train.onRead = { [board] train in board.kvoController.unobserve(train, \.ending) }
+    train.delay = 5
+    #expect(board.lines.isEmpty)
+  }
+
+  @Test func `the arguments of a key path may read what's announced while they're hashed`() {
+    let timetable = Timetable()
+    board.kvoController.observe(timetable, \.first) { $0.show($2) }
+    timetable.withChange(of: \.number) {}
+    #expect(board.lines == ["0"])
+  }
+
   @Test func `another thread may use the controller and the object, because no lock is held`() {
     let (sign, tram, other) = (Sign(), Railcar(), Railcar())
     sign.kvoController.observe(tram, \.delay) { sign, tram, _ in
@@ -120,6 +155,13 @@ private final class Timetable: KeyValueObservable {
     static func == (first: Key, second: Key) -> Bool { first === second }
   }
 
+  /// An index whose hash is a value that's announced.
+  struct Row: Hashable {
+    unowned let timetable: Timetable
+    func hash(into hasher: inout Hasher) { hasher.combine(timetable.number) }
+    static func == (first: Row, second: Row) -> Bool { true }
+  }
+
   let observerList = ObserverList()
   let keys = Counter()
 
@@ -128,4 +170,14 @@ private final class Timetable: KeyValueObservable {
     return 0
   }
   var current: Int { self[Key(keys)] }
+
+  subscript(row: Row) -> Int {
+    accessValue(for: \.[row])
+    return 0
+  }
+  var number: Int {
+    accessValue(for: \.number)
+    return 0
+  }
+  var first: Int { self[Row(timetable: self)] + number }
 }

@@ -10,6 +10,12 @@ final class Train: KeyValueObservable {
   @Observed var name: String?
   @Observed var next: Train?
   var arrival: Int { 600 + delay }
+  /// A function that the getter of `ending` calls.
+  var onRead: (Train) -> Void = { _ in }
+  var ending: Int {
+    onRead(self)
+    return delay
+  }
 }
 
 final class Board: KVOControlling {

@@ -86,8 +86,8 @@
       // An entry that was added after the round began, but before the change, has read the old
       // value.
       if mayHaveNewcomers {
-        let now = object.observerList.ledger.entries(afterChangeTo: properties)
-        now.each(besides: list) { $0.catchUp(with: object) }
+        let now = object.observerList.ledger.entries(afterChangeTo: properties, of: object)
+        now.each(besides: list) { $0.catchUp(with: object, hasMoved: false) }
       }
       if oldValues.isEmpty {
         list.each { $0.didChange(object, shared) }

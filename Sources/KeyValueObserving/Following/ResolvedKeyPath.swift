@@ -98,7 +98,7 @@
   ) {
     guard let trail else { return ledger.insert(registration, for: property, of: object) }
     trail.begin(registration, on: object)
-    trail.follow(object, reading: body)
+    trail.follow(object, isBeginning: true, reading: body)
   }
 
   /// Forgets what the reading has found, because the registration isn't going to be made.

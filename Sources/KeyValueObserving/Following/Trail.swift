@@ -61,7 +61,12 @@ package final class Trail: @unchecked Sendable {
   /// announced to the registration. So if the trail has arrived at new locations, this method reads
   /// the value again. A getter that creates objects leads to new locations every time, so the
   /// method stops after four readings.
-  func follow(_ object: AnyObject, reading body: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - object: The observed object.
+  ///   - isBeginning: Whether the registration is new, so that its value came from all locations first.
+  ///   - body: A function that reads the value.
+  func follow(_ object: AnyObject, isBeginning: Bool = false, reading body: () -> Void) {
     for _ in 0..<4 {
       let (ticket, expected) = state.withLock(as: "takes a ticket") { $0.takeTicket() }
       let found = AccessRecorder.locations(
@@ -70,7 +75,7 @@ package final class Trail: @unchecked Sendable {
         reading: body
       )
       let move = state.withLock(as: "follows the value") {
-        $0.move(to: found, expecting: expected, ticket, of: object, owner: self)
+        $0.move(to: found, expecting: expected, ticket, of: object, owner: self, isBeginning)
       }
       PropertyLocation.forget(move.unused)
       guard move.hasArrivals else { return }
@@ -174,16 +179,17 @@ struct TrailState {
     expecting expected: Expectation,
     _ ticket: Int,
     of object: AnyObject,
-    owner: Trail
+    owner: Trail,
+    _ isBeginning: Bool
   ) -> Move {
     guard let registration, ticket > self.ticket else {
-      return Move(unused: found?.filter { !locations.contains($0) } ?? [])
+      return Move(unused: Array(Set(found ?? []).subtracting(locations)))
     }
     let isUnmoved = found == nil ? self.ticket == expected.ticket : found == locations
     self.ticket = ticket
     if isUnmoved { return Move() }
     locations = found ?? expected.locations
-    return replaceWaypoints(of: registration, on: object, owner: owner)
+    return replaceWaypoints(of: registration, on: object, owner: owner, areFirst: isBeginning)
   }
 
   /// Adds waypoints at new locations, and then removes the waypoints that are no longer needed.
@@ -191,7 +197,7 @@ struct TrailState {
     of registration: any RoundEntry,
     on object: AnyObject,
     owner: Trail,
-    areFirst: Bool = false
+    areFirst: Bool
   ) -> Move {
     if root == nil, locations.contains(where: { $0.ledger !== home }) {
       root = object
@@ -302,13 +308,11 @@ final class Waypoint: RoundEntry {
     }
   }
 
-  /// Reads the value again and updates the trail.
-  ///
-  /// The observer is notified only if the registration is new, too.
-  func catchUp(with object: AnyObject) -> Bool {
+  /// Reads the value again and updates the trail, unless the registration does so to call its handler.
+  func catchUp(with object: AnyObject, hasMoved: Bool) -> Bool {
     guard let root = trail.origin(of: self, changed: object) else { return false }
-    if isFirst, registration.catchUp(with: root) { return true }
-    trail.follow(root)
+    if registration.catchUp(with: root, hasMoved: !isFirst) { return true }
+    if registration.mayRead(root) { trail.follow(root) }
     return false
   }
 

@@ -126,8 +126,9 @@ public final class Ledger: @unchecked Sendable {
   }
 
   /// Returns the entries for the properties, one of which has changed, and tells the lookouts.
-  func entries(afterChangeTo properties: TinyArray<PropertyID>) -> EntryList {
+  func entries(afterChangeTo properties: TinyArray<PropertyID>, of object: AnyObject) -> EntryList {
     state.withLock { state in
+      state.checkOwner(ObjectIdentifier(object))
       let list = state.list(of: properties)
       state.tellLookouts(at: properties, of: list)
       return list
@@ -194,8 +195,14 @@ extension Ledger {
 // Support for manual announcements.
 extension Ledger {
   /// Returns the identity of a manually announced property, and creates one for a registration.
+  ///
+  /// If the key path's arguments are hashed, what they read doesn't count.
   func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
-    state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
+    var property: PropertyID?
+    AccessRecorder.pausing {
+      property = state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
+    }
+    return property
   }
 
   func push(_ announcement: AnyObject) {

@@ -35,11 +35,17 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
 
   /// Handles a change that had begun before the entry was added, and has been made since.
   ///
-  /// - Parameter object: The object whose property has changed.
-  /// - Returns: Whether the entry has notified an observer, because it's for a registration that
-  ///   has passed the old value to the observer, on another thread.
+  /// - Parameters:
+  ///   - object: The object whose property has changed.
+  ///   - hasMoved: Whether the value didn't come from this property before. If so, a handler has been
+  ///     called with the property's old value.
+  /// - Returns: Whether the entry has called a handler again, to which it has passed the old value.
   @discardableResult
-  func catchUp(with object: AnyObject) -> Bool
+  func catchUp(with object: AnyObject, hasMoved: Bool) -> Bool
+
+  /// Returns whether the object's value may be read: the registration hasn't ended, and the current
+  /// code runs where the value may be used.
+  func mayRead(_ object: AnyObject) -> Bool
 
   /// Returns whether this entry is one of the registration's.
   func belongs(to registration: any RoundEntry) -> Bool
@@ -49,6 +55,7 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
 }
 
 extension RoundEntry {
-  package func catchUp(with object: AnyObject) -> Bool { false }
+  package func catchUp(with object: AnyObject, hasMoved: Bool) -> Bool { false }
+  package func mayRead(_ object: AnyObject) -> Bool { true }
   package func belongs(to registration: any RoundEntry) -> Bool { self === registration }
 }

@@ -13,7 +13,9 @@ extension Model {
     if registrations[number].isRemoved { return }
     entered += 1
     registrations[number].order = entered
-    registrations[number].stands = world.evaluate(it.path, of: it.root).reads
+    let reads = world.evaluate(it.path, of: it.root).reads
+    registrations[number].stands = reads
+    registrations[number].arrivals = Dictionary(uniqueKeysWithValues: reads.map { ($0, 0) })
   }
 
   /// Plays the round of one change.
@@ -48,16 +50,29 @@ extension Model {
     for step in steps { perform(step) }
     store(&world.nodes[location.node])
     if fault == .ignoresEqualValues && before == world { return }
-    // Registrations that have come since the round began have read the value that it had then.
-    for number in standing(on: location) where isNewcomer(number, round) { reread(number) }
-    if fault == .callsNewcomers { rounds[round].list = standing(on: location) }
     let stored = world
+    callNewcomers(round)
+    if fault == .callsNewcomers { rounds[round].list = standing(on: location) }
 
     for number in rounds[round].list where takesPart(number, round) {
       reread(number)
       let it = registrations[number]
       let world = fault == .readsNewAtStore ? stored : world
       notify(it, old: oldValues[number], new: it.hasNew ? value(it, in: world) : nil)
+    }
+  }
+
+  // Registrations that have come since the round began have read the value that it had then. If a path
+  // has come here, its handler has been called with that value.
+  private mutating func callNewcomers(_ round: Int) {
+    let location = rounds[round].location
+    let newcomers = standing(on: location).filter { isNewcomer($0, round) }
+      .map { ($0, registrations[$0].arrivals[location]) }
+    for (number, arrival) in newcomers where registrations[number].arrivals[location] == arrival {
+      reread(number)
+      let it = registrations[number]
+      let isCalled = it.core != nil && arrival != 0 && !it.isRemoved && hasObserver(it)
+      if isCalled, alive.contains(it.root) { notify(it, old: nil, new: value(it)) }
     }
   }
 
@@ -119,6 +134,12 @@ extension Model {
   private mutating func reread(_ number: Int) {
     if registrations[number].isRemoved || fault == .freezesReads { return }
     let reads = world.evaluate(registrations[number].path, of: registrations[number].root).reads
+    let left = registrations[number].stands.subtracting(reads)
+    for location in left { registrations[number].arrivals[location] = nil }
+    arrivals += 1
+    for location in reads.subtracting(registrations[number].stands) {
+      registrations[number].arrivals[location] = arrivals
+    }
     registrations[number].stands = reads
     for round in rounds.indices where rounds[round].list.contains(number) {
       if !reads.contains(rounds[round].location) { rounds[round].left.insert(number) }

@@ -28,6 +28,8 @@ struct Model {
     var order: Int?
     /// The locations that the value came from when it was last read.
     var stands: Set<Location> = []
+    /// The times at which it has come to these locations, from 1 on; 0 where it began.
+    var arrivals: [Location: Int] = [:]
     var isRemoved = false
 
     /// Whether its notifications have the new value, as all of a controller's have.
@@ -56,6 +58,7 @@ struct Model {
   /// All registrations ever made; a registration's number is its position.
   var registrations: [Registration] = []
   var entered = 0
+  var arrivals = 0
   var rounds: [Round] = []
   var reactions = Reactions()
 
