@@ -195,14 +195,8 @@ extension Ledger {
 // Support for manual announcements.
 extension Ledger {
   /// Returns the identity of a manually announced property, and creates one for a registration.
-  ///
-  /// If the key path's arguments are hashed, what they read doesn't count.
   func announcedProperty(for keyPath: AnyKeyPath, creating: Bool) -> PropertyID? {
-    var property: PropertyID?
-    AccessRecorder.pausing {
-      property = state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
-    }
-    return property
+    state.withLock { $0.announcedProperty(for: keyPath, creating: creating) }
   }
 
   func push(_ announcement: AnyObject) {

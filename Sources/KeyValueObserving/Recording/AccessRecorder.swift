@@ -57,7 +57,10 @@ extension AccessRecorder {
     guard let recorder = recorders.current else { return }
     if isShared, recorder.pointee.isConfined { reportSharing(of: object) }
     let creating = recorder.pointee.isForRegistration
-    guard let property = ledger.announcedProperty(for: keyPath, creating: creating) else { return }
+    var known: PropertyID?
+    // What the key path's arguments read while they're hashed doesn't count.
+    pausing { known = ledger.announcedProperty(for: keyPath, creating: creating) }
+    guard let property = known else { return }
     recorder.pointee.note(property, of: ledger) {
       PropertyOrigin(keyPaths: { PropertyKeyPaths(property: keyPath, storage: nil) }, copy: nil)
     }
