@@ -9,8 +9,16 @@ extension Column {
   // results as the retaining registry of chapter 7.
   static func kvoController(named name: String) -> Column {
     Column(name, isShareable: isSendable(KVOController<Display>.self)) {
-      KVOControllerAdapter(controller: KVOController(observer: $0, retaining: .nothing))
+      KVOControllerAdapter(controller: makeController(observer: $0))
     }
+  }
+
+  /// Returns a controller that doesn't know that its observer is `Sendable`, because the adapter
+  /// doesn't know, either, that the objects and handlers are. The scenarios see to it that they're.
+  private static func makeController<Observer: AnyObject>(
+    observer: Observer
+  ) -> KVOController<Observer> {
+    KVOController(observer: observer, retaining: .nothing)
   }
 }
 
