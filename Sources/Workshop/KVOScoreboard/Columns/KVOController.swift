@@ -13,8 +13,9 @@ extension Column {
     }
   }
 
-  /// Returns a controller that doesn't know that its observer is `Sendable`, because the adapter
-  /// doesn't know, either, that the objects and handlers are. The scenarios see to it that they're.
+  /// Returns a controller that doesn't know that its observer is `Sendable`.
+  ///
+  /// The adapter doesn't know, either, that the objects and handlers are; the scenarios see to that.
   private static func makeController<Observer: AnyObject>(
     observer: Observer
   ) -> KVOController<Observer> {
