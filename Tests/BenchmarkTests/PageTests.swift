@@ -61,7 +61,7 @@ import Testing
       ("chapter 6: observe and unobserve", 1, "chapter 5: observe and unobserve"),
       ("chapter 5: observe and unobserve", 1, "chapter 8: observe and unobserve"),
       ("block table: observe and unobserve", 1, "proxy: observe and unobserve"),
-      ("KVOController: memory", 1.1, "raw observer: memory"),
+      ("KVOController: memory", 1.25, "raw observer: memory"),
       ("KVOController, each of 1,000", 1, "KVOController, each of 100,000"),
       ("look up in a WeakMap", 1, "look up in a MapTable"),
       ("store in a WeakMap", 1, "store in a MapTable"),

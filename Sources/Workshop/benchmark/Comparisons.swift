@@ -26,14 +26,14 @@ extension Comparison {
       elementCost(observed: true) - elementCost(observed: false)
     }
     return [
-      .init("unobserved set : a plain property", .unobservedSet, per: .plainSet, limit: 2.7),
+      .init("unobserved set : a plain property", .unobservedSet, per: .plainSet, limit: 5),
       .init("set, one block : @Observable loop", one, per: .trackedSet, limit: 0.1),
       .init("set, one block : floor", one, per: floor, limit: 2),
       .init("set, one block, old and new : new", oldAndNew, per: one, limit: 2.5),
-      .init("the same : NotificationCenter post", oldAndNew, per: .post, limit: 0.16),
+      .init("the same : NotificationCenter post", oldAndNew, per: .post, limit: 0.12),
       // Beside the next row, because a copy that both of its figures make cancels out there.
       .init("unobserved element in place : @Observable", element, per: other, limit: 0.48),
-      .init("element in place, observed − unobserved : one block", added, per: one, limit: 1.5),
+      .init("element in place, observed − unobserved : one block", added, per: one, limit: 2),
     ]
   }
 
@@ -67,15 +67,15 @@ extension Comparison {
     return [
       .init("set beside 1,000 of another key path : alone", besideOthers, per: one, limit: 1.1),
       .init("one of 1,001 observers : one of one", fanOut, per: one, limit: 1),
-      .init("observe + unobserve : NotificationCenter", library.pair(), per: center, limit: 0.9),
+      .init("observe + unobserve : NotificationCenter", library.pair(), per: center, limit: 0.8),
       .init("teardown of 100,000, each : of 1,000, each", teardown, per: few, limit: 3),
       .init(
         "ending 40,000 of one object, oldest first : newest first",
         oldest,
         per: newest,
-        limit: 1.2
+        limit: 0.8
       ),
-      .init("memory of one observation, bytes", library.memory(), limit: 400),
+      .init("memory of one observation, bytes", library.memory(), limit: 420),
     ]
   }
 
