@@ -266,6 +266,19 @@ private func waitForAnotherUser(of bell: Bell) {
     )
   }
 
+  @Test func `releases a handler before it looks for the next one`() throws {
+    let scene = Scene()
+    scene.add(1, whenReleased: { $0.remove(2) }, then: { $0.remove(1) })
+    for id in 2...3 { scene.add(id) }
+    scene.bell.ring(5)
+    try expect(
+      scene.log,
+      is: ["3: 5"],
+      "the calls to 2 and 3 if 1 removes itself, and the deinit of what it captured removes 2",
+      idea: "a variable outside of the loop retains its handler until the next assignment"
+    )
+  }
+
   @Test func `can be used by another thread while a handler runs`() throws {
     let scene = Scene()
     scene.add(1) { bell, delay in if delay > 0 { waitForAnotherUser(of: bell) } }

@@ -49,6 +49,23 @@ extension Claim {
       )
     },
     Claim(
+      "calls the handler of an object whose class is a subclass of the variable's",
+      Step(1, 2),
+      idea: "the class of an `Object` may be a subclass, so cast the object instead of comparing "
+        + "classes",
+      section: "01-registry.md#call-the-handler"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let vehicle: Vehicle = kept(Express())
+      station.observe(vehicle, \.speed, as: "speed")
+      vehicle.speed = 5
+      try expect(
+        station.board.lines,
+        is: ["speed -> 5"],
+        "the board's lines after a change of an `Express` in a variable of its superclass `Vehicle`"
+      )
+    },
+    Claim(
       "calls each handler with the observer of its own registry",
       Step(1, 2),
       idea:

@@ -281,7 +281,8 @@ extension Claim {
     Claim(
       "is deallocated with its last reference, after its registrations have ended",
       Step(1, 3),
-      idea: "neither an object that was observed nor a handler should retain the registry",
+      idea: "neither an object that was observed, nor a handler, nor your raw observer should "
+        + "retain the registry",
       section: "01-registry.md#the-idea"
     ) { (library: any RegistryLibrary) in
       let (train, board) = (kept(Train()), kept(Board()))

@@ -63,6 +63,20 @@ extension Claim {
           "the board's lines, sorted, after changes to all values"
         )
       }
+      let station = KeptStation(library)
+      do {
+        let farewell = Farewell {
+          station.observe(station.train, \.delay, options: [.old, .new], as: "again")
+        }
+        station.registry.observe(station.train, \.delay) { _, _, _ in farewell.use() }
+      }
+      station.registry.unobserve(station.train, \.delay)
+      try expect(
+        station.lines { station.train.delay = 5 },
+        is: ["again 0 -> 5"],
+        "the board's lines after one change, if the `deinit` observed the same value with `old`",
+        idea: "remove the ledger entry first, because a `deinit` may make another one for the value"
+      )
     },
     Claim(
       "releases the handlers of deallocated objects while others are observed",

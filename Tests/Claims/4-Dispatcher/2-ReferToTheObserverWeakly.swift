@@ -55,8 +55,8 @@ extension Claim {
       "isn't retained by its registrations, and releases their handlers when it's deallocated",
       Step(4, 2),
       idea: """
-        look for strong references to the registry; neither the raw observer nor anything that the \
-        registry retains may have one
+        look for strong references to the registry or to its registrations; the raw observer may \
+        have neither, and nothing that the registry retains may refer back to the registry
         """,
       section: "04-dispatcher.md#the-table"
     ) { (library: any RegistryLibrary) in

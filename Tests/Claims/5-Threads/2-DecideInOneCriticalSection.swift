@@ -61,16 +61,6 @@ extension Claim {
     ) { (library: any SendableLibrary) in
       try weave(
         library,
-        "one thread that unobserves a train's delay, and another that observes its platform",
-        [
-          "Ada": { $0.unobserve() },
-          "Bo": { $0.observe($0.train, \.platform, as: "other") },
-        ],
-        prepare: { $0.observe() },
-        complaint: { $0.complaint(about: $0.train, \.platform, "other") }
-      )
-      try weave(
-        library,
         "one thread that unobserves one of two values, and another that observes a third one",
         [
           "Ada": { $0.unobserve() },
@@ -86,6 +76,17 @@ extension Claim {
           }
           return scene.complaint(about: scene.train, \.platform, "other")
         }
+      )
+      try weave(
+        library,
+        "one thread that unobserves a train's delay, and another that observes its platform",
+        [
+          "Ada": { $0.unobserve() },
+          "Bo": { $0.observe($0.train, \.platform, as: "other") },
+        ],
+        idea: "decide that nothing is left for an object, and remove its entry, in one section",
+        prepare: { $0.observe() },
+        complaint: { $0.complaint(about: $0.train, \.platform, "other") }
       )
     },
   ]

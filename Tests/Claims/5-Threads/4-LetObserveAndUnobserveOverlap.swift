@@ -148,7 +148,8 @@ extension Claim {
             scene.observe([.initial, .new])
           },
           "Bo": { $0.releaseBoard() },
-        ]
+        ],
+        idea: "before you give up, take out what you've stored"
       )
     },
     Claim(

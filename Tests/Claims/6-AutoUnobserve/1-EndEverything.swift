@@ -21,7 +21,8 @@ extension Claim {
     Claim(
       "retains an observed object until the last of its registrations ends",
       Step(6, 1),
-      idea: "ask which of the objects that a registration refers to it has to keep in memory",
+      idea: "ask which of the objects that a registration refers to it has to keep in memory: "
+        + "`Registry(observer:)` retains what it observes",
       section: "06-auto-unobserve.md#retaining"
     ) { (library: any AutomaticLibrary) in
       let board = Board()

@@ -17,11 +17,16 @@ extension Claim {
       let (owner, train) = (library.makeOwner(), Train())
       defer { keepObserved(train) }
       var calls: [String] = []
-      let first = owner.observe(train, \.delay) { _ in calls.append("first") }
-      let second = owner.observe(train, \.delay) { _ in calls.append("second") }
+      let first = owner.observe(train, \.delay) { calls.append("first \($0.text)") }
+      let second = owner.observe(train, \.delay) { calls.append("second \($0.text)") }
       try expect([first, second], is: [true, false], "the results of observing a value twice")
       train.delay = 5
-      try expect(calls, is: ["first"], "the handlers that were called")
+      try expect(
+        calls,
+        is: ["first -> 5"],
+        "the handlers that were called, and the change that they received",
+        idea: calls == ["first ->"] ? withoutOptions : nil
+      )
       let results = [owner.unobserve(train, \.delay), owner.unobserve(train, \.delay)]
       try expect(results, is: [true, false], "the results of unobserving a value twice")
       try expect(train.isObserved, is: false, "whether the train is observed after `unobserve`")
@@ -76,6 +81,9 @@ extension Claim {
     },
   ]
 }
+
+/// The idea for a handler that receives no new value although `observe` was called without options.
+let withoutOptions = "the handler was called without a value: does `options` default to `.new`?"
 
 /// An object with a registry that two threads are the first to use.
 final class FirstUse {

@@ -19,7 +19,12 @@ extension Claim {
       try expect(isNew, is: true, "the result of `observeDelay`")
       observer.delay = 5
       observer.delay = 5
-      try expect(texts, is: ["-> 5", "-> 5"], "the changes that the handler received")
+      try expect(
+        texts,
+        is: ["-> 5", "-> 5"],
+        "the changes that the handler received",
+        idea: texts == ["->", "->"] ? withoutOptions : nil
+      )
     },
     Claim(
       "lets an object that observes itself be deallocated",

@@ -91,7 +91,16 @@ func expectRelease(
     case .deallocation: registry = nil
     case .unobserve: if let object { registry?.unobserve(object, \.length) }
     }
-    try expect(record.releases, is: expected, "what's released by \(ending.rawValue)")
+    let releases = record.releases
+    let left = ["the handler", "the object"].first { name in
+      expected.contains { $0.hasPrefix(name) } && !releases.contains { $0.hasPrefix(name) }
+    }
+    try expect(
+      releases,
+      is: expected,
+      "what's released by \(ending.rawValue)",
+      idea: left.map { "something still retains \($0): empty every table" }
+    )
     withExtendedLifetime((object, token)) {}
   }
 }

@@ -203,6 +203,7 @@ final class ThreadScene {
 ///   - threads: The operations of the threads, by name.
 ///   - watchesLayer: Whether threads also stop at the critical sections of the KVO layer, which
 ///     multiply the number of orders.
+///   - idea: The idea to show if there's a fault; by default, that of the claim.
 ///   - prepare: A closure that prepares the scene of an order.
 ///   - complaint: A closure that returns a description of a fault in the scene, if there is one.
 /// - Throws: ``Refutation`` if there's an order that fails.
@@ -211,6 +212,7 @@ func weave(
   _ question: String,
   _ threads: KeyValuePairs<String, (ThreadScene) -> Void>,
   watchesLayer: Bool = false,
+  idea: String? = nil,
   prepare: @escaping (ThreadScene) -> Void = { _ in },
   complaint: @escaping (ThreadScene) -> String? = { $0.leftovers }
 ) throws {
@@ -226,7 +228,7 @@ func weave(
     threads: threads,
     claim: complaint
   )
-  try expectInEveryOrder(of: loom, question)
+  try expectInEveryOrder(of: loom, question, idea: idea)
 }
 
 /// Runs a function on a new thread, and waits for its end.
