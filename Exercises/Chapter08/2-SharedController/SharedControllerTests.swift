@@ -71,7 +71,7 @@ final class Controller {
     try expect(board.lines, is: lines, question, idea: idea)
   }
 
-  private let withoutOptions = "does `addObserver` get the info's options?"
+  private let withoutOptions = "`addObserver` has to get the info's options"
 
   private func expectNothingLeft(
     idea: String = "whoever comes second, `observe` or `unobserve`, removes the entry"

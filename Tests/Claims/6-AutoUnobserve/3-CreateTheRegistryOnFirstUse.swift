@@ -83,7 +83,7 @@ extension Claim {
 }
 
 /// The idea for a handler that receives no new value although `observe` was called without options.
-let withoutOptions = "the handler was called without a value: does `options` default to `.new`?"
+let withoutOptions = "the handler was called without a value, but `options` default to `.new`"
 
 /// An object with a registry that two threads are the first to use.
 final class FirstUse {
