@@ -28,7 +28,7 @@ extension KVOControlling {
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {
-    KVOController(kvoControllerStorage.registry(for: self, retaining: .observedObjects))
+    KVOController(registry(retaining: .observedObjects))
   }
 
   /// The object's other controller, which doesn't retain observed objects.
@@ -38,7 +38,23 @@ extension KVOControlling {
   ///
   /// Thread-safe.
   public var kvoControllerNonRetaining: KVOController<Self> {
-    KVOController(kvoControllerStorage.registry(for: self, retaining: .nothing))
+    KVOController(registry(retaining: .nothing))
+  }
+
+  private func registry(retaining policy: RetentionPolicy) -> Registry {
+    let storage = kvoControllerStorage
+    #if DEBUG
+      if kvoControllerStorage !== storage {
+        fatalError(
+          """
+          \(instance(type(of: self), ObjectIdentifier(self))) has another storage each time it's \
+          asked for one, so its registrations would end at once. Store it in a constant: \
+          let kvoControllerStorage = KVOControllerStorage()
+          """
+        )
+      }
+    #endif
+    return storage.registry(for: self, retaining: policy)
   }
 }
 
@@ -49,14 +65,12 @@ extension KVOControlling where Self: Sendable {
   /// can be observed only on an actor, because the object and the handler would otherwise be released
   /// on any thread.
   public var kvoController: KVOController<Self> {
-    let registry = kvoControllerStorage.registry(for: self, retaining: .observedObjects)
-    return KVOController(registry, isObserverSendable: true)
+    KVOController(registry(retaining: .observedObjects), isObserverSendable: true)
   }
 
   /// The controller of an object that several threads may use, which retains nothing.
   public var kvoControllerNonRetaining: KVOController<Self> {
-    let registry = kvoControllerStorage.registry(for: self, retaining: .nothing)
-    return KVOController(registry, isObserverSendable: true)
+    KVOController(registry(retaining: .nothing), isObserverSendable: true)
   }
 }
 

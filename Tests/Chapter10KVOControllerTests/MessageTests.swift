@@ -127,6 +127,15 @@ private struct Mistake: CustomStringConvertible, Sendable {
 
     static let inDebugBuilds = [
       Self(
+        "a storage that's computed",
+        says: ["has another storage each time it's asked for one"]
+      ) {
+        final class Computed: KVOControlling {
+          var kvoControllerStorage: KVOControllerStorage { KVOControllerStorage() }
+        }
+        _ = Computed().kvoController
+      },
+      Self(
         "a value that nobody announces",
         says: ["\(line7): Fatal error: Nothing announces changes of \"load\" in <Crane "]
       ) {
