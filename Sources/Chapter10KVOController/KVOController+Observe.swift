@@ -192,8 +192,8 @@ extension KVOController {
       } else {
         var followed: Value?
         registration.resolved.follow(object) { followed = object[keyPath: keyPath] }
-        value = followed.unsafelyUnwrapped
-        guard registration.isWanted else { return nil }
+        guard let followed, registration.isWanted else { return nil }
+        value = followed
       }
       handler(observer, object, Change(value, oldValue: hasOldValue ? known : nil))
       return nil

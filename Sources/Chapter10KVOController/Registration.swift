@@ -280,7 +280,6 @@ extension Registration {
 
     /// The pairs of places that a warning has named.
     private static let warnings = Locked<Set<String>>([])
-
   #endif
 
   /// The name of the key path, as far as the platform provides names.
