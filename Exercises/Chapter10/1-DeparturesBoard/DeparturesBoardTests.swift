@@ -54,7 +54,7 @@ import Testing
       board.lines,
       is: ["Train 9: 5 min late", "Train 9: platform 1 -> 3"],
       "the board's lines after the changes of two trains, of which it has stopped watching train 7",
-      idea: "`unobserve(train)` ends all registrations for one object, and no others"
+      idea: "`unobserve(train)` ends all registrations of one controller for the train"
     )
     try expect(
       board.watch(trains[0]),
