@@ -46,6 +46,32 @@ import Testing
     #expect(byDeath?.invalidate() == false)
   }
 
+  /// Stands for another thread that's notified, and removes the observer, during the addition.
+  @Test func `ends if its observer is removed while it's being added`() {
+    final class Board: KeyValueObservable {
+      let observerList = ObserverList()
+      @Observed var line = 7
+      var readings = 0
+      var whenReadAgain = {}
+      var text: String {
+        defer {
+          readings += 1
+          if readings == 2 { whenReadAgain() }
+        }
+        return "line \(line)"
+      }
+    }
+    let board = Board()
+    board.whenReadAgain = { [unowned board, recorder] in
+      board.removeObserver(recorder, forKeyPath: \.text)
+    }
+    board.addObserver(recorder, forKeyPath: \.text)
+    #expect(board.readings >= 2)
+    #expect(!board.observerList.ledger.isObserved)
+    board.line = 8
+    #expect(recorder.take().isEmpty)
+  }
+
   @Test func `survives being made and ended from many threads`() async {
     nonisolated(unsafe) let train = train  // only its observer list is used
     await withTaskGroup(of: Void.self) { group in

@@ -196,8 +196,10 @@ extension LedgerEntry {
       AccessRecorder.pausing { notify(of: object, change) }
     }
     number = .next()
-    resolved.enter(self, on: object) { _ = value(in: object) }
+    // Whoever is notified can remove the observer, even before this method returns.
     ledger.add(self)
+    resolved.enter(self, on: object) { _ = value(in: object) }
+    if !ledger.contains(self) { resolved.leave(self) }
   }
 }
 
