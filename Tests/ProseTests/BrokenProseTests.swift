@@ -79,6 +79,56 @@ struct BrokenProse: CustomTestStringConvertible {
     }
   }
 
+  @Test func `is written again from what its label names`() async {
+    var text = """
+      > ```swift Sources/Station/Train.swift
+      > public func arrive() {
+      >   if delay > 1 {
+      >   }
+      > // …
+      >   delay = 0
+      > ```
+
+      ```diff Sources/Station/Train.swift -> Sources/Station/Tram.swift
+      @@
+           if delay > 0 {
+      -      print("so late")
+      +      print("late, again")
+           }
+      ```
+
+      ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
+      Train … is 4 minutes late
+      ```
+      """
+    let proof = Proof(repository: .sample, tools: .sample)
+    #expect(await proof.rewrite(&text, of: "Chapters/1-trains.md") == [1, 9, 17])
+    let expected = """
+      > ```swift Sources/Station/Train.swift
+      > public func arrive() {
+      >   if delay > 0 {
+      >     print("late")
+      >   }
+      > // …
+      >   delay = 0
+      > ```
+
+      ```diff Sources/Station/Train.swift -> Sources/Station/Tram.swift
+      @@
+           if delay > 0 {
+      -      print("late")
+      +      print("late, again")
+           }
+      ```
+
+      ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
+      Train 7 is 5 minutes late
+      Train(delay: 5)
+      ```
+      """
+    #expect(text == expected)
+  }
+
   private func expectReport(of broken: BrokenProse) async {
     let page = Page(path: broken.page, text: broken.markdown)
     let problems = await Proof(repository: .sample, tools: .sample).problems(in: page)

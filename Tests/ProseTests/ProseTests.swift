@@ -6,7 +6,8 @@ import Testing
   private static let proof = Proof(repository: .package, tools: .real)
 
   @Test(arguments: Repository.pages)
-  func `makes only true claims`(path: String) async {
+  func `makes only true claims`(path: String) async throws {
+    if Proof.isRewriting { try await rewrite(path) }
     report(await Self.proof.problems(in: Repository.page(path)))
   }
 
@@ -26,6 +27,17 @@ import Testing
   func `has a compiler to ask about refused code`() async {
     let answer = await Tools.real.typecheck("import KVOLocking\nlet delay: Int = Locked(0)\n")
     #expect(answer?.contains("error: cannot convert value of type 'Locked<Int>'") == true)
+  }
+
+  /// Corrects a page's blocks, and fails if one of them was out of date.
+  private func rewrite(_ path: String) async throws {
+    var text = try #require(Repository.package.text(path))
+    let problems = await Self.proof.rewrite(&text, of: path).map {
+      Problem(page: path, line: $0, text: "this block was out of date, and is written again")
+    }
+    if problems.isEmpty { return }
+    try Data(text.utf8).write(to: Repository.root.appending(path: path))
+    report(problems)
   }
 
   /// Records each problem at its own line of its page, so that editors lead there.

@@ -16,6 +16,15 @@ extension Proof {
     return found
   }
 
+  /// Returns the arguments of the only command of a console, if it's one of `workbook`.
+  func onlyCommand(of lines: [String]) -> [String]? {
+    let sessions = Session.all(in: lines)
+    guard sessions.count == 1, sessions[0].command.hasPrefix("swift run workbook") else {
+      return nil
+    }
+    return sessions[0].arguments(after: 3)
+  }
+
   private func complaint(about session: Session) async -> Complaint? {
     let words = session.command.split(separator: " ").map(String.init)
     switch words.first {

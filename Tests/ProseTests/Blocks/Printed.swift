@@ -50,5 +50,5 @@ extension String {
     return rest.hasSuffix(last)
   }
 
-  fileprivate var withoutColour: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+  var withoutColour: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 }

@@ -39,7 +39,7 @@ struct Proof {
   }
 
   /// What is untrue in `fence`; lines count from its opening marks, which are line 0.
-  private func complaints(about fence: Fence) async -> [Complaint] {
+  func complaints(about fence: Fence) async -> [Complaint] {
     if fence.lines.allSatisfy(\.isBlank) { return [(0, "this fence is empty")] }
     let lines = fence.lines.map(\.stripped)
     switch Label(fence.label) {
