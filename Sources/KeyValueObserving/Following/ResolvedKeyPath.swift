@@ -101,6 +101,20 @@
     trail.follow(object, isBeginning: true, reading: body)
   }
 
+  /// Adds the entry to future rounds and to the index of the observed object's ledger.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry, which already has its number.
+  ///   - object: The observed object.
+  ///   - body: A function that reads the value at the key path.
+  func enterAndAdd(_ entry: any IndexedEntry, on object: AnyObject, reading body: () -> Void) {
+    guard trail != nil else { return ledger.insertAndAdd(entry, for: property, of: object) }
+    // Whoever is notified during the reading can remove the observer.
+    ledger.add(entry)
+    enter(entry, on: object, reading: body)
+    if !ledger.contains(entry) { leave(entry) }
+  }
+
   /// Forgets what the reading has found, because the registration isn't going to be made.
   package func discard() {
     if let trail { PropertyLocation.forget(trail.locations) }

@@ -47,6 +47,15 @@ public final class Ledger: @unchecked Sendable {
     }
   }
 
+  /// Adds the entry to the property's list and to the index, in one critical section.
+  func insertAndAdd(_ entry: any IndexedEntry, for property: PropertyID, of object: AnyObject) {
+    changeEntries { state in
+      state.claim(for: object)
+      state.insert(entry, for: property)
+      state.index.insert(entry)
+    }
+  }
+
   /// Traps if the ledger belongs to another object.
   package func checkOwner(_ object: AnyObject) {
     state.withLock { $0.checkOwner(ObjectIdentifier(object)) }

@@ -196,10 +196,7 @@ extension LedgerEntry {
       AccessRecorder.pausing { notify(of: object, change) }
     }
     number = .next()
-    // Whoever is notified can remove the observer, even before this method returns.
-    ledger.add(self)
-    resolved.enter(self, on: object) { _ = value(in: object) }
-    if !ledger.contains(self) { resolved.leave(self) }
+    resolved.enterAndAdd(self, on: object) { _ = value(in: object) }
   }
 }
 
