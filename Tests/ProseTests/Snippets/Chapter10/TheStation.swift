@@ -1,6 +1,6 @@
 import KVOController
 
-/// README: a train, and a board that shows how late it is.
+/// The reference: a train, and a board that shows how late it is.
 func theStation() {
   final class Train: KeyValueObservable {
     let observerList = ObserverList()
