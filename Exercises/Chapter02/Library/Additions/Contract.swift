@@ -82,7 +82,7 @@ private struct ContractWeakMap<Key: AnyObject, Value>: ClaimedWeakMap {
 
   mutating func updateValue(_ value: Value, forKey key: Key) -> Any {
     // `updateValue(_:forKey:)` stores a value, and returns what this removes from the map.
-    map.updateValue(value, forKey: key)
+    map.updateValue(value, forKey: key) as Any
   }
 
   mutating func removeValue(forKey key: Key) -> Value? {

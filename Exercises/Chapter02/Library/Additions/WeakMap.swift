@@ -18,22 +18,13 @@ struct WeakMap<Key: AnyObject, Value> {
     todo("WeakMap.subscript(_:)", returning: nil)
   }
 
-  /// Stores `value` for `key`, and returns the values that this removes from the map.
-  mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
-    todo("WeakMap.updateValue(_:forKey:)", returning: Evicted())
+  /// Stores `value` for `key`, and returns the previous value.
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+    todo("WeakMap.updateValue(_:forKey:)", returning: nil)
   }
 
   /// Removes the entry for `key`, and returns its value.
   mutating func removeValue(forKey key: Key) -> Value? {
     todo("WeakMap.removeValue(forKey:)", returning: nil)
   }
-}
-
-/// The values that a mutation has removed from a weak map, and that the caller has to release.
-struct Evicted<Value> {
-  /// The previous value for the key.
-  var value: Value?
-
-  /// The values whose keys were deallocated.
-  var orphans: [Value] = []
 }

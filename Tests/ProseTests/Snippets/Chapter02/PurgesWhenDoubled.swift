@@ -2,37 +2,44 @@ import KVOStation
 
 /// Chapter 2: a table that removes its dead entries whenever it has doubled.
 func purgesWhenDoubled() {
-  var table = Table()
-  let resident = Train()
+  var platforms = Table()
+  let train4 = Train(number: 4)
   do {
-    let trains = (1...100).map { Train(number: $0) }
-    for train in trains { table.store(train) }
+    let trains = (5...104).map { Train(number: $0) }
+    for train in trains { platforms.updateValue(3, forKey: train) }
   }
-  print("after 100 trains have come and gone: \(table.entries.count) entries")
+  print("a hundred trains have gone: \(platforms.count) entries")
   for _ in 1...10_000 {
-    table.store(resident)
-    table.remove(resident)
+    platforms.updateValue(3, forKey: train4)
+    platforms.removeValue(forKey: train4)
   }
-  print("after 10,000 more stores: \(table.entries.count) entries")
+  print("after 10,000 more stores: \(platforms.count) entries")
 }
 
 private struct Table {
-  private(set) var entries: [ObjectIdentifier: WeakTrain] = [:]
+  private var entries: [ObjectIdentifier: Entry] = [:]
   private var limit = 128
 
-  mutating func store(_ train: Train) {
+  var count: Int { entries.count }
+
+  mutating func updateValue(_ value: Int, forKey train: Train) {
     if entries.count >= limit {
-      entries = entries.filter { $0.value.train != nil }
+      purge()
       limit = max(128, 2 * entries.count)
     }
-    entries[ObjectIdentifier(train)] = WeakTrain(train: train)
+    entries[ObjectIdentifier(train)] = Entry(train: train, platform: value)
   }
 
-  mutating func remove(_ train: Train) {
+  mutating func removeValue(forKey train: Train) {
     entries[ObjectIdentifier(train)] = nil
+  }
+
+  private mutating func purge() {
+    entries = entries.filter { $0.value.train != nil }
   }
 }
 
-private struct WeakTrain {
+private struct Entry {
   weak var train: Train?
+  let platform: Int
 }

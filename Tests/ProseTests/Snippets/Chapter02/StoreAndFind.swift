@@ -3,19 +3,14 @@ func storeAndFind() {
   let key = Platform()
   var map = WeakMap<Platform, Int>()
   _ = map.updateValue(3, forKey: key)
-  _ = map.updateValue(4, forKey: key)
-  print(map.count, map[key] ?? 0)
+  let previous = map.updateValue(4, forKey: key)
+  print(map.count, previous ?? 0, map[key] ?? 0)
 }
 
 private final class Platform {}
 
 private struct Weak<Object: AnyObject> {
   weak var object: Object?
-}
-
-private struct Evicted<Value> {
-  var value: Value?
-  var orphans: [Value] = []
 }
 
 private struct WeakMap<Key: AnyObject, Value> {
@@ -33,8 +28,9 @@ private struct WeakMap<Key: AnyObject, Value> {
     return entry.value
   }
 
-  mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+    let previous = self[key]
     entries[ObjectIdentifier(key)] = Entry(key: Weak(object: key), value: value)
-    return Evicted()
+    return previous
   }
 }
