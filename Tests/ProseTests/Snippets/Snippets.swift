@@ -37,6 +37,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "DiscardedToken": discardedToken,
   "EmptyClosure": emptyClosure,
   "EndedByDeallocation": endedByDeallocation,
+  "EndedInMemory": endedInMemory,
   "EndsAfterUnlocking": endsAfterUnlocking,
   "EndsItsOwn": endsItsOwn,
   "EndsSomebodyElses": endsSomebodyElses,

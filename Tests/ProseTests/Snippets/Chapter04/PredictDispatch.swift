@@ -1,18 +1,18 @@
 import Chapter04Dispatcher
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
 
-/// Chapter 4: the first handler unobserves itself and the second one.
+/// Chapter 4: a handler that ends its own registration and the one that's next in the round.
 func predictDispatch() {
-  let (train, board) = (Train(), Board())
-  let first = Registry(observer: board)
-  let second = Registry(observer: board)
-  first.observe(train, \.delay) { [unowned first, unowned second] board, train, _ in
-    board.show("first")
-    first.unobserve(train, \.delay)
-    second.unobserve(train, \.delay)
+  let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
+  let (hallRegistry, exitRegistry) = (Registry(observer: hallBoard), Registry(observer: exitBoard))
+  hallRegistry.observe(train7, \.delay) {
+    [unowned hallRegistry, unowned exitRegistry] board, train7, change in
+    board.show(change.text)
+    hallRegistry.unobserve(train7, \.delay)
+    exitRegistry.unobserve(train7, \.delay)
   }
-  second.observe(train, \.delay) { board, _, _ in board.show("second") }
-  train.delay = 5
-  print(board.lines, train.observerList.ledger.entries.count)
+  exitRegistry.observe(train7, \.delay) { board, _, change in board.show(change.text) }
+  train7.delay = 5
+  print(hallBoard.lines, exitBoard.lines, train7.observerList.ledger.entries.count)
 }

@@ -1,23 +1,26 @@
 import KVOStation
 import KeyValueObserving
 
-/// Chapter 4: a registry removes its entries in its `deinit`, and meanwhile, a train changes.
+/// Chapter 4: a registry removes its entries in its `deinit`, and meanwhile, the train changes.
 func removesInDeinit() {
-  let (train7, train8) = (Train(number: 7), Train(number: 8))
+  let train7 = Train(number: 7)
   do {
-    let registry = TidyRegistry()
-    registry.observe(train7) {}
-    registry.observe(train8) { [hold = Hold(on: train7)] in withExtendedLifetime(hold) {} }
+    let exitRegistry = TidyRegistry(train7)
+    exitRegistry.observe(\.delay) { print("exit: \(train7.delay) min late") }
+    exitRegistry.observe(\.platform) { [hold = Hold(on: train7)] in hold.extend() }
   }
 }
 
 /// A registry that's its own raw observer, and that cleans up after itself.
 private final class TidyRegistry: KeyValueObserver {
-  private var registrations: [(train: Train, handler: () -> Void)] = []
+  private let train: Train
+  private var registrations: [(keyPath: PartialKeyPath<Train>, handler: () -> Void)] = []
 
-  func observe(_ train: Train, handler: @escaping () -> Void) {
-    registrations.append((train, handler))
-    train.addObserver(self, forKeyPath: \.delay)
+  init(_ train: Train) { self.train = train }
+
+  func observe(_ keyPath: PartialKeyPath<Train>, handler: @escaping () -> Void) {
+    registrations.append((keyPath, handler))
+    train.addObserver(self, forKeyPath: keyPath)
   }
 
   func observeValue(
@@ -26,17 +29,19 @@ private final class TidyRegistry: KeyValueObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    for (train, handler) in registrations where train === object { handler() }
+    for registration in registrations where registration.keyPath == keyPath {
+      registration.handler()
+    }
   }
 
   deinit {
-    while let (train, _) = registrations.popLast() {
-      train.removeObserver(self, forKeyPath: \.delay)
+    while let last = registrations.popLast() {
+      train.removeObserver(self, forKeyPath: last.keyPath)
     }
   }
 }
 
-/// Keeps a train waiting for a connection, as long as this object exists.
+/// Makes a train wait for the passengers of a bus until this object is deallocated.
 private final class Hold {
   private let train: Train
 
@@ -44,6 +49,8 @@ private final class Hold {
     self.train = train
     train.delay = 5
   }
+
+  func extend() { train.delay += 2 }
 
   deinit { train.delay = 0 }
 }

@@ -1,16 +1,17 @@
 import Chapter03KeyPaths
 import KVOStation
+import KeyValueObserving
 
-/// Chapter 4: a handler that replaces the registration that's next in the round.
+/// Chapter 4: a handler that replaces the handler that's next in the round.
 func replacedInRound() {
-  let (train, board) = (Train(), Board())
-  let registry = Registry(observer: board)
-  registry.observe(train, \.delay) { [unowned registry] _, train, _ in
-    registry.unobserve(train, \.arrival)
-    registry.observe(train, \.arrival) { _, _, _ in print("new handler") }
+  let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
+  let (hallRegistry, exitRegistry) = (Registry(observer: hallBoard), Registry(observer: exitBoard))
+  hallRegistry.observe(train7, \.delay) { [unowned exitRegistry] _, train7, _ in
+    exitRegistry.unobserve(train7, \.delay)
+    exitRegistry.observe(train7, \.delay) { _, _, change in print("new layout:", change.text) }
   }
-  registry.observe(train, \.arrival) { _, _, _ in print("old handler") }
-  train.delay = 5
-  registry.unobserve(train, \.arrival)
-  registry.unobserve(train, \.delay)
+  exitRegistry.observe(train7, \.delay) { _, _, change in print("old layout:", change.text) }
+  train7.delay = 5
+  hallRegistry.unobserve(train7, \.delay)
+  exitRegistry.unobserve(train7, \.delay)
 }

@@ -7,9 +7,9 @@ func reusedAddress() {
   let toy = ToyDispatcher()
   toy.observe(train7, context: 0x7000) { [unowned toy] in
     toy.unobserve(train7, context: 0x7010)  // This frees the address,
-    toy.observe(train8, context: 0x7010) { print("8 is late") }  // which is reused at once.
+    toy.observe(train8, context: 0x7010) { print("exit: 8 is late") }  // which is reused at once.
   }
-  toy.observe(train7, context: 0x7010) { print("7 is late") }
+  toy.observe(train7, context: 0x7010) { print("exit: 7 is late") }
   train7.delay = 5
   toy.unobserve(train7, context: 0x7000)
   toy.unobserve(train8, context: 0x7010)
