@@ -4,14 +4,16 @@ import KVOStation
 /// Chapter 1: a registry that ends its latest registration, and removes the latest ledger entry.
 func removesTheLatestEntry() {
   let (train, registry) = (Train(), Registry())
-  var isFirst = true
+  var hasLamp = false
+  train.delay = 5
   registry.observe(train, \.delay, options: .initial) { [unowned registry] in
-    guard isFirst else { return print("A") }
-    isFirst = false
-    registry.observe(train, \.delay) { print("B") }
+    print("the line changes")
+    if hasLamp { return }
+    hasLamp = true
+    registry.observe(train, \.delay) { print("the lamp blinks") }
   }
   registry.unobserve(train, \.delay)
-  train.delay = 5
+  train.delay = 9
 }
 
 private final class Registry: KeyValueObserver {
