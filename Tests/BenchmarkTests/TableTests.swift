@@ -5,7 +5,9 @@ import Testing
 @Suite struct `The tables` {
   @Test func `have rows with different names that leave room for the figures`() {
     for question in Question.allCases {
-      let names = question.rows.map { ($0 as? Figure)?.label ?? ($0 as? Comparison)?.name ?? "" }
+      let names = question.rows.map { row in
+        (row as? Figure)?.label ?? (row as? Pace)?.label ?? (row as? Comparison)?.name ?? ""
+      }
       let room = question.name == Question.comparisons.name ? 60 : 46
       #expect(Set(names).count == names.count && names.allSatisfy { $0.count <= room })
     }
@@ -34,6 +36,13 @@ import Testing
     let comparison = Comparison("set : post", figure("set"), per: figure("post"), limit: limit)
     let expected = [mark, "set", ":", "post", "0.40", relation, rounded(limit), "2.0", "ns"]
     #expect(columns(of: comparison, in: run) == expected)
+  }
+
+  @Test func `show what two threads gain as the cost beside another thread`() {
+    let run = Run(circumstances: "", medians: ["a: change": 600, "a: threads": 1.5])
+    let pace = Pace(of: figure("a: change"), figure("a: threads", .ratio))
+    #expect(pace.line(in: run)?.contains(" 600 ns alone ") == true)
+    #expect(pace.line(in: run)?.hasSuffix(" 800 ns beside another thread") == true)
   }
 
   @Test func `are drawn with bars in proportion to the figures`() {

@@ -116,8 +116,12 @@ extension Question: CaseIterable {
       ),
       Question(
         name: "costs-threads",
-        title: "How much faster are two threads than one?",
-        rows: [Contender.chapter7.speedUp(), Contender.chapter9.speedUp(), .storingSpeedUp]
+        title: "What does a change cost alone, and beside another thread?",
+        rows: [
+          Pace(of: Contender.chapter7.change(), Contender.chapter7.speedUp()),
+          Pace(of: Contender.chapter9.change(), Contender.chapter9.speedUp()),
+          Pace(of: .unobservedSet, .storingSpeedUp),
+        ]
       ),
     ]
   }

@@ -90,6 +90,27 @@ struct Comparison: Row {
   }
 }
 
+/// A row that shows what an operation costs alone, and beside a thread that does the same.
+struct Pace: Row {
+  let cost: Figure
+  /// What two threads get done, relative to one thread.
+  let speedUp: Figure
+
+  init(of cost: Figure, _ speedUp: Figure) {
+    (self.cost, self.speedUp) = (cost, speedUp)
+  }
+
+  var label: String { speedUp.label }
+  var figures: [Figure] { [cost, speedUp] }
+
+  func line(in run: Run) -> String? {
+    guard let cost = run[cost], let speedUp = run[speedUp] else { return nil }
+    let beside = rounded(2 * cost / speedUp).padded(to: -9)
+    return "\(label.padded(to: 24)) \(rounded(cost).padded(to: -9)) ns alone "
+      + "\(beside) ns beside another thread"
+  }
+}
+
 /// Returns the number with two significant digits, because a third one would differ from run to
 /// run.
 func rounded(_ value: Double) -> String {

@@ -1,17 +1,19 @@
 import Chapter09DirectDelivery
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
 
 /// Chapter 9: a handler that replaces the registration that's next in the round.
 func predictDirectDelivery() {
-  let (train, board) = (Train(), Board())
-  let registry = Registry(observer: board)
-  registry.observe(train, \.delay) { [unowned registry] board, train, _ in
-    board.show("first")
-    registry.unobserve(train, \.arrival)
-    registry.observe(train, \.arrival) { board, _, _ in board.show("third") }
+  let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
+  let hallRegistry = Registry(observer: hallBoard)
+  let exitRegistry = Registry(observer: exitBoard)
+  hallRegistry.observe(train7, \.delay) { [unowned exitRegistry] _, train7, _ in
+    exitRegistry.unobserve(train7, \.delay)
+    exitRegistry.observe(train7, \.delay) { _, _, change in print("new layout:", change.text) }
   }
-  registry.observe(train, \.arrival) { board, _, _ in board.show("second") }
-  train.delay = 5
-  print(board.lines, registry.unobserve(train, \.arrival))
+  exitRegistry.observe(train7, \.delay) { _, _, change in print("old layout:", change.text) }
+  train7.delay = 5
+  hallRegistry.unobserve(train7, \.delay)
+  train7.delay = 8
+  withExtendedLifetime((hallBoard, exitBoard, hallRegistry, exitRegistry)) {}
 }

@@ -5,38 +5,29 @@ import KeyValueObserving
 
 /// Chapter 9: a handler that's ended in the middle of a round, with two chapters' registries.
 func releasedAfterTheRound() {
-  for chapter in [7, 9] {
-    print("chapter \(chapter):")
-    let (train, board) = (Train(), Board())
-    let (seven, nine) = (
-      Chapter07SelfObservation.Registry(observer: board),
-      Chapter09DirectDelivery.Registry(observer: board)
-    )
-    func observe(_ keyPath: PartialKeyPath<Train>, handler: @escaping () -> Void) {
-      if chapter == 7 {
-        seven.observe(train, keyPath) { _, _, _ in handler() }
-      } else {
-        nine.observe(train, keyPath) { _, _, _ in handler() }
-      }
-    }
-    observe(\.delay) {
-      _ = chapter == 7 ? seven.unobserve(train, \.arrival) : nine.unobserve(train, \.arrival)
-      print("  unobserve has returned")
-    }
-    do {
-      let farewell = Farewell { print("  the second handler is released") }
-      observe(\.arrival) { withExtendedLifetime(farewell) {} }
-    }
-    train.delay = 5
-    seven.unobserveAll()
-    nine.unobserveAll()
+  print("chapter 7:")
+  releasesTheHandler(with: Chapter07SelfObservation.Registry<Board>.self)
+  print("chapter 9:")
+  releasesTheHandler(with: Chapter09DirectDelivery.Registry<Board>.self)
+}
+
+private func releasesTheHandler(with type: (some TrainRegistry).Type) {
+  let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
+  let (hallRegistry, exitRegistry) = (type.init(of: hallBoard), type.init(of: exitBoard))
+  hallRegistry.observe(train7, \.delay, options: .new) { [unowned exitRegistry] _, train7, _ in
+    exitRegistry.unobserve(train7, \.delay)
+    print("  unobserve has returned")
   }
+  do {
+    let farewell = Farewell()
+    exitRegistry.observe(train7, \.delay, options: .new) { _, _, _ in farewell.isUsed = true }
+  }
+  train7.delay = 10
+  withExtendedLifetime((hallBoard, exitBoard, hallRegistry, exitRegistry)) {}
 }
 
 private final class Farewell {
-  private let body: () -> Void
+  var isUsed = false
 
-  init(_ body: @escaping () -> Void) { self.body = body }
-
-  deinit { body() }
+  deinit { print("  the exit board's handler is released") }
 }
