@@ -107,7 +107,7 @@ extension Claim {
       "doesn't wait for a call that's under way on another thread",
       Step(5, 3),
       idea: "a handler that waits for `unobserve` would otherwise wait forever",
-      section: "05-mutex.md#what-you-may-rely-on"
+      section: "05-two-locks.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       let (train, other) = (Train(), Train())
       defer { keepObserved(train, other) }

@@ -10,7 +10,7 @@ extension Claim {
       "leaves nothing behind if one thread unobserves what another is beginning to observe",
       Step(5, 4),
       idea: "either call may come first at each lock, so the later one has to clean up",
-      section: "05-mutex.md#two-locks-and-what-lies-between"
+      section: "05-two-locks.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary) in
       try weave(
         library,
@@ -72,7 +72,7 @@ extension Claim {
       Step(5, 4),
       idea:
         "`unobserve` may return before `observe` is done, so a call has to ask whether it's wanted",
-      section: "05-mutex.md#after-the-end"
+      section: "05-two-locks.md#after-the-end"
     ) { (library: any SendableLibrary) in
       for options: ObservingOptions in [.new, .prior, [.initial, .old, .new, .prior]] {
         try weave(
@@ -89,7 +89,7 @@ extension Claim {
       idea:
         "a registration that can't be found any longer must have ended, so change its state in "
         + "the section that takes it out",
-      section: "05-mutex.md#when-has-it-ended"
+      section: "05-two-locks.md#the-idea"
     ) { (library: any SendableLibrary) in
       try weave(
         library,
@@ -113,7 +113,7 @@ extension Claim {
         "leaves nothing behind if one thread unobserves what another is beginning to observe",
       idea:
         "an entry that's added after `unobserve` has looked for it isn't removed by `unobserve`",
-      section: "05-mutex.md#two-locks-and-what-lies-between"
+      section: "05-two-locks.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary & DispatchingLibrary) in
       let before = library.dispatchedCount
       try weave(

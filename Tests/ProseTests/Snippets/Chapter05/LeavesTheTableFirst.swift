@@ -16,7 +16,7 @@ func leavesTheTableFirst() {
   print(report.failure.map { "\($0)" } ?? "holds in \(report.orders) orders")
 }
 
-/// A registration without a ledger entry: just its state, and its place in the table.
+/// A registration without a ledger entry: just its place in the table, and its state.
 private final class Line {
   enum State { case beginning, observing, cancelled }
 
@@ -24,9 +24,9 @@ private final class Line {
   private let state = Locked(State.beginning)
 
   func begin() {
-    table.withLock(as: "adds the registration to the table") { _ = $0.insert("line 1") }
+    table.withLock(as: "adds it to the table") { _ = $0.insert("delay") }
     // Here, `begin` calls `addObserver`.
-    let isCancelled = state.withLock(as: "has begun, unless it's cancelled") { state in
+    let isCancelled = state.withLock(as: "looks at the state") { state in
       if state == .beginning { state = .observing }
       return state == .cancelled
     }
@@ -35,10 +35,10 @@ private final class Line {
 
   func end() {
     leave()
-    state.withLock(as: "is cancelled") { $0 = .cancelled }
+    state.withLock(as: "sets the state") { $0 = .cancelled }
   }
 
   private func leave() {
-    table.withLock(as: "removes the registration from the table") { _ = $0.remove("line 1") }
+    table.withLock(as: "removes it from the table") { _ = $0.remove("delay") }
   }
 }

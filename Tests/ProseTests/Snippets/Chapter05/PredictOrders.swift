@@ -1,4 +1,5 @@
 import Chapter05Mutex
+import KVOLocking
 import KVOStation
 import KVOWeave
 
@@ -6,15 +7,12 @@ import KVOWeave
 func predictOrders() {
   final class Platform {
     let train = Train()
-    let board = Board()
-    let registry: Registry<Board>
+    let board = SharedBoard()
+    let registry: Registry<SharedBoard>
 
     init() {
       registry = Registry(observer: board)
-      registry.observe(train, \.delay) { board, _, _ in
-        point("calls the handler")
-        board.show("changed")
-      }
+      registry.observe(train, \.delay) { board, _, _ in board.show("changed") }
     }
   }
   var outcomes: Set<[String]> = []
@@ -29,10 +27,17 @@ func predictOrders() {
       },
     ]
   ) { platform in
-    outcomes.insert(platform.board.lines)
+    outcomes.insert(platform.board.lines.withLock { $0 })
     return nil
   }
   let report = loom.explore()
   if let failure = report.failure { print(failure) }
   for lines in outcomes.map({ $0.joined(separator: ", ") }).sorted() { print(lines) }
+}
+
+/// A board that both threads may write on.
+private final class SharedBoard {
+  let lines = Locked<[String]>([])
+
+  func show(_ line: String) { lines.withLock(as: "shows a line") { $0.append(line) } }
 }
