@@ -7,7 +7,7 @@ func removesInDeinit() {
   do {
     let exitRegistry = TidyRegistry(train7)
     exitRegistry.observe(\.delay) { print("exit: \(train7.delay) min late") }
-    exitRegistry.observe(\.platform) { [hold = Hold(on: train7)] in hold.extend() }
+    exitRegistry.observe(\.platform) { [hold = Hold(on: train7)] in print("for bus \(hold.bus)") }
   }
 }
 
@@ -43,14 +43,13 @@ private final class TidyRegistry: KeyValueObserver {
 
 /// Makes a train wait for the passengers of a bus until this object is deallocated.
 private final class Hold {
+  let bus = 4
   private let train: Train
 
   init(on train: Train) {
     self.train = train
     train.delay = 5
   }
-
-  func extend() { train.delay += 2 }
 
   deinit { train.delay = 0 }
 }
