@@ -114,6 +114,8 @@ final class DeparturesBoard {
 
   init(_ name: String) {
     self.name = name
+    // Two threads may use the board later, and a lazy property has no lock.
+    _ = registry
   }
 
   /// Observes a train's delay or platform, and returns whether the registry made a registration.

@@ -1,17 +1,20 @@
 #if DEBUG
   @testable import Chapter05Mutex
   import KeyValueObserving
+  import KVOClaims
+  import KVOLocking
   import KVOStation
   import Testing
   import KVOWeave
 
   /// The objects that the threads share in one order, and the results of their calls.
   final class Scene {
-    let train = Train()
+    let train = SharedTrain()
     let board = Board()
     private(set) var registry: Registry<Board>?
-    private(set) var began = 0
-    private(set) var ended = 0
+    private let results = Locked((began: 0, ended: 0))
+    var began: Int { results.withLock(\.began) }
+    var ended: Int { results.withLock(\.ended) }
     /// The number of the dispatcher's entries that earlier scenes have left behind.
     private let earlier = Dispatcher.shared.count
 
@@ -37,7 +40,9 @@
     }
 
     func unobserve() {
-      if registry?.unobserve(train, \.delay) == true { ended += 1 }
+      if registry?.unobserve(train, \.delay) == true {
+        results.withLock { $0.ended += 1 }
+      }
     }
 
     func change() {
@@ -51,7 +56,7 @@
     }
 
     private func count(_ isNew: Bool?) {
-      if isNew == true { began += 1 }
+      if isNew == true { results.withLock { $0.began += 1 } }
     }
 
     /// A description of what the threads have left behind, apart from the registrations that they

@@ -1,14 +1,13 @@
 import Foundation
 import KeyValueObserving
 import KVOLocking
-import KVOStation
 
-extension Train {
-  /// The number of the train's ledger entries.
+extension KeyValueObservable {
+  /// The number of the object's ledger entries.
   var ledgerEntryCount: Int { observerList.ledger.entries.count }
 
-  /// Removes the ledger entries that a registry has left behind, so that the train can be
-  /// deallocated.
+  /// Removes the ledger entries that a registry has left behind, so that the object can
+  /// be deallocated.
   func removeLedgerEntries() {
     for registration in observerList.ledger.entries { registration.invalidate() }
   }

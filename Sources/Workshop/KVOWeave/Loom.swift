@@ -36,10 +36,16 @@ package enum LoomProgress {
 /// Regardless of the claim, a loom reports a fault if there's a deadlock, if a thread enters a lock
 /// that it already holds, or if two threads enter two locks in opposite orders.
 ///
-/// A loom can't detect that threads access shared data without a lock between two stops; use
-/// ThreadSanitizer for that. Nor can a loom detect that a thread waits for anything other than a
-/// `Locked`. For example, a thread that waits for another thread with a semaphore keeps the baton
-/// and never returns. So give the test a deadline.
+/// What a loom finds out is true of threads that run at the same time only if they access all the
+/// data that they share in critical sections. That includes data that isn't the library's, such as
+/// an observed property that one thread changes while another begins to observe it, or a list that
+/// two handlers extend. A loom can't detect that threads access shared data without a lock between
+/// two stops; use ThreadSanitizer for that. If a loom watches only some modules, it tries the orders
+/// of their critical sections, but not of the others.
+///
+/// Nor can a loom detect that a thread waits for anything other than a `Locked`. For example, a
+/// thread that waits for another thread with a semaphore keeps the baton and never returns. So give
+/// the test a deadline.
 ///
 /// If a thread is stuck because of a deadlock or because it enters a lock again, it can't be
 /// unwound. The thread stays suspended, along with the values that it captured, until the process

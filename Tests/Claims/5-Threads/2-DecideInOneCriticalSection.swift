@@ -96,15 +96,16 @@ extension ThreadScene {
   /// A description of the fault if the train's delay and a second value don't both have a
   /// registration that works, or if they can't both be unobserved.
   fileprivate func complaint(
-    about second: Train,
-    _ keyPath: ReferenceWritableKeyPath<Train, Int>,
+    about second: SharedTrain,
+    _ keyPath: ReferenceWritableKeyPath<SharedTrain, Int>,
     _ line: String,
     isSecond: Bool = false
   ) -> String? {
     let expected = began > ended ? ["delay", line] : [line]
-    lines = []
-    train.delay += 1
-    second[keyPath: keyPath] += 1
+    let lines = linesWhile {
+      train.delay += 1
+      second[keyPath: keyPath] += 1
+    }
     if lines != expected {
       return "two more changes led to the calls \(lines), not \(expected)"
     }

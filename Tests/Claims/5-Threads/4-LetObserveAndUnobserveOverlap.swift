@@ -37,8 +37,8 @@ extension Claim {
         ),
         (
           "its delay with another registry",
-          { $0.secondRegistry?.observe($0.train, \.platform) { _, _, _ in } },
-          { $0.secondRegistry?.unobserve($0.train, \.platform) }
+          { $0.secondRegistry?.observe($0.train, \.delay) { _, _, _ in } },
+          { $0.secondRegistry?.unobserve($0.train, \.delay) }
         ),
       ]
       for (words, observe, end) in others {

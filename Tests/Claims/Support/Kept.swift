@@ -15,7 +15,7 @@ func kept<Object: AnyObject>(_ object: Object) -> Object {
 /// Keeps the trains that are still observed in memory for good.
 ///
 /// The deallocation of an observed train may stop the process, which would hide the refutation.
-func keepObserved(_ trains: Train...) {
+func keepObserved(_ trains: any KeyValueObservable...) {
   for train in trains where train.isObserved { kept(train) }
 }
 

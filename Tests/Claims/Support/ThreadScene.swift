@@ -1,8 +1,8 @@
 internal import ExerciseKit
 internal import Foundation
-internal import KeyValueObserving
+package import KeyValueObserving
 internal import KVOExercises
-internal import KVOStation
+internal import KVOLocking
 internal import KVOWeave
 
 /// An observer that threads can share, because only one of them runs at a time.
@@ -10,36 +10,68 @@ final class SharedBoard: @unchecked Sendable {
   var lines: [String] = []
 }
 
+/// A train whose delay one thread may change while another one reads it, as `observe` does.
+///
+/// The threads only observe the other values, so those need no lock.
+package final class SharedTrain: KeyValueObservable {
+  package let observerList = ObserverList()
+  @Observed var platform = 1
+  @Observed var stops: [String] = []
+  private let minutes = Locked(0)
+
+  package init() {}
+
+  package var delay: Int {
+    get {
+      accessValue(for: \.delay)
+      return minutes.withLock(as: "reads the delay") { $0 }
+    }
+    set {
+      withChange(of: \.delay) { minutes.withLock(as: "stores the delay") { $0 = newValue } }
+    }
+  }
+}
+
 /// The objects that the threads of a loom share, and the results of their calls.
 ///
-/// A loom gives the turn to one thread at a time, so nothing else here has to be `Sendable`. The
-/// trains stay in memory, because a train that's deallocated while it's observed traps until
-/// chapter 7, whose own scene releases one.
+/// What a loom finds out is true of real threads only if they touch whatever they share in critical
+/// sections. So the delay has a lock, and so have the results. A thread doesn't stop at these two
+/// locks, and the properties that have none are set by a single thread that nobody else reads them
+/// from. The trains stay in memory, because a train that's deallocated while it's observed traps
+/// until chapter 7, whose own scene releases one.
 final class ThreadScene {
-  let train = Train(number: 7)
-  let other = Train(number: 8)
+  let train = SharedTrain()
+  let other = SharedTrain()
   private(set) var registry: (any ClaimedRegistry<SharedBoard>)?
   private(set) var secondRegistry: (any ClaimedRegistry<SharedBoard>)?
   private var board: SharedBoard? = SharedBoard()
   private var token: (any ClaimedToken)?
 
+  /// What the calls of the threads have led to.
+  private struct Results {
+    var lines: [String] = []
+    var (began, ended) = (0, 0)
+    var lateCall: String?
+    /// Whether registrations have ended without a result that says so.
+    var hasEndedAll = false
+    /// The number of handlers so far, which also identifies the latest one.
+    var handlerCount = 0
+    var handlersInMemory = 0
+    /// A thread that's making a change, and the last handler that mustn't be called for the change.
+    var late: (thread: Thread, lastHandler: Int)?
+  }
+
+  private let results = Locked(Results())
+
   /// The lines that handlers have added.
-  var lines: [String] = []
+  var lines: [String] { results.withLock(\.lines) }
   /// The number of calls of `observe` for the train's delay that returned true.
-  private(set) var began = 0
+  var began: Int { results.withLock(\.began) }
   /// The number of calls of `unobserve` for the train's delay, and of its token's `invalidate`,
   /// that returned true.
-  private(set) var ended = 0
+  var ended: Int { results.withLock(\.ended) }
   /// The first call that came after its registration had ended, in words.
-  private(set) var lateCall: String?
-
-  /// Whether registrations have ended without a result that says so.
-  private var hasEndedAll = false
-  /// The number of handlers so far, which also identifies the latest one.
-  private var handlerCount = 0
-  private var handlersInMemory = 0
-  /// A thread that's making a change, and the last handler that mustn't be called for the change.
-  private var late: (thread: Thread, lastHandler: Int)?
+  var lateCall: String? { results.withLock(\.lateCall) }
 
   init(_ library: any SendableLibrary) {
     registry = makeRegistry(library)
@@ -65,40 +97,48 @@ final class ThreadScene {
   /// Observes a value with a handler that adds a line, and returns whether that was new.
   @discardableResult
   func observe(
-    _ train: Train,
-    _ keyPath: PartialKeyPath<Train>,
+    _ train: SharedTrain,
+    _ keyPath: PartialKeyPath<SharedTrain>,
     _ options: ObservingOptions = .new,
     as line: String
   ) -> Bool {
-    handlerCount += 1
-    handlersInMemory += 1
-    let handler = handlerCount
-    let farewell = Farewell { [weak self] in self?.handlersInMemory -= 1 }
+    let handler = results.withLock { results in
+      results.handlersInMemory += 1
+      results.handlerCount += 1
+      return results.handlerCount
+    }
+    let farewell = Farewell { [weak self] in self?.results.withLock { $0.handlersInMemory -= 1 } }
     return registry?.observe(train, keyPath, options: options) { [unowned self] _, _, change in
       point("calls the handler")
       farewell.use()
-      lines.append(line)
-      guard let late, late.thread === Thread.current, handler <= late.lastHandler else { return }
-      let call = change.isPrior ? "its `prior` call" : "a call"
-      lateCall = lateCall ?? "a change that began after a registration had ended led to \(call)"
+      results.withLock { results in
+        results.lines.append(line)
+        guard let late = results.late, late.thread === Thread.current, handler <= late.lastHandler
+        else { return }
+        let call = change.isPrior ? "its `prior` call" : "a call"
+        results.lateCall =
+          results.lateCall ?? "a change that began after a registration had ended led to \(call)"
+      }
     } == true
   }
 
   /// Observes the delay.
   func observe(_ options: ObservingOptions = .new) {
-    if observe(train, \.delay, options, as: "delay") { began += 1 }
+    if observe(train, \.delay, options, as: "delay") { results.withLock { $0.began += 1 } }
   }
 
   /// Observes another train's delay in the second registry.
-  func observeWithSecondRegistry(_ train: Train) {
-    secondRegistry?.observe(train, \.delay) { [unowned self] _, _, _ in lines.append("second") }
+  func observeWithSecondRegistry(_ train: SharedTrain) {
+    secondRegistry?.observe(train, \.delay) { [unowned self] _, _, _ in
+      results.withLock { $0.lines.append("second") }
+    }
   }
 
   /// Unobserves the delay, and returns whether that ended a registration.
   @discardableResult
   func unobserve() -> Bool {
     let hasEnded = registry?.unobserve(train, \.delay) == true
-    if hasEnded { ended += 1 }
+    if hasEnded { results.withLock { $0.ended += 1 } }
     return hasEnded
   }
 
@@ -109,12 +149,12 @@ final class ThreadScene {
   @discardableResult
   func invalidate() -> Bool {
     let hasEnded = token?.invalidate() == true
-    if hasEnded { ended += 1 }
+    if hasEnded { results.withLock { $0.ended += 1 } }
     return hasEnded
   }
 
   func unobserveAll() {
-    hasEndedAll = true
+    results.withLock { $0.hasEndedAll = true }
     endingRegistry?.unobserveAll()
   }
 
@@ -137,10 +177,10 @@ final class ThreadScene {
   ///
   /// - Parameter isReplacing: Whether to register another handler before the change.
   func changeTooLate(isReplacing: Bool = false) {
-    late = (Thread.current, handlerCount)
+    results.withLock { $0.late = (Thread.current, $0.handlerCount) }
     if isReplacing { observe() }
     change()
-    late = nil
+    results.withLock { $0.late = nil }
   }
 
   // `take` ends the access to the property before the object is released, because the deallocation
@@ -162,6 +202,7 @@ final class ThreadScene {
       let calls = callsForOneMoreChange
       return calls == 0 ? nil : "the registry is gone, but one more change led to \(calls) calls"
     }
+    let hasEndedAll = results.withLock(\.hasEndedAll)
     let count = hasEndedAll ? (train.isObserved ? 1 : 0) : began - ended
     guard (0...1).contains(count) else {
       return "`observe` returned true \(began) times, and \(ended) calls ended a registration"
@@ -181,16 +222,19 @@ final class ThreadScene {
     return train.isObserved ? "the train is observed after all has ended" : nil
   }
 
-  private var callsForOneMoreChange: Int {
-    let before = lines.count
-    train.delay += 1
-    return lines.count - before
+  private var callsForOneMoreChange: Int { linesWhile { train.delay += 1 }.count }
+
+  /// Returns the lines that handlers add in the meantime.
+  func linesWhile(_ body: () -> Void) -> [String] {
+    let count = lines.count
+    body()
+    return Array(lines.dropFirst(count))
   }
 
   /// The complaint or, if there's none, a description of what's still in memory in the end.
   var leftovers: String? {
     if let complaint { return complaint }
-    let count = handlersInMemory
+    let count = results.withLock(\.handlersInMemory)
     return count == 0 ? nil : "\(count) of the handlers are still in memory after all has ended"
   }
 }
@@ -216,10 +260,10 @@ func weave(
   prepare: @escaping (ThreadScene) -> Void = { _ in },
   complaint: @escaping (ThreadScene) -> String? = { $0.leftovers }
 ) throws {
-  let registry = watchesLayer ? nil : ThreadScene(library).registry?.object
+  let registry = ThreadScene(library).registry?.object
   let module = registry.map { String(reflecting: type(of: $0)).prefix { $0 != "." } }
   let loom = Loom(
-    watching: module.map { [String($0)] } ?? [],
+    watching: [module.map(String.init) ?? ""] + (watchesLayer ? ["KeyValueObserving"] : []),
     on: {
       let scene = ThreadScene(library)
       prepare(scene)
