@@ -3,8 +3,11 @@ import KVOWeave
 /// Chapter 5: the accident of `endsAfterUnlocking`, as the station sees it.
 func switchedOffTwice() {
   print(
-    "07:24  Ada and Bo each switch off the delay of train 7. Then Bo enters 60 minutes as a test."
+    """
+    07:24  Ada and Bo each switch off the delay of train 7. Bo unplugs the screen, and delays the \
+    train.
+    """
   )
   guard switchingOffTwice().failure != nil else { return }
-  print("       ✗ In one order of their steps, the board shows: Train 7: 60 min late")
+  print("       ✗ In one order of their steps, the board draws on a screen that's gone.")
 }
