@@ -70,7 +70,8 @@ extension Registration: DirectObserver {
   /// The registry and the observer stay in memory until the handler returns, even if the handler
   /// releases the last other references to them. The round retains the registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Check the state, too, because `begin` may add the ledger's entry after `end` has been called.
+    // Check the state, too, because `begin` may add the ledger's entry after `end` has been called,
+    // and because a round calls the entries that it began with.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0 != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
     withExtendedLifetime(registry) { handler(observer, object, change) }
