@@ -29,6 +29,17 @@ struct BrokenProse: CustomTestStringConvertible {
       says: "'+' lines"
     ),
     BrokenProse(
+      "```diff open 4 --broken 2 -> ours\n-delay = 1\n+delay = 2\n```",
+      line: 2,
+      says: "'+' lines do not stand (further) in our library"
+    ),
+    BrokenProse(
+      "```diff open 5 --broken 2 -> ours\n-delay = 1\n+delay = 0\n```",
+      line: 1,
+      says: "'open 5 --broken 2' brings nothing"
+    ),
+    BrokenProse("![gone](picture.svg#open)", line: 1, says: "picture.svg has no step '#open'"),
+    BrokenProse(
       "```console\n$ swift run workbook hint 2.1\nHint 2\n```",
       line: 3,
       says: "the page says 'Hint 2', but running prints 'Hint 1'"

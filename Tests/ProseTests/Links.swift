@@ -18,6 +18,10 @@ extension Repository {
     }
     guard pieces.count == 2 else { return nil }
     let anchor = String(pieces[1])
+    if destination.hasSuffix(".svg") {
+      let isStep = text(destination)?.contains("<g id=\"\(anchor)\"/>") == true
+      return isStep ? nil : "\(destination) has no step '#\(anchor)'"
+    }
     guard destination.hasSuffix(".md") else {
       return "\(target) names a line or heading of a file that has no headings"
     }

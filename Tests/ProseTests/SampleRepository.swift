@@ -34,7 +34,7 @@ extension Repository {
       }
     }
     """,
-    "Chapters/picture.svg": "<svg/>",
+    "Chapters/picture.svg": "<svg><g id=\"closed\"/></svg>",
     "Chapters/2-trams.md": "# Trams\n\n## What it costs\n\n## What it costs\n",
     "Tests/ProseTests/Snippets/PrintsSample.swift": "",
     "Tests/ProseTests/Snippets/TrapsSample.swift": "",
@@ -50,7 +50,10 @@ extension Tools {
         ? "  hint ID   gives a hint" : "Hint 1\nRead it at 0x7f00\nagain\nBye\n"
     },
     snippet: real.snippet,
-    typecheck: real.typecheck
+    typecheck: real.typecheck,
+    broken: { chapter, _ in
+      chapter == "4" ? (["print(\"late\")", "delay = 1"], ["print(\"late\")", "delay = 0"]) : nil
+    }
   )
 }
 

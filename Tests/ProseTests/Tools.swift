@@ -1,5 +1,11 @@
 import Foundation
 import TestSupport
+import WorkbookKit
+
+@testable import workbook
+
+/// The lines of a library with a mistake, and of ours, from the files in which they differ.
+typealias Repair = (broken: [String], ours: [String])
 
 /// What has to be run to prove a page.
 struct Tools: Sendable {
@@ -9,6 +15,8 @@ struct Tools: Sendable {
   let snippet: @Sendable (_ path: String, _ traps: Bool) async -> String?
   /// What the compiler says to some code, or nil where there is no compiler.
   let typecheck: @Sendable (_ code: String) async -> String?
+  /// What `open CHAPTER --broken MISTAKE` brings, and ours; nil where there's no such mistake.
+  let broken: @Sendable (_ chapter: String, _ mistake: String) -> Repair?
 
   /// The built program, the registered snippets and the compiler.
   static let real = Tools(
@@ -18,6 +26,19 @@ struct Tools: Sendable {
       return output(of: [program] + arguments)
     },
     snippet: { path, traps in await printed(byTheSnippetAt: path, traps: traps) },
-    typecheck: { code in Compiler.answer(to: code) }
+    typecheck: { code in Compiler.answer(to: code) },
+    broken: { chapter, mistake in
+      let book = Workbook(root: Repository.root)
+      guard let catalog = try? Catalog(of: book),
+        let task = try? catalog.library(ofChapter: chapter),
+        let broken = try? Library(in: book, catalog).broken(at: task, numbered: mistake),
+        let ours = try? ModelAnswer(ofChapter: task.chapter, in: book).files
+      else { return nil }
+      func code(_ text: String?) -> [String] {
+        SourceLine.all(in: text ?? "", codeOnly: true).map(\.text.stripped)
+      }
+      let changed = ours.keys.sorted().filter { code(ours[$0]) != code(broken[$0]) }
+      return (changed.flatMap { code(broken[$0]) }, changed.flatMap { code(ours[$0]) })
+    }
   )
 }

@@ -4,6 +4,8 @@ enum Label: Equatable {
   case listing(path: String)
   /// `diff A -> B`: these lines lead from file A to file B.
   case comparison(from: String, to: String)
+  /// `diff open 4 --broken 2 -> ours`: these lines lead from that library to ours, without comments.
+  case repair(chapter: String, mistake: String)
   /// `console`: each command exists; what stands below it is what it prints.
   case console
   /// `text output-of PATH` or `console output-of PATH`: what that snippet prints.
@@ -23,6 +25,8 @@ enum Label: Equatable {
   init?(_ label: String) {
     if let match = label.wholeMatch(of: /diff\s+(\S+)\s+->\s+(\S+)/) {
       self = .comparison(from: String(match.1), to: String(match.2))
+    } else if let match = label.wholeMatch(of: /diff\s+open (\d+) --broken (\d+)\s+->\s+ours/) {
+      self = .repair(chapter: String(match.1), mistake: String(match.2))
     } else if label == "console" {
       self = .console
     } else if let match = label.wholeMatch(of: /(?:text|console)\s+output-of\s+(\S+)/) {

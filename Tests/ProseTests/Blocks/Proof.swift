@@ -51,6 +51,15 @@ struct Proof {
       return repository.complaints(aboutListing: lines, in: path)
     case .comparison(let old, let new):
       return repository.complaints(aboutDiff: lines, from: old, to: new)
+    case .repair(let chapter, let mistake):
+      guard let code = tools.broken(chapter, mistake) else {
+        return [(0, "'open \(chapter) --broken \(mistake)' brings nothing")]
+      }
+      return Self.complaints(
+        aboutDiff: lines,
+        from: ("the broken library", code.broken),
+        to: ("our library", code.ours)
+      )
     case .console:
       return await consoleComplaints(lines)
     case .output(let path):
