@@ -6,11 +6,16 @@ The pages are read where they lie, so that the website shows the same Markdown a
 
 import os
 import re
+import sys
 from pathlib import Path
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
+from sphinx.writers.html5 import HTML5Translator
+
+sys.path.append(str(Path(__file__).parent))
+from fragments import Fragments, showing_fragments  # noqa: E402
 
 project = html_title = "KVOController Workbook"
 extensions = ["myst_parser"]
@@ -129,6 +134,8 @@ def file_pages(app):
 
 
 def setup(app):
+    app.add_transform(Fragments)
+    app.set_translator("html", showing_fragments(HTML5Translator))
     app.add_transform(FileLinks)
     app.connect("env-before-read-docs", arrange)
     app.connect("source-read", add_groups)

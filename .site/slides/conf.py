@@ -1,0 +1,71 @@
+"""What Sphinx has to know to make slides of the deck, which is a page of the book, too.
+
+A heading of the second or third level begins a slide. A quotation is for whoever presents it, so it
+becomes the slide's notes. `.site/make` starts Sphinx and treats its warnings as errors.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms import SphinxTransform
+from sphinx.writers.html5 import HTML5Translator
+from sphinx_revealjs.writers import RevealjsSlideTranslator
+
+sys.path.append(str(Path(__file__).parents[1]))
+from fragments import Fragments, showing_fragments  # noqa: E402
+
+project = "Seven repairs"
+extensions = ["myst_parser", "sphinx_revealjs"]
+root_doc = "seven-repairs-deck"
+include_patterns = [f"{root_doc}.md"]
+highlight_language = "text"
+suppress_warnings = ["misc.highlighting_failure"]
+pygments_style = "xcode"
+
+revealjs_style_theme = "white"
+revealjs_static_path = ["slides.css"]
+revealjs_css_files = ["pygments.css", "slides.css"]
+revealjs_script_plugins = [{"name": "RevealNotes", "src": "revealjs/plugin/notes/notes.js"}]
+revealjs_script_conf = {
+    "width": 1280, "height": 720, "margin": 0, "center": False, "hash": True, "transition": "none",
+    "controls": False,
+}
+
+
+class Links(SphinxTransform):
+    """Leads links to the site, which is beside the slides."""
+
+    default_priority = 500
+
+    def apply(self):
+        kinds = (addnodes.pending_xref, addnodes.download_reference)
+        for link in list(self.document.findall(lambda node: isinstance(node, kinds))):
+            page = re.sub(r"(\.md)?(#.*)?$", ".html", link["reftarget"], count=1)
+            uri = f"../Chapters/teaching/{page}"
+            link.replace_self(nodes.reference("", "", *link.children, refuri=uri))
+
+
+class Translator(showing_fragments(RevealjsSlideTranslator)):
+    """Colors code as the site does, and makes notes of quotations."""
+
+    def visit_literal_block(self, node):
+        try:
+            HTML5Translator.visit_literal_block(self, node)
+        finally:
+            mark = r'<span class="complaint">\1</span>'
+            self.body[-1] = re.sub(r"(✗ .*)$", mark, self.body[-1], flags=re.MULTILINE)
+
+    def visit_block_quote(self, node):
+        self.body.append('<aside class="notes">')
+
+    def depart_block_quote(self, node):
+        self.body.append("</aside>\n")
+
+
+def setup(app):
+    app.add_transform(Fragments)
+    app.add_transform(Links)
+    app.set_translator("revealjs", Translator)
