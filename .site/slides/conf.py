@@ -14,7 +14,8 @@ from sphinx.transforms import SphinxTransform
 from sphinx.writers.html5 import HTML5Translator
 from sphinx_revealjs.writers import RevealjsSlideTranslator
 
-sys.path.append(str(Path(__file__).parents[1]))
+site = Path(__file__).resolve().parents[1]
+sys.path.append(str(site))
 from fragments import Fragments, showing_fragments  # noqa: E402
 
 project = "Seven repairs"
@@ -43,9 +44,9 @@ class Links(SphinxTransform):
     def apply(self):
         kinds = (addnodes.pending_xref, addnodes.download_reference)
         for link in list(self.document.findall(lambda node: isinstance(node, kinds))):
-            page = re.sub(r"(\.md)?(#.*)?$", ".html", link["reftarget"], count=1)
-            uri = f"../Chapters/teaching/{page}"
-            link.replace_self(nodes.reference("", "", *link.children, refuri=uri))
+            file = (Path(self.env.srcdir) / link["reftarget"].partition("#")[0]).resolve()
+            page = file.relative_to(site.parent).with_suffix(".html")
+            link.replace_self(nodes.reference("", "", *link.children, refuri=f"../{page}"))
 
 
 class Translator(showing_fragments(RevealjsSlideTranslator)):
