@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  @Test func `name sections that exist`() {
+    var chapter = ""
+    for line in Repository.page("\(Self.folder)/notes.md").prose {
+      if let match = line.text.firstMatch(of: /^## Chapter (\d+)/) { chapter = String(match.1) }
+      let pages = Repository.chapters.filter {
+        $0.contains("/\(chapter.count < 2 ? "0" : "")\(chapter)-")
+      }
+      let headings = pages.flatMap { Repository.page($0).prose }.compactMap { heading in
+        heading.text.firstMatch(of: /^#+ (.*)/).map { $0.1.replacing("`", with: "") }
+      }
+      guard let match = line.text.firstMatch(of: /^- (?:On the second page, in|In) \*(.+?)\*/)
+      else { continue }
+      #expect(headings.contains(match.1.replacing("`", with: "")), "\(line.line): \(match.1)")
+    }
+  }
+
   /// The slides of the seven repairs.
   private static let deckPage = Repository.page("\(folder)/seven-repairs-deck.md")
   private static let deck = Slide.all(in: deckPage)
