@@ -32,20 +32,29 @@ let library: Modules = [
   "KVOStation": ["KeyValueObserving"],
 ]
 
-/// What judges the reader's library, and what plays the scoreboard.
+/// The modules with libraries that claims, recordings, and the scoreboard judge.
+///
+/// What these ask for is in a folder of `Sources/Workshop/Libraries`, with a target such as
+/// `Chapter01RegistryLibrary`.
+let judged = (names(chapters) + ["KVOController"]).filter { !$0.contains(/2b|11/) }
+func libraries(of names: [String]) -> [String] {
+  judged.filter(names.contains).map { "\($0)Library" }
+}
+
+/// What judges the reader's library.
 let workshop: Modules = [
   "KVOWeave": ["KVOLocking"],
   "KVOExercises": ["KVOLocking", "KeyValueObserving"],
   "KVORecordings": ["KVOExercises", "KeyValueObserving"],
   "ExerciseKit": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOWeave"],
   "WorkbookKit": ["KVOLocking"],
-  "KVOScoreboard": ["KVOController", "KVOExercises", "KVOLocking", "WorkbookKit"] + names(chapters),
 ]
 
 /// The programs, of which `workbook` and `departures` are the reader's.
 let programs: Modules = [
   "workbook": ["KVOExercises", "KVOLocking", "WorkbookKit"],
-  "scoreboard": ["KVOScoreboard", "MyLibrary"],
+  "scoreboard": ["Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "WorkbookKit"]
+    + libraries(of: judged),
   "benchmark": names(chapters) + names(library),
 ]
 
@@ -64,20 +73,21 @@ let tests: Modules = [
   "Chapter05WeaveTests": [],
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
-  "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
+  "Chapter07SelfObservationTests": [
+    "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter09DirectDeliveryLibrary",
+  ],
   "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter02bMapTables", "Chapter11OtherDesigns"],
-  "RecordingsTests": ["KVOController", "KVORecordings"] + names(chapters),
+  "RecordingsTests": libraries(of: judged),
   // KVOController's recordings, played on the reader's library.
   "MyRecordingsTests": ["MyLibrary"],
   "ExerciseKitTests": [],
   "WorkbookTests": ["WorkbookKit", "workbook"],
-  // The program plays the cells, so it must be built along with the tests.
-  "ScoreboardTests": ["KVOScoreboard", "WorkbookKit", "scoreboard"],
+  "ScoreboardTests": ["WorkbookKit", "scoreboard"],
   // The pages' snippets may use everything that the book has built.
-  "ProseTests": ["workbook"] + names(chapters) + names(library) + names(workshop),
+  "ProseTests": ["scoreboard", "workbook"] + names(chapters) + names(library) + names(workshop),
   "BenchmarkTests": ["benchmark"],
 ]
 
@@ -122,24 +132,28 @@ let tasks: Modules = [
 
 /// What every test may import, too.
 let support = [
-  "ExerciseKit", "KVOExercises", "KVOLocking", "KVOStation", "KVOWeave", "KeyValueObserving",
+  "ExerciseKit", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOWeave",
+  "KeyValueObserving",
 ]
 
 /// The book's code and its tests.
 var book =
   [
     // The claims about a library, be it a chapter's or the reader's.
-    Target.target(
-      name: "KVOClaims",
-      dependencies: modules(support + ["KVORecordings"]),
-      path: "Tests/Claims"
-    ),
+    Target.target(name: "KVOClaims", dependencies: modules(support), path: "Tests/Claims"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ]
   + (Array(chapters) + Array(library)).map {
     // Users import `KVOController`, whose folder stands among the chapters.
     let folder = $0 == "KVOController" ? "Chapter10KVOController" : $0
     return .target(name: $0, dependencies: modules($1), path: "Sources/\(folder)")
+  }
+  + (Array(chapters) + Array(library)).filter { judged.contains($0.key) }.map {
+    .target(
+      name: "\($0)Library",
+      dependencies: modules(["KVORecordings", "KVOExercises", $0] + $1 + libraries(of: $1)),
+      path: "Sources/Workshop/Libraries/\($0)"
+    )
   }
   + workshop.map {
     .target(name: $0, dependencies: modules($1), path: "Sources/Workshop/\($0)")
@@ -148,7 +162,8 @@ var book =
     .executableTarget(name: $0, dependencies: modules($1), path: "Sources/Workshop/\($0)")
   }
   + tests.map {
-    .testTarget(name: $0, dependencies: modules(support + ["KVOClaims", "TestSupport"] + $1))
+    let judges = ["KVOClaims", "TestSupport"] + libraries(of: [String($0.dropLast("Tests".count))])
+    return .testTarget(name: $0, dependencies: modules(support + judges + $1))
   }
 
 /// The reader's library, a program that uses it, and the tests of the tasks.
@@ -221,11 +236,10 @@ if let selection = Context.environment["WORKBOOK_CHAPTER"] {
   var selected = ["book": names(tests), "recordings": ["MyRecordingsTests"]]
   for name in names(tests) + names(tasks) {
     guard let match = name.firstMatch(of: /^Chapter0?(\d+b?)(\/(\d?))?/) else { continue }
-    let (chapter, isTask) = (String(match.1), match.2 != nil)
-    let target = isTask ? testName(of: name) : name
-    selected[chapter, default: []].append(target)
-    let part = isTask ? match.3.flatMap { $0.isEmpty ? nil : $0 } ?? "library" : "book"
-    selected["\(chapter).\(part)", default: []].append(target)
+    let part = match.2 == nil ? "book" : match.3 == "" ? "library" : match.3 ?? ""
+    for key in ["\(match.1)", "\(match.1).\(part)"] {
+      selected[key, default: []].append(testName(of: name))
+    }
   }
   guard let targets = selected[selection] else {
     let chapters = selected.keys.filter { $0.wholeMatch(of: /\d+b?/) != nil }

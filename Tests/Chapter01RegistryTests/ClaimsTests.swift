@@ -1,3 +1,4 @@
+import Chapter01RegistryLibrary
 import KVOClaims
 import Testing
 

@@ -1,3 +1,4 @@
+import Chapter02RegistryLibrary
 import KVOClaims
 import Testing
 

@@ -1,4 +1,8 @@
+@testable import Chapter03KeyPaths
+import Chapter03KeyPathsLibrary
 import KVOClaims
+import KVOExercises
+package import KeyValueObserving
 import Testing
 
 extension Chapter03 {
@@ -8,5 +12,14 @@ extension Chapter03 {
     @Test(arguments: Claim.all(in: 3)) func satisfies(claim: Claim) throws {
       try claim.test(Chapter03Library())
     }
+  }
+}
+
+extension Chapter03Library: RegistrationLibrary {
+  package func makeRegistration<Observer: AnyObject>(
+    _ keyPath: AnyKeyPath,
+    handler: @escaping (Observer, any KeyValueObservable, ObservedChange) -> Void
+  ) -> AnyHashable {
+    Registration(keyPath, handler: handler)
   }
 }

@@ -1,4 +1,7 @@
+@testable import Chapter04Dispatcher
+import Chapter04DispatcherLibrary
 import KVOClaims
+import KVOExercises
 import Testing
 
 extension Chapter04 {
@@ -9,4 +12,8 @@ extension Chapter04 {
       try claim.test(Chapter04Library())
     }
   }
+}
+
+extension Chapter04Library: DispatchingLibrary {
+  package var dispatchedCount: Int { Dispatcher.shared.count }
 }

@@ -1,5 +1,8 @@
+@testable import Chapter05Mutex
+import Chapter05MutexLibrary
 import ExerciseKit
 import KVOClaims
+import KVOExercises
 import Testing
 
 extension Chapter05 {
@@ -14,4 +17,8 @@ extension Chapter05 {
       shareBetweenTwoThreads(Chapter05Library())
     }
   }
+}
+
+extension Chapter05Library: DispatchingLibrary {
+  package var dispatchedCount: Int { Dispatcher.shared.count }
 }

@@ -1,5 +1,8 @@
+@testable import Chapter06AutoUnobserve
+import Chapter06AutoUnobserveLibrary
 import ExerciseKit
 import KVOClaims
+import KVOExercises
 import Testing
 
 extension Chapter06 {
@@ -14,4 +17,8 @@ extension Chapter06 {
       shareBetweenTwoThreads(Chapter06Library())
     }
   }
+}
+
+extension Chapter06Library: DispatchingLibrary {
+  package var dispatchedCount: Int { Dispatcher.shared.count }
 }

@@ -1,5 +1,8 @@
+@testable import Chapter07SelfObservation
+import Chapter07SelfObservationLibrary
 import ExerciseKit
 import KVOClaims
+import KVOExercises
 import Testing
 
 extension Chapter07 {
@@ -14,4 +17,8 @@ extension Chapter07 {
       shareBetweenTwoThreads(Chapter07Library())
     }
   }
+}
+
+extension Chapter07Library: DispatchingLibrary {
+  package var dispatchedCount: Int { Dispatcher.shared.count }
 }

@@ -1,3 +1,4 @@
+import Chapter09DirectDeliveryLibrary
 import ExerciseKit
 import KVOClaims
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import KVOScoreboard
+@testable import scoreboard
 import Testing
 
 @Suite struct `KVOController, examined` {

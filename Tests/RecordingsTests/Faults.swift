@@ -18,7 +18,6 @@ final class FaultyRegistry: EndingRegistry {
   private let second: any EndingRegistry<RecordedObject>
   private let observer: RecordedObject?
   private let latest = Latest()
-  var object: AnyObject { self }
 
   private final class Latest {
     var handler: (RecordedObject, Any, ObservedChange) -> Void = { _, _, _ in }

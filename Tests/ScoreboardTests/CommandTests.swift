@@ -78,7 +78,7 @@ import Testing
 private func runScoreboard(_ words: [String]) async throws -> (text: String, code: Int32) {
   try await onOwnThread {
     let (process, pipe) = (Process(), Pipe())
-    process.executableURL = scoreboard
+    process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
     process.standardInput = FileHandle.nullDevice

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import KVOScoreboard
+@testable import scoreboard
 
 @Suite struct `The scoreboard of the designs` {
   /// Played once for all tests.
@@ -11,7 +11,7 @@ import Testing
   private static func play() async throws -> OutcomeTable {
     let designs = Scoreboard.designs
     return try await onOwnThread {
-      try OutcomeTable(designs.hazards, in: designs.columns, using: scoreboard.path)
+      try OutcomeTable(designs.hazards, in: designs.columns, using: program.path)
     }
   }
 

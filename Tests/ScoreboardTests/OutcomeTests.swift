@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WorkbookKit
 
-@testable import KVOScoreboard
+@testable import scoreboard
 
 @Suite struct `An outcome` {
   @Test func `has the kind that the scenario reports`() {

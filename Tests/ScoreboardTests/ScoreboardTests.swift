@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import KVOScoreboard
+@testable import scoreboard
 
 @Suite struct `The scoreboard` {
   /// Played once for all tests.
   private static let table = Task { try await play() }
 
   private static func play() async throws -> OutcomeTable {
-    try await onOwnThread { try OutcomeTable(Hazard.all, in: Column.all, using: scoreboard.path) }
+    try await onOwnThread { try OutcomeTable(Hazard.all, in: Column.all, using: program.path) }
   }
 
   private let table: OutcomeTable
@@ -73,7 +73,7 @@ import Testing
 }
 
 /// The program, which is built along with the tests.
-let scoreboard = Products.folder.appending(path: "scoreboard")
+let program = Products.folder.appending(path: "scoreboard")
 
 extension OutcomeTable.Row {
   /// The kinds of the outcomes, in the order of the columns.

@@ -13,6 +13,15 @@ public protocol AutomaticLibrary: SendableLibrary {
   func makeOwner() -> any ClaimedOwner
 }
 
+extension AutomaticLibrary {
+  /// Creates a registry that passes `observer` to its handlers.
+  public func makeRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> {
+    makeEndingRegistry(observer: observer)
+  }
+}
+
 /// A registry that can end all of its registrations.
 public protocol EndingRegistry<Observer>: ClaimedRegistry {
   /// Ends all registrations.
@@ -65,6 +74,15 @@ public protocol RetainingLibrary: AutomaticLibrary {
 
   /// Creates an observed object that has a registry of its own, which doesn't retain.
   func makeSelfObserver() -> any ClaimedSelfObserver
+}
+
+extension RetainingLibrary {
+  /// Creates a registry that retains what it observes.
+  public func makeEndingRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any EndingRegistry<Observer> {
+    makeRegistry(observer: observer, retainObserved: true)
+  }
 }
 
 /// An object that observes its own `delay` with its own registry, which doesn't retain.

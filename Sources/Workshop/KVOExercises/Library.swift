@@ -35,6 +35,11 @@ public protocol ClaimedRegistry<Observer> {
   ) -> Bool
 }
 
+extension ClaimedRegistry where Self: AnyObject {
+  /// The registry itself.
+  public var object: AnyObject { self }
+}
+
 extension ClaimedRegistry {
   /// Registers a handler that receives the new value.
   @discardableResult

@@ -1,4 +1,3 @@
-import KVOScoreboard
 import MyLibrary
 
 Scoreboard.main(yours: Contract())
