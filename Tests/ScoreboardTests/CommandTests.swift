@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @Suite struct `The program scoreboard` {
@@ -67,26 +66,23 @@ import Testing
     #expect(text.contains("The form is: swift run scoreboard"))
   }
 
-  private func run(_ words: String...) async throws -> (String, Int32) { try await run(words) }
-
-  private func run(_ words: [String]) async throws -> (String, Int32) {
-    try await runScoreboard(words)
+  /// Runs the program, and returns its output along with its errors, and its exit code.
+  private func run(_ words: String...) async throws -> (text: String, code: Int32) {
+    try await run(words)
   }
-}
 
-/// Runs the program, and returns its output along with its errors, and its exit code.
-private func runScoreboard(_ words: [String]) async throws -> (text: String, code: Int32) {
-  try await onOwnThread {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = program
-    process.arguments = words
-    process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+  private func run(_ words: [String]) async throws -> (text: String, code: Int32) {
+    try await onOwnThread {
+      let (process, pipe) = (Process(), Pipe())
+      process.executableURL = program
+      process.arguments = words
+      process.currentDirectoryURL = URL(filePath: #filePath).deletingLastPathComponent()
+      process.standardInput = FileHandle.nullDevice
+      (process.standardOutput, process.standardError) = (pipe, pipe)
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    }
   }
 }

@@ -5,29 +5,32 @@ import WorkbookKit
 @testable import scoreboard
 
 @Suite struct `An outcome` {
-  @Test func `has the kind that the scenario reports`() {
-    let output =
-      "scoreboard> step: A board observes.\nnoise\nscoreboard> result: Gone.\nscoreboard> kind: ok\n"
+  private func line(_ outcome: Outcome) throws -> String {
+    "\(Playing.prefix)\(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))\n"
+  }
+
+  @Test func `is the last one that the scenario printed`() throws {
+    let begun = try line(Outcome(.traps, steps: ["A board observes."]))
     let expected = Outcome(.ok, steps: ["A board observes."], result: "Gone.")
+    let output = try "\(begun)noise\n\(line(expected))"
     #expect(Outcome(output: output, termination: .exit(0)) == expected)
   }
 
-  @Test func `is a trap with its message, without addresses`() {
-    let output = "KVOStation/Train.swift:7: Fatal error: A <Train 0x7f01> died.\n"
+  @Test func `is a trap with its message, without addresses`() throws {
+    let output = try line(Outcome(.traps)) + "Train.swift:7: Fatal error: A <Train 0x7f01> died.\n"
     let expected = Outcome(.traps, result: "A <Train 0x…> died.")
     #expect(Outcome(output: output, termination: .signal(SIGILL)) == expected)
     #expect(Outcome(output: output, termination: .signal(SIGTRAP)) == expected)
   }
 
-  @Test func `is the kind that the scenario predicts for the case that it is stopped`() {
-    let output = "scoreboard> ifStopped: races\n"
-    let stopped = Outcome(output: output, termination: .signal(SIGSEGV))
+  @Test func `is the kind that the scenario assumes for the case that it is stopped`() throws {
+    let stopped = Outcome(output: try line(Outcome(.races)), termination: .signal(SIGSEGV))
     #expect(stopped?.kind == .races)
     #expect(stopped?.result.contains("two threads") == true)
   }
 
-  @Test func `is a hang if the process didn't finish, whatever the scenario predicts`() {
-    let output = "scoreboard> ifStopped: races\n"
+  @Test func `is a hang if the process didn't finish, whatever the scenario assumes`() throws {
+    let output = try line(Outcome(.races))
     let expected = Outcome(.hangs, result: "It didn't finish.")
     #expect(Outcome(output: output, termination: .silence) == expected)
     #expect(Outcome(output: output, termination: .signal(SIGXCPU)) == expected)

@@ -1,49 +1,62 @@
-/// A column of a scoreboard: one version of the registry that the book builds, or another design.
-///
-/// To add a chapter's library, add it to ``all``. For what isn't a library, write a
-/// ``ColumnAdapter``, as in `Columns/Proxy.swift`.
+internal import KeyValueObserving
+
+/// A column of a scoreboard: a version of the library that the book builds, or another design.
 struct Column: Sendable {
   /// The heading.
   let name: String
-
-  /// Whether two threads may share the adapter, as determined by ``isSendable(_:)``.
+  /// Whether two threads may share what's shared between them, a ``shared``.
   let isShareable: Bool
-
-  /// The thing that two threads would share, as a noun for the steps and results.
-  let shared: String
-
+  var shared = "registry"
   /// Whether the display owns that thing; otherwise, the observed object does.
-  let isOwnedByDisplay: Bool
+  var isOwnedByDisplay = true
+  /// Makes the adapter that a display owns, which must not retain the display.
+  let makeAdapter: @Sendable (Display) -> any Adapter
+}
 
-  /// The function that makes the adapter that a display owns.
-  let makeAdapter: @Sendable (Display) -> any ColumnAdapter
+/// A closure that's called with the display for each change.
+///
+/// Don't wrap it in a closure that retains the display.
+typealias Handler = (Display) -> Void
 
-  /// Creates a column.
+/// What gives the scenarios uniform access to a library or a design.
+///
+/// If it lacks a function, call ``Playing/notApplicable(_:)``. The cell then shows `·`.
+protocol Adapter {
+  func observe<Object: ScenarioObject>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Int>,
+    _ options: ObservingOptions,
+    _ handler: @escaping Handler
+  )
+
+  /// Adds another handler for a value that the display already observes.
+  func addHandler(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping Handler)
+
+  func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>)
+
+  /// Calls the handler that a notification of the display is for.
   ///
-  /// - Parameters:
-  ///   - name: The heading.
-  ///   - isShareable: The result of `isSendable(…)` for the type of the registry.
-  ///   - shared: A noun for the thing that has this type.
-  ///   - isOwnedByDisplay: Whether the display owns it; otherwise, the observed object does.
-  ///   - makeAdapter: A function that makes the adapter for a display. The display owns the
-  ///     adapter, so the adapter must not retain the display.
-  init(
-    _ name: String,
-    isShareable: Bool,
-    shared: String = "registry",
-    isOwnedByDisplay: Bool = true,
-    makeAdapter: @escaping @Sendable (Display) -> any ColumnAdapter
-  ) {
-    self.name = name
-    self.isShareable = isShareable
-    self.shared = shared
-    self.isOwnedByDisplay = isOwnedByDisplay
-    self.makeAdapter = makeAdapter
+  /// In a program, the observer's one method has a branch for each registration. Here, the adapter
+  /// stores a handler in place of each branch. It keeps the handler when the registration ends,
+  /// because a program keeps the branch, too.
+  func receive(
+    _ keyPath: AnyKeyPath,
+    _ object: any KeyValueObservable,
+    _ context: UnsafeRawPointer?
+  )
+}
+
+extension Adapter {
+  func addHandler(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping Handler) {
+    observe(train, keyPath, .new, handler)
   }
 
-  /// The designs that chapter 11 compares.
-  static let designs: [Column] = [
-    .rawKVO, .proxy, .blocksCapturingWeakly, .blocksCapturingStrongly,
-    .library,
-  ]
+  func receive(_: AnyKeyPath, _: any KeyValueObservable, _: UnsafeRawPointer?) {}
 }
+
+/// Returns whether two threads may share values of a type, that is, whether the type is `Sendable`.
+///
+/// The compiler chooses one of two functions when it compiles the call, so the call must name a
+/// concrete type, as in `isSendable(ProxyTable.self)`.
+func isSendable<Value: Sendable>(_ type: Value.Type) -> Bool { true }
+func isSendable<Value>(_ type: Value.Type) -> Bool { false }

@@ -1,45 +1,49 @@
-internal import KeyValueObserving
-internal import KVOLocking
 internal import Chapter11OtherDesigns
+internal import KVOLocking
+internal import KeyValueObserving
+
+/// A class that every column can observe, because it has what the other designs require.
+protocol ScenarioObject: SafelyObservable, BlockObservable {}
+
+/// A train that every column can observe; the observed object in most scenarios.
+///
+/// It doesn't remove handlers from its block table when it's deallocated, because the scenarios
+/// test each design by itself.
+final class Train: ScenarioObject {
+  // This property comes first, so that it's released before the others; see `SafelyObservable`.
+  let deallocListener = DeallocListener()
+  let observerList = ObserverList()
+  let blockTable = BlockTable()
+
+  /// The delay, in minutes.
+  @Observed var delay = 0
+
+  /// The expected arrival, which depends on the delay, in minutes after midnight.
+  var arrival: Int { 600 + delay }
+}
 
 /// The observer in every scenario, which owns an adapter, counts changes, and can be observed.
 final class Display: ScenarioObject {
-  /// The object that ends the registrations of proxies.
-  ///
-  /// This property comes first, so that it's released before the others; see `SafelyObservable`.
+  // This property comes first, as in `Train`.
   let deallocListener = DeallocListener()
-
-  /// The observers of the display.
   let observerList = ObserverList()
-
   /// The handlers for changes to the display's own properties, in the columns of the block table.
   let blockTable = BlockTable()
-
   /// The proxies that observe other objects for the display, in the column “proxy”.
   let proxies = ProxyTable()
 
   /// A property that the display may observe.
-  @Observed public var brightness = 0
+  @Observed var brightness = 0
 
   private let changes = Locked(0)
-  private var adapter: (any ColumnAdapter)?
+  private var adapter: (any Adapter)?
 
-  /// Creates a display that uses a column's adapter to observe objects.
-  ///
-  /// - Parameter column: The column.
-  init(using column: Column) {
-    adapter = column.makeAdapter(self)
-  }
+  init(using column: Column) { adapter = column.makeAdapter(self) }
 
   /// The number of changes that the display's handlers have counted.
   var changeCount: Int { changes.withLock { $0 } }
 
-  /// Counts a change.
-  ///
-  /// Most scenarios use this method as their handler.
-  func countChange() {
-    changes.withLock { $0 += 1 }
-  }
+  func countChange() { changes.withLock { $0 += 1 } }
 
   func observe<Object: ScenarioObject>(
     _ object: Object,
@@ -47,36 +51,27 @@ final class Display: ScenarioObject {
     options: ObservingOptions = .new,
     handler: @escaping (Display) -> Void = { $0.countChange() }
   ) {
-    adapter?.observe(object, keyPath, options: options, handler: handler)
+    adapter?.observe(object, keyPath, options, handler)
   }
 
-  func addHandler<Object: ScenarioObject>(
-    _ object: Object,
-    _ keyPath: KeyPath<Object, Int>,
-    handler: @escaping (Display) -> Void
-  ) {
-    adapter?.addHandler(object, keyPath, handler: handler)
+  func addHandler(_ train: Train, _ keyPath: KeyPath<Train, Int>, handler: @escaping Handler) {
+    adapter?.addHandler(train, keyPath, handler)
   }
 
-  func unobserve<Object: ScenarioObject>(
-    _ object: Object,
-    _ keyPath: KeyPath<Object, Int>
-  ) {
-    adapter?.unobserve(object, keyPath)
+  func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
+    adapter?.unobserve(train, keyPath)
   }
 }
 
+// The columns “KVO” and “proxy” notify the display itself.
 extension Display: SafeObserver {
-  /// Passes a notification to the adapter.
-  ///
-  /// Only the columns “KVO” and “proxy” use this method. The others call the handlers directly.
   func observeValue(
     forKeyPath keyPath: AnyKeyPath,
     of object: any KeyValueObservable,
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    (adapter as? any NotifiedAdapter)?.receive(forKeyPath: keyPath, of: object, context: context)
+    adapter?.receive(keyPath, object, context)
   }
 }
 

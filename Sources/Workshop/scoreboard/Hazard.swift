@@ -1,44 +1,68 @@
-/// A row of a scoreboard: a scenario for something that can go wrong with observers.
+/// A row of a scoreboard: a scenario for something that can go wrong when you observe objects.
 ///
-/// To add a hazard, write a file in `Hazards`, and add the hazard to ``Hazard/all``. In the
-/// scenario, print each step with `ScenarioLog.step`, check the result, and finish with
-/// `ScenarioLog.end`. The last call also keeps objects alive, so pass all objects that the hazard
-/// isn't about. Don't state an expected outcome, because the outcome for each column is determined
-/// by running the scenario.
+/// A scenario prints its steps with ``step(_:)``, and returns what it has found. What would be a
+/// hazard of its own if it went away at the end has to be ``keep(_:)``ed. No scenario states what it
+/// expects of a column: that's found by playing it.
 struct Hazard: Sendable {
-  /// The thing that goes wrong.
-  let name: String
+  /// What a scenario returns: the outcome, and a sentence about it.
+  typealias Result = (kind: Outcome.Kind, sentence: String)
 
+  let name: String
   /// The number of the chapter that solves the problem, or else explains it.
   let chapter: Int
-
   /// The numbers of the reports on KVOController that describe the problem.
   let reports: [Int]
-
-  let scenario: @Sendable (Column) -> Never
+  let scenario: @Sendable (Column) -> Result
 
   init(
     _ name: String,
     chapter: Int,
     reports: [Int] = [],
-    scenario: @escaping @Sendable (Column) -> Never
+    scenario: @escaping @Sendable (Column) -> Result
   ) {
-    self.name = name
-    self.chapter = chapter
-    self.reports = reports
+    (self.name, self.chapter, self.reports) = (name, chapter, reports)
     self.scenario = scenario
   }
 
-  /// Every hazard, in the order of the chapters that solve them.
-  static let all: [Hazard] = [
-    .keptAlive,
-    .observedTwice, .removedTwice,
-    .observerGone, .removedInRound, .unobserveInInitial, .recycledAddress,
-    .twoThreads,
-    .forgotten,
-    .objectDiesFirst, .manyShortLived, .oneself,
-  ]
+  /// The hazards of the chapters' scoreboard, in the order of the chapters that solve them.
+  static let all =
+    [keptAlive, observedTwice, removedTwice, observerGone] + rounds + [twoThreads, forgotten]
+    + deallocations
+}
 
-  /// The hazards that only the board of the designs has.
-  static let designs: [Hazard] = [.twoHandlers, .anotherUnobserves, .observerKeptAlive]
+/// Keeps objects in memory until the process ends.
+func keep(_ objects: AnyObject...) {
+  for object in objects { _ = Unmanaged.passRetained(object) }
+}
+
+/// Returns a board and a train that stay in memory until the process ends.
+func makeScene(_ column: Column) -> (board: Display, train: Train) {
+  let (board, train) = (Display(using: column), Train())
+  keep(board, train)
+  return (board, train)
+}
+
+/// A probe that shows whether an object has been deallocated after a function has used it.
+struct DeallocationProbe<Object: AnyObject> {
+  private weak var object: Object?
+
+  var isAlive: Bool { object != nil }
+
+  /// Passes a new object to a function, and then keeps only a weak reference to it.
+  @inline(never)
+  init(_ makeObject: @autoclosure () -> Object, _ body: (Object) -> Void) {
+    let object = makeObject()
+    body(object)
+    self.object = object
+  }
+}
+
+/// Returns a count in words.
+func times(_ count: Int) -> String {
+  switch count {
+  case 0: "not at all"
+  case 1: "once"
+  case 2: "twice"
+  default: "\(count) times"
+  }
 }

@@ -2,31 +2,24 @@ internal import Foundation
 internal import WorkbookKit
 
 /// The outcome of playing one hazard in one column.
-struct Outcome: Sendable, Equatable, Codable {
-  /// The kind of the outcome.
-  var kind: OutcomeKind
+struct Outcome: Equatable, Codable {
+  var kind: Kind
   /// The steps that the scenario printed.
-  var steps: [String]
-  /// The result that the scenario found, or the message of the trap that stopped it.
-  var result: String
+  var steps: [String] = []
+  /// What the scenario found, or the message of the trap that stopped it.
+  var result = ""
 
-  /// Creates an outcome.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the outcome.
-  ///   - steps: The steps that the scenario printed.
-  ///   - result: The result.
-  init(_ kind: OutcomeKind, steps: [String] = [], result: String) {
+  init(_ kind: Kind, steps: [String] = [], result: String = "") {
     (self.kind, self.steps, self.result) = (kind, steps, result)
   }
 
-  /// Plays a cell in a separate process, and reads the outcome from its output.
+  /// Plays a cell in a process of its own.
   ///
   /// - Throws: An error if the process can't be started, or doesn't play a cell.
   init(of hazard: Hazard, in column: Column, using program: String) throws {
     let child = try ChildProcess.run(
       program,
-      [Scoreboard.cellCommand, hazard.name, column.name],
+      [Playing.command, hazard.name, column.name],
       // A trap is a normal result here, so don't spend time on a backtrace.
       environment: ["SWIFT_BACKTRACE": "enable=no"],
       // A deadlock is a result, too.
@@ -39,78 +32,54 @@ struct Outcome: Sendable, Equatable, Codable {
     self = outcome
   }
 
-  /// Reads the output of a child process.
-  ///
-  /// If the scenario printed no kind, the kind is derived from the way in which the process ended.
-  /// If the process ended normally and printed no kind, it didn't play a scenario, so this
-  /// initializer returns `nil`.
+  /// Reads the last outcome in the output of a process, and completes it if the process was stopped.
   init?(output: String, termination: ChildProcess.Termination) {
-    let stopped: OutcomeKind? =
-      switch termination {
-      case .exit: nil
-      case .silence, .signal(SIGXCPU): .hangs
-      case .signal: .traps
-      }
-    var (reported, ifStopped) = (OutcomeKind?.none, OutcomeKind?.none)
-    self.init(.traps, result: "")
-    for line in output.split(separator: "\n") {
-      if line.hasPrefix(ScenarioLog.prefix) {
-        let parts = line.dropFirst(ScenarioLog.prefix.count).split(separator: ": ", maxSplits: 1)
-        let text = String(parts.last ?? "")
-        switch parts.first.flatMap({ ScenarioLog.Label(rawValue: String($0)) }) {
-        case .step: steps.append(text)
-        case .result: result = text
-        case .kind: reported = OutcomeKind(rawValue: text)
-        case .ifStopped: ifStopped = OutcomeKind(rawValue: text)
-        case nil: break
-        }
-      } else if let trap = line.firstRange(of: "Fatal error: "), result.isEmpty {
-        result = String(line[trap.upperBound...]).replacing(/0x[0-9a-f]+/, with: "0x…")
-      }
-    }
-    // A process that didn't finish counts as hanging, whatever outcome the scenario predicted.
-    let assumed = stopped.map { $0 == .hangs ? .hangs : ifStopped ?? $0 }
-    guard let kind = reported ?? assumed else { return nil }
-    self.kind = kind
+    let lines = output.split(separator: "\n")
+    guard let last = lines.last(where: { $0.hasPrefix(Playing.prefix) }),
+      let json = last.dropFirst(Playing.prefix.count).data(using: .utf8),
+      let outcome = try? JSONDecoder().decode(Outcome.self, from: json)
+    else { return nil }
+    self = outcome
     guard result.isEmpty else { return }
-    result =
-      switch (stopped, kind) {
-      case (.hangs, _): "It didn't finish."
-      case (_, .races): "The process was stopped: two threads were using the same memory."
-      default: "The process was stopped."
-      }
+    let trap = lines.lazy.compactMap { $0.firstMatch(of: /Fatal error: (.*)/)?.1 }.first
+    let message = trap.map { String($0.replacing(/0x[0-9a-f]+/, with: "0x…")) }
+    switch termination {
+    // A process that didn't finish hangs, whatever the scenario assumed.
+    case .silence, .signal(SIGXCPU): (kind, result) = (.hangs, message ?? "It didn't finish.")
+    case .signal where kind == .races:
+      result = message ?? "The process was stopped: two threads were using the same memory."
+    case .signal, .exit: result = message ?? "The process was stopped."
+    }
   }
-}
 
-/// The kind of an outcome, as a word for a cell of the scoreboard.
-enum OutcomeKind: String, Sendable, Codable, CaseIterable {
-  /// Nothing bad happened.
-  case ok
-  /// An object that's no longer needed wasn't deallocated.
-  case leaks
-  /// One change led to two notifications.
-  case twice
-  /// The process was stopped, by a message of the KVO layer or by the hardware.
-  case traps
-  /// A registration was left behind.
-  case left
-  /// Two threads interfered with each other.
-  case races
-  /// The compiler doesn't allow the code of the scenario.
-  case refused
-  /// The wrong handler was called.
-  case misled
-  /// A handler that should have been called wasn't.
-  case missed
-  /// The process didn't finish: it worked or waited for too long.
-  case hangs
-  /// The scenario couldn't bring about what's hazardous.
-  case untried = "?"
-  /// The hazard doesn't apply to this column.
-  case notApplicable = "·"
+  /// The kind of an outcome, as a word for a cell of the scoreboard.
+  enum Kind: String, Codable {
+    /// Nothing bad happened.
+    case ok
+    /// An object that's no longer needed wasn't deallocated.
+    case leaks
+    /// One change led to two notifications.
+    case twice
+    /// The process was stopped, by a message of the KVO layer or by the hardware.
+    case traps
+    /// A registration was left behind.
+    case left
+    /// Two threads interfered with each other.
+    case races
+    /// The compiler doesn't allow the code of the scenario.
+    case refused
+    /// The wrong handler was called.
+    case misled
+    /// A handler that should have been called wasn't.
+    case missed
+    /// The process didn't finish: it worked or waited for too long.
+    case hangs
+    /// The scenario couldn't bring about what's hazardous.
+    case untried = "?"
+    /// The hazard doesn't apply to this column.
+    case notApplicable = "·"
 
-  /// Whether the hazard caused harm.
-  var isHarmful: Bool {
-    ![.ok, .refused, .untried, .notApplicable].contains(self)
+    /// Whether the hazard caused harm.
+    var isHarmful: Bool { ![.ok, .refused, .untried, .notApplicable].contains(self) }
   }
 }

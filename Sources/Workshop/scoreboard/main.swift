@@ -1,3 +1,85 @@
+import Foundation
 import MyLibrary
+import WorkbookKit
 
-Scoreboard.main(yours: Contract())
+let usage = "scoreboard [HAZARD [COLUMN]] [--designs] [--markdown]"
+let help = """
+  usage: swift run \(usage)
+
+  A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
+  table, and the code of each chapter is a column. The column “yours” is for your library. With the name of a hazard, you see what happens in each column, step by step; with
+  the name of a column, too, only what happens there.
+
+  With --designs, the columns are the designs that chapter 11 compares: KVO without any help, the
+  safe-KVO proxy, the block table, and the finished library. Some hazards are only on that board.
+  """
+
+extension Scoreboard {
+  /// The scoreboard of the chapters, with a column for the reader's library.
+  static var yours: Scoreboard {
+    var board = chapters
+    board.columns.append(Column("yours", Contract()))
+    return board
+  }
+}
+
+/// Prints what the command line asks for.
+func show(_ words: [String]) throws {
+  let (options, names) = (words.filter { $0.hasPrefix("-") }, words.filter { !$0.hasPrefix("-") })
+  if !options.allSatisfy(["--designs", "--markdown", "--help", "-h"].contains) {
+    throw WorkbookError("There is no such option. The form is: swift run \(usage)")
+  }
+  if options.contains("--help") || options.contains("-h") { return print(help) }
+  // The table on the page is the same for every reader.
+  let isMarkdown = options.contains("--markdown")
+  let wantsDesigns = options.contains("--designs")
+  var board: Scoreboard = wantsDesigns ? .designs : isMarkdown ? .chapters : .yours
+  board.hazards = try select("hazard", names.first, from: board.hazards, by: \.name)
+  board.columns = try select("column", names.dropFirst().first, from: board.columns, by: \.name)
+  let cells = board.hazards.count * board.columns.count
+  let progress = ProgressDisplay("Playing", of: cells, "cells")
+  let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+  let outcomes = try board.play(using: program, onProgress: progress.show)
+  progress.end()
+  if isMarkdown {
+    print(board.markdown(outcomes))
+  } else if names.isEmpty {
+    print(board.text(outcomes, Terminal()))
+  } else {
+    print(board.details(outcomes, Terminal()))
+  }
+}
+
+/// Returns the items with a name, or with a part of it: "7" selects both columns of chapter 7.
+func select<Item>(
+  _ kind: String,
+  _ name: String?,
+  from items: [Item],
+  by itemName: (Item) -> String
+) throws -> [Item] {
+  guard let name else { return items }
+  let exact = items.filter { itemName($0).lowercased() == name.lowercased() }
+  let found = exact.isEmpty ? items.filter { itemName($0).localizedStandardContains(name) } : exact
+  guard found.isEmpty else { return found }
+  let near = nearest(to: name, among: items.map(itemName), limit: 2).map { "“\($0)”" }
+  throw WorkbookError(
+    "This board has no \(kind) \(quoted(name)). Did you mean \(listed(near, "or"))? The board of the "
+      + "designs has other hazards and columns: --designs"
+  )
+}
+
+let words = Array(CommandLine.arguments.dropFirst())
+if words.count == 3, words[0] == Playing.command {
+  for board in [Scoreboard.yours, .designs] {
+    if let (hazard, column) = board.cell(words[1], words[2]) { Playing.play(hazard, in: column) }
+  }
+}
+ChildProcess.stopOnSignals()
+do {
+  try show(words)
+  try StandardOutput.flush()
+} catch {
+  fflush(nil)
+  printError("scoreboard: \(error)\n")
+  exit(2)
+}

@@ -31,6 +31,7 @@ extension Column {
     Column("10", Chapter10Library(retainObserved: false)),
   ]
 
+  /// The finished library, beside other designs.
   static let library = Column("library", Chapter10Library(retainObserved: false))
 
   /// Creates a column for a chapter's library, or for the reader's.
@@ -47,9 +48,9 @@ extension Column {
     retaining: Bool = false,
     shared: String = "registry"
   ) {
-    self.init(name, isShareable: library is any SendableLibrary, shared: shared) { display in
+    self.init(name: name, isShareable: library is any SendableLibrary, shared: shared) { display in
       Placeholder.onReach = { placeholder in
-        ScenarioLog.notApplicable("\(placeholder.task) isn't written yet.")
+        Playing.notApplicable("\(placeholder.task) isn't written yet.")
       }
       let choosing = library as? any RetainingLibrary
       return RegistryAdapter(
@@ -60,32 +61,29 @@ extension Column {
   }
 }
 
-private struct RegistryAdapter: ColumnAdapter {
+private struct RegistryAdapter: Adapter {
   let registry: any ClaimedRegistry<Display>
 
   func observe<Object: ScenarioObject>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
-    options: ObservingOptions,
-    handler: @escaping (Display) -> Void
+    _ options: ObservingOptions,
+    _ handler: @escaping Handler
   ) {
     registry.observe(object, keyPath, options: options) { display, _, _ in handler(display) }
   }
 
-  func addHandler<Object: ScenarioObject>(
-    _ object: Object,
-    _ keyPath: KeyPath<Object, Int>,
-    handler: @escaping (Display) -> Void
-  ) {
+  func addHandler(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping Handler) {
     let controller = registry as? ClaimedController<Display>
-    _ = controller?.observe(object, keyPath, options: .new, allowingDuplicates: true) {
+    _ = controller?.observe(train, keyPath, options: .new, allowingDuplicates: true) {
       display,
       _,
-      _ in handler(display)
+      _ in
+      handler(display)
     }
   }
 
-  func unobserve<Object: ScenarioObject>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
-    registry.unobserve(object, keyPath)
+  func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
+    registry.unobserve(train, keyPath)
   }
 }

@@ -4,10 +4,11 @@ internal import Synchronization
 
 extension Hazard {
   static let twoThreads = Hazard("two threads", chapter: 5) { column in
-    ScenarioLog.step("Each of two threads has its own board, which observes thousands of trains.")
+    step("Each of two threads has its own board, which observes thousands of trains.")
     // If two threads change a table at once, the behavior is undefined, so the process may trap.
-    ScenarioLog.ifStopped(.races)
+    Playing.assume(.races)
     let lanes = [Lane(column, trains: 50_000), Lane(column, trains: 50_000)]
+    keep(lanes[0], lanes[1])
     let haveOwnBoards = runOnTwoThreads(rounds: 1) { number, barrier in
       lanes[number].observe()
       barrier.wait(number)
@@ -16,29 +17,22 @@ extension Hazard {
       return lanes[number].isCorrect
     }
     guard haveOwnBoards else {
-      ScenarioLog.end(.races, "Some changes weren't delivered to the board that observes them.")
+      return (.races, "Some changes weren't delivered to the board that observes them.")
     }
 
-    ScenarioLog.step("Then both share one board, and observe and unobserve one train at once.")
+    step("Then both share one board, and observe and unobserve one train at once.")
     guard column.isShareable else {
-      ScenarioLog.end(
-        .refused,
-        "The compiler doesn't allow it: the \(column.shared) isn't Sendable.",
-        keeping: lanes[0],
-        lanes[1]
-      )
+      return (.refused, "The compiler doesn't allow it: the \(column.shared) isn't Sendable.")
     }
     let shared = Lane(column, trains: 1)
+    keep(shared)
     if shared.isNotifiedTwice() {
-      ScenarioLog.end(
+      return (
         .twice,
         """
         The threads weren't started, because even on one thread, observing twice led to two \
         notifications.
-        """,
-        keeping: lanes[0],
-        lanes[1],
-        shared
+        """
       )
     }
     let shareOneBoard = runOnTwoThreads(rounds: 2_000) { number, barrier in
@@ -50,10 +44,9 @@ extension Hazard {
       barrier.wait(number)
       return shared.isCorrect && !shared.isObserved
     }
-    guard shareOneBoard else {
-      ScenarioLog.end(.races, "A change was delivered twice, or a registration was left.")
-    }
-    ScenarioLog.end(.ok, "Every change was delivered once, and no registration was left.")
+    return shareOneBoard
+      ? (.ok, "Every change was delivered once, and no registration was left.")
+      : (.races, "A change was delivered twice, or a registration was left.")
   }
 }
 
@@ -84,14 +77,11 @@ private func runOnTwoThreads(
   return !barrier.hasFailure.load(ordering: .relaxed)
 }
 
-/// A barrier at which two threads wait without using a processor.
+/// A barrier at which two threads, 0 and 1, wait for each other without using a processor.
 private final class Barrier: Sendable {
   let hasFailure = Atomic(false)
   private let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
-  /// Waits until the other thread has reached the barrier, too.
-  ///
-  /// - Parameter number: The number of the calling thread, which is 0 or 1.
   func wait(_ number: Int) {
     arrivals[number].signal()
     arrivals[1 - number].wait()
@@ -107,7 +97,7 @@ private final class Lane: @unchecked Sendable {
   private var changes = 0
 
   init(_ column: Column, trains count: Int) {
-    trains = (1...count).map { Train(number: $0) }
+    trains = (1...count).map { _ in Train() }
     board = Display(using: column)
   }
 
