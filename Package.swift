@@ -55,7 +55,7 @@ let programs: Modules = [
   "workbook": ["KVOExercises", "KVOLocking", "WorkbookKit"],
   "scoreboard": ["Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "WorkbookKit"]
     + libraries(of: judged),
-  "benchmark": names(chapters) + names(library),
+  "benchmark": ["KVOExercises"] + names(chapters) + names(library) + libraries(of: judged),
 ]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `have no limit that would still be met if a cost doubled`() {
-    #expect(Comparison.all.filter { $0.isLoose(in: run) }.map(\.name) == [])
+    #expect(Row.comparisons.filter { $0.isLoose(in: run) }.map(\.name) == [])
   }
 
   /// What sentences say: the first figure is less than so many times the second one.

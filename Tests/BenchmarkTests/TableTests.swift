@@ -5,9 +5,7 @@ import Testing
 @Suite struct `The tables` {
   @Test func `have rows with different names that leave room for the figures`() {
     for question in Question.allCases {
-      let names = question.rows.map { row in
-        (row as? Figure)?.label ?? (row as? Pace)?.label ?? (row as? Comparison)?.name ?? ""
-      }
+      let names = question.rows.map(\.name)
       let room = question.name == Question.comparisons.name ? 60 : 46
       #expect(Set(names).count == names.count && names.allSatisfy { $0.count <= room })
     }
@@ -15,16 +13,17 @@ import Testing
   }
 
   @Test func `ask for each figure once, however many rows show it`() {
-    let comparison = Comparison("a : c", figure("a"), per: figure("c"), limit: 1)
-    let question = Question(name: "", title: "", rows: [figure("a"), figure("b"), comparison])
+    let comparison = Row("a : c", figure("a"), per: figure("c"), limit: 1)
+    let rows = [Row(figure("a")), Row(figure("b")), comparison]
+    let question = Question("", "", rows: rows)
     #expect([question, question].figures.map(\.name) == ["a", "b", "c"])
   }
 
   @Test func `show two digits of a figure`() {
     let run = Run(circumstances: "", medians: ["change: new": 123_456, "gain": 1.96])
-    #expect(columns(of: figure("change: new"), in: run) == ["change", "120,000", "ns"])
-    #expect(columns(of: figure("gain", .ratio), in: run) == ["gain", "2.0", "×"])
-    #expect(columns(of: figure("not measured"), in: run) == [])
+    #expect(columns(of: Row(figure("change: new")), in: run) == ["change", "120,000", "ns"])
+    #expect(columns(of: Row(figure("gain", .ratio)), in: run) == ["gain", "2.0", "×"])
+    #expect(columns(of: Row(figure("not measured")), in: run) == [])
   }
 
   @Test(
@@ -33,21 +32,21 @@ import Testing
   )
   func comparison(limit: Double, mark: String, relation: String) {
     let run = Run(circumstances: "", medians: ["set": 2.01, "post": 5])
-    let comparison = Comparison("set : post", figure("set"), per: figure("post"), limit: limit)
+    let comparison = Row("set : post", figure("set"), per: figure("post"), limit: limit)
     let expected = [mark, "set", ":", "post", "0.40", relation, rounded(limit), "2.0", "ns"]
     #expect(columns(of: comparison, in: run) == expected)
   }
 
   @Test func `show what two threads gain as the cost beside another thread`() {
     let run = Run(circumstances: "", medians: ["a: change": 600, "a: threads": 1.5])
-    let pace = Pace(of: figure("a: change"), figure("a: threads", .ratio))
+    let pace = Row(figure("a: change"), besideAnother: figure("a: threads", .ratio))
     #expect(pace.line(in: run)?.contains(" 600 ns alone ") == true)
     #expect(pace.line(in: run)?.hasSuffix(" 800 ns beside another thread") == true)
   }
 
   @Test func `are drawn with bars in proportion to the figures`() {
-    let rows = [figure("slow <b>: set"), figure("fast"), figure("not measured")]
-    let question = Question(name: "test", title: "What does it cost?", isDrawn: true, rows: rows)
+    let figures = [figure("slow <b>: set"), figure("fast"), figure("not measured")]
+    let question = Question("test", "What does it cost?", isDrawn: true, figures)
     let run = Run(circumstances: "", medians: ["slow <b>: set": 200, "fast": 50])
     let chart = Chart(of: question, in: run)
     let widths = chart.svg.matches(of: /<rect class="box" [^>]*width="(\d+)"/).map(\.1)
@@ -56,7 +55,7 @@ import Testing
     #expect(chart.summary == "From 50 ns (fast) to 200 ns (slow <b>)")
   }
 
-  private func columns(of row: any Row, in run: Run) -> [String] {
+  private func columns(of row: Row, in run: Run) -> [String] {
     row.line(in: run)?.split(separator: " ").map(String.init) ?? []
   }
 

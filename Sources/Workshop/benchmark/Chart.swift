@@ -6,7 +6,7 @@ struct Chart {
   /// Creates a chart, without the figures that the run lacks.
   init(of question: Question, in run: Run) {
     title = question.title
-    bars = question.rows.flatMap(\.figures).compactMap { figure in
+    bars = question.rows.compactMap(\.cost).compactMap { figure in
       run[figure].map { (figure.label, $0, "\(rounded($0)) \(figure.unit.rawValue)") }
     }
   }

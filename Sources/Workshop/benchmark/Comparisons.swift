@@ -5,17 +5,17 @@ import KVOLocking
 extension Question {
   /// The question whether the library is worth its costs.
   static var comparisons: Question {
-    Question(name: "costs-library", title: "Is the library worth it?", rows: Comparison.all)
+    Question("costs-library", "Is the library worth it?", rows: Row.comparisons)
   }
 }
 
-extension Comparison {
+extension Row {
   /// All comparisons, in the order of the table.
-  static var all: [Comparison] { sets + otherSets + registrations + followedValues + threads }
+  static var comparisons: [Row] { sets + registrations + followedValues + threads }
 
-  // What setting an observed property costs
+  // What setting or announcing a property costs
 
-  private static var sets: [Comparison] {
+  private static var sets: [Row] {
     let (one, oldAndNew) = (Figure.oneBlock, Contender.library.change([.old, .new]))
     let floor = Figure.sample("floor") { floorCost() }
     let element = Figure.sample("element") { elementCost(observed: false) }
@@ -24,6 +24,12 @@ extension Comparison {
     }
     let added = Figure.sample("observed element") {
       elementCost(observed: true) - elementCost(observed: false)
+    }
+    let mainActor = Figure.sample("main actor") { await mainActorCost(\.delay, after: .delay) }
+    let byHand = Figure.loop("announced by hand", 50_000) {
+      let (train, board) = (opaque(AnnouncingTrain()), Board())
+      board.observe(train, \.delay)
+      return { times in withExtendedLifetime(board) { train.set(times) } }
     }
     return [
       .init("unobserved set : a plain property", .unobservedSet, per: .plainSet, limit: 5),
@@ -34,20 +40,6 @@ extension Comparison {
       // Beside the next row, because a copy that both of its figures make cancels out there.
       .init("unobserved element in place : @Observable", element, per: other, limit: 0.48),
       .init("element in place, observed − unobserved : one block", added, per: one, limit: 2),
-    ]
-  }
-
-  // What other ways to observe, or to announce a change, cost
-
-  private static var otherSets: [Comparison] {
-    let one = Figure.oneBlock
-    let mainActor = Figure.sample("main actor") { await mainActorCost(\.delay, after: .delay) }
-    let byHand = Figure.loop("announced by hand", 50_000) {
-      let (train, board) = (opaque(AnnouncingTrain()), Board())
-      board.observe(train, \.delay)
-      return { times in withExtendedLifetime(board) { train.set(times) } }
-    }
-    return [
       .init("set, one block on the main actor : one block", mainActor, per: one, limit: 2),
       .init("set, one block, announced by hand : @Observed", byHand, per: one, limit: 3),
     ]
@@ -55,7 +47,7 @@ extension Comparison {
 
   // What depends on the number of registrations, and what beginning and ending one costs
 
-  private static var registrations: [Comparison] {
+  private static var registrations: [Row] {
     let (one, library, center) = (Figure.oneBlock, Contender.library, Figure.notificationPair)
     let besideOthers = Figure.loop("beside 1,000", 200_000) { setLoop(boards: 1, others: 1_000) }
     let fanOut = Figure.loop("one of 1,001", 1_001 * 500) {
@@ -81,7 +73,7 @@ extension Comparison {
 
   // What following a value that doesn't come from just one property costs
 
-  private static var followedValues: [Comparison] {
+  private static var followedValues: [Row] {
     follow("computed of three", \.three, \.three, after: .delay, limits: (0.3, 0.2))
       + follow("end of a path", \.end, \.end, after: .delayOfNext, limits: (0.25, 0.18))
       + follow("middle of a path", \.end, \.end, after: .next, limits: (1, 0.75))
@@ -93,7 +85,7 @@ extension Comparison {
     _ value: @escaping @Sendable (ObservableTrain) -> Int,
     after change: TrainChange,
     limits: (tracking: Double, sequence: Double)
-  ) -> [Comparison] {
+  ) -> [Row] {
     let cost = Figure.sample(name) { await mainActorCost(keyPath, after: change) }
     let tracking = Figure.tracking("\(name), tracked", value, change)
     let sequence = Figure.sequence("\(name), in a sequence", value, change)
@@ -105,7 +97,7 @@ extension Comparison {
 
   // What threads cost one another
 
-  private static var threads: [Comparison] {
+  private static var threads: [Row] {
     let reads = [true, false].map { recording in
       Figure.sample("read, recording: \(recording)") {
         costBesideReader(recording, 2_000_000, opaque(Train()).read)

@@ -1,13 +1,22 @@
 import Chapter01Registry
+import Chapter01RegistryLibrary
 import Chapter02Registry
+import Chapter02RegistryLibrary
 import Chapter03KeyPaths
+import Chapter03KeyPathsLibrary
 import Chapter04Dispatcher
+import Chapter04DispatcherLibrary
 import Chapter05Mutex
+import Chapter05MutexLibrary
 import Chapter06AutoUnobserve
+import Chapter06AutoUnobserveLibrary
 import Chapter07SelfObservation
+import Chapter07SelfObservationLibrary
 import Chapter08TheOriginal
 import Chapter09DirectDelivery
+import Chapter09DirectDeliveryLibrary
 import KVOController
+import KVOExercises
 import Chapter11OtherDesigns
 
 /// One of the ways to observe a train's delay, which the rows compare.
@@ -24,47 +33,49 @@ struct Contender {
 typealias DelayObserver = (observe: (Train, ObservingOptions) -> Void, unobserve: (Train) -> Void)
 
 extension Contender {
-  static var chapter1: Self { registry(1) { Chapter01Registry.Registry(observer: $0) } }
-  static var chapter2: Self { registry(2) { Chapter02Registry.Registry(observer: $0) } }
-  static var chapter3: Self { registry(3) { Chapter03KeyPaths.Registry(observer: $0) } }
-  static var chapter4: Self { registry(4) { Chapter04Dispatcher.Registry(observer: $0) } }
-  static var chapter5: Self { registry(5) { Chapter05Mutex.Registry(observer: $0) } }
-  static var chapter6: Self { registry(6) { Chapter06AutoUnobserve.Registry(observer: $0) } }
-  static var chapter7: Self { registry(7) { Chapter07SelfObservation.Registry(observer: $0) } }
-  static var chapter8: Self {
-    Self(name: "chapter 8") {
-      let controller = FBKVOController(observer: $0)
-      let observe = { (train: Train, options: ObservingOptions) in
-        controller.observe(train, keyPath: \.delay, options: options) { counter, _, change in
-          guard let counter = counter as? Counter else { return }
-          counter.count &+= change.newValue.map { $0 as? Int ?? 0 } ?? 1
-        }
-      }
-      return (observe, { controller.unobserve($0, keyPath: \.delay) })
-    }
-  }
-  static var chapter9: Self { registry(9) { Chapter09DirectDelivery.Registry(observer: $0) } }
-
-  /// The raw observer, the chapters' registries, and the library.
+  /// The raw observer, the chapters' registries at their numbers, and the library.
   static var chapters: [Self] {
     [
-      .raw, .chapter1, .chapter2, .chapter3, .chapter4, .chapter5, .chapter6, .chapter7,
-      .chapter8, .chapter9, .library,
+      raw,
+      registry(1) { Chapter01Registry.Registry(observer: $0) },
+      registry(2) { Chapter02Registry.Registry(observer: $0) },
+      registry(3) { Chapter03KeyPaths.Registry(observer: $0) },
+      registry(4) { Chapter04Dispatcher.Registry(observer: $0) },
+      registry(5) { Chapter05Mutex.Registry(observer: $0) },
+      registry(6) { Chapter06AutoUnobserve.Registry(observer: $0) },
+      registry(7) { Chapter07SelfObservation.Registry(observer: $0) },
+      original,
+      registry(9) { Chapter09DirectDelivery.Registry(observer: $0) },
+      library,
     ]
   }
 
+  static func chapter(_ number: Int) -> Self { chapters[number] }
+
   private static func registry(
     _ number: Int,
-    _ make: @escaping (Counter) -> some ChapterRegistry
+    _ make: @escaping (Counter) -> some ClaimedRegistry<Counter>
   ) -> Self {
     Self(name: "chapter \(number)") {
       let registry = make($0)
       let observe = { (train: Train, options: ObservingOptions) in
         _ = registry.observe(train, \.delay, options: options) { counter, _, change in
-          counter.count &+= change.newValue.map { $0 as? Int ?? 0 } ?? 1
+          counter.add(change)
         }
       }
       return (observe, { _ = registry.unobserve($0, \.delay) })
+    }
+  }
+
+  private static var original: Self {
+    Self(name: "chapter 8") {
+      let controller = FBKVOController(observer: $0)
+      let observe = { (train: Train, options: ObservingOptions) in
+        controller.observe(train, keyPath: \.delay, options: options) { counter, _, change in
+          (counter as? Counter)?.add(change)
+        }
+      }
+      return (observe, { controller.unobserve($0, keyPath: \.delay) })
     }
   }
 
@@ -125,29 +136,16 @@ private final class RawObserver: SafeObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    counter.count &+= change.newValue.map { $0 as? Int ?? 0 } ?? 1
+    counter.add(change)
   }
 }
 
-private protocol ChapterRegistry: AnyObject {
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    options: ObservingOptions,
-    handler: @escaping (Counter, Object, ObservedChange) -> Void
-  ) -> Bool
-
-  func unobserve<Object: KeyValueObservable>(_: Object, _: PartialKeyPath<Object>) -> Bool
+extension Counter {
+  /// Counts a change or, if there's a new value, adds it up.
+  @inline(__always) fileprivate func add(_ change: ObservedChange) {
+    count &+= change.newValue.map { $0 as? Int ?? 0 } ?? 1
+  }
 }
-
-extension Chapter01Registry.Registry: ChapterRegistry where Observer == Counter {}
-extension Chapter02Registry.Registry: ChapterRegistry where Observer == Counter {}
-extension Chapter03KeyPaths.Registry: ChapterRegistry where Observer == Counter {}
-extension Chapter04Dispatcher.Registry: ChapterRegistry where Observer == Counter {}
-extension Chapter05Mutex.Registry: ChapterRegistry where Observer == Counter {}
-extension Chapter06AutoUnobserve.Registry: ChapterRegistry where Observer == Counter {}
-extension Chapter07SelfObservation.Registry: ChapterRegistry where Observer == Counter {}
-extension Chapter09DirectDelivery.Registry: ChapterRegistry where Observer == Counter {}
 
 // What the contenders cost
 

@@ -10,10 +10,10 @@ extension Question {
   static var designs: Question {
     let contenders: [Contender] = [.raw, .proxy, .blockTable, .library]
     return Question(
-      name: "costs-designs",
-      title: "What do other designs cost?",
+      "costs-designs",
+      "What do other designs cost?",
       isDrawn: true,
-      rows: contenders.map { $0.change([.old, .new]) }
+      contenders.map { $0.change([.old, .new]) }
         + [
           .post,
           .sample("AsyncStream") { await concurrentStreamCost() },

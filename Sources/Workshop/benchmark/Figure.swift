@@ -15,7 +15,7 @@ struct Figure {
 
   /// The figure's name, which no other figure of a run has.
   ///
-  /// Tables show what's before the colon, if there's one.
+  /// Tables show its ``label``.
   let name: String
   var unit = Unit.nanoseconds
   /// Whether this system can measure the figure.
@@ -25,6 +25,9 @@ struct Figure {
 }
 
 extension Figure {
+  /// The name within a table: what's before the colon, if there's one.
+  var label: String { String(name.prefix { $0 != ":" }) }
+
   /// Returns a figure whose samples share no objects.
   static func sample(
     _ name: String,

@@ -10,121 +10,90 @@ extension Question: CaseIterable {
   ///
   /// They're in the order of appendix F, except that chapter 9 asks the one about threads.
   static var allCases: [Question] {
-    [circumstances] + changes + registrations + parts + threads + [designs, comparisons]
-  }
-
-  static var circumstances: Question {
-    Question(name: "costs-run", title: "When and where?", rows: [Circumstances()])
-  }
-
-  private static var changes: [Question] {
-    [
+    let owners: [Contender] = [6, 7, 8, 9, 10].map { .chapter($0) }
+    let others: [Contender] = [.proxy, .blockTable]
+    return [
+      circumstances,
       Question(
-        name: "costs-setting",
-        title: "What does it cost that a property can be observed?",
-        rows: [
-          Figure.plainSet,
+        "costs-setting",
+        "What does it cost that a property can be observed?",
+        [
+          .plainSet,
           .unobservedSet,
           .loop("an @Observed property of another module", 500_000) { opaque(StationTrain()).set },
           .observableSet,
         ]
       ),
       Question(
-        name: "costs-change",
-        title: "What does a change cost?",
+        "costs-change",
+        "What does a change cost?",
         isDrawn: true,
-        rows: Contender.chapters.map { $0.change() }
+        Contender.chapters.map { $0.change() }
       ),
       Question(
-        name: "costs-value",
-        title: "What does a change cost with the option new?",
-        rows: [Contender.raw, .chapter9, .library].map { $0.change(.new) }
+        "costs-value",
+        "What does a change cost with the option new?",
+        [Contender.raw, .chapter(9), .library].map { $0.change(.new) }
       ),
       Question(
-        name: "costs-many",
-        title: "What does a change cost if a registry has many registrations?",
-        rows: [
-          Contender.chapter1.change(ofLast: 1_000),
-          Contender.chapter1.change(ofLast: 10_000),
-          Contender.chapter2.change(ofLast: 10_000),
-        ]
+        "costs-many",
+        "What does a change cost if a registry has many registrations?",
+        [(1, 1_000), (1, 10_000), (2, 10_000)].map { Contender.chapter($0).change(ofLast: $1) }
       ),
-    ]
-  }
-
-  private static var registrations: [Question] {
-    let owners: [Contender] = [.chapter6, .chapter7, .chapter8, .chapter9, .library]
-    let designs: [Contender] = [.proxy, .blockTable]
-    return [
       Question(
-        name: "costs-observing",
-        title: "What does it cost to observe and unobserve?",
+        "costs-observing",
+        "What does it cost to observe and unobserve?",
         isDrawn: true,
-        rows: (Contender.chapters + designs).map { $0.pair() } + [.notificationPair]
+        (Contender.chapters + others).map { $0.pair() } + [.notificationPair]
       ),
       Question(
-        name: "costs-ending",
-        title: "What does it cost when a registry is deallocated?",
-        rows: owners.map { $0.deallocation(1_000) } + [Contender.library.deallocation(100_000)]
+        "costs-ending",
+        "What does it cost when a registry is deallocated?",
+        owners.map { $0.deallocation(1_000) } + [Contender.library.deallocation(100_000)]
       ),
       Question(
-        name: "costs-memory",
-        title: "How much memory does a registration take?",
+        "costs-memory",
+        "How much memory does a registration take?",
         isDrawn: true,
-        rows: ([.raw] + owners + designs).map { $0.memory() }
+        ([.raw] + owners + others).map { $0.memory() }
       ),
-    ]
-  }
-
-  private static var parts: [Question] {
-    typealias Weak = WeakMap<Counter, Counter>
-    typealias Table = MapTable<Counter, Counter>
-    let (delay, platform) = (\StationTrain.delay, \StationTrain.platform)
-    return [
       Question(
-        name: "costs-tables",
-        title: "What does a table with weak keys cost?",
+        "costs-tables",
+        "What does a table with weak keys cost?",
         isDrawn: true,
-        rows: [
-          IdentifierMap.figure("look up in a Dictionary", storing: false),
-          Weak.figure("look up in a WeakMap", storing: false),
-          Table.figure("look up in a MapTable", storing: false),
-          IdentifierMap.figure("store in a Dictionary", storing: true),
-          Weak.figure("store in a WeakMap", storing: true),
-          Table.figure("store in a MapTable", storing: true),
-        ]
+        [false, true].flatMap { storing in
+          [
+            IdentifierMap.figure("a Dictionary", storing),
+            WeakMap<Counter, Counter>.figure("a WeakMap", storing),
+            MapTable<Counter, Counter>.figure("a MapTable", storing),
+          ]
+        }
       ),
       Question(
-        name: "costs-key-paths",
-        title: "What does it cost to compare key paths?",
-        rows: [
-          hash(#"hash \Train.delay"#, delay),
-          comparison(#"compare \Train.delay with itself"#, delay, delay),
-          comparison(#"compare \Train.delay with \Train.platform"#, delay, platform),
+        "costs-key-paths",
+        "What does it cost to compare key paths?",
+        [
+          hash(#"hash \Train.delay"#, \StationTrain.delay),
+          comparison("itself", \StationTrain.delay),
+          comparison(#"\Train.platform"#, \StationTrain.platform),
           hash(#"hash the string "delay""#, "delay"),
         ]
       ),
+      Question("costs-lock", "What does a lock cost?", [.lock(threads: 1), .lock(threads: 2)]),
+      Question(
+        "costs-threads",
+        "What does a change cost alone, and beside another thread?",
+        rows: [7, 9].map {
+          Row(Contender.chapter($0).change(), besideAnother: Contender.chapter($0).speedUp())
+        }
+          + [Row(.unobservedSet, besideAnother: .storingSpeedUp)]
+      ),
+      designs,
+      comparisons,
     ]
   }
 
-  private static var threads: [Question] {
-    [
-      Question(
-        name: "costs-lock",
-        title: "What does a lock cost?",
-        rows: [Figure.lock(threads: 1), .lock(threads: 2)]
-      ),
-      Question(
-        name: "costs-threads",
-        title: "What does a change cost alone, and beside another thread?",
-        rows: [
-          Pace(of: Contender.chapter7.change(), Contender.chapter7.speedUp()),
-          Pace(of: Contender.chapter9.change(), Contender.chapter9.speedUp()),
-          Pace(of: .unobservedSet, .storingSpeedUp),
-        ]
-      ),
-    ]
-  }
+  static var circumstances: Question { Question("costs-run", "When and where?", rows: [Row()]) }
 }
 
 extension Figure {
@@ -180,8 +149,8 @@ private protocol MeasuredMap {
 
 extension MeasuredMap {
   /// Returns the cost of replacing the value for a key, with occasional purges, or of finding it.
-  fileprivate static func figure(_ name: String, storing: Bool) -> Figure {
-    .loop(name, 50_000) {
+  fileprivate static func figure(_ name: String, _ storing: Bool) -> Figure {
+    .loop("\(storing ? "store" : "look up") in \(name)", 50_000) {
       let (keys, value) = ((0..<10_000).map { _ in Counter() }, Counter())
       var map = empty
       for key in keys { _ = map.updateValue(value, forKey: key) }
@@ -226,9 +195,10 @@ private func hash(_ name: String, _ value: some Hashable) -> Figure {
   }
 }
 
-private func comparison(_ name: String, _ first: AnyKeyPath, _ second: AnyKeyPath) -> Figure {
-  .loop(name, 200_000) {
-    let (first, second, equal) = (opaque(first), opaque(second), Counter())
+private func comparison(_ name: String, _ second: AnyKeyPath) -> Figure {
+  .loop(#"compare \Train.delay with \#(name)"#, 200_000) {
+    let first = opaque(\StationTrain.delay as AnyKeyPath)
+    let (second, equal) = (opaque(second), Counter())
     return { times in
       for _ in 0..<times where first == second { equal.count &+= 1 }
     }

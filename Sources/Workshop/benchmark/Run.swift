@@ -35,12 +35,6 @@ extension Run {
     try (encoder.encode(self) + Data("\n".utf8)).write(to: Self.file(in: folder))
   }
 
-  private static func file(in folder: URL) -> URL { folder.appending(path: "costs.json") }
-}
-
-// The pages
-
-extension Run {
   /// Writes the pages and charts in a folder so that they show this run.
   func show(in folder: URL) throws {
     for (file, text) in try files(in: folder) {
@@ -48,6 +42,10 @@ extension Run {
     }
   }
 
+  private static func file(in folder: URL) -> URL { folder.appending(path: "costs.json") }
+}
+
+extension Run {
   /// Returns the texts that the pages and charts in a folder have once they show this run.
   func files(in folder: URL) throws -> [URL: String] {
     var files: [URL: String] = [:]
@@ -55,10 +53,8 @@ extension Run {
       let file = folder.appending(path: "pictures/\(question.name).svg")
       files[file] = Chart(of: question, in: self).svg
     }
-    let entries = try FileManager.default.contentsOfDirectory(
-      at: folder,
-      includingPropertiesForKeys: nil
-    )
+    let manager = FileManager.default
+    let entries = try manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     for page in entries where page.pathExtension == "md" {
       files[page] = shown(on: try String(contentsOf: page, encoding: .utf8))
     }
@@ -66,26 +62,16 @@ extension Run {
   }
 
   /// Returns a page's text with this run's figures in the tables and in the charts' descriptions.
-  func shown(on page: String) -> String {
+  private func shown(on page: String) -> String {
     let questions = Dictionary(uniqueKeysWithValues: Question.allCases.map { ($0.name, $0) })
-    return page.replacing(/```text measured: ([\w-]+)\n[^`]*```/) { block in
-      questions[String(block.1)].map(self.block) ?? String(block.0)
+    return page.replacing(/(```text measured: ([\w-]+)\n)[^`]*```/) { block in
+      guard let question = questions[String(block.2)] else { return String(block.0) }
+      return "\(block.1)\(question.lines(in: self).joined(separator: "\n"))\n```"
     }
-    .replacing(/!\[[^\]]*\]\(pictures\/([\w-]+)\.svg\)/) { picture in
-      questions[String(picture.1)].map(self.picture) ?? String(picture.0)
+    .replacing(/!\[[^\]]*\](\(pictures\/([\w-]+)\.svg\))/) { picture in
+      guard let question = questions[String(picture.2)] else { return String(picture.0) }
+      return "![\(Chart(of: question, in: self).summary)]\(picture.1)"
     }
-  }
-
-  private func block(of question: Question) -> String {
-    """
-    ```text measured: \(question.name)
-    \(question.lines(in: self).joined(separator: "\n"))
-    ```
-    """
-  }
-
-  private func picture(of question: Question) -> String {
-    "![\(Chart(of: question, in: self).summary)](pictures/\(question.name).svg)"
   }
 }
 
