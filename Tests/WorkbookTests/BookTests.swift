@@ -28,6 +28,18 @@ import Testing
     #expect(Workbook(root: link).root.path == real)
   }
 
+  @Test func `has the Swift files behind links, each once`() throws {
+    try small.write("// Mine.", to: "elsewhere/Registry.swift")
+    for (link, target) in [("Exercises/Library", "../elsewhere"), ("elsewhere/Again", ".")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: small.book.root.appending(path: link).path,
+        withDestinationPath: target
+      )
+    }
+    let files = small.book.swiftFiles(in: small.book.own("Library"))
+    #expect(files == ["Registry.swift": "// Mine."])
+  }
+
   @Test func `has line feeds in its texts, even if an editor has written Windows line endings`()
     throws
   {

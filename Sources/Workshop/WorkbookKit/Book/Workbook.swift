@@ -64,10 +64,41 @@ public struct Workbook: Sendable {
 extension Workbook {
   /// Returns the texts of the Swift files in a folder and its subfolders, by path.
   package func swiftFiles(in folder: URL) -> [String: String] {
-    let paths = FileManager.default.subpaths(atPath: folder.path) ?? []
-    let swift = paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
+    let paths = swiftPaths(in: folder)
     return Dictionary(
-      uniqueKeysWithValues: swift.map { ($0, text(of: folder.appending(path: $0))) }
+      uniqueKeysWithValues: paths.map { ($0, text(of: folder.appending(path: $0))) }
+    )
+  }
+
+  /// Returns the paths of the Swift files in a folder and its subfolders.
+  ///
+  /// Like the package manager, this method follows links, but not into a folder that contains them.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - outer: The paths of the folders around it.
+  /// - Returns: The paths.
+  package func swiftPaths(in folder: URL, inside outer: Set<String> = []) -> [String] {
+    let real = folder.real.path
+    guard !outer.contains(real) else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
+      let file = folder.appending(path: name)
+      guard file.isFolder else { return name.hasSuffix(".swift") ? [name] : [] }
+      return swiftPaths(in: file, inside: outer.union([real])).map { "\(name)/\($0)" }
+    }
+  }
+
+  /// Checks that what a command changes is in the book, because a link may lead to other files.
+  ///
+  /// - Parameter path: The path in `Exercises`.
+  /// - Throws: ``WorkbookError`` that says where the link leads.
+  package func checkLinks(on path: String) throws {
+    let (file, real) = (own(path), own(path).real.path)
+    guard !real.hasPrefix(root.path + "/") else { return }
+    throw WorkbookError(
+      "\(openable(file)) leads to \(real), and outside of the workbook, nothing is changed. Replace the "
+        + "link with a copy of what it leads to."
     )
   }
 }

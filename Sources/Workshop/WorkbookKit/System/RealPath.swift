@@ -12,4 +12,10 @@ extension URL {
     defer { free(resolved) }
     return URL(filePath: String(cString: resolved))
   }
+
+  /// Whether there's a folder at the path, or a link that leads to one.
+  package var isFolder: Bool {
+    var information = stat()
+    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+  }
 }

@@ -53,8 +53,7 @@ private struct WatchSession {
   private func dates() -> [String: Date] {
     let path = exercise.isLibrary ? "Library" : exercise.folder
     let folder = invocation.book.own(path)
-    let names = FileManager.default.subpaths(atPath: folder.path) ?? []
-    return names.filter { $0.hasSuffix(".swift") }.reduce(into: [:]) { dates, name in
+    return invocation.book.swiftPaths(in: folder).reduce(into: [:]) { dates, name in
       let file = folder.appending(path: name).path
       let attributes = try? FileManager.default.attributesOfItem(atPath: file)
       dates[name] = attributes?[.modificationDate] as? Date

@@ -27,7 +27,7 @@ struct Aside {
   var copies: [Copy] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.compactMap { name in
-      guard let match = name.wholeMatch(of: /(\d+)-(.+)/), let number = Int(match.1) else {
+      guard let match = name.wholeMatch(of: /(\d{1,9})-(.+)/), let number = Int(match.1) else {
         return nil
       }
       return Copy(number: number, task: String(match.2), folder: folder.appending(path: name))
