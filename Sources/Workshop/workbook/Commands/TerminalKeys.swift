@@ -3,7 +3,8 @@
 
 /// The mode of the terminal in which each key counts at once, without Enter.
 ///
-/// The earlier mode is restored when the program exits, even if a signal or a trap ends it.
+/// The earlier mode is restored when the program exits, even if a signal or a trap ends it, and while
+/// the program is suspended.
 enum TerminalKeys {
   /// The earlier mode.
   ///
@@ -23,13 +24,41 @@ enum TerminalKeys {
         raise(number)
       }
     }
-    current.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    tcsetattr(STDIN_FILENO, TCSANOW, &current)
+    suspendOnSignal()
+    _ = signal(SIGCONT) { _ in TerminalKeys.resume() }
+    resume()
   }
 
   /// Restores the earlier mode.
   static func end() {
+    if let settings { set(settings) }
+  }
+
+  private static func resume() {
     guard var settings else { return }
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    set(settings)
+  }
+
+  /// Restores the earlier mode before Ctrl-Z suspends the program.
+  private static func suspendOnSignal() {
+    _ = signal(SIGTSTP) { number in
+      TerminalKeys.end()
+      _ = signal(number, SIG_DFL)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, number)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      kill(getpid(), number)
+      TerminalKeys.suspendOnSignal()
+    }
+  }
+
+  /// Sets the mode, unless the program is in the background, where the terminal would stop it.
+  private static func set(_ settings: termios) {
+    let foreground = tcgetpgrp(STDIN_FILENO)
+    guard foreground == -1 || foreground == getpgrp() else { return }
+    var settings = settings
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 }
