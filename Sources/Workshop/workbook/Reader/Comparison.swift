@@ -64,10 +64,16 @@ struct Comparison: Sendable {
     // Files that only one of the two has come last.
     let common = yours.keys.filter { ours[$0] != nil }.sorted().map { "*/\($0)\n" }
     try Data(common.joined().utf8).write(toFile: folder.appending(path: "order"), shownAs: "order")
+    // Whatever the reader has told git to do with differences, and wherever the folder is, the output
+    // is git's own.
     let git = try ChildProcess.run(
       "/usr/bin/env",
-      ["git", "-C", folder.path, "diff", "--no-index", "--no-prefix", "-Oorder"]
-        + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"]
+      ["git", "-C", folder.path, "-c", "core.quotePath=false", "diff", "--no-index", "--no-prefix"]
+        + ["--no-ext-diff", "--no-textconv", "--text", "-Oorder"]
+        + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"],
+      environment: [
+        "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_DIR": "/dev/null",
+      ]
     )
     return [.exit(0), .exit(1)].contains(git.termination) ? git.output : nil
   }
