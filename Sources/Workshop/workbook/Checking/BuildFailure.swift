@@ -11,9 +11,9 @@ struct Diagnostic: Hashable {
 
   /// Returns the errors or the warnings that a build has printed, each once.
   static func all(_ kind: String, in output: String) -> [Diagnostic] {
-    let lines = output.split(separator: "\n").filter { $0.hasPrefix("/") }
+    let lines = output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("/") }
     let diagnostics = lines.compactMap { line -> Diagnostic? in
-      guard let match = line.wholeMatch(of: /(\/[^:]*):(\d+):\d+: (\w+): (.*)/), match.3 == kind
+      guard let match = line.wholeMatch(of: /(\/.*?):(\d+):\d+: (\w+): (.*)/), match.3 == kind
       else {
         return nil
       }
@@ -77,7 +77,7 @@ extension Verdict {
 extension TestRun.Result {
   /// The first line with an error or, if there's none, the last line.
   var firstError: String {
-    let lines = output.split(separator: "\n")
+    let lines = output.split(whereSeparator: \.isNewline)
     let line =
       lines.first { $0.hasPrefix("error: ") || $0.contains(": error: ") } ?? lines.last ?? ""
     return String(line.prefix(300))

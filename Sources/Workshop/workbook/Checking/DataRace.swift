@@ -9,8 +9,10 @@ struct DataRace: Hashable {
   var stacks: [[TestRun.Place]]
 
   /// Returns options for ThreadSanitizer that let it write its reports to a folder.
+  ///
+  /// Swift can't build in a folder whose path contains a double quotation mark.
   static func options(writingTo folder: URL) -> String {
-    "log_path='\(folder.path)/race':stack_trace_format='  at %s:%l'"
+    "log_path=\"\(folder.path)/race\":stack_trace_format='  at %s:%l'"
   }
 
   /// Reads ThreadSanitizer's reports.

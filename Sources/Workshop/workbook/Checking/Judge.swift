@@ -68,8 +68,26 @@ struct Judge {
     }
   }
 
-  /// Returns a verdict that says which file is missing or empty, or `nil` if there is none.
+  /// Returns a verdict that says which file is missing, empty, or not for Swift, or `nil` if there is
+  /// none.
   private func problem(with target: Exercise, _ files: Set<String>) -> Verdict? {
+    let isUnusual = { (character: Character) in
+      "\"\\".contains(character) || character.asciiValue.map { $0 < 32 } ?? false
+    }
+    for file in files.sorted().map({ URL(filePath: $0) }) {
+      if file.lastPathComponent.contains(where: isUnusual) {
+        return Verdict(
+          notJudged: "Swift can't build a file with the name \(quoted(file.lastPathComponent)).",
+          advice: "Rename it, without quotation marks, backslashes, and control characters."
+        )
+      }
+      if (try? String(contentsOf: file, encoding: .utf8)) == nil {
+        return Verdict(
+          notJudged: "\(book.openable(file)) can't be read.",
+          advice: "If you're allowed to read it, save it as UTF-8, under a name in UTF-8."
+        )
+      }
+    }
     let file = book.own(target.editedPath)
     let path = book.openable(file)
     if target.isLibrary {
@@ -80,7 +98,7 @@ struct Judge {
       return Verdict(notJudged: "\(path) is missing.", advice: advice)
     }
     return book.text(of: file).allSatisfy(\.isWhitespace)
-      ? Verdict(notJudged: "\(path) is empty, or it can't be read.", advice: advice) : nil
+      ? Verdict(notJudged: "\(path) is empty.", advice: advice) : nil
   }
 
   private func verdict(

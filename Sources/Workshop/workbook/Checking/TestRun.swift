@@ -45,7 +45,9 @@ struct TestRun {
     try? FileManager.default.removeItem(at: folder)
     try makeFolder(folder)
     let log = ReportLog(folder.appending(path: "reports.jsonl"))
-    let crash = folder.appending(path: "crash.json")
+    // Not in the book, because a comma in its path would end the option below.
+    let crash = FileManager.default.temporaryDirectory.appending(path: "crash-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: crash) }
     let output = folder.appending(path: "output")
     var pipe = try PipeReader(makingPipeAt: output)
     defer { pipe.close() }
