@@ -38,7 +38,7 @@ extension Verdict {
     supplied: [URL],
     advice: String
   ) {
-    if let advice = Toolchain.adviceOnTesting(after: run.output) {
+    if let advice = Toolchain.advice(after: run.output) {
       self.init(notJudged: "No tests can be built.", advice: advice)
       return
     }
@@ -63,8 +63,6 @@ extension Verdict {
     let cause =
       switch (run.termination, errors.first) {
       case (.silence, _): "`swift test` printed nothing for ten minutes, so it was ended."
-      case _ where run.output.contains("was compiled with module cache path"):
-        "The folder .build was copied or moved, and Swift can't use it there. Delete it, and try again."
       case (_, let error?):
         "The workbook's own code doesn't compile: \(error.place.file):\(error.place.line): "
           + error.message

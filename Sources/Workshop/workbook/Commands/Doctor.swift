@@ -141,10 +141,10 @@ private struct Examination {
     let run = try ChildProcess.run(Toolchain.swift, arguments)
     let output = run.output + run.errors
     guard run.termination == .exit(0) else {
-      let advice = "Reinstall Swift from https://www.swift.org/install/."
+      let reinstall = "Reinstall Swift from https://www.swift.org/install/."
       throw WorkbookError(
         "`swift \(arguments.joined(separator: " "))` failed. "
-          + "\(Toolchain.adviceOnTesting(after: output) ?? advice) It printed: \(output.suffix(600))"
+          + "\(Toolchain.advice(after: output) ?? reinstall) It printed: \(output.suffix(600))"
       )
     }
     return output
