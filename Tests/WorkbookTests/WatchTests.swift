@@ -80,11 +80,13 @@ import Testing
   /// The command `watch` on a terminal, which it reads keys from.
   private final class WatchOnTerminal {
     let process = Process()
-    private var ends: (test: Int32, program: Int32) = (-1, -1)
+    private let ends: (test: Int32, program: Int32)
     private var output = ""
 
     init(in book: Workbook) throws {
+      var ends: (test: Int32, program: Int32) = (-1, -1)
       try #require(openpty(&ends.test, &ends.program, nil, nil, nil) == 0)
+      self.ends = ends
       let terminal = FileHandle(fileDescriptor: ends.program)
       process.executableURL = Products.folder.appending(path: "workbook")
       process.arguments = ["watch", "2.1"]
@@ -107,12 +109,12 @@ import Testing
 
     func press(_ key: String) { _ = write(ends.test, key, 1) }
 
-    /// Returns whether the command prints a text before it prints nothing for ten seconds.
+    /// Returns whether the command prints a text before it prints nothing for two minutes.
     func waits(for text: String) -> Bool {
       var buffer = [UInt8](repeating: 0, count: 1 << 12)
       while !output.contains(text) {
         var request = pollfd(fd: ends.test, events: Int16(POLLIN), revents: 0)
-        guard poll(&request, 1, 10_000) == 1 else { return false }
+        guard poll(&request, 1, 120_000) == 1 else { return false }
         let count = read(ends.test, &buffer, buffer.count)
         guard count > 0 else { return false }
         output += String(decoding: buffer[..<count], as: UTF8.self)
