@@ -256,7 +256,7 @@ private func verdict(
     let lines = try lines()
     let read = try #require(lines.firstIndex { $0.contains("read:") })
     #expect(lines[read].hasSuffix("Chapter 1, “Call the handler”"))
-    #expect(lines[read + 1].hasSuffix("“Route by ID”"))
+    #expect(lines[read + 1].hasSuffix("“Still there”"))
   }
 
   @Test func `names only the section of the claim if the reader has no progress`() throws {

@@ -86,9 +86,14 @@ func expect(_ got: Int, isAtLeast limit: Int, _ question: String) throws {
 }
 
 /// Throws a refutation if a number is too large.
-func expect(_ got: Int, isLessThan limit: Int, _ question: String) throws {
+func expect(
+  _ got: Int,
+  isLessThan limit: Int,
+  _ question: String,
+  idea: String? = nil
+) throws {
   if got < limit { return }
-  throw Refutation(question: question, expected: "less than \(limit)", got: "\(got)")
+  throw Refutation(question: question, expected: "less than \(limit)", got: "\(got)", idea: idea)
 }
 
 /// Returns the number of references to keys that a value contains, as far as reflection shows them.
