@@ -66,7 +66,7 @@ import Testing
       let watch = try WatchOnTerminal(in: small.book)
       watch.send(SIGTSTP)
       var info = siginfo_t()
-      waitid(P_PID, id_t(watch.process.processIdentifier), &info, WSTOPPED | WNOWAIT)
+      waitid(P_PID, id_t(watch.process.processIdentifier), &info, WSTOPPED | WEXITED | WNOWAIT)
       #expect(!watch.readsKeys)
       watch.send(SIGCONT)
       watch.press("h")

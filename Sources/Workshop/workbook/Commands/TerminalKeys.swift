@@ -26,6 +26,8 @@ enum TerminalKeys {
     }
     suspendOnSignal()
     _ = signal(SIGCONT) { _ in TerminalKeys.resume() }
+    // The program that has started this one may have blocked them.
+    unblock(SIGTSTP, SIGCONT)
     resume()
   }
 
@@ -45,13 +47,17 @@ enum TerminalKeys {
     _ = signal(SIGTSTP) { number in
       TerminalKeys.end()
       _ = signal(number, SIG_DFL)
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, number)
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      TerminalKeys.unblock(number)
       kill(getpid(), number)
       TerminalKeys.suspendOnSignal()
     }
+  }
+
+  private static func unblock(_ numbers: Int32...) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Sets the mode, unless the program is in the background, where the terminal would stop it.
