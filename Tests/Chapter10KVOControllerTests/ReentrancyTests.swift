@@ -19,6 +19,15 @@ import Testing
     #expect(other.lines == ["0", "6"])
   }
 
+  @Test func `a handler isn't called for a change that it makes in its initial call`() {
+    board.kvoController.observe(train, \.delay, options: .initial) { board, train, change in
+      board.show(change)
+      if train.delay == 0 { train.delay = 5 }
+    }
+    train.delay = 6
+    #expect(board.lines == ["0", "6"])
+  }
+
   @Test func `a controller that its own handler releases ends at once`() {
     var controller: KVOController? = KVOController(observer: board)
     controller?.observe(train, \.delay) { board, train, change in

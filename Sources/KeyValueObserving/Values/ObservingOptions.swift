@@ -18,7 +18,8 @@ public struct ObservingOptions: OptionSet, Hashable, Sendable {
 
   /// An option to send one notification immediately, before the observer is registered.
   ///
-  /// This notification never carries an old value.
+  /// This notification never carries an old value. For a change that's made while it's handled, on
+  /// the same thread, no notification is sent to the observer.
   public static let initial = Self(rawValue: 1 << 2)
 
   /// An option to send an additional notification before each change.
