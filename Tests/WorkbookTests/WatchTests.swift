@@ -123,7 +123,7 @@ import Testing
     }
 
     deinit {
-      send(SIGKILL)
+      if process.isRunning { send(SIGKILL) }
       for end in [ends.test, ends.program] { close(end) }
     }
   }
