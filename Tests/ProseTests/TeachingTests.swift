@@ -61,12 +61,24 @@ import Testing
   private static let deckPage = Repository.page("\(folder)/seven-repairs-deck.md")
   private static let deck = Slide.all(in: deckPage)
 
-  @Test func `repair on the deck what its commands break, in each of the seven parts`() {
+  @Test func `repair on the deck what its commands break, in each of the seven parts`() throws {
     let repairs = Self.deck.compactMap(\.repair)
     #expect(repairs.map(\.chapter) == (1...7).map(String.init))
     // All pages name the same mistakes, and so does the slide that the pairs have before them.
     let commands = Set(repairs.map { "open \($0.chapter) --broken \($0.mistake)" })
     #expect(Set(Self.deck.flatMap(\.commands)) == commands)
+    // Whoever presents a slide knows what its check prints.
+    for repair in repairs {
+      let task = try Catalog(of: Self.book).exercise(numbered: repair.chapter)
+      let answer = try Self.book.sheet(of: task).answers.first { "\($0.number ?? 0)" == repair.mistake }
+      guard case .mistake(let claim) = answer?.kind else {
+        Issue.record("\(repair)")
+        continue
+      }
+      let command = "open \(repair.chapter) --broken \(repair.mistake)"
+      let slide = Self.deck.last { $0.commands.contains(command) }
+      #expect(slide?.notes.contains("**Verdict:** “\(claim)”") == true, "\(repair)")
+    }
     for path in Self.paths {
       let page = Repository.page(path)
       let lines = page.prose.map(\.text) + page.fences.flatMap(\.lines)
@@ -115,6 +127,10 @@ import Testing
       parts[parts.count - 1] += slide.minutes
     }
     #expect(parts == planned.map(\.minutes))
+    let starts = Self.deck.flatMap { $0.notes.matches(of: /At (\d):(\d\d)\./) }.map {
+      Int($0.1)! * 60 + Int($0.2)!
+    }
+    #expect(starts == rows.dropFirst(2).dropLast().map(\.start))
     #expect(planned.count { $0.name.contains(/^\d ·/) } == 7)
   }
 }
