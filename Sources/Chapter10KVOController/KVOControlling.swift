@@ -22,7 +22,7 @@ extension KVOControlling {
   /// The controller is created on first use. Don't observe the object itself with this controller,
   /// because the object would then retain itself. The same goes for an object that retains this
   /// one, or that observes this one in turn: one of the two has to use
-  /// ``kvoControllerNonRetaining``. In the object's `deinit`, you can still end registrations, but
+  /// `kvoControllerNonRetaining`. In the object's `deinit`, you can still end registrations, but
   /// you can't make new ones. On Apple platforms, an `NSObject` mustn't use its controller for the
   /// first time in its `deinit`, because the Objective-C runtime would stop the process.
   ///
