@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test func `show figures of one run, in release mode`() {
-    #expect(Set(run.medians.keys) == Set(Question.allCases.figures.map(\.name)))
+    let differing = Set(run.medians.keys).symmetricDifference(Question.allCases.figures.map(\.name))
+    #expect(differing.isEmpty, "Measure again, with `--costs Chapters`.")
     #expect(!run.circumstances.contains("debug"))
   }
 

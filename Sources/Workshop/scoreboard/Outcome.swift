@@ -22,8 +22,8 @@ struct Outcome: Equatable, Codable {
       [Playing.command, hazard.name, column.name],
       // A trap is a normal result here, so don't spend time on a backtrace.
       environment: ["SWIFT_BACKTRACE": "enable=no"],
-      // A deadlock is a result, too.
-      patience: .seconds(60)
+      // A deadlock is a result, too, but a busy machine isn't.
+      patience: .seconds(180)
     )
     let output = child.output + "\n" + child.errors
     guard let outcome = Outcome(output: output, termination: child.termination) else {
