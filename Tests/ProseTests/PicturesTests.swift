@@ -74,7 +74,7 @@ import Testing
   /// Returns the names of the pictures that are drawn by hand.
   private static func drawings() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".svg") && !$0.hasPrefix("costs-") && $0 != "style.svg" }
+      .filter { $0.hasSuffix(".svg") && $0 != "style.svg" }
       .map { String($0.dropLast(4)) }
   }
 

@@ -12,7 +12,6 @@ extension Question {
     return Question(
       "costs-designs",
       "What do other designs cost?",
-      isDrawn: true,
       contenders.map { $0.change([.old, .new]) }
         + [
           .post,

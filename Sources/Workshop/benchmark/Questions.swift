@@ -27,7 +27,6 @@ extension Question: CaseIterable {
       Question(
         "costs-change",
         "What does a change cost?",
-        isDrawn: true,
         Contender.chapters.map { $0.change() }
       ),
       Question(
@@ -43,7 +42,6 @@ extension Question: CaseIterable {
       Question(
         "costs-observing",
         "What does it cost to observe and unobserve?",
-        isDrawn: true,
         (Contender.chapters + others).map { $0.pair() } + [.notificationPair]
       ),
       Question(
@@ -54,13 +52,11 @@ extension Question: CaseIterable {
       Question(
         "costs-memory",
         "How much memory does a registration take?",
-        isDrawn: true,
         ([.raw] + owners + others).map { $0.memory() }
       ),
       Question(
         "costs-tables",
         "What does a table with weak keys cost?",
-        isDrawn: true,
         [false, true].flatMap { storing in
           [
             IdentifierMap.figure("a Dictionary", storing),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one run measured, from which all tables and charts of the pages are made.
+/// What one run measured, from which all tables of the pages are made.
 struct Run: Codable {
   /// The date, the compiler, the machine, and how busy it was.
   let circumstances: String
@@ -35,7 +35,7 @@ extension Run {
     try (encoder.encode(self) + Data("\n".utf8)).write(to: Self.file(in: folder))
   }
 
-  /// Writes the pages and charts in a folder so that they show this run.
+  /// Writes the pages in a folder so that they show this run.
   func show(in folder: URL) throws {
     for (file, text) in try files(in: folder) {
       try text.write(to: file, atomically: true, encoding: .utf8)
@@ -46,13 +46,9 @@ extension Run {
 }
 
 extension Run {
-  /// Returns the texts that the pages and charts in a folder have once they show this run.
+  /// Returns the texts that the pages in a folder have once they show this run.
   func files(in folder: URL) throws -> [URL: String] {
     var files: [URL: String] = [:]
-    for question in Question.allCases where question.isDrawn {
-      let file = folder.appending(path: "pictures/\(question.name).svg")
-      files[file] = Chart(of: question, in: self).svg
-    }
     let manager = FileManager.default
     let entries = try manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     for page in entries where page.pathExtension == "md" {
@@ -61,16 +57,12 @@ extension Run {
     return files
   }
 
-  /// Returns a page's text with this run's figures in the tables and in the charts' descriptions.
+  /// Returns a page's text with this run's figures in the tables.
   private func shown(on page: String) -> String {
     let questions = Dictionary(uniqueKeysWithValues: Question.allCases.map { ($0.name, $0) })
     return page.replacing(/(```text measured: ([\w-]+)\n)[^`]*```/) { block in
       guard let question = questions[String(block.2)] else { return String(block.0) }
       return "\(block.1)\(question.lines(in: self).joined(separator: "\n"))\n```"
-    }
-    .replacing(/!\[[^\]]*\](\(pictures\/([\w-]+)\.svg\))/) { picture in
-      guard let question = questions[String(picture.2)] else { return String(picture.0) }
-      return "![\(Chart(of: question, in: self).summary)]\(picture.1)"
     }
   }
 }

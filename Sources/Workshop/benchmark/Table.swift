@@ -2,24 +2,25 @@ import Foundation
 
 /// A question about costs, which the rows of one table answer.
 struct Question {
-  /// The name by which a page refers to the table, and the name of the chart's file.
+  /// The name by which a page refers to the table.
   let name: String
   /// The question itself.
   let title: String
-  /// Whether there's also a chart, whose bars show the rows' figures, all in the same unit.
-  let isDrawn: Bool
   let rows: [Row]
 
-  init(_ name: String, _ title: String, isDrawn: Bool = false, rows: [Row]) {
-    (self.name, self.title, self.isDrawn, self.rows) = (name, title, isDrawn, rows)
+  init(_ name: String, _ title: String, rows: [Row]) {
+    (self.name, self.title, self.rows) = (name, title, rows)
   }
 
-  init(_ name: String, _ title: String, isDrawn: Bool = false, _ figures: [Figure]) {
-    self.init(name, title, isDrawn: isDrawn, rows: figures.map { Row($0) })
+  init(_ name: String, _ title: String, _ figures: [Figure]) {
+    self.init(name, title, rows: figures.map { Row($0) })
   }
 
   /// Returns the printed rows, without those that need figures that the run lacks.
-  func lines(in run: Run) -> [String] { rows.compactMap { $0.line(in: run) } }
+  func lines(in run: Run) -> [String] {
+    let longest = rows.compactMap(\.cost).compactMap { run[$0] }.max() ?? 1
+    return rows.compactMap { $0.line(in: run, longest: longest) }
+  }
 }
 
 extension [Question] {
@@ -78,7 +79,9 @@ extension Row {
   }
 
   /// Returns the printed row, or nil if the run lacks one of the figures.
-  func line(in run: Run) -> String? {
+  ///
+  /// A figure alone has a bar, which is 20 characters wide for the table's longest time.
+  func line(in run: Run, longest: Double = 1) -> String? {
     guard let cost else { return run.circumstances }
     guard let value = run[cost], let ratio = ratio(in: run) else { return nil }
     if let speedUp {
@@ -88,7 +91,9 @@ extension Row {
         + "\(beside) ns beside another thread"
     }
     guard let limit else {
-      return "\(name.padded(to: 46)) \(rounded(value).padded(to: -9)) \(cost.unit.rawValue)"
+      let bar = String(repeating: "█", count: max(1, Int((20 * value / longest).rounded())))
+      return "\(name.padded(to: 42)) \(rounded(value).padded(to: -9)) "
+        + "\(cost.unit.rawValue.padded(to: 5)) \(bar)"
     }
     let relation = "\(isLoose(in: run) ? "≪" : "≤") \(rounded(limit))".padded(to: 7)
     return "\(isMet(in: run) ? "✓" : "✗") \(name.padded(to: 60)) \(rounded(ratio).padded(to: -6)) "

@@ -3,11 +3,11 @@ import Foundation
 // Build with `-c release`. Without arguments, the program compares the finished library with what a
 // user would pick instead. Every ratio is of two figures of one run, so that it means something on
 // any machine. With `--costs`, the program prints all tables of the pages. With a folder, it also
-// stores the run there, and shows it on the folder's pages and charts:
+// stores the run there, and shows it on the folder's pages:
 //
 //     swift run -c release benchmark --costs Chapters
 //
-// After a change to a limit, a name, or the drawing, `--redraw Chapters` shows the stored run anew.
+// After a change to a limit or a name, `--redraw Chapters` shows the stored run anew.
 
 /// Prints the questions, and returns whether the run is sound apart from its times, on which CI
 /// can't rely.
