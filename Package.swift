@@ -34,15 +34,15 @@ let library: Modules = [
 
 /// The modules with libraries that claims, recordings, and the scoreboard judge.
 ///
-/// What these ask for is in a folder of `Sources/Workshop/Libraries`, with a target such as
-/// `Chapter01RegistryLibrary`.
+/// What these ask for is in a folder of `Sources/Tools/Adapters`, with a target such as
+/// `Chapter01RegistryAdapter`.
 let judged = (names(chapters) + ["KVOController"]).filter { !$0.contains(/2b|11/) }
-func libraries(of names: [String]) -> [String] {
-  judged.filter(names.contains).map { "\($0)Library" }
+func adapters(of names: [String]) -> [String] {
+  judged.filter(names.contains).map { "\($0)Adapter" }
 }
 
 /// What judges the reader's library.
-let workshop: Modules = [
+let tools: Modules = [
   "KVOWeave": ["KVOLocking"],
   "KVOExercises": ["KVOLocking", "KeyValueObserving"],
   "KVORecordings": ["KVOExercises", "KeyValueObserving"],
@@ -54,8 +54,8 @@ let workshop: Modules = [
 let programs: Modules = [
   "workbook": ["KVOExercises", "KVOLocking", "WorkbookKit"],
   "scoreboard": ["Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "WorkbookKit"]
-    + libraries(of: judged),
-  "benchmark": ["KVOExercises"] + names(chapters) + names(library) + libraries(of: judged),
+    + adapters(of: judged),
+  "benchmark": ["KVOExercises"] + names(chapters) + names(library) + adapters(of: judged),
 ]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
@@ -74,20 +74,20 @@ let tests: Modules = [
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": [
-    "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter09DirectDeliveryLibrary",
+    "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter09DirectDeliveryAdapter",
   ],
   "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter02bMapTables", "Chapter11OtherDesigns"],
-  "RecordingsTests": libraries(of: judged),
+  "RecordingsTests": adapters(of: judged),
   // KVOController's recordings, played on the reader's library.
   "MyRecordingsTests": ["MyLibrary"],
   "ExerciseKitTests": [],
   "WorkbookTests": ["WorkbookKit", "workbook"],
   "ScoreboardTests": ["WorkbookKit", "scoreboard"],
   // The pages' snippets may use everything that the book has built.
-  "ProseTests": ["scoreboard", "workbook"] + names(chapters) + names(library) + names(workshop),
+  "ProseTests": ["scoreboard", "workbook"] + names(chapters) + names(library) + names(tools),
   "BenchmarkTests": ["benchmark"],
 ]
 
@@ -150,19 +150,19 @@ var book =
   }
   + (Array(chapters) + Array(library)).filter { judged.contains($0.key) }.map {
     .target(
-      name: "\($0)Library",
-      dependencies: modules(["KVORecordings", "KVOExercises", $0] + $1 + libraries(of: $1)),
-      path: "Sources/Workshop/Libraries/\($0)"
+      name: "\($0)Adapter",
+      dependencies: modules(["KVORecordings", "KVOExercises", $0] + $1 + adapters(of: $1)),
+      path: "Sources/Tools/Adapters/\($0)"
     )
   }
-  + workshop.map {
-    .target(name: $0, dependencies: modules($1), path: "Sources/Workshop/\($0)")
+  + tools.map {
+    .target(name: $0, dependencies: modules($1), path: "Sources/Tools/\($0)")
   }
   + programs.map {
-    .executableTarget(name: $0, dependencies: modules($1), path: "Sources/Workshop/\($0)")
+    .executableTarget(name: $0, dependencies: modules($1), path: "Sources/Tools/\($0)")
   }
   + tests.map {
-    let judges = ["KVOClaims", "TestSupport"] + libraries(of: [String($0.dropLast("Tests".count))])
+    let judges = ["KVOClaims", "TestSupport"] + adapters(of: [String($0.dropLast("Tests".count))])
     return .testTarget(name: $0, dependencies: modules(support + judges + $1))
   }
 

@@ -1,4 +1,4 @@
-import Chapter01RegistryLibrary
+import Chapter01RegistryAdapter
 import KVOClaims
 import Testing
 
@@ -7,7 +7,7 @@ extension Chapter01 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 1)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter01Library())
+      try claim.test(Chapter01Adapter())
     }
   }
 }

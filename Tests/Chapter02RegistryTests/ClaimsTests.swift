@@ -1,4 +1,4 @@
-import Chapter02RegistryLibrary
+import Chapter02RegistryAdapter
 import KVOClaims
 import Testing
 
@@ -7,7 +7,7 @@ extension Chapter02 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 2)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter02Library())
+      try claim.test(Chapter02Adapter())
     }
   }
 }

@@ -1,5 +1,5 @@
 @testable import Chapter03KeyPaths
-import Chapter03KeyPathsLibrary
+import Chapter03KeyPathsAdapter
 import KVOClaims
 import KVOExercises
 package import KeyValueObserving
@@ -10,12 +10,12 @@ extension Chapter03 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 3)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter03Library())
+      try claim.test(Chapter03Adapter())
     }
   }
 }
 
-extension Chapter03Library: RegistrationLibrary {
+extension Chapter03Adapter: RegistrationLibrary {
   package func makeRegistration<Observer: AnyObject>(
     _ keyPath: AnyKeyPath,
     handler: @escaping (Observer, any KeyValueObservable, ObservedChange) -> Void

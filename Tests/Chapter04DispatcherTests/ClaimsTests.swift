@@ -1,5 +1,5 @@
 @testable import Chapter04Dispatcher
-import Chapter04DispatcherLibrary
+import Chapter04DispatcherAdapter
 import KVOClaims
 import KVOExercises
 import Testing
@@ -9,11 +9,11 @@ extension Chapter04 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 4)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter04Library())
+      try claim.test(Chapter04Adapter())
     }
   }
 }
 
-extension Chapter04Library: DispatchingLibrary {
+extension Chapter04Adapter: DispatchingLibrary {
   package var dispatchedCount: Int { Dispatcher.shared.count }
 }

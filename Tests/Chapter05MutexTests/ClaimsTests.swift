@@ -1,5 +1,5 @@
 @testable import Chapter05Mutex
-import Chapter05MutexLibrary
+import Chapter05MutexAdapter
 import ExerciseKit
 import KVOClaims
 import KVOExercises
@@ -10,15 +10,15 @@ extension Chapter05 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 5)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter05Library())
+      try claim.test(Chapter05Adapter())
     }
 
     @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
-      shareBetweenTwoThreads(Chapter05Library())
+      shareBetweenTwoThreads(Chapter05Adapter())
     }
   }
 }
 
-extension Chapter05Library: DispatchingLibrary {
+extension Chapter05Adapter: DispatchingLibrary {
   package var dispatchedCount: Int { Dispatcher.shared.count }
 }

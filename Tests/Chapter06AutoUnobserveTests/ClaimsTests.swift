@@ -1,5 +1,5 @@
 @testable import Chapter06AutoUnobserve
-import Chapter06AutoUnobserveLibrary
+import Chapter06AutoUnobserveAdapter
 import ExerciseKit
 import KVOClaims
 import KVOExercises
@@ -10,15 +10,15 @@ extension Chapter06 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 6)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter06Library())
+      try claim.test(Chapter06Adapter())
     }
 
     @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
-      shareBetweenTwoThreads(Chapter06Library())
+      shareBetweenTwoThreads(Chapter06Adapter())
     }
   }
 }
 
-extension Chapter06Library: DispatchingLibrary {
+extension Chapter06Adapter: DispatchingLibrary {
   package var dispatchedCount: Int { Dispatcher.shared.count }
 }

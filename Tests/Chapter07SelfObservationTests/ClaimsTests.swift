@@ -1,5 +1,5 @@
 @testable import Chapter07SelfObservation
-import Chapter07SelfObservationLibrary
+import Chapter07SelfObservationAdapter
 import ExerciseKit
 import KVOClaims
 import KVOExercises
@@ -10,15 +10,15 @@ extension Chapter07 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 7)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter07Library())
+      try claim.test(Chapter07Adapter())
     }
 
     @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
-      shareBetweenTwoThreads(Chapter07Library())
+      shareBetweenTwoThreads(Chapter07Adapter())
     }
   }
 }
 
-extension Chapter07Library: DispatchingLibrary {
+extension Chapter07Adapter: DispatchingLibrary {
   package var dispatchedCount: Int { Dispatcher.shared.count }
 }

@@ -1,5 +1,5 @@
-import Chapter07SelfObservationLibrary
-import Chapter09DirectDeliveryLibrary
+import Chapter07SelfObservationAdapter
+import Chapter09DirectDeliveryAdapter
 import KVOExercises
 
 /// A chapter whose registries retain what they observe only if they're asked to, by its module.
@@ -11,8 +11,8 @@ enum RetainingChapter: String, CaseIterable {
 
   var library: any RetainingLibrary {
     switch self {
-    case .seven: Chapter07Library()
-    case .nine: Chapter09Library()
+    case .seven: Chapter07Adapter()
+    case .nine: Chapter09Adapter()
     }
   }
 }

@@ -1,4 +1,4 @@
-import Chapter09DirectDeliveryLibrary
+import Chapter09DirectDeliveryAdapter
 import ExerciseKit
 import KVOClaims
 import Testing
@@ -8,11 +8,11 @@ extension Chapter09 {
   /// module.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 9)) func satisfies(claim: Claim) throws {
-      try claim.test(Chapter09Library())
+      try claim.test(Chapter09Adapter())
     }
 
     @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
-      shareBetweenTwoThreads(Chapter09Library())
+      shareBetweenTwoThreads(Chapter09Adapter())
     }
   }
 }

@@ -1,13 +1,13 @@
-import Chapter01RegistryLibrary
-import Chapter02RegistryLibrary
-import Chapter03KeyPathsLibrary
-import Chapter04DispatcherLibrary
-import Chapter05MutexLibrary
-import Chapter06AutoUnobserveLibrary
-import Chapter07SelfObservationLibrary
-import Chapter08TheOriginalLibrary
-import Chapter09DirectDeliveryLibrary
-import KVOControllerLibrary
+import Chapter01RegistryAdapter
+import Chapter02RegistryAdapter
+import Chapter03KeyPathsAdapter
+import Chapter04DispatcherAdapter
+import Chapter05MutexAdapter
+import Chapter06AutoUnobserveAdapter
+import Chapter07SelfObservationAdapter
+import Chapter08TheOriginalAdapter
+import Chapter09DirectDeliveryAdapter
+import KVOControllerAdapter
 import KVOExercises
 import KVORecordings
 
@@ -23,16 +23,16 @@ enum Library: Codable, Hashable {
   /// The function that makes the library's registries.
   var makeRegistry: RegistryMaker {
     switch self {
-    case .chapter(1): Chapter01Library().makeRecordedRegistry
-    case .chapter(2): Chapter02Library().makeRecordedRegistry
-    case .chapter(3): Chapter03Library().makeRecordedRegistry
-    case .chapter(4): Chapter04Library().makeRecordedRegistry
-    case .chapter(5): Chapter05Library().makeRecordedRegistry
-    case .chapter(6): Chapter06Library().makeRecordedRegistry
-    case .chapter(7): Chapter07Library().makeRecordedRegistry
-    case .chapter(8): { Chapter08Library(retainObserved: $1).makeRegistry(observer: $0) }
-    case .chapter(9): Chapter09Library().makeRecordedRegistry
-    case .chapter(10): { Chapter10Library(retainObserved: $1).makeRegistry(observer: $0) }
+    case .chapter(1): Chapter01Adapter().makeRecordedRegistry
+    case .chapter(2): Chapter02Adapter().makeRecordedRegistry
+    case .chapter(3): Chapter03Adapter().makeRecordedRegistry
+    case .chapter(4): Chapter04Adapter().makeRecordedRegistry
+    case .chapter(5): Chapter05Adapter().makeRecordedRegistry
+    case .chapter(6): Chapter06Adapter().makeRecordedRegistry
+    case .chapter(7): Chapter07Adapter().makeRecordedRegistry
+    case .chapter(8): { Chapter08Adapter(retainObserved: $1).makeRegistry(observer: $0) }
+    case .chapter(9): Chapter09Adapter().makeRecordedRegistry
+    case .chapter(10): { Chapter10Adapter(retainObserved: $1).makeRegistry(observer: $0) }
     case .chapter(let number): preconditionFailure("Chapter \(number) has no library.")
     case .faulty(let fault): { observer, _ in FaultyRegistry(observer, fault) }
     case .stub: { observer, _ in todo("Registry", returning: Self.chapter6(observer)) }
@@ -40,6 +40,6 @@ enum Library: Codable, Hashable {
   }
 
   static func chapter6(_ observer: RecordedObject) -> any EndingRegistry<RecordedObject> {
-    Chapter06Library().makeEndingRegistry(observer: observer)
+    Chapter06Adapter().makeEndingRegistry(observer: observer)
   }
 }

@@ -17,7 +17,7 @@ import Testing
   private static let chapters = [1, 2, 3, 4, 5, 6, 7, 9, 10]
 
   @Test func `are played by the library of each chapter`() throws {
-    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Workshop/Libraries")
+    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Tools/Adapters")
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: folder.standardizedFileURL.path
     )

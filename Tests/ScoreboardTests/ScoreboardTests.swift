@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `have a column for each chapter with a library`() throws {
-    let folder = page("README").appending(path: "../../Sources/Workshop/Libraries")
+    let folder = page("README").appending(path: "../../Sources/Tools/Adapters")
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: folder.standardizedFileURL.path
     )

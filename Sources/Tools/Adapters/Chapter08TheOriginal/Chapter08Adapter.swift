@@ -4,7 +4,7 @@ internal import KeyValueObserving
 package import KVOExercises
 
 /// The original of chapter 8, as its judges know it, with blocks, actions, and contexts.
-package struct Chapter08Library: RegistryLibrary {
+package struct Chapter08Adapter: RegistryLibrary {
   private let retainObserved: Bool
 
   package init(retainObserved: Bool) { self.retainObserved = retainObserved }

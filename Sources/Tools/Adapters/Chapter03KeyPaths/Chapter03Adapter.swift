@@ -1,9 +1,9 @@
-public import Chapter02Registry
-internal import Chapter02WeakMapLibrary
+public import Chapter03KeyPaths
+internal import Chapter02WeakMapAdapter
 public import KVOExercises
 
-/// Chapter 2's library, as its judges know it.
-package struct Chapter02Library: LibraryWithWeakMap {
+/// Chapter 3's library, as its judges know it.
+package struct Chapter03Adapter: LibraryWithWeakMap {
   package init() {}
 
   package func makeRegistry<Observer: AnyObject>(

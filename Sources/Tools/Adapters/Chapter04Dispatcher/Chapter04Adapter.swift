@@ -1,8 +1,9 @@
-public import Chapter01Registry
+public import Chapter04Dispatcher
+internal import Chapter02WeakMapAdapter
 public import KVOExercises
 
-/// Chapter 1's library, as its judges know it.
-package struct Chapter01Library: RegistryLibrary {
+/// Chapter 4's library, as its judges know it.
+package struct Chapter04Adapter: LibraryWithWeakMap {
   package init() {}
 
   package func makeRegistry<Observer: AnyObject>(

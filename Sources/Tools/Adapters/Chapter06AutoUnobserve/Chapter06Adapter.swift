@@ -3,7 +3,7 @@ public import KVOExercises
 public import KeyValueObserving
 
 /// Chapter 6's library, as its judges know it.
-package struct Chapter06Library: AutomaticLibrary {
+package struct Chapter06Adapter: AutomaticLibrary {
   package init() {}
 
   package func makeEndingRegistry<Observer: AnyObject>(

@@ -1,13 +1,13 @@
-internal import Chapter01RegistryLibrary
-internal import Chapter02RegistryLibrary
-internal import Chapter03KeyPathsLibrary
-internal import Chapter04DispatcherLibrary
-internal import Chapter05MutexLibrary
-internal import Chapter06AutoUnobserveLibrary
-internal import Chapter07SelfObservationLibrary
-internal import Chapter08TheOriginalLibrary
-internal import Chapter09DirectDeliveryLibrary
-internal import KVOControllerLibrary
+internal import Chapter01RegistryAdapter
+internal import Chapter02RegistryAdapter
+internal import Chapter03KeyPathsAdapter
+internal import Chapter04DispatcherAdapter
+internal import Chapter05MutexAdapter
+internal import Chapter06AutoUnobserveAdapter
+internal import Chapter07SelfObservationAdapter
+internal import Chapter08TheOriginalAdapter
+internal import Chapter09DirectDeliveryAdapter
+internal import KVOControllerAdapter
 internal import KVOExercises
 internal import KeyValueObserving
 
@@ -17,22 +17,22 @@ extension Column {
   /// The library doesn't retain what it observes, so that it also supports observers of themselves,
   /// and objects that are deallocated while they're observed.
   static let all = [
-    Column("1", Chapter01Library()),
-    Column("2", Chapter02Library()),
-    Column("3", Chapter03Library()),
-    Column("4", Chapter04Library()),
-    Column("5", Chapter05Library()),
-    Column("6", Chapter06Library()),
-    Column("7 retaining", Chapter07Library(), retaining: true),
-    Column("7 non-retaining", Chapter07Library()),
-    Column("8 retaining", Chapter08Library(retainObserved: true), shared: "controller"),
-    Column("8 non-retaining", Chapter08Library(retainObserved: false), shared: "controller"),
-    Column("9", Chapter09Library()),
-    Column("10", Chapter10Library(retainObserved: false)),
+    Column("1", Chapter01Adapter()),
+    Column("2", Chapter02Adapter()),
+    Column("3", Chapter03Adapter()),
+    Column("4", Chapter04Adapter()),
+    Column("5", Chapter05Adapter()),
+    Column("6", Chapter06Adapter()),
+    Column("7 retaining", Chapter07Adapter(), retaining: true),
+    Column("7 non-retaining", Chapter07Adapter()),
+    Column("8 retaining", Chapter08Adapter(retainObserved: true), shared: "controller"),
+    Column("8 non-retaining", Chapter08Adapter(retainObserved: false), shared: "controller"),
+    Column("9", Chapter09Adapter()),
+    Column("10", Chapter10Adapter(retainObserved: false)),
   ]
 
   /// The finished library, beside other designs.
-  static let library = Column("library", Chapter10Library(retainObserved: false))
+  static let library = Column("library", Chapter10Adapter(retainObserved: false))
 
   /// Creates a column for a chapter's library, or for the reader's.
   ///

@@ -3,7 +3,7 @@ public import KVOExercises
 public import KeyValueObserving
 
 /// Chapter 7's library, as its judges know it.
-package struct Chapter07Library: RetainingLibrary {
+package struct Chapter07Adapter: RetainingLibrary {
   package init() {}
 
   package func makeRegistry<Observer: AnyObject>(

@@ -1,9 +1,9 @@
-internal import Chapter02WeakMapLibrary
+internal import Chapter02WeakMapAdapter
 public import Chapter05Mutex
 public import KVOExercises
 
 /// Chapter 5's library, as its judges know it.
-package struct Chapter05Library: LibraryWithWeakMap, SendableLibrary {
+package struct Chapter05Adapter: LibraryWithWeakMap, SendableLibrary {
   package init() {}
 
   package func makeRegistry<Observer: AnyObject>(

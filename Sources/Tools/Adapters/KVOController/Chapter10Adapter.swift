@@ -3,7 +3,7 @@ package import KVOExercises
 package import KeyValueObserving
 
 /// The finished library, as its judges know it.
-package struct Chapter10Library: SendableLibrary {
+package struct Chapter10Adapter: SendableLibrary {
   private let retainObserved: Bool
 
   package init(retainObserved: Bool) { self.retainObserved = retainObserved }

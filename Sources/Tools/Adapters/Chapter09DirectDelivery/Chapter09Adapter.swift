@@ -3,7 +3,7 @@ public import KVOExercises
 public import KeyValueObserving
 
 /// Chapter 9's library, as its judges know it.
-package struct Chapter09Library: RetainingLibrary {
+package struct Chapter09Adapter: RetainingLibrary {
   package init() {}
 
   package func makeRegistry<Observer: AnyObject>(

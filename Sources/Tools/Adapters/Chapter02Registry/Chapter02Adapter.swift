@@ -1,9 +1,9 @@
-public import Chapter04Dispatcher
-internal import Chapter02WeakMapLibrary
+public import Chapter02Registry
+internal import Chapter02WeakMapAdapter
 public import KVOExercises
 
-/// Chapter 4's library, as its judges know it.
-package struct Chapter04Library: LibraryWithWeakMap {
+/// Chapter 2's library, as its judges know it.
+package struct Chapter02Adapter: LibraryWithWeakMap {
   package init() {}
 
   package func makeRegistry<Observer: AnyObject>(
