@@ -46,7 +46,7 @@ extension KVOController where Observer: Sendable {
     return stream(of: object, keyPath, initial, .anywhere(file, line)) { object, _, continuation in
       latest.update(
         reading: { object[keyPath: keyPath] },
-        yielding: { continuation.yield($0) }
+        yielding: { _ = continuation.yield($0) }
       )
     }
   }
@@ -124,21 +124,40 @@ private final class StreamEnd<Element: Sendable>: Sendable {
 /// Each thread reads the value after its change. If a reading that began later has already been
 /// passed on, its value is passed on again, because it's at least as new.
 private final class LatestValue<Value: Sendable>: Sendable {
-  private let state = Locked<(tickets: Int, newest: (ticket: Int, value: Value)?)>((0, nil))
+  private struct State {
+    var tickets = 0
+    var newest: (ticket: Int, value: Value)?
+    /// The number of readings whose values haven't been passed on.
+    var waiting = 0
+  }
 
-  /// Reads the value, and passes on the newest one that has been read, with the lock held.
-  func update<Result>(reading read: () -> Value, yielding yield: (Value) -> Result) {
+  private let state = Locked(State())
+
+  /// Reads the value, and passes on the newest one that has been read, with no lock held.
+  ///
+  /// One thread at a time passes values on, so that they stay in order. It does so for the readings
+  /// that end meanwhile, too, whose threads don't wait for it.
+  func update(reading read: () -> Value, yielding yield: (Value) -> Void) {
     let ticket = state.withLock(as: "takes a ticket") { state in
       state.tickets += 1
       return state.tickets
     }
     let value = read()
-    let (replaced, result) = state.withLock(as: "passes on the newest value") { state in
+    let (replaced, first) = state.withLock(as: "stores the newest value") { state in
       let replaced = state.newest
       if replaced.map({ $0.ticket < ticket }) ?? true { state.newest = (ticket, value) }
-      return (replaced, yield(state.newest?.value ?? value))
+      state.waiting += 1
+      return (replaced, state.waiting == 1 ? state.newest?.value : nil)
     }
     // The replaced value is released after unlocking.
-    withExtendedLifetime((replaced, result)) {}
+    withExtendedLifetime(replaced) {}
+    var next = first
+    while let value = next {
+      yield(value)
+      next = state.withLock(as: "looks for more readings") { state in
+        state.waiting -= 1
+        return state.waiting > 0 ? state.newest?.value : nil
+      }
+    }
   }
 }

@@ -106,6 +106,29 @@ import Testing
     #expect(await all(values).last == 2)
   }
 
+  /// The executor takes the loop's next step inside of the delivery.
+  @Test(arguments: [1, 2])
+  func `holds no lock while it calls the loop's executor`(_ threads: Int) async {
+    final class Eager: TaskExecutor {
+      func enqueue(_ job: consuming ExecutorJob) {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      }
+    }
+    let values = sign.kvoController.values(of: tram, \.delay)
+    let loop = Task(executorPreference: Eager()) { [tram] in
+      var delays: [Int] = []
+      for await delay in values {
+        delays.append(delay)
+        if delay == 2 { break }
+        if threads == 1 { tram.delay = 2 } else { onAnotherThread { tram.delay = 2 } }
+      }
+      return delays
+    }
+    tram.delay = 1
+    sign.kvoController.unobserveAll()
+    #expect(await loop.value == [1, 2])
+  }
+
   @Test func `of a model on the main actor can be iterated over anywhere`() async {
     let (values, more) = await MainActor.run {
       let (model, train, panel) = (Locomotive(), Train(), Panel())
