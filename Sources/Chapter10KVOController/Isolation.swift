@@ -117,32 +117,31 @@ func contextOfCall(_ object: AnyObject, _ file: StaticString, _ line: UInt) -> S
   ///
   /// The check doesn't order any memory accesses, so ThreadSanitizer still reports calls that race
   /// without overlapping.
-  final class OverlapCheck: @unchecked Sendable {
-    // The conformance is unchecked. It's safe, because only the thread whose number is in `owner`
-    // accesses `depth`.
+  final class OverlapCheck: Sendable {
+    /// The number of the thread whose call is under way; 0 if there's none.
     private let owner = Atomic<UInt>(0)
-    private var depth = 0
 
     /// Records the start of a call, and stops the process if another thread's call is under way.
-    func begin(_ call: () -> String) {
+    ///
+    /// - Returns: Whether the call isn't nested in another one, so that `end` has to follow it.
+    func begin(_ call: () -> String) -> Bool {
       let thread = ThreadID.current.number
-      let (_, current) = owner.compareExchange(expected: 0, desired: thread, ordering: .relaxed)
-      if current != 0, current != thread {
-        fatalError(
-          """
-          \(call()) Another thread was reading the value, or running the handler, at the same time. \
-          The handler is for one thread at a time: the compiler didn't see that the object, the \
-          observer, and the handler are Sendable.
-          """
-        )
-      }
-      depth += 1
+      let (isOutermost, current) = owner.compareExchange(
+        expected: 0,
+        desired: thread,
+        ordering: .relaxed
+      )
+      if isOutermost || current == thread { return isOutermost }
+      fatalError(
+        """
+        \(call()) Another thread was reading the value, or running the handler, at the same time. \
+        The handler is for one thread at a time: the compiler didn't see that the object, the \
+        observer, and the handler are Sendable.
+        """
+      )
     }
 
-    /// Records the end of a call.
-    func end() {
-      depth -= 1
-      if depth == 0 { owner.store(0, ordering: .relaxed) }
-    }
+    /// Records the end of the outermost call.
+    func end() { owner.store(0, ordering: .relaxed) }
   }
 #endif

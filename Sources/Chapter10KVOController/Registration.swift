@@ -175,8 +175,8 @@ internal import Synchronization
   ) -> KeptValue? {
     guard isWanted, let observer else { return nil }
     #if DEBUG
-      overlaps?.begin { contextOfCall(object, file, line) }
-      defer { overlaps?.end() }
+      let isOutermost = overlaps?.begin { contextOfCall(object, file, line) } ?? false
+      defer { if isOutermost { overlaps?.end() } }
     #endif
     return notifier(self, observer, object, isBefore, old)
   }
