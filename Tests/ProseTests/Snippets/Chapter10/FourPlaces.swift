@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import KVOController
+import Synchronization
 
 /// Chapter 10: a call of `observe` for each row of the table of overloads.
 @MainActor func fourPlaces() async {
@@ -57,8 +58,18 @@ private final class Train: KeyValueObservable {
 }
 
 private final class Tram: KeyValueObservable, @unchecked Sendable {
+  // The conformance is unchecked, because only the main actor uses the platform.
   let observerList = ObserverList()
-  @Observed var delay = 0
+  private let minutes = Mutex(0)
+
+  var delay: Int {
+    get {
+      accessValue(for: \.delay)
+      return minutes.withLock { $0 }
+    }
+    set { withChange(of: \.delay) { minutes.withLock { $0 = newValue } } }
+  }
+
   @Observed var platform = 1
 }
 

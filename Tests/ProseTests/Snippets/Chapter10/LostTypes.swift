@@ -1,6 +1,7 @@
 import Chapter09DirectDelivery
 import Foundation
 import KeyValueObserving
+import Synchronization
 
 /// Chapter 10: a handler with two mistakes, which the compiler accepts.
 @MainActor func lostTypes() {
@@ -20,9 +21,17 @@ import KeyValueObserving
   var text = ""
 }
 
-private final class Tram: KeyValueObservable, @unchecked Sendable {
+private final class Tram: KeyValueObservable, Sendable {
   let observerList = ObserverList()
-  @Observed var delay = 0
+  private let minutes = Mutex(0)
+
+  var delay: Int {
+    get {
+      accessValue(for: \.delay)
+      return minutes.withLock { $0 }
+    }
+    set { withChange(of: \.delay) { minutes.withLock { $0 = newValue } } }
+  }
 }
 
 /// Runs a closure on another thread, and waits for it.
