@@ -70,7 +70,8 @@ import Testing
     // Whoever presents a slide knows what its check prints.
     for repair in repairs {
       let task = try Catalog(of: Self.book).exercise(numbered: repair.chapter)
-      let answer = try Self.book.sheet(of: task).answers.first { "\($0.number ?? 0)" == repair.mistake }
+      let answers = try Self.book.sheet(of: task).answers
+      let answer = answers.first { "\($0.number ?? 0)" == repair.mistake }
       guard case .mistake(let claim) = answer?.kind else {
         Issue.record("\(repair)")
         continue
