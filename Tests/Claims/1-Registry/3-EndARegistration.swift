@@ -38,6 +38,21 @@ extension Claim {
           "whether the train is observed after `unobserve`, in round \(round)"
         )
       }
+      // From chapter 3 on, observing or unobserving a second time has no effect.
+      let twice = KeptStation(library)
+      let values = KeptStation.values + KeptStation.values
+      var remaining = values.count {
+        twice.observe(twice.train, $0.keyPath, as: $0.name)
+      }
+      for value in values {
+        if twice.registry.unobserve(twice.train, value.keyPath) { remaining -= 1 }
+        try expect(
+          max(0, twice.train.observerList.ledger.entries.count - remaining),
+          is: 0,
+          "the number of ledger entries without a registration, after \(value.name) was unobserved, "
+            + "and while the train still has \(remaining) registrations"
+        )
+      }
     },
     Claim(
       "ends only the registration for its key path",
