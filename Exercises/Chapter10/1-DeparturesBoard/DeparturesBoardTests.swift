@@ -41,6 +41,18 @@ import Testing
     )
   }
 
+  @Test func `watches a new train at the address of a deallocated one`() throws {
+    let board = DeparturesBoard()
+    for number in 1...100 {
+      try expect(
+        board.watch(Train(number: number)),
+        is: true,
+        "the result of `watch` for train \(number), when all trains before it are gone",
+        idea: "an address can be reused; the controller knows which trains are being watched"
+      )
+    }
+  }
+
   @Test func `stops watching a train`() throws {
     let board = DeparturesBoard()
     let trains = [7, 9].map { Train(number: $0) }
