@@ -43,6 +43,32 @@ extension Claim {
       try expect(captured, isDeallocated: true, "what its handler captures")
     },
     Claim(
+      "ends an object's registrations in the object's own `deinit`",
+      Step(7, 3),
+      idea: "in an object's `deinit`, each weak reference to the object is already nil, so the "
+        + "ledger entry has to be found and removed without the object",
+      section: "07-self-observation.md#end-with-the-object"
+    ) { (library: any RetainingLibrary) in
+      for ending in [Ending.unobserve, .unobserveAll, .deallocation] {
+        let (board, log) = (Board(), Board())
+        do {
+          let clock = LeavingClock { clock in
+            ending.end(clock, \.minute, in: &clock.registry)
+            log.show("observed: \(clock.isObserved)")
+          }
+          clock.registry = library.makeRegistry(observer: board, retainObserved: false)
+          clock.registry?.observe(clock, \.minute) { board, _, change in board.show(change.text) }
+          clock.minute = 5
+        }
+        try expect(board.lines, is: ["-> 5"], "the board's lines after one change")
+        try expect(
+          log.lines,
+          is: ["observed: false"],
+          "whether the object is still observed after \(ending.rawValue) in its `deinit`"
+        )
+      }
+    },
+    Claim(
       "gives an object two different registries, of which one retains what it observes",
       Step(7, 3),
       of: "Your library",
@@ -98,4 +124,17 @@ extension Claim {
       }
     },
   ]
+}
+
+/// An observed object that owns the registry with which it's observed, and runs a closure in its
+/// `deinit`.
+private final class LeavingClock: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var minute = 0
+  var registry: (any EndingRegistry<Board>)?
+  private let leave: (LeavingClock) -> Void
+
+  init(_ leave: @escaping (LeavingClock) -> Void) { self.leave = leave }
+
+  deinit { leave(self) }
 }
