@@ -152,11 +152,21 @@ extension Claim {
         registry.observe(train, \.delay) { _, _, _ in }
         registry.unobserve(train, \.delay)
       }
+      let rawObserver = other.observerList.ledger.entries.first?.observer
+      let before = rawObserver.map(elementCount)
       try library.expectNoEntries(leftBy: "unobserving in the initial call") {
         registry.observe(train, \.delay, options: .initial) { _, _, _ in
           registry.unobserve(train, \.delay)
         }
       }
+      try expect(
+        rawObserver.map(elementCount),
+        is: before,
+        "the number of elements in the dispatcher's collections, which unobserving in the initial "
+          + "call mustn't change",
+        idea: "remove the entry in this case, too; `count` has to include an entry whose weak "
+          + "reference has become nil"
+      )
       try library.expectNoEntries(leftBy: "observing what's already observed") {
         registry.observe(other, \.delay) { _, _, _ in }
       }
@@ -167,4 +177,17 @@ extension Claim {
       registry.unobserve(other, \.delay)
     },
   ]
+}
+
+/// Returns the number of elements of the collections that an object or a value stores, as far as
+/// reflection shows them.
+private func elementCount(in value: Any) -> Int {
+  Mirror(reflecting: value).children.reduce(0) { count, child in
+    let mirror = Mirror(reflecting: child.value)
+    return switch mirror.displayStyle {
+    case .collection, .dictionary, .set: count + mirror.children.count
+    case .class: count
+    default: count + elementCount(in: child.value)
+    }
+  }
 }
