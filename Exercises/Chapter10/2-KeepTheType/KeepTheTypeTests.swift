@@ -125,6 +125,27 @@ final class Controller<Observer: AnyObject> {
     )
   }
 
+  @Test func `passes each change to every handler, even if one of them changes the value again`()
+    throws
+  {
+    let controller = Controller(observer: board)
+    controller.observe(train, \.delay) { board, train, change in
+      board.show("first: \(change.oldValue) -> \(change.value)")
+      if change.value == 5 { train.delay = 8 }
+    }
+    controller.observe(train, \.delay) { board, _, change in
+      board.show("second: \(change.oldValue) -> \(change.value)")
+    }
+    train.delay = 5
+    try expect(
+      board.lines,
+      is: ["first: 0 -> 5", "first: 5 -> 8", "second: 5 -> 8", "second: 0 -> 8"],
+      "what two handlers show, of which the first changes a 5 to an 8, for a change to 5",
+      idea: "a change may begin and end between the two calls for another one, so each of them "
+        + "needs an old value of its own"
+    )
+  }
+
   @Test func `keeps the old value of each object`() throws {
     let controller = Controller(observer: board)
     let other = Train()
