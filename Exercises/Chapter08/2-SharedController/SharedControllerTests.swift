@@ -91,6 +91,13 @@ final class Controller {
     ask("a change of the delay to 5", idea: "follow the change from the context to the block")
     let controller = Controller(observer: board, shared)
     controller.observe(train, \.delay, .new) { board, _, change in board.show(change.text) }
+    let entry = train.observerList.ledger.entries.first
+    try expect(
+      entry.map { $0.context == controller.registered.first?.info.address },
+      is: true,
+      "whether the ledger entry's context is the info's address",
+      idea: "`observe` adds an entry to the train's ledger, with the info's address as the context"
+    )
     train.delay = 5
     let lines = board.lines
     controller.unobserve(train, \.delay)
@@ -152,7 +159,10 @@ final class Controller {
   }
 
   @Test func `drops a change for an info that has ended earlier in the round`() throws {
-    ask("a block that ends the next one's registration", idea: "the table says who's still there")
+    ask(
+      "a block that ends the next one's registration",
+      idea: "ask the table for the info, because the context may be the address of a dead one"
+    )
     let (first, second) = (Controller(observer: board, shared), Controller(observer: board, shared))
     first.observe(train, \.delay, .new) { [unowned second, train] board, _, _ in
       board.show("first")
@@ -167,9 +177,20 @@ final class Controller {
     try expectLines(
       ["first"],
       "what's shown if the first block ends the second one's registration",
-      idea: "take the info out of the table when it ends"
+      idea: "the table says who's still there: take an info out when it ends, and call only the "
+        + "block of an info that's found there"
     )
     try expectNothingLeft()
+  }
+
+  @Test func `drops a change without a context`() throws {
+    ask(
+      "a notification whose context is nil",
+      idea: "the context is an optional, because whoever adds an observer may leave it out"
+    )
+    train.addObserver(shared, forKeyPath: \.delay, options: .new)
+    train.delay = 5
+    train.removeObserver(shared, forKeyPath: \.delay)
   }
 
   @Test func `removes only the entry of its own info`() throws {
