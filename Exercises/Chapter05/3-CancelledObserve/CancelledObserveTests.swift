@@ -105,7 +105,9 @@ private final class Scene {
         idea: idea
           ?? (call == "observe"
             ? "a cancelled registration stays cancelled, whatever is called later"
-            : "if a registration has already ended, unobserve has nothing to remove")
+            : made.contains("observe")
+              ? "if a registration has already ended, unobserve has nothing to remove"
+              : "in the state beginning, there's no ledger entry yet that unobserve could remove")
       )
     }
   }
