@@ -193,13 +193,14 @@ private let trapAtTheEnd =
   }
 
   @Test func `leaves other raw observers registered`() async throws {
-    ask("removals beside another raw observer", idea: "remove each target once")
     let train = Train()
     var calls = 0
     let other = BlockTarget { _, _ in calls += 1 }
     train.addObserver(other, forKeyPath: \.delay, options: [.old, .new])
     for delay in 1...2 {
       train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+      let removal = delay == 1 ? "removeHandlers" : "removeAllHandlers"
+      ask("\(removal), beside another raw observer", idea: "\(removal) removes each target once")
       if delay == 1 { train.blockTable.removeHandlers(for: \.delay, of: train) }
       if delay == 2 { train.blockTable.removeAllHandlers(of: train) }
       train.delay = delay
@@ -214,19 +215,27 @@ private let trapAtTheEnd =
   }
 
   @Test func `ignores a removal if there's nothing to remove`() async throws {
-    ask(
-      "removals without handlers, and a second removal",
-      idea: "removing a raw observer that isn't registered traps"
-    )
     let scene = Scene()
     let table = scene.train.blockTable
-    for _ in 1...2 {
-      table.removeHandlers(for: \.delay, of: scene.train)
-      table.removeAllHandlers(of: scene.train)
-      scene.add("a", for: \.delay)
-      table.removeHandlers(for: \.delay, of: scene.train)
+    func removeHandlers(_ occasion: String) {
+      ask(
+        "removeHandlers \(occasion)",
+        idea: "take the targets out of the dictionary, because no entry can be removed twice"
+      )
       table.removeHandlers(for: \.delay, of: scene.train)
     }
+    for _ in 1...2 {
+      removeHandlers("without handlers")
+      ask(
+        "removeAllHandlers without handlers",
+        idea: "whatever removes a ledger entry also has to take its target out of the dictionary"
+      )
+      table.removeAllHandlers(of: scene.train)
+      scene.add("a", for: \.delay)
+      removeHandlers("for one handler")
+      removeHandlers("for a handler that was already removed")
+    }
+    ask("a new handler after removals", idea: "a handler can be added after a removal")
     scene.add("b", for: \.delay)
     scene.train.delay = 5
     try expect(
@@ -238,12 +247,13 @@ private let trapAtTheEnd =
   }
 
   @Test func `releases a handler when it's removed`() async throws {
-    ask(
-      "the release of two handlers whose captures use the table in their deinit",
-      idea: "take the handlers out of the table first, and release them after that access"
-    )
     let train = Train()
     for removesAll in [false, true] {
+      let removal = removesAll ? "removeAllHandlers" : "removeHandlers"
+      ask(
+        "\(removal) for two handlers, whose captures use the table in their deinit",
+        idea: "\(removal) takes the handlers out of the table first, and releases them after that"
+      )
       weak var left: Capture?
       do {
         let captures = [Capture(train), Capture(train)]
@@ -267,7 +277,7 @@ private let trapAtTheEnd =
       try expect(
         left == nil,
         is: true,
-        "whether \(removesAll ? "removeAllHandlers" : "removeHandlers") releases the handler",
+        "whether \(removal) releases the handler",
         idea: "after a removal, nothing should retain the handler"
       )
     }
