@@ -72,10 +72,11 @@ public func expect<Value: Equatable>(
   line: Int = #line
 ) throws {
   if got == expected { return }
+  let (expectedText, gotText) = describe(expected, got)
   throw Refutation(
     question: question,
-    expected: describe(expected),
-    got: describe(got),
+    expected: expectedText,
+    got: gotText,
     idea: idea,
     comesFirst: comesFirst,
     file: file,
@@ -128,6 +129,26 @@ func describe(_ value: Any) -> String {
   if let optional = value as? any OptionalValue { return optional.wrapped.map(describe) ?? "nil" }
   let isCase = Mirror(reflecting: value).displayStyle == .enum
   return isCase ? String(describing: value) : String(reflecting: value)
+}
+
+/// Returns the descriptions of two values that differ.
+///
+/// Of long arrays, only what's around the first difference is described.
+private func describe<Value>(_ first: Value, _ second: Value) -> (String, String) {
+  guard let arrays = (first, second) as? ([Any], [Any]),
+    max(arrays.0.count, arrays.1.count) > 20
+  else { return (describe(first), describe(second)) }
+  let texts = (arrays.0.map(describe), arrays.1.map(describe))
+  let equal = zip(texts.0, texts.1).prefix { $0 == $1 }.count
+  func excerpt(_ texts: [String]) -> String {
+    let start = max(0, equal - 2)
+    let shown = texts.dropFirst(start).prefix(6)
+    let rest = texts.count - start - shown.count
+    let before = start > 0 ? ["… \(start) more"] : []
+    let after = rest > 0 ? ["… \(rest) more"] : []
+    return "[\((before + shown + after).joined(separator: ", "))]"
+  }
+  return (excerpt(texts.0), excerpt(texts.1))
 }
 
 private protocol OptionalValue {
