@@ -173,6 +173,8 @@ private let names = ["registration", "registry", "observer"]
   }
 
   @Test func `delivers while it calls a handler`() throws {
+    let idea = "a handler may call deliver, too, so one can begin before another has ended"
+    ask("a delivery by a handler", idea: idea)
     let (outer, inner) = (Scene(), Scene())
     outer.whenCalled = { [dispatcher] in
       for delay in [6, 7] { dispatcher.deliver(delay, to: inner.link) }
@@ -180,7 +182,6 @@ private let names = ["registration", "registry", "observer"]
     }
     dispatcher.deliver(5, to: outer.link)
     dispatcher.deliver(9, to: inner.link)
-    let idea = "a handler may call deliver, too, so one can begin before another has ended"
     let question = "if a handler delivers two delays to another registration, and one to its own"
     try inner.expectCalls(6, 7, 9, question: question, idea: idea)
     try outer.expectCalls(5, 8, question: question, idea: idea)
@@ -188,14 +189,11 @@ private let names = ["registration", "registry", "observer"]
 
   @Test(arguments: names)
   func `calls no handler if one of the objects is gone`(name: String) throws {
+    let idea = "an object that's gone isn't an error; there's just nothing to call"
+    ask("a delivery if the \(name) is gone", idea: idea)
     let (scene, complete) = (scene(name, readings: 0), Scene())
     dispatcher.deliver(5, to: scene.link)
-    try expect(
-      scene.calls,
-      is: [],
-      "the calls of the handler, if the \(name) is gone",
-      idea: "an object that's gone isn't an error; there's just nothing to call"
-    )
+    try expect(scene.calls, is: [], "the calls of the handler, if the \(name) is gone", idea: idea)
     dispatcher.deliver(6, to: complete.link)
     try complete.expectCalls(
       6,
@@ -206,13 +204,12 @@ private let names = ["registration", "registry", "observer"]
 
   @Test(arguments: names)
   func `calls the handler even if a link is nil after one reading`(name: String) throws {
+    let question = "if the link to the \(name) can be read only once"
+    let idea = "use the result that you've checked, because the next reading may return nil"
+    ask("a delivery \(question)", idea: idea)
     let scene = scene(name, readings: 1)
     dispatcher.deliver(5, to: scene.link)
-    try scene.expectCalls(
-      5,
-      question: "if the link to the \(name) can be read only once",
-      idea: "use the result that you've checked, because the next reading may return nil"
-    )
+    try scene.expectCalls(5, question: question, idea: idea)
   }
 
   @Test func `retains the three objects until the call has ended, and no longer`() throws {
