@@ -27,7 +27,12 @@ extension Claim {
         is: true,
         "whether the change has the key path that was registered"
       )
-      try expect(isNew, is: true, "the result of `observe`")
+      try expect(
+        isNew,
+        is: true,
+        "the result of `observe`",
+        idea: "`observe` returns whether it has made a registration, and here it has"
+      )
     },
     Claim(
       "calls the handler again for a change that the handler itself makes",

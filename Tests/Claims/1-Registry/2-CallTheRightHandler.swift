@@ -9,7 +9,8 @@ extension Claim {
     Claim(
       "calls only the handler whose key path changed",
       Step(1, 2),
-      idea: "each registration needs something that identifies it when a change arrives",
+      idea: "store each registration beside the object's others, with something that identifies it "
+        + "when a change arrives",
       section: "01-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
@@ -96,7 +97,8 @@ extension Claim {
       "calls every handler of a value that's observed several times",
       Step(1, 2),
       overruledIn: 3,
-      idea: "each registration needs a ledger entry of its own, with its own options and context",
+      idea: "each registration needs a ledger entry of its own, with its own options, and with a "
+        + "context that leads to no other handler",
       section: "01-registry.md#call-the-right-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)

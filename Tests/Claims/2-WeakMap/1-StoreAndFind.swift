@@ -15,7 +15,12 @@ extension Claim {
       let keys = (0...20).map(WeakMapKey.init)
       for (count, key) in keys.enumerated() {
         try expect(map.value(forKey: key), is: nil, "the value for a key that has none")
-        try expect(map.count, is: count, "the number of entries")
+        try expect(
+          map.count,
+          is: count,
+          "the number of entries for \(count) living keys",
+          idea: "each key has one entry, and no store removes the entry of another living key"
+        )
         _ = map.updateValue(key.number, forKey: key)
       }
       for key in keys + keys.reversed() {

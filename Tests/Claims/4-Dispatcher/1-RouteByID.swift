@@ -35,7 +35,8 @@ extension Claim {
       try expect(
         train.isObserved,
         is: false,
-        "whether the train is observed after all have unobserved it"
+        "whether the train is observed after all have unobserved it",
+        idea: "each registration that ends takes its own ledger entry along"
       )
     },
     Claim(

@@ -27,7 +27,12 @@ extension Claim {
       train.delay = 0
       other.platform = 2
       try expect(calls, is: 1, "the number of calls if only the first change came in time")
-      try expect(otherBoard.lines, is: ["-> 5", "-> 0"], "the lines of another registry's board")
+      try expect(
+        otherBoard.lines,
+        is: ["-> 5", "-> 0"],
+        "the lines of another registry's board",
+        idea: "whatever ends with an observer or a registry, another registry's registrations don't"
+      )
       otherBoard = Board()
       train.delay = 1
     },

@@ -40,7 +40,8 @@ extension Claim {
         try expect(
           train.isObserved,
           is: false,
-          "whether the train is observed after the call with the options \(options)"
+          "whether the train is observed after the call with the options \(options)",
+          idea: "when `addObserver` returns, find out whether the registration has ended meanwhile"
         )
         try expect(
           captured,

@@ -106,7 +106,8 @@ extension Claim {
     Claim(
       "doesn't wait for a call that's under way on another thread",
       Step(5, 3),
-      idea: "a handler that waits for `unobserve` would otherwise wait forever",
+      idea: "hold no lock of any kind, not even a recursive one, while a handler or `addObserver` "
+        + "is running, because the handler may wait for another thread that needs the lock",
       section: "05-two-locks.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
       let (train, other) = (Train(), Train())

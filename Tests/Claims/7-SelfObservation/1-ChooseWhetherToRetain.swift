@@ -32,7 +32,8 @@ extension Claim {
     Claim(
       "ends every registration when it's deallocated, whether or not it retains the objects",
       Step(7, 1),
-      idea: "think about what a registry can still refer to while it's being deallocated",
+      idea: "a registry that doesn't retain the objects has ledger entries to remove, too, and "
+        + "reaches them through what it still refers to while it's being deallocated",
       section: "07-self-observation.md#build-it"
     ) { (library: any RetainingLibrary) in
       for isRetaining in [true, false] {
