@@ -38,19 +38,38 @@ extension Claim {
           "whether the train is observed after `unobserve`, in round \(round)"
         )
       }
-      // From chapter 3 on, observing or unobserving a second time has no effect.
-      let twice = KeptStation(library)
-      let values = KeptStation.values + KeptStation.values
-      var remaining = values.count {
-        twice.observe(twice.train, $0.keyPath, as: $0.name)
+      for value in KeptStation.values {
+        station.observe(station.train, value.keyPath, as: value.name)
       }
-      for value in values {
-        if twice.registry.unobserve(twice.train, value.keyPath) { remaining -= 1 }
+      for (index, value) in KeptStation.values.enumerated() {
+        station.registry.unobserve(station.train, value.keyPath)
         try expect(
-          max(0, twice.train.observerList.ledger.entries.count - remaining),
+          station.train.observerList.ledger.entries.count,
+          is: 2 - index,
+          "the number of ledger entries after \(index + 1) of three values were unobserved"
+        )
+      }
+    },
+    Claim(
+      "removes a ledger entry with each of several registrations for a value",
+      Step(1, 3),
+      overruledIn: 3,
+      consequenceOf: "leaves no registration behind in the observed object",
+      idea: "each call to `addObserver` needs a call to `removeObserver`, even if other "
+        + "registrations for the value are left",
+      section: "01-registry.md#end-a-registration"
+    ) { (library: any RegistryLibrary) in
+      let station = KeptStation(library)
+      let values = KeptStation.values + KeptStation.values
+      for value in values { station.observe(station.train, value.keyPath, as: value.name) }
+      for (index, value) in values.enumerated() {
+        station.registry.unobserve(station.train, value.keyPath)
+        let remaining = values.count - index - 1
+        try expect(
+          max(0, station.train.observerList.ledger.entries.count - remaining),
           is: 0,
-          "the number of ledger entries without a registration, after \(value.name) was unobserved, "
-            + "and while the train still has \(remaining) registrations"
+          "the number of ledger entries without a registration, after the end of \(index + 1) of "
+            + "six registrations for three values"
         )
       }
     },

@@ -93,8 +93,11 @@ extension Claim {
     ) { (library: any WeakMapLibrary) in
       // A purge of a large map isn't due soon, which concerns no other map.
       var large = library.makeWeakMap(WeakMapKey.self, Int.self)
-      let manyKeys = (0..<20_000).map(WeakMapKey.init)
-      for key in manyKeys { _ = large.updateValue(key.number, forKey: key) }
+      let manyKeys = (0..<10_000).map(WeakMapKey.init)
+      var loaded = 0
+      for key in manyKeys where loaded < 100_000 {
+        loaded += keyCount(in: large.updateValue(key.number, forKey: key))
+      }
       var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
       let loading = Loading()
       var keys = (1...200).map { _ in WeakMapKey() }
