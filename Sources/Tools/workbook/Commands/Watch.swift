@@ -6,27 +6,24 @@ enum Watch: Command {
   static let usage = "watch [NUMBER]"
   static let summary = "judge a task whenever you save it"
   static let details = """
-    Without a number, the next task is judged. The keys are n for the next task, h for a hint, r to
-    judge again, l for a list of the tasks, and q to quit. If the input isn't a terminal,
-    press Enter after each key.
+    Without a number, the next task is judged. Type n for the next task, h for a hint, r to judge
+    again, l for a list of the tasks, or q to quit, and press Enter.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     var session = WatchSession(invocation, try invocation.exercise())
-    TerminalKeys.begin()
-    defer { TerminalKeys.end() }
     try session.run()
     return 0
   }
 }
 
-/// A loop that looks at the files and the keys five times a second.
+/// A loop that looks at the files and the input five times a second.
 private struct WatchSession {
   private let invocation: Invocation
   private var exercise: Exercise
   /// The dates of the files that were judged, or `nil` to judge them as they are.
   private var judged: [String: Date]?
-  private var readsKeys = true
+  private var readsInput = true
   private var hasEnded = false
 
   init(_ invocation: Invocation, _ exercise: Exercise) {
@@ -45,7 +42,7 @@ private struct WatchSession {
       }
       seen = current
       try StandardOutput.flush()
-      readKeys()
+      readInput()
     }
   }
 
@@ -63,7 +60,7 @@ private struct WatchSession {
   private mutating func begin() {
     judged = nil
     let path = invocation.book.openable(invocation.book.own(exercise.editedPath))
-    print("Watching \(path). Keys: n (next), h (hint), r (run again), l (list), q (quit)\n")
+    print("Watching \(path). Type n (next), h (hint), r (run again), l (list), or q (quit).\n")
   }
 
   private mutating func judge() {
@@ -78,16 +75,17 @@ private struct WatchSession {
     print()
   }
 
-  /// Waits a fifth of a second for keys, and handles them.
-  private mutating func readKeys() {
-    var request = pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
+  /// Waits a fifth of a second for a line of input, and handles it.
+  private mutating func readInput() {
+    var request = pollfd(fd: readsInput ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
     poll(&request, 1, 200)
     if StandardOutput.hasLostReader { hasEnded = true }
     guard request.revents != 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
-    // At the end of the input, the loop goes on until Ctrl-C, or until nobody reads its output.
-    guard count > 0 else { return readsKeys = false }
+    // At the end of the input, the loop goes on until Ctrl-C, or until nobody reads its output. On a
+    // terminal, the end is Ctrl-D.
+    guard count > 0 else { return (readsInput, hasEnded) = (false, isatty(STDIN_FILENO) == 1) }
     for key in String(decoding: bytes[..<count], as: UTF8.self).lowercased() where !hasEnded {
       do { try handle(key) } catch { print("\(error)\n") }
     }
@@ -104,7 +102,7 @@ private struct WatchSession {
     case "h": try Hint.show(for: exercise, invocation)
     case "r": judged = nil
     case "l": for line in try Overview.lines(invocation) { print(line) }
-    case "q", "\u{4}": hasEnded = true
+    case "q": hasEnded = true
     default: break
     }
   }
