@@ -34,7 +34,7 @@ struct Invocation {
     let folder = book.root.appending(path: ".build/workbook").path
     let runs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     guard terminal.isTerminal, runs.allSatisfy({ $0 == "lock" }) else { return }
-    print(terminal.paint("The first check may also build the workbook's code…", .gray))
+    print(terminal.paint("The first check also builds the tests, which takes a while…", .gray))
     fflush(nil)
   }
 
@@ -63,10 +63,24 @@ struct Invocation {
   /// Returns the task whose number was given, or else the next one, or the last one if all are solved.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalog.exercise(numbered: name) }
+    if let hunt { return hunt.task }
     guard let task = try nextTask() ?? route.tasks.last else {
       throw WorkbookError("There are no tasks.")
     }
     return task.exercise
+  }
+
+  /// The task in whose solution the reader is looking for a mistake, and the command that brings
+  /// their own library back; `nil` if there's no broken library.
+  var hunt: (task: Exercise, back: String)? {
+    let (library, given) = (Library(in: book, catalog), Library.lastGivenChapter(in: book))
+    guard given.isBroken, let task = try? library.reached(), task.chapter == given.number else {
+      return nil
+    }
+    let own = Aside(in: book, catalog).copies.last {
+      $0.task == "Library" && !library.description(of: $0.folder).hasSuffix("with a mistake")
+    }
+    return (task, "swift run workbook open --back" + (own.map { " \($0.number)" } ?? ""))
   }
 
   /// Returns the next task that isn't done, or `nil` if all of them are done.

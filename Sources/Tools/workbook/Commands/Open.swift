@@ -95,7 +95,7 @@ enum Open: Command {
           ?? "Exercises/Library has the original files now."
     )
     show(copy, invocation)
-    show(task, invocation)
+    if isBroken { print("  Check  swift run workbook check \(task.id)") } else { show(task, invocation) }
     return 0
   }
 

@@ -31,6 +31,11 @@ enum Overview {
   /// Prints the next task or, if every task is solved, what's left to read.
   private static func showNext(_ invocation: Invocation) throws {
     let book = invocation.book
+    if let (task, back) = invocation.hunt {
+      print("Exercises/Library is our library of chapter \(task.id), with a mistake for you to find.")
+      print("  Check  swift run workbook check \(task.id)")
+      return print("  Back   \(back)")
+    }
     guard let task = try invocation.nextTask() else {
       print("You've solved every task. What's left to read:")
       return show(invocation.route.rest, in: book)

@@ -142,8 +142,9 @@ struct VerdictText {
       }
     let tested = verdict.endedEarly ? "the \(verdict.tested) tested" : "\(verdict.tested)"
     let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
+    let need = unwritten == 1 ? "needs" : "need"
     let rest =
-      unwritten > 0 ? ", and \(unwritten) of the others need code that isn't written yet" : ""
+      unwritten > 0 ? ", and \(unwritten) of the others \(need) code that isn't written yet" : ""
     add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
     // If another claim is shown, say in which one the process ended, and why.
     if verdict.endedEarly, let last = verdict.failures.last(where: \.hasEndedTheProcess),
@@ -169,6 +170,7 @@ struct VerdictText {
       let learned = (try? invocation.book.sheet(of: exercise))?.learned ?? ""
       if !learned.isEmpty { add("learned", learned) }
       add("compare", "swift run workbook compare \(exercise.id)")
+      if let hunt = invocation.hunt, hunt.task == exercise { return add("back", hunt.back) }
       // The verdict is worth printing even if the progress can't be read.
       let next = try? invocation.nextTask()
       if let next { add("next", next.name(in: invocation.book)) }
