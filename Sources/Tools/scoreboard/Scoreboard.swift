@@ -108,7 +108,8 @@ extension Scoreboard {
     return lines.joined(separator: "\n") + """
 
 
-      The number on the left is the chapter that \(verb) the problem.
+      The number on the left is the chapter that \(verb) the problem. Chapters/scoreboard.md explains
+      the words.
       To see what happens in one cell, name its row and its column. For example, run:
         swift run scoreboard \(option)"\(row)" \(column.contains(" ") ? "\"\(column)\"" : column)
       """

@@ -7,8 +7,9 @@ let help = """
   usage: swift run \(usage)
 
   A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
-  table, and the code of each chapter is a column. The column “yours” is for your library. With the name of a hazard, you see what happens in each column, step by step; with
-  the name of a column, too, only what happens there.
+  table, and the code of each chapter is a column. The column “yours” is for your library. With the
+  name of a hazard, you see what happens in each column, step by step; with the name of a column,
+  too, only what happens there. Chapters/scoreboard.md explains the words in the cells.
 
   With --designs, the columns are the designs that chapter 11 compares: KVO without any help, the
   safe-KVO proxy, the block table, and the finished library. Some hazards are only on that board.

@@ -115,7 +115,7 @@ extension Claim {
       "doesn't retain its observer",
       Step(1, 1),
       idea: "the board usually retains its registry, so the registry mustn't retain the board",
-      section: "01-registry.md#the-idea"
+      section: "01-registry.md#a-retain-cycle"
     ) { (library: any RegistryLibrary) in
       var (board, train) = (Board(), kept(Train()))
       let registry = library.makeRegistry(observer: board)
