@@ -95,7 +95,7 @@ enum Open: Command {
           ?? "Exercises/Library has the original files now."
     )
     show(copy, invocation)
-    if isBroken { print("  Check  swift run workbook check \(task.id)") } else { show(task, invocation) }
+    if !isBroken { show(task, invocation) } else { showCheck(task) }
     return 0
   }
 
@@ -153,6 +153,10 @@ enum Open: Command {
   private static func show(_ exercise: Exercise, _ invocation: Invocation) {
     let book = invocation.book
     print("  Task   \(book.openable(book.task(of: exercise)))")
+    showCheck(exercise)
+  }
+
+  private static func showCheck(_ exercise: Exercise) {
     print("  Check  swift run workbook check \(exercise.id)")
   }
 }

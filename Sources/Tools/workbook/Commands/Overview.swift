@@ -32,7 +32,8 @@ enum Overview {
   private static func showNext(_ invocation: Invocation) throws {
     let book = invocation.book
     if let (task, back) = invocation.hunt {
-      print("Exercises/Library is our library of chapter \(task.id), with a mistake for you to find.")
+      let chapter = "chapter \(task.id)"
+      print("Exercises/Library is our library of \(chapter), with a mistake for you to find.")
       print("  Check  swift run workbook check \(task.id)")
       return print("  Back   \(back)")
     }
