@@ -104,7 +104,9 @@ private final class Scene {
           + (index < 10 ? made.joined(separator: ", ") : "\(index + 1) calls, ending with \(call)"),
         idea: idea
           ?? (call == "observe"
-            ? "a cancelled registration stays cancelled, whatever is called later"
+            ? scene.station.content.hasPrefix("0 ledger entries")
+              ? "what has entered the table has to leave it, even if there's no ledger entry anymore"
+              : "a cancelled registration stays cancelled, whatever is called later"
             : made.contains("observe")
               ? "if a registration has already ended, unobserve has nothing to remove"
               : "in the state beginning, there's no ledger entry yet that unobserve could remove")
