@@ -46,6 +46,7 @@ import Testing
     #expect(!text.contains("yours"))
     let end = """
       The number on the left is the chapter that explains the problem.
+      Chapters/scoreboard.md says what the words mean.
       To see what happens in one cell, name its row and its column. For example, run:
         swift run scoreboard --designs "the observer is kept alive" "blocks strong"
 

@@ -108,8 +108,8 @@ extension Scoreboard {
     return lines.joined(separator: "\n") + """
 
 
-      The number on the left is the chapter that \(verb) the problem. Chapters/scoreboard.md explains
-      the words.
+      The number on the left is the chapter that \(verb) the problem.
+      Chapters/scoreboard.md says what the words mean.
       To see what happens in one cell, name its row and its column. For example, run:
         swift run scoreboard \(option)"\(row)" \(column.contains(" ") ? "\"\(column)\"" : column)
       """
