@@ -4,6 +4,7 @@ A heading of the second or third level begins a slide. A quotation is for whoeve
 becomes the slide's notes. `.site/make` starts Sphinx and treats its warnings as errors.
 """
 
+import html
 import re
 import sys
 from pathlib import Path
@@ -56,8 +57,18 @@ class Translator(showing_fragments(RevealjsSlideTranslator)):
         try:
             HTML5Translator.visit_literal_block(self, node)
         finally:
-            mark = r'<span class="complaint">\1</span>'
-            self.body[-1] = re.sub(r"(✗ .*)$", mark, self.body[-1], flags=re.MULTILINE)
+            start, code, end = re.fullmatch(
+                r"(.*<pre>(?:<span></span>)?)(.*?)\n?(</pre>.*)", self.body[-1], re.DOTALL
+            ).groups()
+            self.body[-1] = start + "".join(map(self.line, code.split("\n"))) + end
+
+    def line(self, line):
+        """Returns a line of code, whose rest is indented if it's too long for the slide."""
+        text = html.unescape(re.sub("<[^>]*>", "", line))
+        # A complaint's time, or the label of a verdict's line, stands in a column of its own.
+        column = len(re.match(r"[-+]? *([^ ]+  +)?", text)[0])
+        line = re.sub(r"(✗ .*)$", r'<span class="complaint">\1</span>', line)
+        return f'<span class="line" style="--column: {column + 2}ch">{line}</span>'
 
     def visit_block_quote(self, node):
         self.body.append('<aside class="notes">')
