@@ -192,10 +192,10 @@ let readers =
     )
   }
 
-/// Returns the name of a task's tests, such as "WeakBoxTests" or "Library2Tests".
+/// Returns the name of a task's tests, such as "Chapter02WeakBoxTests" or "Chapter02LibraryTests".
 func testName(of folder: String) -> String {
-  let match = folder.firstMatch(of: /Chapter0?(\d+)\/(\d-)?(\w+)/)
-  return match.map { "\($0.3)\($0.2 == nil ? $0.1 : "")Tests" } ?? folder
+  let match = folder.firstMatch(of: /(Chapter\d+)\/(?:\d-)?(\w+)/)
+  return match.map { "\($0.1)\($0.2)Tests" } ?? folder
 }
 
 /// Prints a sentence, and ends; a trap would hide the sentence behind a backtrace.

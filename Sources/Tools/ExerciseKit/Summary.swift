@@ -17,7 +17,6 @@ public enum Summary {
   /// What's known about one of the reader's tasks.
   fileprivate struct Task: Sendable {
     var root: String
-    var target: String
     /// The path of the tests.
     var file: String
     /// The names of the tests that have run.
@@ -57,15 +56,13 @@ public enum Summary {
     // Other tests of this kind aren't the reader's.
     guard RunLog.descriptor == nil,
       let match = file.wholeMatch(
-        of: /(.*)\/Exercises\/Chapter0?(\d+)\/(\d?)[^\/]*\/([^\/]*)\.swift/
+        of: /(.*)\/Exercises\/Chapter0?(\d+)\/(\d?)[^\/]*\/[^\/]*\.swift/
       )
     else { return }
     _ = printAtExit
     let number = match.3.isEmpty ? String(match.2) : "\(match.2).\(match.3)"
     content.withLock { content in
-      var task =
-        content.tasks[number]
-        ?? Task(root: String(match.1), target: String(match.4), file: file)
+      var task = content.tasks[number] ?? Task(root: String(match.1), file: file)
       if let test { task.tests.insert(test) }
       if let text, task.problem == nil || (isFailure && task.problem?.isFailure == false) {
         task.problem = (isFailure, text)
@@ -105,7 +102,7 @@ public enum Summary {
       let label = number.padding(toLength: 6, withPad: " ", startingAt: 0)
       let text = task.problem?.text ?? (isSolved ? "is solved" : "only some of its tests have run")
       lines.append("  \(mark) \(label)\(text)")
-      if isSolved { task.leaveMark() }
+      if isSolved { task.leaveMark(named: number) }
     }
     if let failed = sorted.first(where: { $0.value.problem?.isFailure == true }) {
       lines += ["To see why, run: swift run workbook check \(failed.key)"]
@@ -122,10 +119,10 @@ extension Summary.Task {
   }
 
   /// Leaves an empty file behind, which says that the task is solved.
-  fileprivate func leaveMark() {
+  fileprivate func leaveMark(named number: String) {
     let folder = URL(filePath: root).appending(path: ".build/workbook/passed")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? Data().write(to: folder.appending(path: target))
+    try? Data().write(to: folder.appending(path: number))
   }
 }
 

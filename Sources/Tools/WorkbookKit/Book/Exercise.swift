@@ -34,20 +34,21 @@ public struct Exercise: Sendable, Equatable {
 
   /// The folder with the task and the tests, such as "Chapter02/1-WeakBox" or "Chapter02/Library".
   public var folder: String {
-    // Two digits, so that the folders sort as they're read.
-    let parent = "Chapter\(chapter < 10 ? "0" : "")\(chapter)"
-    return isLibrary
+    isLibrary
       ? "\(parent)/Library" : "\(parent)/\(id.split(separator: ".").last ?? "")-\(name)"
   }
+
+  /// The chapter's folder, with two digits, so that folders and tests sort as they're read.
+  private var parent: String { "Chapter\(chapter < 10 ? "0" : "")\(chapter)" }
 
   /// What `WORKBOOK_CHAPTER` calls the task, such as "2.1", or "2.library".
   public var selection: String { isLibrary ? "\(id).library" : id }
 
-  /// The name of the test target.
-  public var target: String { "\(name)Tests" }
+  /// The name of the test target, such as "Chapter02WeakBoxTests".
+  public var target: String { "\(parent)\(isLibrary ? "Library" : name)Tests" }
 
   /// The path of the tests in `Exercises`.
-  public var testsPath: String { "\(folder)/\(target).swift" }
+  public var testsPath: String { "\(folder)/\(name)Tests.swift" }
 
   /// The path of the file that the reader edits, or of the library.
   public var editedPath: String { isLibrary ? "Library" : "\(folder)/\(name).swift" }

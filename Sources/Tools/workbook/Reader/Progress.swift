@@ -133,12 +133,12 @@ extension Progress {
   static func collect(in book: Workbook, _ catalog: Catalog) throws {
     let folder = book.root.appending(path: ".build/workbook/passed")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for exercise in catalog.exercises where names.contains(exercise.target) {
+    for exercise in catalog.exercises where names.contains(exercise.id) {
       // Only `check` also looks for data races.
       let tests = book.text(of: book.own(exercise.testsPath))
       let state: Verdict.State = tests.contains(".needsThreadSanitizer") ? .notSearched : .solved
       try record(Verdict(state), of: exercise, in: book)
-      try? FileManager.default.removeItem(at: folder.appending(path: exercise.target))
+      try? FileManager.default.removeItem(at: folder.appending(path: exercise.id))
     }
   }
 }
