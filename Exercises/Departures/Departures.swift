@@ -244,9 +244,10 @@ struct Story {
 
   /// Prints the time and an event.
   mutating func tell(_ event: String) {
-    if isSlow { Thread.sleep(forTimeInterval: 1.5) }
     time += 10
     say("\n0\(time / 60):\(time % 60 == 0 ? "00" : "\(time % 60)")  \(event)")
+    // What happens then is printed after the event, so you can predict it.
+    if isSlow { Thread.sleep(forTimeInterval: 3) }
   }
 
   /// Prints the lines that a board has added, and checks them.
