@@ -4,10 +4,14 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// A log of the events during the deallocation of a hall board.
+/// What happens during the deallocation of a hall board.
 private final class Journal {
-  var lines: [String] = []
-  var weakReferenceWorked = true
+  /// The classes, in the order of their deinits.
+  var deinits: [String] = []
+  /// The classes, in the order in which their properties are released.
+  var properties: [String] = []
+  var propertiesBeforeDeinit = false
+  var weakReferenceWorked = false
   var observerListWorked = false
 }
 
@@ -20,7 +24,7 @@ private final class Part {
     self.journal = journal
   }
 
-  deinit { journal.lines.append("property of \(name)") }
+  deinit { journal.properties.append(name) }
 }
 
 private class Board: KeyValueObservable {
@@ -35,7 +39,10 @@ private class Board: KeyValueObservable {
     itself = self
   }
 
-  deinit { journal.lines.append("deinit of Board") }
+  deinit {
+    journal.deinits.append("Board")
+    journal.propertiesBeforeDeinit = !journal.properties.isEmpty
+  }
 }
 
 private final class HallBoard: Board {
@@ -48,66 +55,49 @@ private final class HallBoard: Board {
   }
 
   deinit {
-    journal.lines.append("deinit of HallBoard")
+    journal.deinits.append("HallBoard")
     journal.weakReferenceWorked = itself != nil
     journal.observerListWorked = !observerList.ledger.isObserved
   }
 }
 
-/// Deallocates a hall board that observes a train, and returns the journal and the train.
-private func deallocateHallBoard() -> (journal: Journal, train: Train) {
-  let (journal, train) = (Journal(), Train())
-  do {
+@Suite(.exercise, .serialized) struct `Your predictions of a deallocation` {
+  private let journal = Journal()
+  private let train = Train()
+
+  init() {
     let board = HallBoard(journal)
     board.registry.observe(train, \.delay) { _, _, _ in }
   }
-  return (journal, train)
-}
 
-/// Judges the predicted name of the class that the first line with a prefix ends with.
-private func expectClass(_ name: String, inFirst prefix: String, _ question: String, idea: String)
-  throws
-{
-  guard ["Board", "HallBoard"].contains(name) else {
-    throw Refutation(
-      question: question,
-      expected: "the name of one of the two classes: “Board” or “HallBoard”",
-      got: "“\(name)”",
-      idea: "write the name as in the declaration of the class, with a capital letter"
-    )
-  }
-  let line = deallocateHallBoard().journal.lines.first { $0.hasPrefix(prefix) } ?? ""
-  let happened = line.split(separator: " ").last.map(String.init) ?? ""
-  try expectPredictions(Prediction(question, said: name, happened: happened, idea: idea))
-}
-
-@Suite(.exercise, .serialized) struct `Your predictions of a deallocation` {
   @Test func `are right about the first deinit`() throws {
-    try expectClass(
-      Predictions.firstDeinit,
-      inFirst: "deinit",
-      "your prediction of the class whose deinit runs first",
-      idea: "the deinit of a subclass may use what it inherits"
+    try expectPredictions(
+      Prediction(
+        "your prediction of the class whose deinit runs first, “Board” or “HallBoard”",
+        said: Predictions.firstDeinit,
+        happened: journal.deinits[0],
+        idea: "the deinit of a subclass may use what it inherits"
+      )
     )
   }
 
   @Test func `are right about the first property`() throws {
-    try expectClass(
-      Predictions.firstProperty,
-      inFirst: "property",
-      "your prediction of the class whose property is released first",
-      idea: "properties are released in the order in which they're laid out in memory"
+    try expectPredictions(
+      Prediction(
+        "your prediction of the class whose property is released first, “Board” or “HallBoard”",
+        said: Predictions.firstProperty,
+        happened: journal.properties[0],
+        idea: "properties are released in the order in which they're laid out in memory"
+      )
     )
   }
 
   @Test func `are right about properties before the last deinit`() throws {
-    let lines = deallocateHallBoard().journal.lines
-    let lastDeinit = lines.lastIndex { $0.hasPrefix("deinit") } ?? 0
     try expectPredictions(
       Prediction(
         "your prediction of whether a property is released before the last deinit has run",
         said: Predictions.propertiesBeforeDeinit,
-        happened: lines[..<lastDeinit].contains { $0.hasPrefix("property") },
+        happened: journal.propertiesBeforeDeinit,
         idea: "every deinit can use all properties that it can access"
       )
     )
@@ -118,7 +108,7 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
       Prediction(
         "your prediction of whether a weak reference still works in the first deinit",
         said: Predictions.weakReferenceWorksInDeinit,
-        happened: deallocateHallBoard().journal.weakReferenceWorked,
+        happened: journal.weakReferenceWorked,
         idea: "reading a weak reference creates a strong one, which could outlive the deallocation"
       )
     )
@@ -129,14 +119,13 @@ private func expectClass(_ name: String, inFirst prefix: String, _ question: Str
       Prediction(
         "your prediction of whether the observer list still works in the first deinit",
         said: Predictions.observerListWorksInDeinit,
-        happened: deallocateHallBoard().journal.observerListWorked,
+        happened: journal.observerListWorked,
         idea: "every deinit can use all properties that it can access"
       )
     )
   }
 
   @Test func `are right about the train afterward`() throws {
-    let (_, train) = deallocateHallBoard()
     try expectPredictions(
       Prediction(
         "your prediction of whether the train is still observed after the deallocation",
