@@ -47,22 +47,19 @@ private func observerStays() -> Bool {
   return stays {
     let clock = StationClock()
     let registry = Registry(observer: clock, retainObserved: false)
-    clock.registry = registry
-    registry.observe(train, \.delay) { clock, _, _ in clock.seen += 1 }
+    registry.observe(train, \.delay) { observer, _, _ in observer.seen += 1 }
     return (clock, keeping: registry)
   }
 }
 
 private func capturedObserverStays() -> Bool {
-  let train = Train()
-  let result = stays {
-    let clock = StationClock()
+  stays {
+    let (clock, train) = (StationClock(), Train())
     let registry = Registry(observer: clock, retainObserved: false)
     clock.registry = registry
     registry.observe(train, \.delay) { _, _, _ in clock.seen += 1 }
-    return (clock, keeping: nil)
+    return (clock, keeping: train)
   }
-  return withExtendedLifetime(train) { result }
 }
 
 /// Judges a prediction of whether an object stays in memory.
