@@ -3,23 +3,17 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// A registration that uses the reader's states.
+/// A registration that uses the reader's states, and unobserves in its initial call.
 final class Registration: KeyValueObserver {
   private var state = RegistrationState.beginning
   private let train: Train
-  private let handler: (Registration) -> Void
 
-  init(of train: Train, _ handler: @escaping (Registration) -> Void) {
-    self.train = train
-    self.handler = handler
-  }
+  init(of train: Train) { self.train = train }
 
-  func observe(_ options: ObservingOptions) {
-    train.addObserver(self, forKeyPath: \.delay, options: options)
+  func observe() {
+    train.addObserver(self, forKeyPath: \.delay, options: .initial)
     follow(state.registered())
   }
-
-  func unobserve() { follow(state.cancelled()) }
 
   private func follow(_ followUp: RegistrationState.FollowUp) {
     if followUp == .remove { train.removeObserver(self, forKeyPath: \.delay) }
@@ -31,18 +25,8 @@ final class Registration: KeyValueObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    handler(self)
+    follow(state.cancelled())
   }
-}
-
-/// Checks that every ledger entry of a train has been removed.
-private func expectNothingLeft(on train: Train) throws {
-  try expect(
-    train.observerList.ledger.entries.count,
-    is: 0,
-    "the number of ledger entries that are left after unobserve",
-    idea: "what can't be removed in the initial call has to be removed later"
-  )
 }
 
 @Suite(.exercise, .serialized) struct `A registration's state` {
@@ -126,70 +110,15 @@ private func expectNothingLeft(on train: Train) throws {
     )
   }
 
-  @Test(arguments: [
-    ["registered", "cancelled"],
-    ["cancelled", "registered"],
-    ["registered", "cancelled", "cancelled", "cancelled"],
-    ["cancelled", "registered", "cancelled", "cancelled"],
-    ["cancelled", "cancelled", "cancelled", "registered"],
-  ])
-  func `asks for the removal exactly once, whatever the order`(events: [String]) throws {
-    var states = [RegistrationState.beginning, .beginning]
-    var removals = [0, 0]
-    // Two registrations go through the same events, one after the other in each step.
-    for event in events {
-      for index in states.indices {
-        let followUp =
-          event == "registered" ? states[index].registered() : states[index].cancelled()
-        if followUp == .remove { removals[index] += 1 }
-      }
-    }
-    try expect(
-      removals,
-      is: [1, 1],
-      "the number of removals for two registrations, after \(events.joined(separator: ", "))",
-      idea: "a ledger entry is removed once, as soon as it's complete and no longer wanted"
-    )
-  }
-
-  @Test func `allows an unobserve in the initial call`() async throws {
-    ask(
-      "an unobserve inside the initial call",
-      idea: "remove the ledger entry only if it exists"
-    )
+  @Test func `allows an unobserve in the initial call`() throws {
+    ask("an unobserve inside the initial call", idea: "remove the ledger entry only if it exists")
     let train = Train()
-    var calls = 0
-    let registration = Registration(of: train) {
-      calls += 1
-      $0.unobserve()
-    }
-    registration.observe(.initial)
-    train.delay = 5
-    registration.unobserve()
+    Registration(of: train).observe()
     try expect(
-      calls,
-      is: 1,
-      "the number of calls of a handler that unobserves in its initial call",
+      train.observerList.ledger.entries.count,
+      is: 0,
+      "the number of ledger entries that are left after an unobserve in the initial call",
       idea: "what can't be removed in the initial call has to be removed later"
     )
-    try expectNothingLeft(on: train)
-  }
-
-  @Test func `allows a change between observe and unobserve`() async throws {
-    ask("observe, change, unobserve", idea: "each ledger entry is removed exactly once")
-    let train = Train()
-    var calls = 0
-    let registration = Registration(of: train) { _ in calls += 1 }
-    registration.observe([])
-    train.delay = 5
-    registration.unobserve()
-    train.delay = 6
-    try expect(
-      calls,
-      is: 1,
-      "the number of calls of the handler, for a change before unobserve and one after it",
-      idea: "the value is observed between the two events"
-    )
-    try expectNothingLeft(on: train)
   }
 }
