@@ -4,92 +4,44 @@ import KVOWeave
 
 /// A registry, and what two threads got from it.
 private final class Scene {
-  /// The results of one thread, and the key paths that it saw after each of them.
-  ///
-  /// A thread uses only its own account, so no lock is needed.
-  final class Account {
-    var results: [Bool] = []
-    var seen: [[String]] = []
-  }
-
   let registry = Registry()
-  let (ada, bo) = (Account(), Account())
-
-  func observe(_ keyPaths: [String], _ account: KeyPath<Scene, Account> = \.ada) {
-    for keyPath in keyPaths { self[keyPath: account].results.append(registry.observe(keyPath)) }
-  }
-
-  func observeAndLook(_ keyPath: String, _ account: KeyPath<Scene, Account>) {
-    observe([keyPath], account)
-    self[keyPath: account].seen.append(registry.keyPaths)
-  }
+  /// The result of each thread, which uses only its own variable, so that no lock is needed.
+  var adaBegan, boBegan: Bool?
+  /// The key paths that each thread saw after that.
+  var adaSaw: [String] = []
+  var boSaw: [String] = []
 }
 
 @Suite(.exercise, .serialized) struct `A registry that decides once` {
-  /// A key path that no answer can know.
-  private static let unknown = "cars.\(Int.random(in: 100...999))"
-  private static let many = (1...300).map { "stops.\($0)" }
-
-  /// Returns a loom in which Ada and Bo observe at the same time.
-  private func together(
-    _ ada: [String],
-    _ bo: [String],
-    after first: [String] = [],
-    claim: @escaping (Scene) -> String?
-  ) -> Loom<Scene> {
-    Loom(
-      on: {
-        let scene = Scene()
-        for keyPath in first { _ = scene.registry.observe(keyPath) }
-        return scene
-      },
-      threads: ["Ada": { $0.observe(ada, \.ada) }, "Bo": { $0.observe(bo, \.bo) }],
-      claim: claim
-    )
-  }
-
   @Test func `doesn't wait for itself`() throws {
     // The loom reports a thread that waits for itself, even if there's no other thread.
-    let loom = Loom(
-      on: Scene.init,
-      threads: ["Ada": { $0.observe(["delay", "delay"]) }]
-    ) { _ in nil }
+    let ada = { (registry: Registry) in
+      for _ in 1...2 { _ = registry.observe("delay") }
+    }
     try expectInEveryOrder(
-      of: loom,
+      of: Loom(on: Registry.init, threads: ["Ada": ada]) { _ in nil },
       "one thread observes delay twice",
       idea: "in a critical section, use the entries that the closure gets instead of keyPaths"
     )
   }
 
-  @Test func `shares nothing with another registry`() throws {
-    // No other test uses this key path, so even a table that all registries share is empty first.
-    let keyPath = "seats.\(Int.random(in: 1000...9999))"
-    let began = "the result is true if this call began to observe the key path"
-    let own = "each registry has entries of its own, and only these count"
-    for (number, idea) in [("the first", began), ("the second", own)] {
-      let question = "observing \(keyPath) in \(number) of two registries"
-      try expect(Registry().observe(keyPath), is: true, question, idea: idea)
-    }
-  }
-
   @Test func `returns whether it began to observe`() throws {
-    let scene = Scene()
-    scene.observe(["delay", "stops", "delay", "", "stops", "delay"])
+    let registry = Registry()
     try expect(
-      scene.ada.results,
-      is: [true, true, false, true, false, false],
-      "observing delay, stops, delay, an empty key path, stops, and delay",
+      ["stops", "delay", "stops"].map(registry.observe),
+      is: [true, true, false],
+      "observing stops, delay, and stops",
       idea: "the result is true only if the key path wasn't observed before this call"
     )
   }
 
   @Test func `keeps each key path once, in the order in which it was added`() throws {
-    let scene = Scene()
-    scene.observe(["stops", "delay", "stops", "platform", "delay"])
+    let registry = Registry()
+    for keyPath in ["stops", "delay", "stops"] { _ = registry.observe(keyPath) }
     try expect(
-      scene.registry.keyPaths,
-      is: ["stops", "delay", "platform"],
-      "the key paths after observing stops, delay, stops, platform, and delay",
+      registry.keyPaths,
+      is: ["stops", "delay"],
+      "the key paths after observing stops, delay, and stops",
       idea: "a new key path goes to the end, and one that's already observed stays where it is"
     )
   }
@@ -98,68 +50,65 @@ private final class Scene {
     try expectCriticalSection(in: "observe", on: Registry.init) { _ = $0.observe("delay") }
   }
 
-  @Test(arguments: ["delay", unknown])
-  func `begins once when two threads observe the same key path`(keyPath: String) throws {
-    for (words, first) in [("", []), ("300 others are observed; then ", Self.many)] {
-      try expectInEveryOrder(
-        of: together([keyPath], [keyPath], after: first) {
-          let keyPaths = $0.registry.keyPaths.dropFirst(first.count)
-          return keyPaths == [keyPath] ? nil : "expected one entry, got \(Array(keyPaths))"
-        },
-        words + "two threads observe \(keyPath)",
-        idea: "look and store in one critical section"
-      )
-    }
-  }
-
   @Test func `loses neither of two different key paths`() throws {
-    let question =
-      "platform is observed; then one thread observes \(Self.unknown), and another observes stops"
+    let loom = Loom(
+      on: Scene.init,
+      threads: [
+        "Ada": { $0.adaBegan = $0.registry.observe("delay") },
+        "Bo": { $0.boBegan = $0.registry.observe("stops") },
+      ]
+    ) { scene in
+      let keyPaths = scene.registry.keyPaths.sorted()
+      if keyPaths != ["delay", "stops"] { return "expected two entries, got \(keyPaths)" }
+      let bothBegan = scene.adaBegan == true && scene.boBegan == true
+      return bothBegan ? nil : "expected both calls to return true"
+    }
     try expectInEveryOrder(
-      of: together([Self.unknown], ["stops"], after: ["platform"]) {
-        let results = $0.ada.results + $0.bo.results
-        return results == [true, true] ? nil : "expected true for both, got \(results)"
-      },
-      question,
-      idea: "a call that finds another one under way has to wait for the lock"
-    )
-    try expectInEveryOrder(
-      of: together([Self.unknown], ["stops"], after: ["platform"]) {
-        let keyPaths = $0.registry.keyPaths
-        return keyPaths.first == "platform" && Set(keyPaths.dropFirst()) == [Self.unknown, "stops"]
-          && keyPaths.count == 3 ? nil : "expected platform and two more entries, got \(keyPaths)"
-      },
-      question,
+      of: loom,
+      "one thread observes delay, and another observes stops",
       idea: "a copy may be out of date as soon as you unlock, so change the entries in place"
     )
   }
 
-  @Test func `returns what it decided`() throws {
-    try expectInEveryOrder(
-      of: together(["delay", Self.unknown], [Self.unknown, "delay"], after: ["stops"]) { scene in
-        let (ada, bo) = (scene.ada.results, scene.bo.results)
-        if zip(ada, bo.reversed()).allSatisfy({ $0 != $1 }) { return nil }
-        return "expected one true for each key path, but Ada got \(ada), and Bo got \(bo)"
-      },
-      "Ada observes delay, then \(Self.unknown), while Bo observes \(Self.unknown), then delay",
-      idea: "the result is part of the decision, so return it from the critical section"
-    )
-  }
-
-  @Test(arguments: ["delay", unknown])
-  func `has stored the key path once when it returns`(keyPath: String) throws {
+  @Test func `begins once when two threads observe the same key path`() throws {
     let loom = Loom(
       on: Scene.init,
       threads: [
-        "Ada": { $0.observeAndLook(keyPath, \.ada) }, "Bo": { $0.observeAndLook(keyPath, \.bo) },
+        "Ada": { $0.adaBegan = $0.registry.observe("delay") },
+        "Bo": { $0.boBegan = $0.registry.observe("delay") },
       ]
     ) { scene in
-      let wrong = (scene.ada.seen + scene.bo.seen).first { $0 != [keyPath] }
+      let keyPaths = scene.registry.keyPaths
+      if keyPaths != ["delay"] { return "expected one entry, got \(keyPaths)" }
+      return scene.adaBegan != scene.boBegan ? nil : "expected only one of the calls to return true"
+    }
+    try expectInEveryOrder(
+      of: loom,
+      "two threads observe delay",
+      idea: "look and store in one critical section, and return the result from there"
+    )
+  }
+
+  @Test func `has stored the key path once when it returns`() throws {
+    let loom = Loom(
+      on: Scene.init,
+      threads: [
+        "Ada": {
+          _ = $0.registry.observe("delay")
+          $0.adaSaw = $0.registry.keyPaths
+        },
+        "Bo": {
+          _ = $0.registry.observe("delay")
+          $0.boSaw = $0.registry.keyPaths
+        },
+      ]
+    ) { scene in
+      let wrong = [scene.adaSaw, scene.boSaw].first { $0 != ["delay"] }
       return wrong.map { "expected one entry whenever a call has returned, got \($0)" }
     }
     try expectInEveryOrder(
       of: loom,
-      "two threads observe \(keyPath), and each then looks at the key paths",
+      "two threads observe delay, and each then looks at the key paths",
       idea: "what one section leaves unfinished for the next one can be seen in between"
     )
   }
