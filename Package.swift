@@ -43,10 +43,10 @@ func adapters(of names: [String]) -> [String] {
 
 /// What judges the reader's library.
 let tools: Modules = [
-  "KVOWeave": ["KVOLocking"],
+  "KVOLoom": ["KVOLocking"],
   "KVOExercises": ["KVOLocking", "KeyValueObserving"],
   "KVORecordings": ["KVOExercises", "KeyValueObserving"],
-  "ExerciseKit": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOWeave"],
+  "ExerciseKit": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOLoom"],
   "WorkbookKit": ["KVOLocking"],
 ]
 
@@ -70,7 +70,7 @@ let tests: Modules = [
   "Chapter03KeyPathsTests": ["Chapter02Registry", "Chapter02WeakMap", "Chapter03KeyPaths"],
   "Chapter04DispatcherTests": ["Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher"],
   "Chapter05LockingTests": [],
-  "Chapter05WeaveTests": [],
+  "Chapter05LoomTests": [],
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": [
@@ -132,7 +132,7 @@ let tasks: Modules = [
 
 /// What every test may import, too.
 let support = [
-  "ExerciseKit", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOWeave",
+  "ExerciseKit", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOLoom",
   "KeyValueObserving",
 ]
 

@@ -5,7 +5,7 @@
 
 import Foundation
 import KVOStation
-import KVOWeave
+import KVOLoom
 import KeyValueObserving
 @testable import MyLibrary
 

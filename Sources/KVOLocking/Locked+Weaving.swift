@@ -1,4 +1,4 @@
-// A hook that `KVOWeave` uses to stop threads. The hook has no effect in a release build.
+// A hook that `KVOLoom` uses to stop threads. The hook has no effect in a release build.
 
 /// Stops a woven thread before an atomic exchange.
 ///

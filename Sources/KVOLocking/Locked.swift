@@ -37,7 +37,7 @@ public struct Locked<State> {
 
   /// Calls `body` with exclusive access to the state, and returns its result.
   ///
-  /// In a debug build, the module `KVOWeave` can run the critical sections of several threads in
+  /// In a debug build, the module `KVOLoom` can run the critical sections of several threads in
   /// every order. It uses the parameters `step`, `file`, and `line` to identify a section. In a
   /// release build, these parameters have no effect.
   ///

@@ -2,7 +2,7 @@ import Chapter04Dispatcher
 import Chapter05Mutex
 import ExerciseKit
 import KVOStation
-import KVOWeave
+import KVOLoom
 import KeyValueObserving
 import Testing
 

@@ -1,7 +1,7 @@
 #if DEBUG
   @testable import Chapter05Mutex
   import KVOStation
-  import KVOWeave
+  import KVOLoom
   import Testing
 
   extension Chapter05 {

@@ -3,7 +3,7 @@ import Foundation
 import KeyValueObserving
 import KVOLocking
 import KVOStation
-import KVOWeave
+import KVOLoom
 import Testing
 
 extension Chapter05 {

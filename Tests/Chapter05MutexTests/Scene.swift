@@ -5,7 +5,7 @@
   import KVOLocking
   import KVOStation
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   /// The objects that the threads share in one order, and the results of their calls.
   final class Scene {

@@ -1,6 +1,6 @@
 #if DEBUG
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   extension Chapter05 {
     @Suite struct `A loom finds what is wrong in` {

@@ -1,7 +1,7 @@
 import Chapter06AutoUnobserve
 import KeyValueObserving
 import KVOStation
-import KVOWeave
+import KVOLoom
 import Testing
 
 extension Chapter06 {

@@ -1,7 +1,7 @@
 @testable import Chapter07SelfObservation
 import KVOExercises
 import KVOStation
-import KVOWeave
+import KVOLoom
 import KeyValueObserving
 import Testing
 

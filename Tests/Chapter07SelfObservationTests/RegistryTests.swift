@@ -1,7 +1,7 @@
 import Chapter07SelfObservation
 import KeyValueObserving
 import KVOStation
-import KVOWeave
+import KVOLoom
 import Testing
 
 /// An observer with one line for its registries.

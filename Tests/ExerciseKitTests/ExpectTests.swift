@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 import Testing
 
 @testable import ExerciseKit

@@ -1,6 +1,6 @@
 import ExerciseKit
 import Testing
-import KVOWeave
+import KVOLoom
 
 /// A registry, and what two threads got from it.
 private final class Scene {

@@ -3,7 +3,7 @@ import ExerciseKit
 import Foundation
 import KVOLocking
 import Testing
-import KVOWeave
+import KVOLoom
 
 /// A bell, and a log of the calls on all threads.
 private struct Scene: Sendable {

@@ -1,7 +1,7 @@
 import ExerciseKit
 import KVOLocking
 import Testing
-import KVOWeave
+import KVOLoom
 
 /// The dispatcher's table, and the ledger entries in the train's ledger.
 final class Station {

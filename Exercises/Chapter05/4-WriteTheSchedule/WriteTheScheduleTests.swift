@@ -1,7 +1,7 @@
 import ExerciseKit
 import KVOLocking
 import Testing
-import KVOWeave
+import KVOLoom
 
 /// The two threads.
 enum Who: String {

@@ -1,7 +1,7 @@
 import ExerciseKit
 import KVOLocking
 import Testing
-import KVOWeave
+import KVOLoom
 
 /// A registry that's reduced to a table from keys to the IDs of registrations.
 final class Registry {

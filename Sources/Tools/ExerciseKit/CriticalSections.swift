@@ -1,5 +1,5 @@
 internal import Foundation
-internal import KVOWeave
+internal import KVOLoom
 
 /// Throws a refutation unless a function of the reader's enters a critical section of a `Locked`.
 ///

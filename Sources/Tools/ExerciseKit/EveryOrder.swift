@@ -1,6 +1,6 @@
 internal import KVOExercises
 internal import Foundation
-public import KVOWeave
+public import KVOLoom
 internal import Synchronization
 
 /// Throws an error unless a claim holds for every order of the critical sections of some threads.

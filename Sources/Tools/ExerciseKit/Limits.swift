@@ -1,7 +1,7 @@
 internal import KVOExercises
 internal import Foundation
 internal import Synchronization
-internal import KVOWeave
+internal import KVOLoom
 
 /// The limits of a test case, which a thread of this process watches over.
 ///

@@ -1,6 +1,6 @@
 #if DEBUG
   import KVOController
-  import KVOWeave
+  import KVOLoom
   import Testing
 
   /// Dies with the block that captures it, and calls the library once more.

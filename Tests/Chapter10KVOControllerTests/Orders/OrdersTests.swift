@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOController
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   extension Pair {
     /// What comes of doing one part after the other, in every order; and which thread is first, if

@@ -1,6 +1,6 @@
 #if DEBUG
   import KVOController
-  import KVOWeave
+  import KVOLoom
 
   /// How things stand before two threads begin.
   struct Setup: CustomStringConvertible {

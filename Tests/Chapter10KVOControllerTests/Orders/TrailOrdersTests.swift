@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOController
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   /// A path that leads from a signal to one of two tracks, each of whose values may change.
   ///

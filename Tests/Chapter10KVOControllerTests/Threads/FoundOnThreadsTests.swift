@@ -1,6 +1,6 @@
 import KVOController
 import KVOLocking
-import KVOWeave
+import KVOLoom
 import Testing
 
 /// What was reported, or found by running the original, about several threads, each settled.

@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOController
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   /// A train whose changes are announced by hand, in three steps that other threads can divide.
   private final class Shunter: KeyValueObservable {

@@ -1,7 +1,7 @@
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
-internal import KVOWeave
+internal import KVOLoom
 
 extension Claim {
   /// The claims of the step “Decide in one critical section”.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
-internal import KVOWeave
+internal import KVOLoom
 
 extension Claim {
   /// The claims of the step “Call after unlocking”.

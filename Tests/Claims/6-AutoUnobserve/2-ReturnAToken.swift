@@ -2,7 +2,7 @@ internal import ExerciseKit
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
-internal import KVOWeave
+internal import KVOLoom
 
 extension Claim {
   /// The claims of the step “Return a token”.

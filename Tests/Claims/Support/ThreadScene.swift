@@ -3,7 +3,7 @@ internal import Foundation
 package import KeyValueObserving
 internal import KVOExercises
 internal import KVOLocking
-internal import KVOWeave
+internal import KVOLoom
 
 /// An observer that threads can share, because only one of them runs at a time.
 final class SharedBoard: @unchecked Sendable {

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: a bell that calls its handlers in a critical section.
 func callsInside() {

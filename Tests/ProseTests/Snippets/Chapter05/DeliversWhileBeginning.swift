@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: one thread begins a registration, and another ends it and makes a change, which is
 /// delivered without a look at the state.

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: two threads switch off a line of a board, and its registration ends after unlocking.
 func endsAfterUnlocking() {

@@ -1,6 +1,6 @@
 import Chapter05Mutex
 import KVOStation
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: two threads that each switch on one line of a board, in every order.
 func everyOrder() {

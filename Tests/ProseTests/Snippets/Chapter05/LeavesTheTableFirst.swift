@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: one thread begins a registration, and another ends it, but changes the table first.
 func leavesTheTableFirst() {

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: two threads that need the same two locks, and enter them in opposite orders.
 func locksInTwoOrders() {

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: looking and storing as two decisions, in every order of two threads.
 func lookThenStore() {

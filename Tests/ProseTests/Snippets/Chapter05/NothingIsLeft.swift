@@ -1,7 +1,7 @@
 import Chapter05Mutex
 import KVOLocking
 import KVOStation
-import KVOWeave
+import KVOLoom
 import KeyValueObserving
 
 /// Chapter 5: one thread observes a value, and another one unobserves it, in every order.

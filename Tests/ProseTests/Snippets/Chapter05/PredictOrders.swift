@@ -1,7 +1,7 @@
 import Chapter05Mutex
 import KVOLocking
 import KVOStation
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: one thread changes a train while another unobserves it, in every order.
 func predictOrders() {

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: a bell that releases a handler in a critical section.
 func releasesInside() {

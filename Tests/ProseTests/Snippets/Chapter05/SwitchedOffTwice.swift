@@ -1,4 +1,4 @@
-import KVOWeave
+import KVOLoom
 
 /// Chapter 5: the accident of `endsAfterUnlocking`, as the station sees it.
 func switchedOffTwice() {

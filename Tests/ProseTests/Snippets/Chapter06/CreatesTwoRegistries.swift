@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 6: a registry that's created on first use, in two sections, on two threads.
 func createsTwoRegistries() {

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 6: one thread ends everything in a loop, and another one observes.
 func forgetsAllLater() {

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 7: one thread begins a registration in two sections, and another ends it.
 func storesTheEntryLater() {

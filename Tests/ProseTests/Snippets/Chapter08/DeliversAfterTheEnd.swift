@@ -1,7 +1,7 @@
 import Chapter08TheOriginal
 import KVOLocking
 import KVOStation
-import KVOWeave
+import KVOLoom
 import KeyValueObserving
 
 /// Chapter 8: two threads use the original, and one of them unobserves the delay and changes it.

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// Chapter 8: the steps of the original's `observe` and `unobserve`, on two threads.
 func twoThreadsOneState() {

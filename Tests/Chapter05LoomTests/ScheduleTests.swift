@@ -2,7 +2,7 @@
   import Dispatch
   import KVOLocking
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   @Suite struct `A schedule` {
     private static var loom: Loom<Entries> {

@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOLocking
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   @Suite struct `A loom` {
     private func observeTwice(_ version: Entries.Version) -> Loom<Entries> {

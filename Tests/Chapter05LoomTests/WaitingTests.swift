@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOLocking
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   @Suite struct `Waiting forever` {
     /// Three locks, taken one inside another.

@@ -1,7 +1,7 @@
 #if DEBUG
   import KVOLocking
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   @Suite struct `The orders of critical sections` {
     @Test(arguments: [(0, 0, 1), (1, 0, 1), (1, 1, 2), (2, 2, 6), (3, 1, 4), (5, 5, 252)])
@@ -51,7 +51,7 @@
 
     @Test func `leave out the sections of modules that are not watched`() {
       let loom = Loom(
-        watching: ["Chapter05WeaveTests"],
+        watching: ["Chapter05LoomTests"],
         on: { Locked(0) },
         threads: [
           "Ada": { count in
@@ -71,7 +71,7 @@
       // Ada stops at the watched lock while she holds the other one. Bo must not really wait for
       // it.
       let loom = Loom(
-        watching: ["Chapter05WeaveTests"],
+        watching: ["Chapter05LoomTests"],
         on: { (ground: Locked(0), chapter: Locked(0)) },
         threads: [
           "Ada": { locks in
@@ -117,7 +117,7 @@
   }
 #else
   import Testing
-  import KVOWeave
+  import KVOLoom
 
   @Suite struct `A release build` {
     @Test func `reports that it finds no critical sections`() {

@@ -1,5 +1,5 @@
 import KVOLocking
-import KVOWeave
+import KVOLoom
 
 /// A list of names, each of which is added in a critical section.
 final class Log {
