@@ -50,7 +50,7 @@ private struct Run {
       } else {
         values
       }
-    try expectPredictions(Prediction(question, said: lines, happened: shown, idea: idea))
+    try expectPrediction(question, said: lines, happened: shown, idea: idea)
   }
 }
 

@@ -71,68 +71,56 @@ private final class HallBoard: Board {
   }
 
   @Test func `are right about the first deinit`() throws {
-    try expectPredictions(
-      Prediction(
-        "your prediction of the class whose deinit runs first, “Board” or “HallBoard”",
-        said: Predictions.firstDeinit,
-        happened: journal.deinits[0],
-        idea: "the deinit of a subclass may use what it inherits"
-      )
+    try expectPrediction(
+      "your prediction of the class whose deinit runs first, “Board” or “HallBoard”",
+      said: Predictions.firstDeinit,
+      happened: journal.deinits[0],
+      idea: "the deinit of a subclass may use what it inherits"
     )
   }
 
   @Test func `are right about the first property`() throws {
-    try expectPredictions(
-      Prediction(
-        "your prediction of the class whose property is released first, “Board” or “HallBoard”",
-        said: Predictions.firstProperty,
-        happened: journal.properties[0],
-        idea: "properties are released in the order in which they're laid out in memory"
-      )
+    try expectPrediction(
+      "your prediction of the class whose property is released first, “Board” or “HallBoard”",
+      said: Predictions.firstProperty,
+      happened: journal.properties[0],
+      idea: "properties are released in the order in which they're laid out in memory"
     )
   }
 
   @Test func `are right about properties before the last deinit`() throws {
-    try expectPredictions(
-      Prediction(
-        "your prediction of whether a property is released before the last deinit has run",
-        said: Predictions.propertiesBeforeDeinit,
-        happened: journal.propertiesBeforeDeinit,
-        idea: "every deinit can use all properties that it can access"
-      )
+    try expectPrediction(
+      "your prediction of whether a property is released before the last deinit has run",
+      said: Predictions.propertiesBeforeDeinit,
+      happened: journal.propertiesBeforeDeinit,
+      idea: "every deinit can use all properties that it can access"
     )
   }
 
   @Test func `are right about a weak reference in deinit`() throws {
-    try expectPredictions(
-      Prediction(
-        "your prediction of whether a weak reference still works in the first deinit",
-        said: Predictions.weakReferenceWorksInDeinit,
-        happened: journal.weakReferenceWorked,
-        idea: "reading a weak reference creates a strong one, which could outlive the deallocation"
-      )
+    try expectPrediction(
+      "your prediction of whether a weak reference still works in the first deinit",
+      said: Predictions.weakReferenceWorksInDeinit,
+      happened: journal.weakReferenceWorked,
+      idea: "reading a weak reference creates a strong one, which could outlive the deallocation"
     )
   }
 
   @Test func `are right about the observer list in deinit`() throws {
-    try expectPredictions(
-      Prediction(
-        "your prediction of whether the observer list still works in the first deinit",
-        said: Predictions.observerListWorksInDeinit,
-        happened: journal.observerListWorked,
-        idea: "every deinit can use all properties that it can access"
-      )
+    try expectPrediction(
+      "your prediction of whether the observer list still works in the first deinit",
+      said: Predictions.observerListWorksInDeinit,
+      happened: journal.observerListWorked,
+      idea: "every deinit can use all properties that it can access"
     )
   }
 
   @Test func `are right about the train afterward`() throws {
-    try expectPredictions(
-      Prediction(
-        "your prediction of whether the train is still observed after the deallocation",
-        said: Predictions.stillObservedAfterward,
-        happened: train.observerList.ledger.isObserved,
-        idea: "the registry is released along with the hall board's other properties"
-      )
+    try expectPrediction(
+      "your prediction of whether the train is still observed after the deallocation",
+      said: Predictions.stillObservedAfterward,
+      happened: train.observerList.ledger.isObserved,
+      idea: "the registry is released along with the hall board's other properties"
     )
   }
 }

@@ -62,68 +62,57 @@ private func capturedObserverStays() -> Bool {
   }
 }
 
-/// Judges a prediction of whether an object stays in memory.
-private func expectPrediction(
-  _ said: Bool,
-  isWhether happened: Bool,
-  _ question: String,
-  idea: String
-) throws {
-  let question = "your prediction of whether \(question)"
-  try expectPredictions(Prediction(question, said: said, happened: happened, idea: idea))
-}
-
 @Suite(.exercise, .serialized) struct `Your predictions of who leaks` {
   @Test func `are right about a train and a retaining registry`() throws {
     try expectPrediction(
-      Predictions.retainingKeepsTheTrain,
-      isWhether: trainStays(retaining: true),
-      "a retaining registry keeps the train in memory",
+      "your prediction of whether a retaining registry keeps the train in memory",
+      said: Predictions.retainingKeepsTheTrain,
+      happened: trainStays(retaining: true),
       idea: "think about what a registration of such a registry retains"
     )
   }
 
   @Test func `are right about a train and a non-retaining registry`() throws {
     try expectPrediction(
-      Predictions.nonRetainingKeepsTheTrain,
-      isWhether: trainStays(retaining: false),
-      "a non-retaining registry keeps the train in memory",
+      "your prediction of whether a non-retaining registry keeps the train in memory",
+      said: Predictions.nonRetainingKeepsTheTrain,
+      happened: trainStays(retaining: false),
       idea: "the name of the registry says what it does with the objects that it observes"
     )
   }
 
   @Test func `are right about a registry and its observer`() throws {
     try expectPrediction(
-      Predictions.registryKeepsItsObserver,
-      isWhether: observerStays(),
-      "a registry keeps its observer in memory",
+      "your prediction of whether a registry keeps its observer in memory",
+      said: Predictions.registryKeepsItsObserver,
+      happened: observerStays(),
       idea: "think about how a registry refers to its observer, which it passes to the handlers"
     )
   }
 
   @Test func `are right about a handler and the observer that it captures`() throws {
     try expectPrediction(
-      Predictions.capturingHandlerKeepsTheObserver,
-      isWhether: capturedObserverStays(),
-      "a handler keeps the observer that it captures in memory",
+      "your prediction of whether a handler keeps the observer that it captures in memory",
+      said: Predictions.capturingHandlerKeepsTheObserver,
+      happened: capturedObserverStays(),
       idea: "both kinds of registry retain their handlers, and a closure retains what it captures"
     )
   }
 
   @Test func `are right about a clock and its own retaining registry`() throws {
     try expectPrediction(
-      Predictions.retainingSelfObservationLeaks,
-      isWhether: clockStays(retaining: true),
-      "a clock that observes itself with a retaining registry stays in memory",
+      "your prediction of whether a clock with its own retaining registry stays in memory",
+      said: Predictions.retainingSelfObservationLeaks,
+      happened: clockStays(retaining: true),
       idea: "follow the strong references that begin at the clock, as far as they lead"
     )
   }
 
   @Test func `are right about a clock and its own non-retaining registry`() throws {
     try expectPrediction(
-      Predictions.nonRetainingSelfObservationLeaks,
-      isWhether: clockStays(retaining: false),
-      "a clock that observes itself with a non-retaining registry stays in memory",
+      "your prediction of whether a clock with its own non-retaining registry stays in memory",
+      said: Predictions.nonRetainingSelfObservationLeaks,
+      happened: clockStays(retaining: false),
       idea: "follow the strong references that begin at the clock, as far as they lead"
     )
   }
