@@ -63,6 +63,7 @@ import Testing
     ("open --back", "There's nothing to bring back, because nothing was moved aside."),
     ("chekc", "There is no command “chekc”. Did you mean check?"),
     ("check --al", "There is no option “--al”. Did you mean --all?"),
+    ("doctor --work", "There is no option “--work”. Did you mean --workshop?"),
     (
       "xyzzy --help",
       "There is no command “xyzzy”. To see the commands, run: swift run workbook --help"

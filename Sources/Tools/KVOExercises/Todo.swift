@@ -62,13 +62,17 @@ package struct Placeholder: Sendable {
   package var line: Int
   package var column: Int
 
+  /// The tasks whose placeholders have been printed.
+  private static let printed = Locked<Set<String>>([])
+
   private static let handler = Locked<@Sendable (Placeholder) -> Void> { placeholder in
+    guard printed.withLock({ $0.insert(placeholder.task).inserted }) else { return }
     FileHandle.standardError.write(Data("Not written yet: \(placeholder.task)\n".utf8))
   }
 
   /// The function that's called with each placeholder that this process reaches, on any thread.
   ///
-  /// At first, this function prints the placeholder on standard error.
+  /// At first, this function prints each task once on standard error.
   package static var onReach: @Sendable (Placeholder) -> Void {
     get { handler.withLock { $0 } }
     set { handler.withLock { $0 = newValue } }

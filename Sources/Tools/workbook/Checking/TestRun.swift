@@ -128,8 +128,8 @@ enum Toolchain {
 }
 
 extension Toolchain {
-  /// Returns what to do if the output of a build says that Swift Testing is missing, that Swift can't
-  /// use a folder, or that another Swift has made a part of it; otherwise, `nil`.
+  /// Returns what to do if the output of a build says that Swift Testing is missing, that the disk is
+  /// full, that Swift can't use a folder, or that another Swift has made a part of it; otherwise, `nil`.
   static func advice(after output: String) -> String? {
     func says(_ messages: String...) -> Bool { messages.contains { output.contains($0) } }
     if says("no such module 'Testing'", "module 'TestingMacros' not found") {
@@ -150,6 +150,9 @@ extension Toolchain {
         The folder .build was copied or moved, or another Swift has built it. Delete it, and try \
         again.
         """
+    }
+    if says("No space left on device", "disk is full") {
+      return "Free some disk space, and try again."
     }
     if says("posix_spawn error: Permission denied") {
       return """

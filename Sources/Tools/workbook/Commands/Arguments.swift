@@ -23,7 +23,9 @@ struct Arguments {
       if Self.known.contains(option) {
         options.insert(option)
       } else if word.hasPrefix("-") {
-        let near = nearest(to: String(word.prefix(60)), among: Self.known, limit: 1).joined()
+        let near =
+          Self.known.first { $0.hasPrefix(option) }
+          ?? nearest(to: String(word.prefix(60)), among: Self.known, limit: 1).joined()
         throw WorkbookError("There is no option \(quoted(word)). Did you mean \(near)?")
       } else if command == nil {
         command = word

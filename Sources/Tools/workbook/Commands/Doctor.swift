@@ -90,9 +90,10 @@ private struct Examination {
   func checkFolder() throws -> String {
     let home = invocation.book.root
     let file = home.appending(path: ".doctor-\(UUID())")
+    // On a full disk, the file is left, although nothing could be written into it.
+    defer { try? FileManager.default.removeItem(at: file) }
     do {
       try Data("probe".utf8).write(to: file)
-      try FileManager.default.removeItem(at: file)
     } catch {
       throw WorkbookError(
         "\(home.path) can't be written to. Make it writable, or move the workbook."
