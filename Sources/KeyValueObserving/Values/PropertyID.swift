@@ -6,17 +6,17 @@ internal import Synchronization
 /// `Train`, doesn't equal `\Train.delay`. So each property has a number, which is assigned once and
 /// never reused.
 @usableFromInline package struct PropertyID: Hashable, Sendable {
-  private let number: Int
+  private let number: Int64
 
   init() {
     number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  private init(number: Int) {
+  private init(number: Int64) {
     self.number = number
   }
 
-  private static let last = Atomic(0)
+  private static let last = Atomic<Int64>(0)
 
   /// An identity that represents the object as a whole; changes to it are never announced.
   ///

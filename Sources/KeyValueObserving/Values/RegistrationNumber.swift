@@ -5,9 +5,9 @@ internal import Synchronization
 /// A registration has such a number as its position in the order of registration. A registration of
 /// the module `KVOController` has another one as its identity.
 package struct RegistrationNumber: Hashable, Comparable, Sendable {
-  private let number: Int
+  private let number: Int64
 
-  private static let last = Atomic(0)
+  private static let last = Atomic<Int64>(0)
 
   /// Returns a number that's greater than all previous ones.
   package static func next() -> Self {
