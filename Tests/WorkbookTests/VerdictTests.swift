@@ -230,13 +230,13 @@ private func verdict(
     verdict.failures.append(failure("later", chapter: 4, step: 2))
     text = try lines(verdict).joined(separator: "\n")
     #expect(text.contains("fails too: effect, as a consequence\n"), "\(text)")
-    #expect(text.contains("\n             later, in step 2\n"), "\(text)")
+    #expect(!text.contains("later"), "\(text)")
     verdict.failures[1].consequenceOf = "another"
     verdict.failures.insert(failure("another", chapter: 4, step: 1), at: 1)
     text = try lines(verdict).joined(separator: "\n")
     #expect(text.contains(" effect, which follows from “another”\n"), "\(text)")
     verdict.failures.removeSubrange(1...2)
-    #expect(try lines(verdict).contains("  fails too: later, in step 2"))
+    #expect(try !lines(verdict).contains { $0.hasPrefix("  fails too") })
   }
 
   @Test func `says which claims are counted`() throws {

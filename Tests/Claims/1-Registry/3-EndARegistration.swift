@@ -155,7 +155,7 @@ extension Claim {
         try expect(
           lines,
           is: names.prefix(remaining).map { "\($0) -> 5" },
-          "the board's lines, sorted, when \(3 - remaining) of three registrations have ended"
+          "the board's lines, sorted, after the end of \(3 - remaining) of three registrations"
         )
         try expect(wasObserved, is: true, "the result of `unobserve`")
       }
@@ -275,7 +275,7 @@ extension Claim {
           try expect(
             captured.indices.filter { captured[$0]() != nil },
             is: remaining,
-            "the numbers of the handlers that are in memory when \(ended) of three have ended"
+            "the numbers of the handlers that are in memory after the end of \(ended) of three"
           )
         }
       }

@@ -4,7 +4,7 @@ import WorkbookKit
 /// The command `workbook open`, the only one that changes the reader's files.
 enum Open: Command {
   static let usage = "open NUMBER [--ours | --broken [MISTAKE]] | open --back [COPY]"
-  static let summary = "begin a chapter's part of your library, or bring back a file"
+  static let summary = "begin a chapter in your library, bring back a file, or hunt a mistake"
   static let details = """
     open 4            brings what chapter 4 adds into Exercises/Library: a file to begin with, unless
                       you have one of that name, and Contract.swift, which says what the tests ask for

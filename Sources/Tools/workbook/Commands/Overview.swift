@@ -13,7 +13,10 @@ enum Overview {
   /// Returns the reader's progress, with a line for each chapter.
   static func lines(_ invocation: Invocation) throws -> [String] {
     let (terminal, progress) = (invocation.terminal, try Progress(of: invocation.book))
-    let exercises = invocation.catalog.exercises
+    // In the order in which the pages pose them.
+    let exercises = invocation.route.tasks.map(\.exercise).reduce(into: [Exercise]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
     let marks = exercises.map { progress.mark(of: $0) }
     var lines = ["You've solved \(marks.count { $0 == .solved }) of \(exercises.count) tasks.", ""]
     let chapters = Dictionary(grouping: zip(exercises, marks), by: \.0.chapter)
@@ -57,7 +60,7 @@ enum Overview {
         && !progress.isDone($0)
     }
     guard !offered.isEmpty else { return }
-    print("Not needed, but good to know: \(listed(offered.map(\.exercise.id), "and"))")
+    print("Optional: \(listed(offered.map(\.exercise.id), "and"))")
   }
 
   private static func show(_ readings: [Route.Reading], in book: Workbook) {

@@ -97,18 +97,21 @@ struct VerdictText {
   }
 
   /// Names the other claims about the library that don't hold, and says which of them follow from
-  /// another, or belong to a later step.
+  /// another.
+  ///
+  /// Those of later steps aren't named, because the reader may not have begun these.
   private mutating func addOthers(besides shown: [ExerciseReport.Failure]) {
+    let step = shown.last?.step ?? 0
+    func isLater(_ failure: ExerciseReport.Failure) -> Bool {
+      !isEarlier(failure) && failure.step ?? 0 > step
+    }
     let others = verdict.failures.filter {
       $0.chapter != nil && $0.kind != .notWritten && !shown.contains($0)
+        && !isLater($0) && verdict.cause(of: $0).map(isLater) != true
     }
-    let step = shown.last?.step ?? 0
     let named = others.prefix(6)
     var texts = named.map { failure in
-      guard let cause = verdict.cause(of: failure) else {
-        let isLater = !isEarlier(failure) && failure.step ?? 0 > step
-        return failure.claim + (isLater ? ", in step \(failure.step ?? 0)" : "")
-      }
+      guard let cause = verdict.cause(of: failure) else { return failure.claim }
       let isShown = shown.contains(cause)
       return failure.claim
         + (isShown ? ", as a consequence" : ", which follows from “\(cause.claim)”")
@@ -144,7 +147,7 @@ struct VerdictText {
     let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
     let need = unwritten == 1 ? "needs" : "need"
     let rest =
-      unwritten > 0 ? ", and \(unwritten) of the others \(need) code that isn't written yet" : ""
+      unwritten > 0 ? ", and \(unwritten) \(need) code that isn't written yet" : ""
     add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
     // If another claim is shown, say in which one the process ended, and why.
     if verdict.endedEarly, let last = verdict.failures.last(where: \.hasEndedTheProcess),
