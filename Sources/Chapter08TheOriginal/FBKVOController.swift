@@ -52,10 +52,10 @@ public typealias FBKVONotificationBlock =
 /// - If two threads use a lazy controller for the first time, each may get one of its own (chapter
 ///   6).
 /// - If an object observes itself, and the controller retains it, it's never deallocated (issues
-///   29, 48, 119, 122, and 136; chapter 7).
+///   29, 48, and 122; chapter 7).
 /// - If an object isn't retained, and is still observed when it's deallocated, the deallocation
 ///   traps, even if the object observes itself and unobserves everything in its `deinit` (issues
-///   122 and 140, and pull request 59; chapter 7).
+///   119, 122, 136, and 140, and pull request 59; chapter 7).
 ///
 /// Counterpart: `FBKVOController`. In chapters 1 to 7, it's called `Registry`.
 public final class FBKVOController {

@@ -24,7 +24,7 @@ extension KVOController {
   /// outside of the actor stops the process. So a model on the main actor needs no further
   /// arguments if its conformance is on the main actor, too, as in `@MainActor final class Model:
   /// @MainActor KeyValueObservable`. If there's no actor, make changes only where the handler may
-  /// be called. A debug build stops if the object is changed on another thread while the handler is
+  /// be called. A debug build stops if a change on another thread calls the handler while it's
   /// running.
   ///
   /// If several threads change the object, the object has to be `Sendable`. Then the compiler

@@ -18,8 +18,9 @@
 /// `Sendable`. Chapter 5 explains `Locked`.
 ///
 /// The lock isn't recursive. If `withLock` is called again inside `body`, on the same thread, the
-/// call traps in a debug build, and never returns in a release build. Make decisions while you hold
-/// the lock, but call handlers and release values only after you've released it.
+/// call traps in a debug build. In a release build, it waits forever on Linux, and POSIX leaves open
+/// what happens elsewhere. Make decisions while you hold the lock, but call handlers and release
+/// values only after you've released it.
 public struct Locked<State> {
   @usableFromInline let storage: ManagedBuffer<State, pthread_mutex_t>
 

@@ -12,8 +12,9 @@
 /// mutation copies the value only if a registration has the option `old` or `prior`. Such a
 /// mutation may stay open while its task is suspended, as in `await bump(&train.delay)`, so it may
 /// end on a different thread. While the object isn't observed, setting a property takes at most a
-/// few nanoseconds longer than a plain store, provided that the code is specialized: in generic
-/// code that isn't, setting a property of a generic class takes a hundred nanoseconds or more.
+/// few nanoseconds longer than a plain store, or some twenty if the class is in another module,
+/// provided that the code is specialized: in generic code that isn't, setting a property of a
+/// generic class takes a hundred nanoseconds or more.
 ///
 /// While a property is being mutated in place, observers must not read it, even if they're called
 /// because another property changes. So if an observer or the getter of an observed value reads two
