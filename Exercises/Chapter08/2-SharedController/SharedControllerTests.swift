@@ -173,8 +173,12 @@ final class Controller {
 
   @Test func `drops a change if the observer is gone`() {
     ask("a change after the observer's deallocation", idea: "each weak reference may be nil")
-    let controller = Controller(observer: Board(), shared)
-    controller.observe(train, \.delay, .new) { _, _, _ in }
+    let controller: Controller
+    do {
+      let board = Board()
+      controller = Controller(observer: board, shared)
+      controller.observe(train, \.delay, .new) { _, _, _ in }
+    }
     train.delay = 5
     withExtendedLifetime(controller) {}
   }

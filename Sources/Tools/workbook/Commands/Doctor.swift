@@ -142,9 +142,10 @@ private struct Examination {
     let run = try ChildProcess.run(Toolchain.swift, arguments)
     let output = run.output + run.errors
     guard run.termination == .exit(0) else {
+      let advice = Toolchain.advice(after: output)
       let readers = invocation.book.own("").path
       let errors = Diagnostic.all("error", in: output)
-      if let own = errors.first(where: { $0.place.file.hasPrefix(readers) }) {
+      if advice == nil, let own = errors.first(where: { $0.place.file.hasPrefix(readers) }) {
         let file = invocation.book.openable(URL(filePath: own.place.file))
         throw WorkbookError(
           "\(file):\(own.place.line) doesn't compile: \(own.message). Mend it, or bring back an "
@@ -154,7 +155,7 @@ private struct Examination {
       let reinstall = "Reinstall Swift from https://www.swift.org/install/."
       throw WorkbookError(
         "`swift \(arguments.joined(separator: " "))` failed. "
-          + "\(Toolchain.advice(after: output) ?? reinstall) It printed: \(output.suffix(600))"
+          + "\(advice ?? reinstall) It printed: \(output.suffix(600))"
       )
     }
     return output
