@@ -139,9 +139,9 @@ struct Library {
     let numbered = number.map { number in mistakes.first { $0.number.map(String.init) == number } }
     guard let mistake = numbered ?? mistakes.randomElement() else {
       throw WorkbookError(
-        "Our library of chapter \(task.chapter) has no mistake \(quoted(number ?? "")). The mistakes "
-          + "have numbers from 1 to \(mistakes.compactMap(\.number).max() ?? 0). To get any of them, "
-          + "leave the number out."
+        "Our library of chapter \(task.chapter) has no mistake \(quoted(number ?? "")). It has the "
+          + "mistakes \(listed(mistakes.compactMap(\.number).map(String.init), "and")). To "
+          + "get any of them, leave the number out."
       )
     }
     let files = Dictionary(
