@@ -24,7 +24,7 @@ extension KVOController where Observer: Sendable {
   /// has changed the value again, or if several threads change it at once, two elements may have
   /// the same, later value. Once all changes have been made, the last element is the current value.
   /// If several threads change the value at once, one of them may pass on the value of another, whose
-  /// change has returned by then; if the registration has ended by then, too, it isn't passed on.
+  /// change has returned by then.
   ///
   /// The counterpart in the standard library is `Observations`, which skips values that are
   /// overwritten before they're read.

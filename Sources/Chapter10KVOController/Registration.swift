@@ -45,7 +45,7 @@ internal import Synchronization
   let keyPath: AnyKeyPath
   @usableFromInline let resolved: ResolvedKeyPath
   private let options: ObservingOptions
-  private let kind: Kind
+  let kind: Kind
   private let objectID: ObjectIdentifier
   private weak let observer: AnyObject?
   private let registrations: Locked<[ObjectIdentifier: [Registration]]>
@@ -233,9 +233,9 @@ private final class Estate: @unchecked Sendable {
 
 // Duplicates and messages.
 extension Registration {
-  /// Returns whether this registration mustn't be made, because there's a known one for its value.
+  /// Returns whether this registration would be the second one for the known one's value.
   func duplicates(_ known: Registration) -> Bool {
-    kind == .single && known.kind != .stream && known.keyPath == keyPath
+    known.kind != .stream && known.keyPath == keyPath
   }
 
   /// Undoes what making the registration has done, because it would duplicate another one.

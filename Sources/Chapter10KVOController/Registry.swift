@@ -47,7 +47,8 @@ public import KeyValueObserving
     // The lookup and the insertion have to be in one critical section.
     let first = registrations.withLock(as: "looks and stores") { registrations in
       let ledger = ObjectIdentifier(registration.ledger)
-      let first = registrations[ledger]?.first(where: registration.duplicates)
+      let known = registration.kind == .single ? registrations[ledger] : nil
+      let first = known?.first(where: registration.duplicates)
       if first == nil { registrations[ledger, default: []].append(registration) }
       return first
     }

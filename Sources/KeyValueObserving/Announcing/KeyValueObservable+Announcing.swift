@@ -5,7 +5,8 @@ extension KeyValueObservable {
   /// calls `accessValue(for:)`.
   ///
   /// One example is a property that several threads change. Its setter holds a lock while it stores
-  /// the value, but not while observers are called:
+  /// the value, but not while observers are called. Use a lock, and not an atomic value: changes to
+  /// an unobserved object take no other lock that would order them before a registration's reading.
   ///
   /// ```swift
   /// final class Railcar: KeyValueObservable, Sendable {
@@ -27,7 +28,8 @@ extension KeyValueObservable {
   /// On Linux, ThreadSanitizer doesn't recognize Swift's `Mutex`, so it may report races between
   /// accesses that the mutex orders. It recognizes `NSLock` and `pthread_mutex_t`.
   ///
-  /// Observers are also notified if `body` throws an error, because it may have made the change.
+  /// Observers are also notified if `body` throws an error, because it may have made the change. If
+  /// another property of the object is observed, the property may be read before and after `body`.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property, as in `accessValue(for:)`.

@@ -70,7 +70,8 @@ extension ObserverList: CustomStringConvertible {
   /// A list of the registrations that a change to the object affects, one per line.
   ///
   /// The list includes the registrations of a controller. It also includes registrations for other
-  /// objects if their key paths lead through this object.
+  /// objects if their key paths lead through this object. Print it only where the observers may be
+  /// released, because they're retained meanwhile.
   public var description: String {
     "<ObserverList \(address(ObjectIdentifier(self)))> (\n"
       + ledger.descriptions.map { "  \($0)\n" }.joined() + ")"

@@ -23,8 +23,9 @@ extension KeyValueObservable {
   /// that it's `Sendable`. If several threads change the value, pass an observer that is.
   ///
   /// The registration references `observer` weakly, and doesn't retain this object. Remove the
-  /// observer before either of the two objects is deallocated. Otherwise, the deallocation of this
-  /// object traps, and if the observer was deallocated, the next change traps.
+  /// observer before the deallocation of either object begins; the observer's `deinit` is too late
+  /// if another thread may make a change. Otherwise, the deallocation of this object traps, and if the
+  /// observer was deallocated, the next change traps.
   ///
   /// Counterpart: `-[NSObject addObserver:forKeyPath:options:context:]`.
   ///

@@ -11,17 +11,6 @@
   init(_ elements: [Element]) {
     self = elements.count > 1 ? .many(elements) : elements.first.map(Self.one) ?? .none
   }
-
-  /// Calls `body` with each element, in order.
-  ///
-  /// This is the fastest way to visit all elements.
-  @inlinable package func each(_ body: (Element) -> Void) {
-    switch self {
-    case .none: break
-    case .one(let element): body(element)
-    case .many(let elements): for element in elements { body(element) }
-    }
-  }
 }
 
 extension TinyArray: RandomAccessCollection {
