@@ -83,7 +83,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "NobodyKeeps": nobodyKeeps,
   "NothingIsLeft": nothingIsLeft,
   "NumberedListeners": numberedListeners,
-  "NumbersOfTwoTrains": numbersOfTwoTrains,
   "ObservedAspects": observedAspects,
   "ObservedTwice": observedTwice,
   "ObservesForItself": observesForItself,
