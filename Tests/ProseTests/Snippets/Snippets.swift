@@ -100,7 +100,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "PredictKeyPaths": predictKeyPaths,
   "PredictMapTables": predictMapTables,
   "PredictOrders": predictOrders,
-  "PredictRegistry": predictRegistry,
   "PredictTheCenter": predictTheCenter,
   "PredictTheLedger": predictTheLedger,
   "PredictTheOrder": predictTheOrder,
