@@ -35,7 +35,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "DeliversWhileBeginning": deliversWhileBeginning,
   "DiesFirst": diesFirst,
   "DiscardedToken": discardedToken,
-  "DropsInAHelper": dropsInAHelper,
   "EmptyClosure": emptyClosure,
   "EndedByDeallocation": endedByDeallocation,
   "EndedInMemory": endedInMemory,
