@@ -124,7 +124,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "StoreAndFind": storeAndFind,
   "StoresLast": storesLast,
   "StoresTheEntryLater": storesTheEntryLater,
-  "StructKeys": structKeys,
   "SwitchedOffTwice": switchedOffTwice,
   "TheStation": theStation,
   "ThirtyLines": thirtyLines,
