@@ -11,22 +11,20 @@ func everyOrder() {
 
     init() { registry = Registry(observer: board) }
   }
-  for modules in [["Chapter05Mutex"], ["Chapter05Mutex", "KeyValueObserving"]] {
-    let loom = Loom(
-      watching: modules,
-      on: { Platform() },
-      threads: [
-        "Ada": { $0.registry.observe($0.train, \.delay) { $0.show($2.text) } },
-        "Bo": { $0.registry.observe($0.train, \.platform) { $0.show($2.text) } },
-      ]
-    ) { platform in
-      platform.train.delay = 5
-      platform.train.platform = 2
-      let count = platform.board.lines.count
-      platform.registry.unobserve(platform.train, \.delay)
-      platform.registry.unobserve(platform.train, \.platform)
-      return count == 2 ? nil : "expected 2 lines, got \(count)"
-    }
-    print(loom.explore())
+  let loom = Loom(
+    watching: ["Chapter05Mutex", "KeyValueObserving"],
+    on: { Platform() },
+    threads: [
+      "Ada": { $0.registry.observe($0.train, \.delay) { $0.show($2.text) } },
+      "Bo": { $0.registry.observe($0.train, \.platform) { $0.show($2.text) } },
+    ]
+  ) { platform in
+    platform.train.delay = 5
+    platform.train.platform = 2
+    let count = platform.board.lines.count
+    platform.registry.unobserve(platform.train, \.delay)
+    platform.registry.unobserve(platform.train, \.platform)
+    return count == 2 ? nil : "expected 2 lines, got \(count)"
   }
+  print(loom.explore())
 }
