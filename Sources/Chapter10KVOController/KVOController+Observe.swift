@@ -21,11 +21,11 @@ extension KVOController {
   ///
   /// All overloads behave in this way, except where they say otherwise. The handler is called in
   /// the context in which you register it. If that context is an actor, a change that's made
-  /// outside of the actor stops the process. So a model on the main actor needs no further
-  /// arguments if its conformance is on the main actor, too, as in `@MainActor final class Model:
-  /// @MainActor KeyValueObservable`. If there's no actor, make changes only where the handler may
-  /// be called. A debug build stops if a change on another thread calls the handler while it's
-  /// running.
+  /// outside of the actor stops the process. The actor isn't retained, and once it's gone, the
+  /// handler isn't called anymore. A model on the main actor needs no further arguments if its
+  /// conformance is on the main actor, too, as in `@MainActor final class Model: @MainActor
+  /// KeyValueObservable`. If there's no actor, make changes only where the handler may be called. A
+  /// debug build stops if a change on another thread calls the handler while it's running.
   ///
   /// If several threads change the object, the object has to be `Sendable`. Then the compiler
   /// chooses an overload whose handler may run on any thread, or one that requires an actor. If
@@ -73,7 +73,8 @@ extension KVOController {
   ) -> ObservationToken {
     let place = Place.on(isolation, file, line)
     if isObserverSendable, place.isOneThread { reportRelease(of: Object.self, place) }
-    return register(object, keyPath, options, allowingDuplicates, place, handler)
+    let kind = allowingDuplicates ? Registration.Kind.additional : .single
+    return register(object, keyPath, options, kind, place, handler)
   }
 
   /// Registers a handler that's called on an actor, although the object is `Sendable`.
@@ -103,7 +104,8 @@ extension KVOController {
     handler: @escaping Handler<Object, Value>
   ) -> ObservationToken {
     let place = Place.on(isolation, file, line)
-    return register(object, keyPath, options, allowingDuplicates, place, handler)
+    let kind = allowingDuplicates ? Registration.Kind.additional : .single
+    return register(object, keyPath, options, kind, place, handler)
   }
 }
 
@@ -129,22 +131,12 @@ extension KVOController where Observer: Sendable {
     handler:
       @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
   ) -> ObservationToken {
-    register(object, keyPath, options, allowingDuplicates, .anywhere(file, line), handler)
+    let kind = allowingDuplicates ? Registration.Kind.additional : .single
+    return register(object, keyPath, options, kind, .anywhere(file, line), handler)
   }
 }
 
 extension KVOController {
-  @inlinable func register<Object: KeyValueObservable, Value>(
-    _ object: Object,
-    _ keyPath: KeyPath<Object, Value>,
-    _ options: ObservingOptions,
-    _ allowingDuplicates: Bool,
-    _ place: Place,
-    _ handler: @escaping Handler<Object, Value>
-  ) -> ObservationToken {
-    register(object, keyPath, options, allowingDuplicates ? .additional : .single, place, handler)
-  }
-
   /// Makes a registration whose closure knows the types.
   ///
   /// This method is inlinable so that the compiler can specialize the closure wherever the value's

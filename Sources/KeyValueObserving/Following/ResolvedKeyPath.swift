@@ -107,7 +107,7 @@
   ///   - entry: The entry, which already has its number.
   ///   - object: The observed object.
   ///   - body: A function that reads the value at the key path.
-  func enterAndAdd(_ entry: LedgerEntry, on object: AnyObject, reading body: () -> Void) {
+  func enterAndAdd(_ entry: any IndexedEntry, on object: AnyObject, reading body: () -> Void) {
     guard trail != nil else { return ledger.insertAndAdd(entry, for: property, of: object) }
     // Whoever is notified during the reading can remove the observer.
     ledger.add(entry)
@@ -129,7 +129,7 @@
   /// Removes the entry from future rounds and from the index of the observed object's ledger.
   ///
   /// - Returns: Whether the index contained the entry.
-  func leaveAndDrop(_ entry: LedgerEntry) -> Bool {
+  func leaveAndDrop(_ entry: any IndexedEntry) -> Bool {
     guard let trail else { return ledger.removeAndDrop(entry, for: property) }
     var wasActive = false
     trail.end { wasActive = ledger.removeAndDrop(entry, for: property) }
