@@ -27,7 +27,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "ClosedBoard": closedBoard,
   "ClosureStays": closureStays,
   "CopiedKeys": copiedKeys,
-  "CopiesOfAController": copiesOfAController,
   "CreatesTwoRegistries": createsTwoRegistries,
   "Deallocations": deallocations,
   "DeinitWorks": deinitWorks,
