@@ -47,7 +47,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "EveryOrder": everyOrder,
   "ExitBoard": exitBoard,
   "FindsTheFirst": findsTheFirst,
-  "FirstDirectObserver": firstDirectObserver,
   "FirstObserver": firstObserver,
   "FirstRegistry": firstRegistry,
   "FollowsAnother": followsAnother,
