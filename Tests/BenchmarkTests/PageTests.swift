@@ -85,13 +85,7 @@ import Testing
       // Chapter 10
       ("chapter 9: a change", 0.65, "chapter 9: a change, new"),
       // Chapter 11
-      ("proxy: a change, old and new", 1.5, "raw observer: a change, old and new"),
-      ("raw observer: a change, old and new", 1, "block table: a change, old and new"),
       ("KVOController: a change, old and new", 0.5, "raw observer: a change, old and new"),
-      ("raw observer: a change, old and new", 1, "withObservationTracking, new value"),
-      ("raw observer: a change, old and new", 0.5, "Observations on the main actor, new value"),
-      ("raw observer: a change, old and new", 1, "AsyncStream"),
-      ("raw observer: a change, old and new", 0.2, "AsyncStream on the main actor"),
     ]
   )
   func sentence(first: String, times: Double, second: String) throws {
