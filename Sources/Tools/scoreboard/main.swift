@@ -7,9 +7,9 @@ let help = """
   usage: swift run \(usage)
 
   A hazard is something that can go wrong when you observe objects. Each hazard is a row of the
-  table, and the code of each chapter is a column. The column “yours” is for your library. With the
-  name of a hazard, you see what happens in each column, step by step; with the name of a column,
-  too, only what happens there. Chapters/scoreboard.md explains the words in the cells.
+  table, and the code of each chapter is a column. The first column, “yours”, is for your library.
+  With the name of a hazard, you see what happens in each column, step by step; with the name of a
+  column, too, only what happens there. Chapters/scoreboard.md explains the words in the cells.
 
   With --designs, the columns are the designs that chapter 11 compares: KVO without any help, the
   safe-KVO proxy, the block table, and the finished library. Some hazards are only on that board.
@@ -19,7 +19,7 @@ extension Scoreboard {
   /// The scoreboard of the chapters, with a column for the reader's library.
   static var yours: Scoreboard {
     var board = chapters
-    board.columns.append(Column("yours", Contract()))
+    board.columns.insert(Column("yours", Contract()), at: 0)
     return board
   }
 }
