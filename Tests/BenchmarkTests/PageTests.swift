@@ -22,7 +22,9 @@ import Testing
   @Test func `show each table once, and no other figures`() throws {
     let tables = try run.files(in: folder).values.joined()
       .matches(of: /```text measured: *(.*)\n/).map { String($0.1) }
-    #expect(tables.sorted() == Question.allCases.map(\.name).sorted())
+    // The comparisons with limits are for whoever changes the library.
+    let expected = Question.allCases.map(\.name).filter { $0 != Question.comparisons.name }
+    #expect(tables.sorted() == expected.sorted())
   }
 
   @Test func `show figures of one run, in release mode`() {

@@ -8,7 +8,8 @@ import KeyValueObserving
 extension Question: CaseIterable {
   /// All questions, which haven't been measured yet.
   ///
-  /// They're in the order of appendix F, except that chapter 9 asks the one about threads.
+  /// They're in the order of appendix F, except that chapter 9 asks the one about threads, and that
+  /// no page shows the comparisons.
   static var allCases: [Question] {
     let owners: [Contender] = [6, 7, 8, 9, 10].map { .chapter($0) }
     let others: [Contender] = [.proxy, .blockTable]
