@@ -138,7 +138,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "WeakMembers": weakMembers,
   "WeakToStrong": weakToStrong,
   "WeakToWeak": weakToWeak,
-  "WithoutTheBranch": withoutTheBranch,
   "WrittenOut": writtenOut,
 ]
 
