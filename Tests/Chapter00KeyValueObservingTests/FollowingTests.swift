@@ -7,7 +7,7 @@ import Testing
 
   @Test func `through a condition that didn't read it at first`() {
     node.isHidden = true
-    let texts = node.texts(of: \.shown) {
+    let texts = node.told(about: \.shown) {
       node.value = 4
       node.isHidden = false
       node.value = 5
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `across other objects, which may be replaced`() {
     let (first, second) = (Node(10), Node(20))
-    let texts = node.texts(of: \.total) {
+    let texts = node.told(about: \.total) {
       node.next = first
       first.value = 11
       node.next = second
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `through recursion, to the end of a chain`() {
     let (second, third) = (Node(1), Node(7))
-    let texts = node.texts(of: \.last.value, .new) {
+    let texts = node.told(about: \.last.value, .new) {
       second.next = third
       node.next = second
       third.value = 8
@@ -48,7 +48,7 @@ import Testing
   @Test func `is notified when the object in the middle is replaced, and at its end`() {
     let second = Node(2)
     root.next = first
-    let texts = root.texts(of: \.next?.value) {
+    let texts = root.told(about: \.next?.value) {
       first.value = 5
       root.next = second
       first.value = 6
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `is notified of nil, and of nil again`() {
     root.next = first
-    let texts = root.texts(of: \.next?.value) {
+    let texts = root.told(about: \.next?.value) {
       root.next = nil
       root.next = nil
       root.next = first
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `is notified when the same object is set again`() {
     root.next = first
-    #expect(root.texts(of: \.next?.value) { root.next = first } == ["1 -> 1"])
+    #expect(root.told(about: \.next?.value) { root.next = first } == ["1 -> 1"])
   }
 
   @Test func `names its root and the whole key path`() {
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `may lead through one object twice`() {
     root.next = root
-    let texts = root.texts(of: \.next?.next?.value) { root.value = 4 }
+    let texts = root.told(about: \.next?.next?.value) { root.value = 4 }
     #expect(texts == ["0 -> 4"])
     root.next = nil
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import KeyValueObserving
@@ -61,6 +62,19 @@ private final class Directory: KeyValueObservable {
 
   /// Read under two names, which are equal to those of other readings, but not the same objects.
   var both: Int { self[name(-1)] + self[name(-2)] }
+}
+
+private final class Child: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var items = [1]
+  var atTheEnd: () -> Void = {}
+  deinit { atTheEnd() }
+}
+
+private final class Parent: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var children: [Child] = []
+  var count: Int { children.reduce(0) { $0 + $1.items.count } }
 }
 
 @Suite struct `A ledger` {
@@ -142,4 +156,46 @@ private final class Directory: KeyValueObservable {
       for _ in 0..<1_000_000 { values.append(KeptValue(), for: .next()) }
     }
   }
+}
+
+@Suite struct `With many objects or observers,` {
+  @Test func `a value goes through the rest of its objects for only a few of those that it loses`()
+  {
+    let (parent, recorder) = (Parent(), Recorder())
+    parent.children = (0..<100).map { _ in Child() }
+    let entry = parent.addObserver(recorder, forKeyPath: \.count) {}
+    var lengths: Set<Int> = []
+    for child in parent.children {
+      child.atTheEnd = { lengths.insert(entry.resolved.trail?.locations.count ?? 0) }
+    }
+    parent.children.removeAll()
+    #expect(lengths.contains(101) && lengths.count < 10)
+    #expect(recorder.changes.count == 1)
+    entry.invalidate()
+  }
+
+  @Test func `a change by hand costs each of them the same`() {
+    let (few, many) = (costOfChange(observers: 500), costOfChange(observers: 4_000))
+    // If the cost of each grew with their number, it would be about 64 times as much.
+    #expect(many < few * 24)
+  }
+}
+
+/// Returns the processor time of a change by hand, without that of other threads.
+private func costOfChange(observers: Int) -> Double {
+  let (sheet, recorder) = (Sheet(), Recorder())
+  for _ in 0..<observers { sheet.addObserver(recorder, forKeyPath: \.[1]) {} }
+  let costs = (0..<3).map { row in
+    let start = processorTime
+    sheet[1] = row
+    return processorTime - start
+  }
+  #expect(recorder.changes.count == 3 * observers)
+  return costs.min() ?? 0
+}
+
+private var processorTime: Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

@@ -11,72 +11,72 @@ private final class Signal: KeyValueObservable {
   }
 }
 
-private final class Logger: KeyValueObserver {
-  func observeValue(
-    forKeyPath keyPath: AnyKeyPath,
-    of object: any KeyValueObservable,
-    change: ObservedChange,
-    context: UnsafeRawPointer?
-  ) {
-    (object as? Signal)?.log.append(change.isPrior ? "prior" : "observer")
+/// Two properties, the second of which has a copy of the first one's wrapper.
+private final class Pair: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var first = 1
+  @Observed var second = 1
+  init() { _second = _first }
+  func replaceFirst() { _first = Observed(wrappedValue: 2) }
+}
+
+/// Properties that the compiler refuses, and parts of what it says.
+private let refused = [
+  (
+    "final class Plain { @Observed var delay = 0 }",
+    ["<unknown>:0: error:", "requires that 'Plain' conform to 'KeyValueObservable'"]
+  ),
+  (
+    """
+    struct Plain { @Observed var delay = 0 }
+    func delay(of plain: Plain) -> Int { plain.delay }
+    """,
+    ["@Observed needs a class that is KeyValueObservable"]
+  ),
+  (train(with: "@Logged @Observed"), ["and can't be combined with another property wrapper"]),
+  (train(with: "@Observed @Logged"), ["<unknown>:0: error: cannot convert"]),
+]
+
+private func train(with wrappers: String) -> String {
+  """
+  final class Train: KeyValueObservable {
+    let observerList = ObserverList()
+    \(wrappers) var delay = 0
   }
+  """
 }
 
 @Suite struct `An observed property` {
   @Test func `calls its observers before didSet`() {
-    let (signal, logger) = (Signal(), Logger())
-    signal.addObserver(logger, forKeyPath: \.aspect, options: [.prior])
+    let (signal, recorder) = (Signal(), Recorder())
+    recorder.whenTold = { signal.log.append($0.isPrior ? "prior" : "observer") }
+    signal.addObserver(recorder, forKeyPath: \.aspect, options: .prior)
     signal.aspect = 1
     #expect(signal.log == ["willSet", "prior", "observer", "didSet"])
-    signal.removeObserver(logger, forKeyPath: \.aspect)
+    signal.removeObserver(recorder, forKeyPath: \.aspect)
   }
 
-  @Test(.enabled(if: Compiler.isAtHand)) func `needs a class that conforms, which the error names`()
-    throws
-  {
-    let answer = try #require(
-      Compiler.answer(
-        to: """
-          import KeyValueObserving
-          final class Plain { @Observed var delay = 0 }
-          """
-      )
-    )
-    #expect(answer.contains("<unknown>:0: error:"))
-    #expect(answer.contains("requires that 'Plain' conform to 'KeyValueObservable'"))
-  }
-
-  @Test(.enabled(if: Compiler.isAtHand)) func `needs a class, as the error says`() throws {
-    let answer = try #require(
-      Compiler.answer(
-        to: """
-          import KeyValueObserving
-          struct Plain { @Observed var delay = 0 }
-          func delay(of plain: Plain) -> Int { plain.delay }
-          """
-      )
-    )
-    #expect(answer.contains("@Observed needs a class that is KeyValueObservable"))
-  }
-
-  @Test(.enabled(if: Compiler.isAtHand), arguments: ["@Logged @Observed", "@Observed @Logged"])
-  func `can't be combined with another wrapper`(_ wrappers: String) throws {
-    let answer = try #require(
-      Compiler.answer(
-        to: """
-          import KeyValueObserving
-          @propertyWrapper struct Logged<Value> { var wrappedValue: Value }
-          final class Train: KeyValueObservable {
-            let observerList = ObserverList()
-            \(wrappers) var delay = 0
-          }
-          """
-      )
-    )
-    if wrappers == "@Logged @Observed" {
-      #expect(answer.contains("and can't be combined with another property wrapper"))
-    } else {
-      #expect(answer.contains("<unknown>:0: error: cannot convert"))
+  @Test func `has the identity of its wrapper, which mustn't be copied or replaced`() {
+    let pair = Pair()
+    #expect(pair.told(about: \.second) { pair.first = 5 } == ["1 -> 1"])
+    let told = pair.told(about: \.first) {
+      pair.replaceFirst()
+      pair.first = 6
     }
+    #expect(told == [])
+  }
+
+  @Test(.enabled(if: Compiler.isAtHand), arguments: refused)
+  func `needs a class that conforms, and no other wrapper, as the error says`(
+    _ code: String,
+    _ parts: [String]
+  ) throws {
+    let declarations = """
+      import KeyValueObserving
+      @propertyWrapper struct Logged<Value> { var wrappedValue: Value }
+
+      """
+    let answer = try #require(Compiler.answer(to: declarations + code))
+    for part in parts { #expect(answer.contains(part)) }
   }
 }

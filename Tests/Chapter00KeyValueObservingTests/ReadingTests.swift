@@ -1,5 +1,5 @@
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
 import Testing
 
 /// Notes how often its values are read, and by whom they are changed.
@@ -22,22 +22,17 @@ private final class Depot: KeyValueObservable {
   }
 }
 
-/// An entry that does nothing.
-private final class Entry: RoundEntry {
-  let description = "entry"
-  let number = RegistrationNumber.next()
-  var wantsWillChange: Bool { false }
-
-  func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? { nil }
-
-  func didChange(_ object: AnyObject, _ old: OldValueSource) {}
-
-  func objectWasDeallocated() {}
-}
-
-extension KeyValueObservable {
-  fileprivate func resolved(_ keyPath: PartialKeyPath<Self>) -> ResolvedKeyPath {
-    resolve(keyPath, file: #fileID, line: #line) { _ = self[keyPath: keyPath] }.0
+/// An object whose getter registers an observer, which reads another property.
+private final class Listener: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var mood = 0
+  @Observed var notes = 0
+  var whisper: Int {
+    let recorder = Recorder()
+    recorder.whenTold = { [unowned self] _ in _ = notes }
+    addObserver(recorder, forKeyPath: \.mood, options: .initial)
+    removeObserver(recorder, forKeyPath: \.mood)
+    return mood
   }
 }
 
@@ -65,38 +60,10 @@ extension KeyValueObservable {
     depot.removeObserver(other, forKeyPath: \.visits)
     other.forget()
   }
-}
 
-@Suite struct `An entry` {
-  @Test(arguments: [false, true])
-  func `leaves its ledger`(_ isComputed: Bool) {
-    let keyPath: PartialKeyPath<Train> = isComputed ? \.arrival : \.delay
-    let (train, entry) = (Train(), Entry())
-    let resolved = train.resolved(keyPath)
-    resolved.enter(entry, on: train) { _ = train[keyPath: keyPath] }
-    #expect(train.observerList.ledger.isObserved)
-    resolved.leave(entry)
-    #expect(!train.observerList.ledger.isObserved)
-    resolved.leave(entry)
-  }
-
-  @Test func `doesn't enter the ledger of an object that's gone`() {
-    let (root, entry) = (Node(), Entry())
-    let ledger: Ledger
-    let resolved: ResolvedKeyPath
-    do {
-      let middle = Node()
-      ledger = middle.observerList.ledger
-      root.next = middle
-      resolved = root.resolved(\.next?.value)
-      root.next = nil
-    }
-    var wasObserved = true
-    resolved.enter(entry, on: root) {
-      wasObserved = ledger.isObserved
-      _ = root[keyPath: \.next?.value]
-    }
-    #expect(!wasObserved)
-    resolved.leave(entry)
+  @Test func `that registers an observer doesn't come from what that reads in its initial call`() {
+    let listener = Listener()
+    #expect(listener.told(about: \.whisper) { listener.notes = 1 } == [])
+    #expect(listener.told(about: \.whisper) { listener.mood = 1 } == ["0 -> 1"])
   }
 }

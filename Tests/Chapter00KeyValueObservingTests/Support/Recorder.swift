@@ -34,17 +34,6 @@ final class Recorder: KeyValueObserver {
 
 extension KeyValueObservable {
   /// Returns the texts of the notifications that an observer of `keyPath` receives during `change`.
-  func texts(
-    of keyPath: PartialKeyPath<Self>,
-    _ options: ObservingOptions = [.old, .new],
-    during change: () -> Void
-  ) -> [String] {
-    told(about: keyPath, options, during: change).map { text in
-      text.replacing(/Optional\((.*?)\)/) { $0.1 }
-    }
-  }
-
-  /// Returns the notifications that an observer of `keyPath` receives during `change`.
   func told(
     about keyPath: PartialKeyPath<Self>,
     _ options: ObservingOptions = [.old, .new],
@@ -54,6 +43,6 @@ extension KeyValueObservable {
     addObserver(recorder, forKeyPath: keyPath, options: options)
     defer { removeObserver(recorder, forKeyPath: keyPath) }
     change()
-    return recorder.take()
+    return recorder.take().map { text in text.replacing(/Optional\((.*?)\)/) { $0.1 } }
   }
 }
