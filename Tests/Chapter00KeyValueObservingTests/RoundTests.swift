@@ -2,6 +2,17 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
+/// An object whose computed property records the threads that read it.
+private final class Scale: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var load = 0
+  var readings: [ObjectIdentifier] = []
+  var tons: Int {
+    readings.append(currentThread)
+    return load / 1_000
+  }
+}
+
 @Suite struct `A round of calls` {
   private let train = Train()
   private let first = Recorder()
@@ -44,11 +55,30 @@ import Testing
   }
 
   @Test func `holds no lock while it calls`() {
-    first.whenTold = { _ in #expect(train.observerList.ledger.entries.count == 1) }
-    train.addObserver(first, forKeyPath: \.delay, options: .prior)
+    var counts: [Int] = []
+    // A lock that was held would deadlock here.
+    first.whenTold = { _ in counts.append(train.observerList.ledger.entries.count) }
+    train.addObserver(first, forKeyPath: \.delay, options: [.initial, .prior])
     train.delay = 5
-    #expect(first.changes.count == 2)
+    #expect(counts == [0, 1, 1])
     train.removeObserver(first, forKeyPath: \.delay)
+    first.forget()
+  }
+
+  @Test func `is made on the thread that makes the change, which also reads a computed value`() {
+    let (scale, here) = (Scale(), currentThread)
+    var (changing, told): (ObjectIdentifier?, [ObjectIdentifier?]) = (nil, [])
+    first.whenTold = { _ in told.append(currentThread) }
+    scale.addObserver(first, forKeyPath: \.tons, options: [.initial, .prior])
+    scale.readings = []
+    onAnotherThread {
+      changing = currentThread
+      scale.load = 5_000
+    }
+    #expect(told == [here, changing, changing])
+    #expect(changing != here)
+    #expect(Set(scale.readings) == [changing])
+    scale.removeObserver(first, forKeyPath: \.tons)
     first.forget()
   }
 }
