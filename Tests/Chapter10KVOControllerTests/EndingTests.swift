@@ -20,61 +20,81 @@ import Testing
     #expect(board.kvoController.count + sign.kvoController.count == 0)
     #expect(!train.observerList.ledger.isObserved && !tram.observerList.ledger.isObserved)
   }
+}
 
-  @Test(arguments: [true, false])
-  func `retains nothing, and ends nothing after the observer or the object is gone`(
-    _ isRetaining: Bool
-  ) {
-    let other = Board()
-    weak var released: Train?
-    weak var captured: Board?
-    var token: ObservationToken
-    do {
-      let (board, train, handlersOwn) = (Board(), Train(), Board())
-      (released, captured) = (train, handlersOwn)
-      let controller = isRetaining ? board.kvoController : other.kvoControllerNonRetaining
-      token = controller.observe(train, \.delay) { _, _, _ in handlersOwn.refresh() }
+/// An object that calls a function when it's deallocated.
+private final class Farewell {
+  private let call: () -> Void
+  init(_ call: @escaping () -> Void) { self.call = call }
+  deinit { call() }
+}
+
+@Suite struct `A registration that ends` {
+  enum End: CaseIterable {
+    case keyPath, object, everything, token, controller, deallocation, inARound
+    /// The first registration goes on when one of these ends.
+    case duplicate, inTheInitialCall
+    var leavesTheFirst: Bool { self == .duplicate || self == .inTheInitialCall }
+  }
+
+  @Test(arguments: End.allCases)
+  func `releases its object and its handler, with no lock held`(_ end: End) {
+    let (board, other) = (Board(), Train())
+    let policy: RetentionPolicy = end == .deallocation ? .nothing : .observedObjects
+    var controller: KVOController? = KVOController(observer: board, retaining: policy)
+    var owned: Train? = Train()
+    weak let train = owned
+    var farewells = 0
+
+    @discardableResult func observe(
+      _ keyPath: KeyPath<Train, Int>,
+      options: ObservingOptions = [],
+      then act: @escaping () -> Void = {}
+    ) -> ObservationToken? {
+      guard let train else { return nil }
+      let farewell = Farewell { [ledger = train.observerList.ledger] in
+        farewells += 1
+        // A lock that was held would deadlock here.
+        _ = ledger.entries
+        controller?.observe(other, \.delay) { _, _, _ in }
+        controller?.unobserve(other)
+      }
+      return controller?.observe(train, keyPath, options: options) { _, _, _ in
+        withExtendedLifetime(farewell, act)
+      }
     }
-    #expect(released == nil && captured == nil)
-    #expect(!token.invalidate())
+
+    let token = observe(\.delay)
+    if end != .deallocation { owned = nil }
+    #expect(train != nil)
+    switch end {
+    case .keyPath: train.map { _ = controller?.unobserve($0, \.delay) }
+    case .object: train.map { _ = controller?.unobserve($0) }
+    case .everything: controller?.unobserveAll()
+    case .token: token?.invalidate()
+    case .controller: _ = controller.take()
+    case .deallocation: _ = owned.take()
+    case .inARound:
+      train.map { train in
+        controller?.observe(train, \.delay, allowingDuplicates: true) { _, train, _ in
+          controller?.unobserve(train, \.delay)
+        }
+        train.delay = 5
+      }
+    case .duplicate: observe(\.delay)
+    case .inTheInitialCall:
+      observe(\.platform, options: .initial) {
+        train.map { _ = controller?.unobserve($0, \.platform) }
+      }
+    }
+    #expect(farewells == 1)
+    #expect((train != nil) == end.leavesTheFirst)
+    #expect(token?.invalidate() == end.leavesTheFirst)
   }
 }
 
 @Suite struct `An observed object` {
   private let board = Board()
-
-  @Test(arguments: 0...4)
-  func `is retained until its registration ends, in whatever way`(_ end: Int) {
-    weak var released: Train?
-    var controller: KVOController? = KVOController(observer: board)
-    var token: ObservationToken?
-    do {
-      let train = Train()
-      released = train
-      token = controller?.observe(train, \.delay) { _, _, _ in }
-    }
-    #expect(released != nil)
-    switch end {
-    case 0: if let released { controller?.unobserve(released, \.delay) }
-    case 1: if let released { controller?.unobserve(released) }
-    case 2: controller?.unobserveAll()
-    case 3: token?.invalidate()
-    default: controller = nil
-    }
-    #expect(released == nil)
-  }
-
-  @Test func `isn't retained if it's only in the middle of a path`() {
-    let train = Train()
-    weak var middle: Train?
-    do {
-      let next = Train()
-      (middle, train.next) = (next, next)
-    }
-    board.kvoController.observe(train, \.next?.delay) { _, _, _ in }
-    train.next = nil
-    #expect(middle == nil)
-  }
 
   @Test func `is unobserved without the others, or along with them`() {
     let trains = [Train(), Train(), Train()]
