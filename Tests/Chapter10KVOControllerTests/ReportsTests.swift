@@ -1,9 +1,9 @@
 import KVOController
+import KVOLocking
 import TestSupport
 import Testing
 
-/// What was reported against KVOController, by number, or found by running it, each settled; what
-/// takes several threads is in `Threads`.
+/// What was reported against KVOController, by number, or found by running it, each settled.
 @Suite struct `Reports:` {
   private let board = Board()
   private let train = Train()
@@ -165,6 +165,27 @@ import Testing
     let (talker, other) = (Talker(), Talker())
     talker.kvoController.observe(other, \.volume) { _, _, _ in }
     #expect(talker.kvoController.debugDescription.contains("<Talker 0x"))
+  }
+
+  @Test func `report wrong thread: a call retains its observer until it ends, no longer`() {
+    final class Mortal: KVOControlling, Sendable {
+      let kvoControllerStorage = KVOControllerStorage()
+      let ends: Locked<[ObjectIdentifier]>
+      init(_ ends: Locked<[ObjectIdentifier]>) { self.ends = ends }
+      deinit {
+        kvoController.unobserveAll()
+        ends.withLock { $0.append(currentThread) }
+      }
+    }
+    let (tram, ends) = (Railcar(), Locked<[ObjectIdentifier]>([]))
+    let owned = Locked<Mortal?>(Mortal(ends))
+    owned.withLock(\.self)?.kvoController.observe(tram, \.delay) { _, _, _ in
+      onAnotherThread { _ = owned.withLock { $0.take() } }
+      #expect(ends.withLock(\.self) == [])
+    }
+    tram.delay = 5
+    #expect(ends.withLock(\.self) == [currentThread])
+    #expect(!tram.observerList.ledger.isObserved)
   }
 
   @Test func `report suite gaps: two controllers of one key path are independent`() {

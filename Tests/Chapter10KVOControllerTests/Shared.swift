@@ -36,7 +36,7 @@ final class Tram: KeyValueObservable, @unchecked Sendable {
 /// A train that any thread may change: its values are locked, and announced by hand.
 final class Railcar: KeyValueObservable, Sendable {
   let observerList = ObserverList()
-  private let state = Locked((delay: 0, platform: 0))
+  private let state = Locked<(delay: Int, platform: Int, next: Railcar?)>((0, 0, nil))
 
   var delay: Int {
     get {
@@ -56,6 +56,18 @@ final class Railcar: KeyValueObservable, Sendable {
       return state.withLock(\.platform)
     }
     set { withChange(of: \.platform) { state.withLock { $0.platform = newValue } } }
+  }
+
+  var next: Railcar? {
+    get {
+      accessValue(for: \.next)
+      return state.withLock(\.next)
+    }
+    set {
+      // The old car may be deallocated only after the lock.
+      let old = withChange(of: \.next) { state.withLock { exchange(&$0.next, with: newValue) } }
+      withExtendedLifetime(old) {}
+    }
   }
 }
 

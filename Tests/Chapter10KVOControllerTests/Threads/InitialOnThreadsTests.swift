@@ -176,14 +176,18 @@ private final class Shuttle: KeyValueObservable, Sendable {
     #expect(sign.shown == ["0", "7"])
   }
 
-  @Test func `leaves none of the identities that its readings have made, even if it's refused`() {
-    let car = CountingCar()
+  @Test @MainActor func `leaves none of the identities that its readings have made`() {
+    let (car, board) = (CountingCar(), Board())
     for _ in 0..<10 {
       sign.kvoController.observe(car, \.current, options: .initial) { _, _, _ in }
       let keys = CountingCar.keys.withLock { $0 }
       #expect(!sign.kvoController.observe(car, \.current, options: .initial) { _, _, _ in }.isNew)
       #expect(CountingCar.keys.withLock { $0 } == keys)
       sign.kvoController.unobserveAll()
+    }
+    #expect(CountingCar.keys.withLock { $0 } == 0)
+    board.kvoController.observe(car, \.current, options: .initial) { board, car, _ in
+      board.kvoController.unobserve(car)
     }
     #expect(CountingCar.keys.withLock { $0 } == 0)
   }

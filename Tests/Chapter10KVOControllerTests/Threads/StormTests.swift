@@ -143,9 +143,3 @@ private final class Depot: Sendable {
     #expect(depot.alive.isEmpty)
   }
 }
-
-private func exchange<Value>(_ place: inout Value, with value: Value) -> Value {
-  var moved = value
-  swap(&place, &moved)
-  return moved
-}
