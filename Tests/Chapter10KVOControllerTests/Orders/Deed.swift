@@ -3,18 +3,12 @@
 
   /// What a thread does: one call of the library, or letting something go.
   struct Deed: Sendable {
-    /// Answers a count; true counts 1.
-    typealias Part = @Sendable (Platform) -> Int
-
     let name: String
-    let call: Part
-    /// The decisions that the call consists of, between which others may come.
-    let parts: [Part]
+    /// Answers a count; true counts 1.
+    let call: @Sendable (Platform) -> Int
 
-    init(_ name: String, parts: [Part]? = nil, _ call: @escaping Part) {
-      self.name = name
-      self.call = call
-      self.parts = parts ?? [call]
+    init(_ name: String, _ call: @escaping @Sendable (Platform) -> Int) {
+      (self.name, self.call) = (name, call)
     }
 
     private init(_ name: String, _ call: @escaping @Sendable (Platform) -> Bool?) {
@@ -23,19 +17,12 @@
 
     /// Whether the call decides about a registration with an atomic exchange.
     var decides: Bool {
-      name.contains("observe") && !name.contains("two key paths") && !name.contains("observer")
+      name.contains("observe") && !name.contains("observer")
     }
 
     static let all = [
-      Deed("observe") { $0.observe([\.delay]) },
-      Deed("observe one more") { $0.observe([\.delay], allowingDuplicates: true) },
-      Deed(
-        "observe two key paths",
-        parts: [
-          { $0.observe([\.delay]) == true ? 1 : 0 },
-          { $0.observe([\.platform]) == true ? 1 : 0 },
-        ]
-      ) { $0.observe([\.delay, \.platform]) == true ? 1 : 0 },
+      Deed("observe") { $0.observe() },
+      Deed("observe one more") { $0.observe(allowingDuplicates: true) },
       Deed("unobserve the key path") { platform in
         platform.train.flatMap { platform.controller?.unobserve($0, \.delay) }
       },
@@ -72,14 +59,13 @@
     ]
 
     static let pairs = all.indices.flatMap { first in
-      all[first...].map { Pair(first: all[first], second: $0) }
+      all[first...].map { Pair(deeds: [all[first], $0]) }
     }
   }
 
   struct Pair: CustomStringConvertible, Sendable {
-    let first: Deed
-    let second: Deed
+    let deeds: [Deed]
 
-    var description: String { "\(first.name) and \(second.name)" }
+    var description: String { deeds.map(\.name).joined(separator: " and ") }
   }
 #endif

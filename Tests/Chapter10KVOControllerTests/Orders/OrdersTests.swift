@@ -4,22 +4,14 @@
   import KVOLoom
 
   extension Pair {
-    /// What comes of doing one part after the other, in every order; and which thread is first, if
-    /// it ends before the other begins.
-    private func outcomes(_ setup: Setup) -> [(first: Int?, outcome: Outcome)] {
-      orders(first.parts.count, second.parts.count).map { order in
+    /// What comes of doing one after the other; and which thread is first.
+    private func outcomes(_ setup: Setup) -> [(first: Int, outcome: Outcome)] {
+      [0, 1].map { thread in
         let platform = Platform(setup)
-        var parts = [first.parts[...], second.parts[...]]
-        for thread in order { platform.play(thread, [parts[thread].removeFirst()]) }
-        return (platform.precedence, platform.outcome)
+        platform.play(thread, deeds[thread])
+        platform.play(1 - thread, deeds[1 - thread])
+        return (thread, platform.outcome)
       }
-    }
-
-    private func orders(_ first: Int, _ second: Int) -> [[Int]] {
-      guard first > 0, second > 0 else {
-        return [Array(repeating: 0, count: first) + Array(repeating: 1, count: second)]
-      }
-      return orders(first - 1, second).map { [0] + $0 } + orders(first, second - 1).map { [1] + $0 }
     }
 
     /// Tries every order of the critical sections.
@@ -27,9 +19,9 @@
       let allowed = outcomes(setup)
       return Loom(
         watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-        stoppingAtExchanges: setup.stopsAtExchanges && first.decides && second.decides,
+        stoppingAtExchanges: setup.stopsAtExchanges && deeds.allSatisfy(\.decides),
         on: { Platform(setup) },
-        threads: ["Ada": { $0.play(0, [first.call]) }, "Bo": { $0.play(1, [second.call]) }]
+        threads: ["Ada": { $0.play(0, deeds[0]) }, "Bo": { $0.play(1, deeds[1]) }]
       ) { platform in
         let (precedence, outcome) = (platform.precedence, platform.outcome)
         let isAllowed = allowed.contains { order, other in

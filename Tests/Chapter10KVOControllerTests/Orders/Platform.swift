@@ -51,7 +51,7 @@
           KVOController(observer: $0, retaining: setup.retains ? .observedObjects : .nothing)
         }
       }
-      if setup.observes { _ = observe([\.delay], options: []) }
+      if setup.observes { _ = observe(options: []) }
     }
 
     var controller: KVOController<Sign>? {
@@ -60,41 +60,36 @@
     }
 
     func observe(
-      _ keyPaths: [any KeyPath<Tram, Int> & Sendable],
       options: ObservingOptions = .initial,
       allowingDuplicates: Bool = false
     ) -> Bool? {
       guard let train, let controller else { return nil }
-      let tokens = keyPaths.map { keyPath in
-        controller.observe(
-          train,
-          keyPath,
-          options: options,
-          allowingDuplicates: allowingDuplicates
-        ) { [unowned self] _, _, _ in tell() }
-      }
-      return tokens.contains(where: \.isNew)
+      return controller.observe(
+        train,
+        \.delay,
+        options: options,
+        allowingDuplicates: allowingDuplicates,
+        handler: handler
+      ).isNew
     }
 
     var handler: @Sendable (Sign, Tram, Change<Int>) -> Void {
-      { [unowned self] _, _, _ in tell() }
-    }
-
-    func tell() {
-      point("the block is entered")
-      delivered += 1
+      { [unowned self] _, _, _ in
+        point("the block is entered")
+        delivered += 1
+      }
     }
 
     func dropController() {
       shared = nil
     }
 
-    /// Does some parts of what a thread has to do.
-    func play(_ thread: Int, _ parts: [Deed.Part]) {
+    /// Does what a thread has to do.
+    func play(_ thread: Int, _ deed: Deed) {
       point("starts")
       clock += 1
-      if times[thread].start == 0 { times[thread].start = clock }
-      for part in parts { answers[thread] = max(answers[thread], part(self)) }
+      times[thread].start = clock
+      answers[thread] = deed.call(self)
       clock += 1
       times[thread].end = clock
     }
