@@ -24,24 +24,6 @@ enum Event: Equatable {
   }
 }
 
-extension Event: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .notified(let it):
-      let node = it.node.map { " of node \($0)" } ?? ""
-      let verb = it.isPrior ? "will change" : "changed"
-      let values = (it.old.map { " from \($0)" } ?? "") + (it.new.map { " to \($0)" } ?? "")
-      return "\(it.observer)\(node) was notified that .\(it.path) of node \(it.root) "
-        + verb + values + (it.context == 0 ? "" : ", context \(it.context)")
-    case .answered(let answer): return "the result \(answer)"
-    case .stood(let counts, let observed, let alive):
-      let counts = counts.map { "\($0): \($1)" }.sorted().joined(separator: ", ")
-      return "registrations [\(counts)], observed places \(observed), \(alive) nodes alive"
-    case .left(let count): return "\(count) nodes left"
-    }
-  }
-}
-
 /// The steps that observers have yet to perform when they are notified.
 struct Reactions {
   private var pending: [(observer: ObserverID, remaining: Int, steps: [Step])] = []

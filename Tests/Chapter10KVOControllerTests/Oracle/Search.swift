@@ -8,13 +8,10 @@ struct Search {
     let script: [Step]
     let difference: String
 
+    /// To make a test of the script, only the options need their dots.
     var description: String {
-      """
-      Script of seed \(seed), shrunk to:
-      [
-      \(script.map { "  \($0),\n" }.joined())]
-      \(difference)
-      """
+      let steps = script.map { "  .\($0),\n".replacing("Chapter10KVOControllerTests.", with: "") }
+      return "Script of seed \(seed), shrunk to:\n[\n\(steps.joined())]\n\(difference)"
     }
   }
 
@@ -35,8 +32,8 @@ struct Search {
     guard found != predicted else { return nil }
     let common = zip(found, predicted).prefix { $0 == $1 }.count
     return """
-      Event \(common) was: \(found.dropFirst(common).first.map(String.init) ?? "missing")
-      The model predicts: \(predicted.dropFirst(common).first.map(String.init) ?? "none")
+      Event \(common) was: \(found.dropFirst(common).first.map { "\($0)" } ?? "missing")
+      The model predicts: \(predicted.dropFirst(common).first.map { "\($0)" } ?? "none")
       """
   }
 }

@@ -47,8 +47,7 @@ private struct RandomScript {
     let number = random.number(below: 4)
     switch random.number(below: 29) {
     case 0..<10:
-      let bits = ObservingOptions.named.count
-      let options = ObservingOptions(rawValue: random.number(below: 1 << bits))
+      let options = ObservingOptions(rawValue: random.number(below: 16))
       let context = random.isOne(in: 2) ? 0 : 1 + random.number(below: 2)
       return .observe(observer, node, random.one(of: paths), options, context: context)
     case 10..<12: return .remove(observer, node, random.one(of: paths))

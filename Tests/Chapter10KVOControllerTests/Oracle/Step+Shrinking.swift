@@ -10,23 +10,8 @@ extension [Step] {
       if fails(shorter) { smallest = shorter } else { start += size }
       if start >= smallest.count { (size, start) = (size / 2, 0) }
     }
-    while let smaller = smallest.smaller.first(where: fails) { smallest = smaller }
+    while let smaller = smallest.smallerInOnePlace.first(where: fails) { smallest = smaller }
     return smallest
-  }
-
-  private var smaller: some Sequence<[Step]> {
-    [AnySequence(smallerInOnePlace), AnySequence(joined), AnySequence(pairs)].joined()
-  }
-
-  /// Scripts that lack one step and are simpler in another, or lack both.
-  private var pairs: some Sequence<[Step]> {
-    indices.lazy.flatMap { index in
-      ([[]] + self[index].simpler).lazy.flatMap { form in
-        indices.lazy.filter { $0 != index }.map { other in
-          Array(indices.lazy.filter { $0 != other }.flatMap { $0 == index ? form : [self[$0]] })
-        }
-      }
-    }
   }
 
   /// Scripts that are simpler in one place, the shortest first.
@@ -36,24 +21,6 @@ extension [Step] {
       self[index].simpler.lazy.map { replacing(index, with: $0) }
     }
     return [AnySequence(shorter), AnySequence(simpler)].joined()
-  }
-
-  /// Scripts in which the steps of one reaction are performed later, or in another reaction.
-  private var joined: some Sequence<[Step]> {
-    indices.lazy.flatMap { index -> [[Step]] in
-      guard case .react(_, _, let steps) = self[index] else { return [] }
-      let others = indices.flatMap { other -> [[Step]] in
-        guard other != index, case .react(let observer, let time, let more) = self[other]
-        else { return [] }
-        return [steps + more, more + steps].map {
-          replacing(other, with: [.react(observer, to: time, $0)]).replacing(index, with: [])
-        }
-      }
-      let later = (index + 1..<count).map {
-        replacing($0, with: [self[$0]] + steps).replacing(index, with: [])
-      }
-      return later.reversed() + others
-    }
   }
 
   private func replacing(_ index: Int, with steps: [Step]) -> [Step] {
@@ -66,7 +33,7 @@ extension Step {
   fileprivate var simpler: [[Step]] {
     switch self {
     case .observe(let observer, let root, let path, let options, let context):
-      let fewer = ObservingOptions.named.map(\.option).filter(options.contains).map {
+      let fewer = ObservingOptions.all.filter(options.contains).map {
         [Step.observe(observer, root, path, options.subtracting($0), context: context)]
       }
       return fewer + (context == 0 ? [] : [[.observe(observer, root, path, options)]])

@@ -1,8 +1,6 @@
 import KVOController
 
 /// One step of a random script; nodes are given by their places.
-///
-/// It prints as it is written, so that a failing script can be pasted into a test.
 enum Step: Equatable, Sendable {
   /// Sets `value`, `other` or `manual`, or sets `isHidden` to whether the number is odd.
   case set(Int, NodeProperty, Int)
@@ -55,40 +53,6 @@ enum ObserverID: Hashable, Sendable {
   }
 }
 
-extension Step: CustomStringConvertible {
-  var description: String { source(self) }
-}
-
-extension ObserverID: CustomStringConvertible {
-  var description: String { source(self) }
-}
-
-/// Returns a value as it is written in a test.
-private func source(_ value: Any) -> String {
-  if let options = value as? ObservingOptions {
-    let names = ObservingOptions.named.filter { options.contains($0.option) }.map(\.name)
-    return "[\(names.joined(separator: ", "))]"
-  }
-  let mirror = Mirror(reflecting: value)
-  let parts = mirror.children.map { label, value in
-    let isUnlabeled = mirror.displayStyle != .tuple || label?.hasPrefix(".") != false
-    return (isUnlabeled ? "" : "\(label ?? ""): ") + source(value)
-  }
-  let list = parts.filter { !["context: 0", "context: nil"].contains($0) }.joined(separator: ", ")
-  switch mirror.displayStyle {
-  case .collection: return "[\(list)]"
-  case .tuple: return "(\(list))"
-  case .optional: return parts.first ?? "nil"
-  case .enum:
-    guard let label = mirror.children.first?.label else { return ".\(value)" }
-    return ".\(label)" + (list.hasPrefix("(") ? list : "(\(list))")
-  default: return "\(value)"
-  }
-}
-
 extension ObservingOptions {
-  /// Every option, as it's written in a test.
-  static let named: [(name: String, option: Self)] = [
-    (".initial", .initial), (".prior", .prior), (".old", .old), (".new", .new),
-  ]
+  static let all: [Self] = [.initial, .prior, .old, .new]
 }
