@@ -77,24 +77,16 @@ import Testing
   }
 
   @Test func `doesn't take what a handler reads for what the value comes from`() {
-    final class Reader: KeyValueObservable {
-      let observerList = ObserverList()
-      @Observed var page = 0
-      @Observed var notes = ""
-      /// During a reading, it makes an initial call, whose handler reads something else.
-      var chapter: Int {
-        let board = Board()
-        board.kvoController.observe(self, \.page, options: .initial) { _, reader, _ in
-          _ = reader.notes
-        }
-        return withExtendedLifetime(board) { page }
+    train.onRead = { train in
+      let other = Board()
+      other.kvoController.observe(train, \.platform, options: .initial) { _, train, _ in
+        _ = train.name
       }
     }
-    let reader = Reader()
-    board.kvoController.observe(reader, \.chapter) { $0.show($2) }
-    reader.notes = "read"
+    board.kvoController.observe(train, \.ending) { $0.show($2) }
+    train.name = "Orient"
     #expect(board.lines == [])
-    reader.page = 1
+    train.delay = 1
     #expect(board.lines == ["1"])
   }
 
