@@ -141,17 +141,6 @@
       #expect(report.failure == nil)
     }
 
-    @Test func `ends where the path leads after two moves`() {
-      let report = explore(on: Junction.init) {
-        $0.signal.track = $0.tracks[1]
-      } _: {
-        $0.signal.track = $0.tracks[0]
-      } claim: {
-        $0.strays
-      }
-      #expect(report.failure == nil)
-    }
-
     @Test func `misses no change while it moves`() {
       let report = explore(on: Junction.init) {
         $0.signal.track = $0.tracks[1]
