@@ -6,14 +6,6 @@ import Testing
   private let board = Board()
   private let train = Train()
 
-  @Test func `calls the handler with the observer, the object, and the change`() {
-    board.kvoController.observe(train, \.delay) { board, train, change in
-      board.lines.append("\(train.platform): \(change.value)")
-    }
-    train.delay = 5
-    #expect(board.lines == ["1: 5"])
-  }
-
   @Test(
     arguments: [
       ([], ["5"]),

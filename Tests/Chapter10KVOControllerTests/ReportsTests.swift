@@ -36,9 +36,11 @@ import Testing
     do {
       let board = Board()
       left = board
-      board.kvoController.observe(train, \.delay) { $0.show($2) }
+      board.kvoController.observe(train, \.delay) { board, train, change in
+        board.lines.append("\(train.platform): \(change.value)")
+      }
       train.delay = 5
-      #expect(board.lines == ["5"])
+      #expect(board.lines == ["1: 5"])
     }
     #expect(left == nil)
     #expect(!train.observerList.ledger.isObserved)
