@@ -115,31 +115,19 @@ extension KeyValueObservable {
 
   /// Returns the property that `keyPath` names or, if there's none, the properties of this object
   /// that the value comes from.
+  ///
+  /// A subclass's key path for an inherited property isn't equal to the property's, so it leads to
+  /// the property in the second way.
   private func announcedProperties(
     at keyPath: PartialKeyPath<Self>,
     in ledger: Ledger
   ) -> TinyArray<PropertyID> {
     // An observed property whose changes are always announced by hand doesn't have to be read.
     if let known = ledger.announcedProperty(for: keyPath, creating: false) { return .one(known) }
-    let accesses = accesses(of: keyPath)
-    if let property = accesses.property(at: keyPath, in: ledger) { return .one(property) }
     // Other objects announce their own changes.
-    return TinyArray(accesses.filter { $0.location.ledger === ledger }.map(\.location.property))
-  }
-}
-
-extension TinyArray<PropertyAccess> {
-  /// Returns the property of the ledger's object that `keyPath` names.
-  ///
-  /// A subclass's key path for an inherited property isn't equal to the property's. So if the value
-  /// comes from a property of the same type alone, that property is taken for the named one.
-  fileprivate func property(at keyPath: AnyKeyPath, in ledger: Ledger) -> PropertyID? {
-    let exact = first { $0.location.ledger === ledger && $0.origin.keyPaths().property == keyPath }
-    if let exact { return exact.location.property }
-    guard case .one(let only) = self, only.location.ledger === ledger,
-      keyPath.mayBeInherited(only.origin.keyPaths().property)
-    else { return nil }
-    return only.location.property
+    let own = accesses(of: keyPath).filter { $0.location.ledger === ledger }
+    let named = own.first { $0.origin.keyPaths().property == keyPath }
+    return named.map { .one($0.location.property) } ?? TinyArray(own.map(\.location.property))
   }
 }
 

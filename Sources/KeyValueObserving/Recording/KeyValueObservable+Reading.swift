@@ -79,7 +79,7 @@ extension AnyKeyPath {
   ///
   /// `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`, and Swift can't tell
   /// it from the key path of a getter in `Express` that reads the delay.
-  func mayBeInherited(_ property: AnyKeyPath) -> Bool {
+  private func mayBeInherited(_ property: AnyKeyPath) -> Bool {
     Self.rootType != type(of: property).rootType && Self.valueType == type(of: property).valueType
   }
 
