@@ -9,24 +9,6 @@ import Testing
   private static let folder = "Chapters/teaching"
   private static let paths = Repository.pages.filter { $0.hasPrefix("\(folder)/") }
 
-  @Test func `list the usual mistakes of each task, and the claims that reject them`() throws {
-    var listed: [String: [String]] = [:]
-    var task = ""
-    for line in Repository.page("\(Self.folder)/notes.md").prose {
-      // The task is named in a heading above its mistakes, or before each of them.
-      if let match = line.text.firstMatch(of: /^### .*\[([\d.]+)/) { task = String(match.1) }
-      guard let match = line.text.wholeMatch(of: /- `(?:(\S+)\/)?(\w+)`: “(.*)”/) else { continue }
-      listed[match.1.map(String.init) ?? task, default: []].append("\(match.2): \(match.3)")
-    }
-    for task in try Catalog(of: Self.book).exercises {
-      let usual = try Self.book.sheet(of: task).answers.filter(\.isUsual).map { answer in
-        guard case .mistake(let claim) = answer.kind else { return answer.name }
-        return "\(answer.name): \(claim)"
-      }
-      #expect(listed[task.id, default: []].sorted() == usual.sorted(), "\(task.id)")
-    }
-  }
-
   @Test(arguments: paths)
   func `show wrong answers that are stored`(path: String) throws {
     for line in Repository.page(path).prose {

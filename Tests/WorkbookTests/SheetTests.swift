@@ -91,7 +91,6 @@ import Testing
     )
     #expect(sheet.answers.map(\.name) == ["stub", "Tick", "Late"])
     #expect(sheet.answers.map(\.number) == [nil, nil, 3])
-    #expect(sheet.answers.map(\.isUsual) == [false, false, true])
     #expect(sheet.answers.map(\.kind) == [.stub, .notJudged, .mistake(rejectedBy: "keeps time")])
     let files = try sheet.answers.map { try sheet.files(of: $0, in: sheet.files)["Clock.swift"] }
     #expect(

@@ -20,8 +20,6 @@ package struct Sheet: Sendable {
     package var name: String
     /// The number of a mistake, which never changes.
     package var number: Int?
-    /// Whether the mistake is one of the usual ones, which the pages for teachers list.
-    package var isUsual = false
     /// The place of the heading, such as "Exercises/Answers/2.1.md:57".
     var place: String
     var changes: [Change] = []
@@ -194,9 +192,8 @@ extension Sheet {
         try addAnswer(.stub, named: "stub")
       } else if let match = heading.wholeMatch(of: /Another right answer: (\w+)/) {
         try addAnswer(.right, named: String(match.1))
-      } else if let match = heading.wholeMatch(of: /(Usual m|M)istake (\d+): (\w+)/) {
-        try addAnswer(.mistake(rejectedBy: ""), named: String(match.3), Int(match.2))
-        sheet.answers[sheet.answers.count - 1].isUsual = match.1 == "Usual m"
+      } else if let match = heading.wholeMatch(of: /(?:Usual m|M)istake (\d+): (\w+)/) {
+        try addAnswer(.mistake(rejectedBy: ""), named: String(match.2), Int(match.1))
       } else {
         throw WorkbookError("\(place): A sheet has no section “\(heading)”.")
       }
