@@ -6,9 +6,6 @@ import Testing
   private let text = """
     # 2.1 Clock
 
-    **What it teaches:** A clock
-    keeps time.
-
     ## Hint 1
 
     Look closer.
@@ -26,6 +23,9 @@ import Testing
     Begin.
 
     ## Solution
+
+    **What it teaches:** A clock
+    keeps time.
 
     `Clock.swift`:
 
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("## Hint 1", "## Hint 2", "2.1.md:6: A sheet has no section “Hint 2”."),
+    ("## Hint 1", "## Hint 2", "2.1.md:3: A sheet has no section “Hint 2”."),
     ("## Stub", "## Stubs", "2.1.md:33: A sheet has no section “Stubs”."),
     ("Rejected by: keeps time\n", "", "2.1.md:58: This mistake needs a line “Rejected by: ”"),
     ("3: Late", "3: Tick", "2.1.md:58: This name or number is taken."),

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The sheet of a task, such as `Exercises/Answers/2.1.md`: what the task teaches, hints, the solution,
-/// and other answers, each of which is a small difference from the solution.
+/// The sheet of a task, such as `Exercises/Answers/2.1.md`: hints, the solution with what the task
+/// teaches, and other answers, each of which is a small difference from the solution.
 package struct Sheet: Sendable {
   /// An answer that differs from the solution, or the code with which an exercise begins.
   package struct Answer: Sendable {
@@ -215,13 +215,13 @@ extension Sheet {
       guard block == nil else { throw WorkbookError("\(place): The last block has no end.") }
       let text = prose.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
       switch section {
-      case .introduction:
+      case .introduction: break
+      case .solution:
         let paragraph = text.firstMatch(of: /\*\*What it teaches:\*\* ((?:.+\n?)+)/)?.1 ?? ""
         sheet.learned = paragraph.split(separator: "\n").joined(separator: " ")
       case .hint: sheet.hints.rungs.append(text)
       case .step: sheet.hints.stepHints.append(text)
       case .claimHint(let claim): sheet.hints.claimHints.append(.init(claim: claim, text: text))
-      case .solution: break
       case .answer: try endAnswer(text)
       }
       (prose, file) = ([], nil)
