@@ -46,18 +46,6 @@ import Testing
     #expect(refutation.got.hasSuffix("… (1000002 bytes in all)"))
   }
 
-  @Test func `shows only what's around the first difference of long lists`() throws {
-    let refutation = try #require(throws: Refutation.self) {
-      try expect(Array(0..<30), is: Array(0..<12) + [40, 41], "the delays")
-    }
-    #expect(refutation.expected == "[… 10 more, 10, 11, 40, 41]")
-    #expect(refutation.got == "[… 10 more, 10, 11, 12, 13, 14, 15, … 14 more]")
-    let short = try #require(throws: Refutation.self) {
-      try expect(Array(0..<20), is: [], "the delays")
-    }
-    #expect(short.got == "\(Array(0..<20))")
-  }
-
   @Test func `of an object says whether it's still in memory`() throws {
     let box = Box()
     let refutation = try #require(throws: Refutation.self) {

@@ -72,11 +72,10 @@ public func expect<Value: Equatable>(
   line: Int = #line
 ) throws {
   if got == expected { return }
-  let (expectedText, gotText) = describe(expected, got)
   throw Refutation(
     question: question,
-    expected: expectedText,
-    got: gotText,
+    expected: describe(expected),
+    got: describe(got),
     idea: idea,
     comesFirst: comesFirst,
     file: file,
@@ -114,6 +113,35 @@ public func expect(
   )
 }
 
+/// Throws a refutation of a wrong prediction, with its idea, but without the actual result.
+///
+/// - Parameters:
+///   - question: The thing to predict.
+///   - answer: The reader's prediction.
+///   - happened: The actual result, which the test gets by running the code.
+///   - idea: One sentence, without a period, that doesn't state the result.
+///   - file: The file of the comparison; leave it out, and the next one, too.
+///   - line: The line of the comparison.
+/// - Throws: ``Refutation`` if the prediction is wrong.
+public func expectPrediction<Value: Equatable>(
+  _ question: String,
+  said answer: Value,
+  happened: Value,
+  idea: String,
+  file: String = #filePath,
+  line: Int = #line
+) throws {
+  if answer == happened { return }
+  throw Refutation(
+    question: question,
+    expected: "what running shows",
+    got: describe(answer),
+    idea: idea,
+    file: file,
+    line: line
+  )
+}
+
 /// Returns the beginning of a text if the text is very long, for example because it contains the
 /// output of an endless loop.
 private func shortened(_ text: String) -> String {
@@ -125,30 +153,10 @@ private func shortened(_ text: String) -> String {
 
 /// Returns a value as it's written in Swift, with quotes around strings, no wrapper around
 /// optionals, and the name of an enumeration's case without the type.
-func describe(_ value: Any) -> String {
+private func describe(_ value: Any) -> String {
   if let optional = value as? any OptionalValue { return optional.wrapped.map(describe) ?? "nil" }
   let isCase = Mirror(reflecting: value).displayStyle == .enum
   return isCase ? String(describing: value) : String(reflecting: value)
-}
-
-/// Returns the descriptions of two values that differ.
-///
-/// Of long arrays, only what's around the first difference is described.
-private func describe<Value>(_ first: Value, _ second: Value) -> (String, String) {
-  guard let arrays = (first, second) as? ([Any], [Any]),
-    max(arrays.0.count, arrays.1.count) > 20
-  else { return (describe(first), describe(second)) }
-  let texts = (arrays.0.map(describe), arrays.1.map(describe))
-  let equal = zip(texts.0, texts.1).prefix { $0 == $1 }.count
-  func excerpt(_ texts: [String]) -> String {
-    let start = max(0, equal - 2)
-    let shown = texts.dropFirst(start).prefix(6)
-    let rest = texts.count - start - shown.count
-    let before = start > 0 ? ["… \(start) more"] : []
-    let after = rest > 0 ? ["… \(rest) more"] : []
-    return "[\((before + shown + after).joined(separator: ", "))]"
-  }
-  return (excerpt(texts.0), excerpt(texts.1))
 }
 
 private protocol OptionalValue {

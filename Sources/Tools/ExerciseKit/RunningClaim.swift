@@ -71,7 +71,7 @@ struct RunningClaim {
       failure.kind = .notWritten
       failure.details = [.init("missing", placeholder.task)]
       failure.idea = nil
-      (failure.file, failure.line) = (placeholder.filePath, placeholder.line)
+      (failure.file, failure.line) = (placeholder.file, placeholder.line)
       return failure
     }
     guard let error else { return nil }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An event in the tests of an exercise, which the program `workbook` reads.
 public enum ExerciseReport: Codable, Sendable, Equatable {
   /// A claim is being tested, and this is its failure if the process ends before the claim does.
@@ -94,5 +96,35 @@ extension ExerciseReport.Failure.Detail {
   public var line: String {
     let label = label.isEmpty || label.hasSuffix("?") ? label : "\(label):"
     return label + String(repeating: " ", count: max(1, 11 - label.count)) + text
+  }
+}
+
+/// A file of reports, one JSON value per line.
+public enum ReportLog {
+  /// The environment variable that holds the path of the log.
+  public static let variable = "WORKBOOK_REPORTS"
+
+  /// Returns the line for a report.
+  public static func line(_ report: ExerciseReport) -> Data {
+    ((try? JSONEncoder().encode(report)) ?? Data()) + Data("\n".utf8)
+  }
+
+  /// Returns the line above what the reader's code prints while a claim is tested.
+  ///
+  /// - Parameter number: The number of the claim in its process, counted from 1.
+  /// - Returns: The line.
+  public static func mark(ofClaim number: Int) -> Data { Data("\(markStart)\(number)\n".utf8) }
+
+  /// The beginning of a mark, a control character that separates records.
+  public static let markStart = "\u{1E}"
+
+  /// Returns the reports in a log, in the order in which they were written.
+  ///
+  /// A line that isn't a report is skipped, because a process may end in the middle of a line.
+  public static func reports(in file: URL) -> [ExerciseReport] {
+    guard let data = try? Data(contentsOf: file) else { return [] }
+    return data.split(separator: UInt8(ascii: "\n")).compactMap {
+      try? JSONDecoder().decode(ExerciseReport.self, from: $0)
+    }
   }
 }

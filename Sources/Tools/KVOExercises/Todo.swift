@@ -16,20 +16,16 @@ internal import KVOLocking
 /// - Parameters:
 ///   - task: The code that is missing.
 ///   - value: The value to return in place of the missing code.
-///   - fileID: The file of the placeholder; leave this and the next three out.
-///   - filePath: The path of that file.
+///   - file: The path of the placeholder's file; leave this and the next one out.
 ///   - line: The line of the placeholder.
-///   - column: The column of the placeholder.
 /// - Returns: The value.
 public func todo<Value>(
   _ task: String,
   returning value: @autoclosure () -> Value,
-  fileID: String = #fileID,
-  filePath: String = #filePath,
-  line: Int = #line,
-  column: Int = #column
+  file: String = #filePath,
+  line: Int = #line
 ) -> Value {
-  todo(task, fileID: fileID, filePath: filePath, line: line, column: column)
+  todo(task, file: file, line: line)
   return value()
 }
 
@@ -37,30 +33,22 @@ public func todo<Value>(
 ///
 /// - Parameters:
 ///   - task: The code that is missing.
-///   - fileID: The file of the placeholder; leave this and the next three out.
-///   - filePath: The path of that file.
+///   - file: The path of the placeholder's file; leave this and the next one out.
 ///   - line: The line of the placeholder.
-///   - column: The column of the placeholder.
 public func todo(
   _ task: String,
-  fileID: String = #fileID,
-  filePath: String = #filePath,
-  line: Int = #line,
-  column: Int = #column
+  file: String = #filePath,
+  line: Int = #line
 ) {
-  Placeholder.onReach(
-    Placeholder(task: task, fileID: fileID, filePath: filePath, line: line, column: column)
-  )
+  Placeholder.onReach(Placeholder(task: task, file: file, line: line))
 }
 
 /// A place in a stub at which the reader still has to write code.
 package struct Placeholder: Sendable {
   /// The code that is missing.
   package var task: String
-  package var fileID: String
-  package var filePath: String
+  package var file: String
   package var line: Int
-  package var column: Int
 
   /// The tasks whose placeholders have been printed.
   private static let printed = Locked<Set<String>>([])

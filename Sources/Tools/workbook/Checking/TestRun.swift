@@ -44,7 +44,7 @@ struct TestRun {
     let folder = package.appending(path: ".build/workbook/\(target)\(findsRaces ? "-races" : "")")
     try? FileManager.default.removeItem(at: folder)
     try makeFolder(folder)
-    let log = ReportLog(folder.appending(path: "reports.jsonl"))
+    let log = folder.appending(path: "reports.jsonl")
     // Not in the book, because a comma in its path would end the option below.
     let crash = FileManager.default.temporaryDirectory.appending(path: "crash-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: crash) }
@@ -54,7 +54,7 @@ struct TestRun {
     let (swift, arguments) = (try Toolchain.swift, arguments)
     var variables = [
       "WORKBOOK_CHAPTER": selection,
-      ReportLog.variable: log.file.path,
+      ReportLog.variable: log.path,
       "WORKBOOK_OUTPUT": output.path,
       "SWIFT_BACKTRACE": Self.writesCrashLog && !findsRaces
         ? "enable=yes,format=json,interactive=no,threads=crashed,output-to=\(crash.path)"
@@ -63,7 +63,7 @@ struct TestRun {
     if findsRaces { variables["TSAN_OPTIONS"] = DataRace.options(writingTo: folder) }
     let run = try ChildProcess.run(swift, arguments, environment: variables, reading: &pipe)
     return Result(
-      reports: log.read(),
+      reports: ReportLog.reports(in: log),
       output: run.output + "\n" + run.errors,
       termination: run.termination,
       printed: pipe.captured,
