@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import WorkbookKit
@@ -43,14 +42,7 @@ import Testing
   }
 
   private func overview() throws -> String {
-    let result = try shell(
-      "cd \"$root\" && \"$workbook\"",
-      environment: [
-        "root": small.book.root.path,
-        "workbook": Products.folder.appending(path: "workbook").path,
-        "TERM": "dumb",
-      ]
-    )
+    let result = try small.book.run("\"$workbook\"")
     #expect(result.termination == .exit(0), "\(result.output)")
     return result.output
   }

@@ -1,3 +1,6 @@
+import Foundation
+import TestSupport
+
 @testable import WorkbookKit
 
 /// Runs a shell script and returns the way in which it ended, and its output followed by its
@@ -14,4 +17,19 @@ func shell(
     patience: patience
   )
   return (run.termination, run.output + run.errors)
+}
+
+extension Workbook {
+  /// Runs a shell script in this workbook's folder; in it, `$workbook` is the program.
+  func run(
+    _ script: String
+  ) throws -> (termination: ChildProcess.Termination, output: String) {
+    try shell(
+      "cd \"$root\" && \(script)",
+      environment: [
+        "root": root.path, "workbook": Products.folder.appending(path: "workbook").path,
+        "TERM": "dumb",
+      ]
+    )
+  }
 }

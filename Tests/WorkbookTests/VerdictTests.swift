@@ -29,13 +29,11 @@ private func verdict(
   printed: String = "",
   stack: [TestRun.Place] = []
 ) -> Verdict {
-  var output = Captured()
-  output.append(printed.utf8)
   let run = TestRun.Result(
     reports: reports,
     output: "",
     termination: .exit(exit),
-    printed: output,
+    printed: printed,
     stack: stack
   )
   return Verdict(of: run, upTo: chapter, files: ["/a/Mine.swift"])
@@ -274,7 +272,7 @@ private func verdict(
       reports: [],
       output: output,
       termination: termination,
-      printed: Captured(),
+      printed: "",
       stack: []
     )
     return Verdict(

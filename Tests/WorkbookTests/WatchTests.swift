@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import WorkbookKit
@@ -21,13 +20,7 @@ import Testing
   }
 
   private func run(_ script: String) throws -> String {
-    let result = try shell(
-      "cd \"$root\" && PATH=/nowhere; \(script)",
-      environment: [
-        "root": small.book.root.path,
-        "workbook": Products.folder.appending(path: "workbook").path,
-      ]
-    )
+    let result = try small.book.run("PATH=/nowhere; \(script)")
     #expect(result.termination == .exit(0), "\(result.output)")
     return result.output
   }

@@ -11,12 +11,15 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
   }
 
   /// Creates an error from the beginning of a sentence and a system error number.
-  ///
-  /// If there is advice for this error number, the message ends with it.
   package init(_ beginning: String, errno number: Int32) {
-    let reason = String(cString: strerror(number))
-    let advice = Advice(errno: number).map { " \($0.rawValue)" } ?? ""
-    self.init("\(beginning): \(reason).\(advice)")
+    let advice =
+      switch number {
+      case ENOSPC, EDQUOT, EFBIG: " Free some disk space, and try again."
+      case EACCES, EPERM, EROFS:
+        " Make the folder writable, or move the workbook to a folder that is."
+      default: ""
+      }
+    self.init("\(beginning): \(String(cString: strerror(number))).\(advice)")
   }
 
   /// Creates an error from the beginning of a sentence and an error of Foundation.
@@ -29,24 +32,6 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
       self.init(beginning, errno: system.code.rawValue)
     } else {
       self.init("\(beginning): \(error.localizedDescription)")
-    }
-  }
-}
-
-/// The advice for a problem with the machine.
-private enum Advice: String {
-  case disk = "Free some disk space, and try again."
-  case permission = "Make the folder writable, or move the workbook to a folder that is."
-  case descriptors = "Raise the limit for open files (“ulimit -n 1024”), and try again."
-  case memory = "Close other programs, or raise the limit for memory (“ulimit -v”), and try again."
-
-  init?(errno number: Int32) {
-    switch number {
-    case ENOSPC, EDQUOT, EFBIG: self = .disk
-    case EACCES, EPERM, EROFS: self = .permission
-    case EMFILE, ENFILE: self = .descriptors
-    case ENOMEM, EAGAIN: self = .memory
-    default: return nil
     }
   }
 }

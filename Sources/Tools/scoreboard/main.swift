@@ -38,10 +38,13 @@ func show(_ words: [String]) throws {
   board.hazards = try select("hazard", names.first, from: board.hazards, by: \.name)
   board.columns = try select("column", names.dropFirst().first, from: board.columns, by: \.name)
   let cells = board.hazards.count * board.columns.count
-  let progress = ProgressDisplay("Playing", of: cells, "cells")
+  // Standard output contains only the result, so that it can be redirected to a file.
+  let showsProgress = cells > 1 && Terminal(isTerminal: isatty(STDERR_FILENO) == 1).isInteractive
   let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-  let outcomes = try board.play(using: program, onProgress: progress.show)
-  progress.end()
+  let outcomes = try board.play(using: program) { done in
+    if showsProgress { printError("\rPlaying… \(done) of \(cells) cells\u{1B}[K") }
+  }
+  if showsProgress { printError("\r\u{1B}[K") }
   if isMarkdown {
     print(board.markdown(outcomes))
   } else if names.isEmpty {

@@ -12,30 +12,17 @@ public struct Workbook: Sendable {
 
   /// Finds the book that contains a folder.
   ///
-  /// - Parameter folders: The folders to try; the first one that's inside a book is used.
-  /// - Returns: The book.
-  /// - Throws: ``WorkbookError`` if none of the folders is inside a book.
-  public static func find(from folders: [URL]) throws -> Workbook {
-    for folder in folders.lazy.flatMap(Self.folders(around:)) {
+  /// - Throws: ``WorkbookError`` if the folder isn't inside a book.
+  public static func find(from folder: URL) throws -> Workbook {
+    var folder = folder.real
+    while folder.pathComponents.count > 1 {
       let book = Workbook(root: folder)
       if FileManager.default.fileExists(atPath: book.own("Answers").path) { return book }
+      folder.deleteLastPathComponent()
     }
     throw WorkbookError(
       "This folder isn't inside the workbook. Change into its folder, and try again."
     )
-  }
-
-  /// Returns a folder and the folders around it, with the innermost first.
-  private static func folders(around start: URL) -> [URL] {
-    var folders: [URL] = []
-    var folder = start.real
-    // The parent of a relative path is another relative path ("../.."), so the loop would never
-    // end.
-    while folder.path.hasPrefix("/"), folder.path != "/" {
-      folders.append(folder)
-      folder.deleteLastPathComponent()
-    }
-    return folders
   }
 
   /// Returns the file or folder at a path in `Exercises`, such as "Library/Registry.swift".
@@ -70,23 +57,10 @@ extension Workbook {
     )
   }
 
-  /// Returns the paths of the Swift files in a folder and its subfolders.
-  ///
-  /// Like the package manager, this method follows links, but not into a folder that contains them.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - outer: The paths of the folders around it.
-  /// - Returns: The paths.
-  package func swiftPaths(in folder: URL, inside outer: Set<String> = []) -> [String] {
-    let real = folder.real.path
-    guard !outer.contains(real) else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
-      let file = folder.appending(path: name)
-      guard file.isFolder else { return name.hasSuffix(".swift") ? [name] : [] }
-      return swiftPaths(in: file, inside: outer.union([real])).map { "\(name)/\($0)" }
-    }
+  /// Returns the paths of the Swift files in a folder, which may be a link, and in its subfolders.
+  package func swiftPaths(in folder: URL) -> [String] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.real.path)) ?? []
+    return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
   }
 
   /// Checks that what a command changes is in the book, because a link may lead to other files.

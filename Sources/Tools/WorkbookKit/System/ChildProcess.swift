@@ -1,11 +1,6 @@
 import Foundation
 import KVOLocking
 
-#if canImport(Darwin)
-  // The C library declares `mach_task_self_` as a variable, but nothing assigns to it.
-  @preconcurrency import Darwin
-#endif
-
 /// A program that runs in its own process group, so that its children end when it ends.
 ///
 /// The group is killed when the program ends, when it prints nothing for too long, and when the
@@ -45,7 +40,7 @@ package struct ChildProcess {
     _ arguments: [String],
     environment: [String: String] = [:],
     patience: Duration = .seconds(600),
-    reading pipe: inout PipeReader
+    reading pipe: PipeReader? = nil
   ) throws -> Completion {
     let spawned = try running.withLock { groups in
       let spawned = try spawn([program] + arguments, environment)
@@ -53,40 +48,22 @@ package struct ChildProcess {
       return spawned
     }
     let process = spawned.process
-    var readers = [PipeReader(spawned.output), PipeReader(spawned.errors), pipe]
-    let isSilent = wait(for: process, patience, reading: &readers)
+    let (output, errors) = (PipeReader(spawned.output), PipeReader(spawned.errors))
+    let readers = [output, errors, pipe].compactMap(\.self)
+    let isSilent = wait(for: process, patience, reading: readers)
     var status: Int32 = 0
     running.withLock { groups in
       kill(-process, SIGKILL)
       while waitpid(process, &status, 0) == -1, errno == EINTR {}
       groups.remove(process)
     }
-    for index in readers.indices { readers[index].read() }
-    pipe = readers[2]
-    for index in 0...1 { readers[index].close() }
+    for reader in readers { reader.read() }
     let signal = status & 0x7f
     let ended: Termination = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
     return Completion(
       termination: isSilent ? .silence : ended,
-      output: readers[0].captured.text,
-      errors: readers[1].captured.text
-    )
-  }
-
-  /// Runs a program to its end, without input.
-  package static func run(
-    _ program: String,
-    _ arguments: [String],
-    environment: [String: String] = [:],
-    patience: Duration = .seconds(600)
-  ) throws -> Completion {
-    var pipe = PipeReader.none
-    return try run(
-      program,
-      arguments,
-      environment: environment,
-      patience: patience,
-      reading: &pipe
+      output: output.text,
+      errors: errors.text
     )
   }
 
@@ -97,15 +74,15 @@ package struct ChildProcess {
   private static func wait(
     for process: pid_t,
     _ patience: Duration,
-    reading readers: inout [PipeReader]
+    reading readers: [PipeReader]
   ) -> Bool {
     // While the machine sleeps, nothing can be printed, and this clock stands still.
     var lastOutput = SuspendingClock.now
     while true {
       var requests = readers.map(\.request)
       poll(&requests, nfds_t(requests.count), 10)
-      for index in readers.indices where requests[index].revents != 0 {
-        readers[index].read()
+      for (request, reader) in zip(requests, readers) where request.revents != 0 {
+        reader.read()
         lastOutput = .now
       }
       var info = siginfo_t()
@@ -121,49 +98,37 @@ package struct ChildProcess {
   /// Kills every group and ends this process when the reader presses Ctrl-C or closes the window.
   ///
   /// Call this method before any other thread exists, because the method blocks the signals and
-  /// starts a thread that waits for them. It also makes this process ignore ``ignoredSignals``.
+  /// starts a thread that waits for them. It also makes this process ignore `SIGPIPE`, because a call
+  /// that causes it also returns an error.
   package static func stopOnSignals() {
-    let signals = interruptions
-    withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, nil) }
-    for number in ignoredSignals { signal(number, SIG_IGN) }
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+    let signals = set
     Thread.detachNewThread {
       var number: Int32 = 0
       withUnsafePointer(to: signals) { _ = sigwait($0, &number) }
-      end(withCode: 128 + number)
-    }
-  }
-
-  /// Kills every group and ends this process.
-  ///
-  /// Call this method instead of `exit` if another thread may be running a program.
-  package static func end(withCode code: Int32) -> Never {
-    // Don't release the lock, so that no other group can start before this process ends.
-    running.withLock { groups in
-      for group in groups {
-        kill(-group, SIGKILL)
-        while waitpid(group, nil, 0) == -1, errno == EINTR {}
+      // Don't release the lock, so that no other group can start before this process ends.
+      running.withLock { groups in
+        for group in groups {
+          kill(-group, SIGKILL)
+          while waitpid(group, nil, 0) == -1, errno == EINTR {}
+        }
+        exit(128 + number)
       }
-      exit(code)
     }
   }
 
   /// The process groups that are running.
-  static let running = Locked<Set<pid_t>>([])
+  private static let running = Locked<Set<pid_t>>([])
 
-  /// Disables core dumps and crash reports of this process's children, because a trap is a normal
-  /// result here.
+  /// Disables core dumps of this process's children, because a trap is a normal result here.
   package static func disableCoreDumps() {
     var limit = rlimit()
     #if canImport(Darwin)
       let resource = RLIMIT_CORE
-      // A child inherits the port that a report is requested from. Swift Testing removes it, too.
-      _ = task_set_exception_ports(
-        mach_task_self_,
-        exception_mask_t(EXC_MASK_CORPSE_NOTIFY),
-        mach_port_t(MACH_PORT_NULL),
-        EXCEPTION_DEFAULT,
-        THREAD_STATE_NONE
-      )
     #else
       let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)
     #endif

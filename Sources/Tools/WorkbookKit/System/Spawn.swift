@@ -29,15 +29,7 @@ func spawn(
   _ command: [String],
   _ environment: [String: String]
 ) throws -> (process: pid_t, output: Int32, errors: Int32) {
-  let output = try makePipe()
-  let errors: (readEnd: Int32, writeEnd: Int32)
-  do {
-    errors = try makePipe()
-  } catch {
-    close(output.readEnd)
-    close(output.writeEnd)
-    throw error
-  }
+  let (output, errors) = (try makePipe(), try makePipe())
   defer {
     close(output.writeEnd)
     close(errors.writeEnd)
@@ -52,14 +44,14 @@ func spawn(
   var attributes: Attributes = empty()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  // This process blocks some signals in order to wait for them. The child must not inherit the
-  // mask.
+  // This process blocks some signals in order to wait for them, and ignores another one. The child
+  // must not inherit that.
   var emptySet = sigset_t()
   sigemptyset(&emptySet)
   posix_spawnattr_setsigmask(&attributes, &emptySet)
   var ignored = sigset_t()
   sigemptyset(&ignored)
-  for number in ignoredSignals { sigaddset(&ignored, number) }
+  sigaddset(&ignored, SIGPIPE)
   posix_spawnattr_setsigdefault(&attributes, &ignored)
   posix_spawnattr_setpgroup(&attributes, 0)
   let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
@@ -76,8 +68,6 @@ func spawn(
   var process: pid_t = 0
   let failure = posix_spawn(&process, command[0], &files, &attributes, &arguments, &values)
   guard failure == 0 else {
-    close(output.readEnd)
-    close(errors.readEnd)
     throw WorkbookError("\(command[0]) can't be started", errno: failure)
   }
   return (process, output.readEnd, errors.readEnd)
@@ -90,17 +80,3 @@ func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
   for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   return (ends[0], ends[1])
 }
-
-/// The signals that this process ignores, because a call that causes such a signal also returns an
-/// error.
-let ignoredSignals = [SIGPIPE, SIGXFSZ]
-
-/// The signals that interrupt the program.
-let interruptions: sigset_t = {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2] {
-    sigaddset(&signals, number)
-  }
-  return signals
-}()

@@ -21,7 +21,7 @@ struct TestRun {
     var output: String
     var termination: ChildProcess.Termination
     /// What the reader's code has printed, and the message of a trap.
-    var printed: Captured
+    var printed: String
     /// The stack of the thread that has crashed, as places in files.
     var stack: [Place]
     /// The data races that ThreadSanitizer has found.
@@ -49,8 +49,7 @@ struct TestRun {
     let crash = FileManager.default.temporaryDirectory.appending(path: "crash-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: crash) }
     let output = folder.appending(path: "output")
-    var pipe = try PipeReader(makingPipeAt: output)
-    defer { pipe.close() }
+    let pipe = try PipeReader(makingPipeAt: output)
     let (swift, arguments) = (try Toolchain.swift, arguments)
     var variables = [
       "WORKBOOK_CHAPTER": selection,
@@ -61,12 +60,12 @@ struct TestRun {
         : "enable=no",
     ]
     if findsRaces { variables["TSAN_OPTIONS"] = DataRace.options(writingTo: folder) }
-    let run = try ChildProcess.run(swift, arguments, environment: variables, reading: &pipe)
+    let run = try ChildProcess.run(swift, arguments, environment: variables, reading: pipe)
     return Result(
       reports: ReportLog.reports(in: log),
       output: run.output + "\n" + run.errors,
       termination: run.termination,
-      printed: pipe.captured,
+      printed: pipe.text,
       stack: CrashLog.stack(in: crash),
       races: findsRaces ? DataRace.all(in: folder) : []
     )

@@ -248,7 +248,7 @@ extension TestRun.Result {
   fileprivate func lines(printedBy failure: ExerciseReport.Failure?, withTrap: Bool = false)
     -> [String]
   {
-    let parts = "0\n\(printed.text)".components(separatedBy: ReportLog.markStart)
+    let parts = "0\n\(printed)".components(separatedBy: ReportLog.markStart)
       .map { $0.split(whereSeparator: \.isNewline) }
     return parts.filter { failure == nil || $0.first.flatMap { Int($0) } == failure?.number }
       // The runtime may add a list of addresses to its message, and then the process ends.

@@ -10,13 +10,8 @@ struct Invocation {
   let terminal = Terminal()
 
   init(_ arguments: Arguments) throws {
-    let currentFolder = FileManager.default.currentDirectoryPath
-    let folders = currentFolder.isEmpty ? [] : [URL(filePath: currentFolder)]
-    let program = [Bundle.main.executableURL].compactMap(\.self)
-    let book = try Workbook.find(from: folders + program)
-    // If the current folder was deleted, child processes couldn't start in it.
-    if folders.isEmpty { _ = FileManager.default.changeCurrentDirectoryPath(book.root.path) }
-    try self.init(arguments, in: book)
+    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
+    try self.init(arguments, in: Workbook.find(from: folder))
   }
 
   init(_ arguments: Arguments, in book: Workbook) throws {
@@ -33,7 +28,7 @@ struct Invocation {
   func showFirstBuild() {
     let folder = book.root.appending(path: ".build/workbook").path
     let runs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard terminal.isTerminal, runs.allSatisfy({ $0 == "lock" }) else { return }
+    guard terminal.isTerminal, runs.isEmpty else { return }
     print(terminal.paint("The first check also builds the tests, which takes a while…", .gray))
     fflush(nil)
   }
@@ -42,9 +37,9 @@ struct Invocation {
   ///
   /// If such a command is running, this method prints a note and waits until the command has ended.
   func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
-    let lock = book.root.appending(path: ".build/workbook/lock")
+    let folder = book.root.appending(path: ".build/workbook")
     let onWait = { printError("Waiting for another command to finish…\n") }
-    return try FileLock.withLock(on: lock, onWait: onWait, body)
+    return try FileLock.withLock(on: folder, onWait: onWait, body)
   }
 
   /// Returns the task whose number was given.
@@ -52,10 +47,7 @@ struct Invocation {
   /// - Throws: ``WorkbookError`` if there's no number, or no such task.
   func namedExercise(for command: String) throws -> Exercise {
     guard let name = arguments.operands.first else {
-      let example = catalog.exercises.first?.id ?? "0.1"
-      throw WorkbookError(
-        "\(command) needs a number, such as: swift run workbook \(command) \(example)"
-      )
+      throw WorkbookError("\(command) needs a number, such as: swift run workbook \(command) 0.1")
     }
     return try catalog.exercise(numbered: name)
   }

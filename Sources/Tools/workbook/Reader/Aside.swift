@@ -54,7 +54,7 @@ struct Aside {
       try makeFolder(file.deletingLastPathComponent())
       try file.update(with: text)
     }
-    if place.exists, !place.isLink {
+    if place.exists {
       let current =
         files.keys.contains("") ? ["": book.text(of: place)] : book.swiftFiles(in: place)
       if current == files { return nil }
@@ -106,14 +106,5 @@ struct Aside {
 
 extension URL {
   /// Whether there's something at the path, even a link that leads nowhere.
-  var exists: Bool {
-    var information = stat()
-    return lstat(path, &information) == 0
-  }
-
-  /// Whether there's a link at the path.
-  var isLink: Bool {
-    var information = stat()
-    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
-  }
+  var exists: Bool { (try? FileManager.default.attributesOfItem(atPath: path)) != nil }
 }

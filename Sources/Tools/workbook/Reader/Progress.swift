@@ -41,7 +41,7 @@ struct Progress {
   init(of book: Workbook) throws {
     given = Library.lastGivenChapter(in: book)
     let file = Self.file(of: book)
-    guard access(file.path, F_OK) == 0 else { return }
+    guard file.exists else { return }
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw WorkbookError(
         "\(book.openable(file)) can't be read. Make it a readable text file, or move it away."
@@ -93,7 +93,7 @@ struct Progress {
     in book: Workbook,
     _ change: (inout Entry) throws -> Void
   ) throws {
-    try FileLock.withLock(onFolder: book.own("")) {
+    try FileLock.withLock(on: book.own("")) {
       var progress = try Progress(of: book)
       var entry = progress[exercise]
       try change(&entry)

@@ -36,41 +36,30 @@ package struct Captured: Sendable {
 }
 
 /// The end of a pipe from which this process reads the output of another process.
-package struct PipeReader {
+package final class PipeReader {
   private let descriptor: Int32
-  /// The writing end of a named pipe; nil for a pipe without a name.
-  private var writer: Int32?
-  package private(set) var captured = Captured()
+  private(set) var captured = Captured()
   private(set) var isOpen = true
 
-  /// A reader that never reads anything.
-  package static let none = PipeReader(-1)
-
   /// Creates a reader that closes the descriptor at the end of the text.
-  package init(_ descriptor: Int32) {
+  init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    isOpen = descriptor >= 0
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
   /// Creates a reader that makes a named pipe, through which another process can write.
   ///
   /// - Throws: ``WorkbookError`` if the pipe can't be created or opened.
-  package init(makingPipeAt file: URL) throws {
-    guard mkfifo(file.path, 0o600) == 0 else {
-      throw WorkbookError("\(file.path) can't be created", errno: errno)
-    }
-    self.init(open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
-    // Without a writer, the text would end before the other process begins to write, so this
-    // process is a writer, too.
-    let writer = open(file.path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    guard isOpen, writer >= 0 else {
-      let error = WorkbookError("\(file.path) can't be opened", errno: errno)
-      close()
-      throw error
-    }
-    self.writer = writer
+  package convenience init(makingPipeAt file: URL) throws {
+    // Without a writer, the text would end before the other process begins to write, so this process
+    // opens the pipe for writing, too.
+    let pipe = mkfifo(file.path, 0o600) == 0 ? open(file.path, O_RDWR | O_CLOEXEC) : -1
+    guard pipe >= 0 else { throw WorkbookError("\(file.path) can't be created", errno: errno) }
+    self.init(pipe)
   }
+
+  /// The text that has been read.
+  package var text: String { captured.text }
 
   /// The request to wait for more text.
   var request: pollfd {
@@ -78,7 +67,7 @@ package struct PipeReader {
   }
 
   /// Reads everything that the pipe contains at the moment.
-  package mutating func read() {
+  func read() {
     guard isOpen else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     // A process that prints endlessly mustn't keep this process from checking the limits.
@@ -90,11 +79,10 @@ package struct PipeReader {
     }
   }
 
-  /// Stops reading.
-  package mutating func close() {
-    if isOpen { Foundation.close(descriptor) }
-    if let writer { Foundation.close(writer) }
+  private func close() {
+    Foundation.close(descriptor)
     isOpen = false
-    writer = nil
   }
+
+  deinit { if isOpen { Foundation.close(descriptor) } }
 }

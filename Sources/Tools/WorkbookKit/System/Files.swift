@@ -1,0 +1,69 @@
+package import Foundation
+
+extension URL {
+  /// The path without symbolic links and dots, as the compiler prints it.
+  ///
+  /// If there's no such file, only the dots are removed.
+  ///
+  /// Foundation's `resolvingSymlinksInPath` and `standardizedFileURL` don't return this path: on
+  /// Apple's systems, they remove `/private` from its beginning.
+  package var real: URL {
+    guard let resolved = realpath(path, nil) else { return standardized }
+    defer { free(resolved) }
+    return URL(filePath: String(cString: resolved))
+  }
+}
+
+extension Data {
+  /// Writes the data to a file in one step, so that the file has either its old or its new content.
+  ///
+  /// - Parameters:
+  ///   - file: The file, whose folder is created if necessary.
+  ///   - path: The path for the message.
+  /// - Throws: ``WorkbookError`` with the system's reason if the file can't be written.
+  package func write(toFile file: URL, shownAs path: String) throws {
+    do {
+      try makeFolder(file.deletingLastPathComponent())
+      try write(to: file, options: .atomic)
+    } catch {
+      throw WorkbookError("\(path) can't be written", error)
+    }
+  }
+}
+
+/// Creates a folder and any missing folders that contain it.
+///
+/// - Throws: ``WorkbookError`` if a folder can't be created.
+package func makeFolder(_ folder: URL) throws {
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  } catch {
+    throw WorkbookError("\(folder.path) can't be created", error)
+  }
+}
+
+extension URL {
+  /// Writes a source file if its text differs, so that an unchanged file isn't compiled again.
+  ///
+  /// The new version's date is at least a second later than the former version's. The compiler's
+  /// driver compares dates in whole seconds, so it would skip a file that's written twice in the
+  /// same second.
+  ///
+  /// - Parameter text: The new text.
+  /// - Throws: ``WorkbookError`` if the file can't be written.
+  package func update(with text: String) throws {
+    if (try? String(contentsOf: self, encoding: .utf8)) == text { return }
+    let former = secondOfChange
+    try Data(text.utf8).write(toFile: self, shownAs: path)
+    guard let former, let second = secondOfChange, second <= former else { return }
+    let date = Date(timeIntervalSince1970: former + 1)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+  }
+
+  /// The whole second in which the file was last changed, or `nil` if there's no file.
+  package var secondOfChange: Double? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let date = attributes?[.modificationDate] as? Date
+    return date?.timeIntervalSince1970.rounded(.down)
+  }
+}
