@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["obsrved twic"], "no hazard “obsrved twic”. Did you mean “observed twice”"),
-    (["observed twice", "7 retianing"], "no column “7 retianing”. Did you mean “7 retaining”"),
+    (["obsrved twic"], "no hazard “obsrved twic”. To see all names, run"),
+    (["observed twice", "7 retianing"], "no column “7 retianing”. To see all names, run"),
   ])
   func `suggests the nearest names for an unknown one`(
     names: [String],

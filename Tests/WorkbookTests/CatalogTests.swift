@@ -32,10 +32,4 @@ import Testing
     try FileManager.default.removeItem(at: small.book.own("Chapter02"))
     #expect(throws: WorkbookError.self) { try Catalog(of: small.book) }
   }
-
-  @Test(arguments: [("", "abc", 3), ("abc", "abc", 0), ("chekc", "check", 2), ("wach", "watch", 1)])
-  func `measures the edit distance`(one: String, other: String, count: Int) {
-    #expect(editDistance(from: one, to: other) == count)
-    #expect(editDistance(from: other, to: one) == count)
-  }
 }

@@ -1,14 +1,7 @@
-/// Returns a text in quotation marks, shortened and without control characters.
-///
-/// - Parameter text: A text that the reader typed.
-/// - Returns: The text for a message.
+/// Returns a text that the reader typed in quotation marks, shortened for a message.
 public func quoted(_ text: String) -> String {
   let limit = 60
-  let shown = text.prefix(limit).map { character in
-    let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    return isControl ? "?" : character
-  }
-  return "“\(String(shown))\(text.count > limit ? "…" : "")”"
+  return "“\(text.prefix(limit))\(text.count > limit ? "…" : "")”"
 }
 
 /// Returns the items of a list in the form that they have in a sentence, such as "a, b, or c".

@@ -65,10 +65,9 @@ func select<Item>(
   let exact = items.filter { itemName($0).lowercased() == name.lowercased() }
   let found = exact.isEmpty ? items.filter { itemName($0).localizedStandardContains(name) } : exact
   guard found.isEmpty else { return found }
-  let near = nearest(to: name, among: items.map(itemName), limit: 2).map { "“\($0)”" }
   throw WorkbookError(
-    "This board has no \(kind) \(quoted(name)). Did you mean \(listed(near, "or"))? The board of the "
-      + "designs has other hazards and columns: --designs"
+    "This board has no \(kind) \(quoted(name)). To see all names, run: swift run scoreboard. The board "
+      + "of the designs has other hazards and columns: --designs"
   )
 }
 

@@ -39,3 +39,55 @@ public struct Catalog: Sendable {
     return names.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
   }
 }
+
+extension Catalog {
+  /// Returns the tasks with the given numbers, each of them once, or all of them if there are none.
+  ///
+  /// - Parameter numbers: Numbers such as "2.1" for an exercise, or "2" for the reader's library.
+  /// - Returns: The tasks, in the order of the numbers.
+  /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
+  public func select(_ numbers: [String]) throws -> [Exercise] {
+    guard !numbers.isEmpty else { return exercises }
+    return try numbers.map(exercise(numbered:)).reduce(into: []) { kept, exercise in
+      if !kept.contains(exercise) { kept.append(exercise) }
+    }
+  }
+
+  /// Returns the task with a number.
+  ///
+  /// - Parameter number: A number such as "2.1", or "2" for the reader's library.
+  /// - Returns: The task.
+  /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
+  public func exercise(numbered number: String) throws -> Exercise {
+    if let exercise = exercises.first(where: { $0.id == number }) { return exercise }
+    let chapter = number.prefix(while: \.isNumber)
+    let tasks = exercises.filter { "\($0.chapter)" == chapter }.map(\.id)
+    let advice =
+      tasks.isEmpty
+      ? """
+      A task has a number, such as 2.1 for an exercise, or 2 for your library as of chapter 2. To see \
+      all numbers, run: swift run workbook
+      """
+      : "Chapter \(chapter) has \(listed(tasks, "and"))."
+    throw WorkbookError("There's no task \(quoted(number)). \(advice)")
+  }
+
+  /// Returns the task for the library in a chapter.
+  ///
+  /// - Throws: ``WorkbookError`` that names the chapters with such a task.
+  public func library(ofChapter number: String) throws -> Exercise {
+    let exercise = try exercise(numbered: number)
+    guard exercise.isLibrary else {
+      let numbers = exercises.filter(\.isLibrary).map(\.id)
+      throw WorkbookError(
+        "\(number) is an exercise. Your library has the numbers \(listed(numbers, "and"))."
+      )
+    }
+    return exercise
+  }
+
+  /// Returns the task for the library that comes before another one, or `nil` if that's the first.
+  public func library(before exercise: Exercise) -> Exercise? {
+    exercises.last { $0.isLibrary && $0.chapter < exercise.chapter }
+  }
+}

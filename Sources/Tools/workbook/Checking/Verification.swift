@@ -52,10 +52,9 @@ struct Verification {
         $0.name == name || $0.number.map(String.init) == name
       })
     else {
-      let names = answers.map(\.name)
-      let near = nearest(to: String(name.prefix(60)), among: names, limit: 2)
       throw WorkbookError(
-        "\(exercise.id) has no stored answer \(quoted(name)). Did you mean \(listed(near, "or"))?"
+        "\(exercise.id) has no stored answer \(quoted(name)). They're on the sheet "
+          + "Exercises/Answers/\(exercise.id).md"
       )
     }
     return try Scratch(0, of: book, catalog).verdict(on: answer)
@@ -86,7 +85,7 @@ private struct Scratch {
   }
 
   func verdict(on answer: StoredAnswer) throws -> Verdict {
-    try FileLock.withLock(on: book.root.appending(path: ".build/workbook/lock")) {
+    try FileLock.withLock(on: book.root.appending(path: ".build/workbook")) {
       try update(with: answer)
     }
     let judge = try Judge(book, catalog, of: answer.exercise)

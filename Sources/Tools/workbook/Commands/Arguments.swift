@@ -2,11 +2,6 @@ import WorkbookKit
 
 /// The parsed command line.
 struct Arguments {
-  /// The options, of which each command accepts a few.
-  static let known = [
-    "--all", "--back", "--broken", "--help", "--ours", "--version", "--workshop",
-  ]
-
   /// The first word that isn't an option.
   private(set) var command: String?
   /// The other words that aren't options.
@@ -15,23 +10,15 @@ struct Arguments {
   private(set) var options: Set<String> = []
 
   /// Parses the command line.
-  ///
-  /// - Throws: ``WorkbookError`` that suggests the nearest known option.
-  init(_ words: [String]) throws {
-    for word in words {
-      let option = word == "-h" ? "--help" : word
-      if Self.known.contains(option) {
-        options.insert(option)
-      } else if word.hasPrefix("-") {
-        let near =
-          Self.known.first { $0.hasPrefix(option) }
-          ?? nearest(to: String(word.prefix(60)), among: Self.known, limit: 1).joined()
-        throw WorkbookError("There is no option \(quoted(word)). Did you mean \(near)?")
-      } else if command == nil {
-        command = word
-      } else {
-        operands.append(word)
-      }
+  init(_ words: [String]) {
+    options = Set(words.filter { $0.hasPrefix("-") })
+    let others = words.filter { !$0.hasPrefix("-") }
+    (command, operands) = (others.first, Array(others.dropFirst()))
+    // Many programs have a short option, and a command, with this meaning.
+    if options.remove("-h") != nil { options.insert("--help") }
+    if command == "help" {
+      options.insert("--help")
+      command = operands.first
     }
   }
 
@@ -41,21 +28,12 @@ struct Arguments {
   ///
   /// - Throws: ``WorkbookError`` that names an argument that the command doesn't accept.
   func check(for command: any Command.Type) throws {
-    if let option = options.subtracting(command.options).min() {
-      let accepted =
-        switch command.options.count {
-        case 0: "Leave it out."
-        case 1: "Its option is \(command.options[0])."
-        default: "Its options are \(listed(command.options, "and"))."
-        }
-      throw WorkbookError("\(command.name) has no option \(option). \(accepted)")
-    }
-    if operands.count > command.maximumOperandCount {
-      let extra = quoted(operands[command.maximumOperandCount])
-      throw WorkbookError(
-        "\(command.name) can't use \(extra). Leave it out. Its form is: "
-          + "swift run workbook \(command.usage)"
-      )
-    }
+    let extra =
+      options.subtracting(command.options).min()
+      ?? operands.dropFirst(command.maximumOperandCount).first
+    guard let extra else { return }
+    throw WorkbookError(
+      "\(command.name) can't use \(quoted(extra)). Its form is: swift run workbook \(command.usage)"
+    )
   }
 }
