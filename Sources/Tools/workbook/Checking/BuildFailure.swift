@@ -50,8 +50,7 @@ extension Verdict {
     if let error = errors.first(where: { error in
       supplied.contains { "\(error.place.file)/".hasPrefix($0.path + "/") }
     }) {
-      let text = (try? String(contentsOfFile: error.place.file, encoding: .utf8)) ?? ""
-      let requirement = Requirement(in: text).sentence(atLine: error.place.line)
+      let requirement = error.place.name == Library.contract ? requirement(at: error.place) : nil
       self.init(
         .doesNotCompile,
         because: (requirement.map { "The contract requires: \($0) The compiler says: " } ?? "")
@@ -82,55 +81,15 @@ extension TestRun.Result {
   }
 }
 
-/// The comments of a contract, each of which states a requirement.
-private struct Requirement {
-  private let lines: [SourceLine]
-
-  init(in text: String) {
-    lines = SourceLine.all(in: text)
-  }
-
-  /// Returns the sentence that states the requirement on a line.
-  ///
-  /// The sentence is the comment directly above the line, or else above the nearest declaration
-  /// around it that has a comment. Documentation comments don't state requirements.
-  ///
-  /// - Parameter number: The number of the line, counted from 1.
-  /// - Returns: The sentence, or `nil` if there is none.
-  func sentence(atLine number: Int) -> String? {
-    guard lines.indices.contains(number - 1), !lines[number - 1].isBlank else { return nil }
-    var index = number - 1
-    while true {
-      if let sentence = comment(above: index) { return sentence }
-      guard let outer = beginning(around: index) else { return nil }
-      index = outer
-    }
-  }
-
-  /// Returns the comment directly above a line, apart from its attributes.
-  private func comment(above index: Int) -> String? {
-    let above = lines[..<index].reversed().drop { $0.trimmed.hasPrefix("@") }
-    let comment = above.prefix { $0.isComment && !$0.trimmed.hasPrefix("///") }
-    guard !comment.isEmpty else { return nil }
-    return comment.reversed().map { $0.trimmed.dropFirst(2).trimmingPrefix(" ") }
-      .joined(separator: " ")
-  }
-
-  /// Returns the line on which the statement or the declaration around a line begins.
-  private func beginning(around index: Int) -> Int? {
-    let line = lines[index]
-    // The statement that a closing line ends begins with the same indentation.
-    let indentation = line.indentation + (line.isClosing ? 1 : 0)
-    return lines[..<index].lastIndex {
-      !$0.isBlank && !$0.isComment && !$0.isClosing && $0.indentation < indentation
-    }
-  }
-}
-
-extension SourceLine {
-  /// The text without the spaces at the beginning.
-  fileprivate var trimmed: Substring { text.drop { $0 == " " } }
-
-  /// Whether the line ends what an earlier line began.
-  fileprivate var isClosing: Bool { [")", "}", "]"].contains(trimmed.first) }
+/// Returns the requirement that a line of a contract expresses, which is the comment above it, unless a
+/// blank line is between them.
+private func requirement(at place: TestRun.Place) -> String? {
+  let text = (try? String(contentsOfFile: place.file, encoding: .utf8)) ?? ""
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { $0.drop { $0 == " " } }
+  func isRequirement(_ line: Substring) -> Bool { line.hasPrefix("// ") }
+  let above = lines.prefix(place.line - 1).reversed().prefix { !$0.isEmpty }
+  let comment = above.drop { !isRequirement($0) }.prefix(while: isRequirement)
+  return comment.isEmpty
+    ? nil : comment.reversed().map { $0.dropFirst(3) }.joined(separator: " ")
 }

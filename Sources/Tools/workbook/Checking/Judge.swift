@@ -68,37 +68,24 @@ struct Judge {
     }
   }
 
-  /// Returns a verdict that says which file is missing, empty, or not for Swift, or `nil` if there is
+  /// Returns a verdict that says which file is missing, empty, or can't be read, or `nil` if there is
   /// none.
   private func problem(with target: Exercise, _ files: Set<String>) -> Verdict? {
-    let isUnusual = { (character: Character) in
-      "\"\\".contains(character) || character.asciiValue.map { $0 < 32 } ?? false
-    }
-    for file in files.sorted().map({ URL(filePath: $0) }) {
-      if file.lastPathComponent.contains(where: isUnusual) {
-        return Verdict(
-          notJudged: "Swift can't build a file with the name \(quoted(file.lastPathComponent)).",
-          advice: "Rename it, without quotation marks, backslashes, and control characters."
-        )
-      }
-      if (try? String(contentsOf: file, encoding: .utf8)) == nil {
-        return Verdict(
-          notJudged: "\(book.openable(file)) can't be read.",
-          advice: "If you're allowed to read it, save it as UTF-8, under a name in UTF-8."
-        )
-      }
+    for file in files.sorted() where (try? String(contentsOfFile: file, encoding: .utf8)) == nil {
+      return Verdict(
+        notJudged: "\(book.openable(URL(filePath: file))) can't be read.",
+        advice: "If you're allowed to read it, save it as UTF-8, under a name in UTF-8."
+      )
     }
     let file = book.own(target.editedPath)
-    let path = book.openable(file)
     if target.isLibrary {
-      return files.isEmpty ? Verdict(notJudged: "\(path) has no Swift files.") : nil
+      return files.isEmpty ? Verdict(notJudged: "\(book.openable(file)) has no Swift files.") : nil
     }
-    let advice = "To restore it, run: swift run workbook open \(target.id)"
-    guard files.contains(file.path) else {
-      return Verdict(notJudged: "\(path) is missing.", advice: advice)
-    }
-    return book.text(of: file).allSatisfy(\.isWhitespace)
-      ? Verdict(notJudged: "\(path) is empty.", advice: advice) : nil
+    guard book.text(of: file).allSatisfy(\.isWhitespace) else { return nil }
+    return Verdict(
+      notJudged: "\(book.openable(file)) is empty or missing.",
+      advice: "To restore it, run: swift run workbook open \(target.id)"
+    )
   }
 
   private func verdict(

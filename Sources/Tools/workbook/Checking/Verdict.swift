@@ -130,12 +130,6 @@ struct Verdict {
     let first = own.first.flatMap { endedEarly && $0.comesFirst ? nil : $0 }
     return endedEarly ? first?.step : own.compactMap(\.step).min()
   }
-
-  /// Returns the failure from which another one follows, if there is one.
-  func cause(of failure: ExerciseReport.Failure) -> ExerciseReport.Failure? {
-    let cause = failures.first { $0.claim == failure.consequenceOf }
-    return cause.flatMap { self.cause(of: $0) } ?? cause
-  }
 }
 
 extension ExerciseReport.Failure {

@@ -89,12 +89,7 @@ private struct Examination {
 
   func checkFolder() throws -> String {
     let home = invocation.book.root
-    let file = home.appending(path: ".doctor-\(UUID())")
-    // On a full disk, the file is left, although nothing could be written into it.
-    defer { try? FileManager.default.removeItem(at: file) }
-    do {
-      try Data("probe".utf8).write(to: file)
-    } catch {
+    guard FileManager.default.isWritableFile(atPath: home.path) else {
       throw WorkbookError(
         "\(home.path) can't be written to. Make it writable, or move the workbook."
       )
@@ -118,10 +113,7 @@ private struct Examination {
       "Tests/Tests.swift": "import Testing\n@Test func one() { #expect(1 + 1 == 2) }",
     ]
     for (path, text) in files {
-      let file = folder.appending(path: path)
-      let parent = file.deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
+      try Data(text.utf8).write(toFile: folder.appending(path: path), shownAs: path)
     }
     let output = try swift("run", "--package-path", folder.path, "App")
     guard output.contains("It runs.") else { throw WorkbookError("It printed: \(output)") }

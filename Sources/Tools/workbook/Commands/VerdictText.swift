@@ -96,28 +96,19 @@ struct VerdictText {
     add("", "\(invocation.book.openable(reading.file))   \(reading.text)")
   }
 
-  /// Names the other claims about the library that don't hold, and says which of them follow from
-  /// another.
+  /// Names the other claims about the library that don't hold, and don't follow from another one.
   ///
   /// Those of later steps aren't named, because the reader may not have begun these.
   private mutating func addOthers(besides shown: [ExerciseReport.Failure]) {
     let step = shown.last?.step ?? 0
-    func isLater(_ failure: ExerciseReport.Failure) -> Bool {
-      !isEarlier(failure) && failure.step ?? 0 > step
+    let others = verdict.failures.filter { failure in
+      failure.chapter != nil && failure.kind != .notWritten && !shown.contains(failure)
+        && (isEarlier(failure) || failure.step ?? 0 <= step)
+        && !verdict.failures.contains { $0.claim == failure.consequenceOf }
     }
-    let others = verdict.failures.filter {
-      $0.chapter != nil && $0.kind != .notWritten && !shown.contains($0)
-        && !isLater($0) && verdict.cause(of: $0).map(isLater) != true
-    }
-    let named = others.prefix(6)
-    var texts = named.map { failure in
-      guard let cause = verdict.cause(of: failure) else { return failure.claim }
-      let isShown = shown.contains(cause)
-      return failure.claim
-        + (isShown ? ", as a consequence" : ", which follows from “\(cause.claim)”")
-    }
-    let rest = others.count - named.count
-    if rest > 0 { texts.append("and \(rest) more") }
+    let limit = 6
+    var texts = others.prefix(limit).map(\.claim)
+    if others.count > limit { texts.append("and \(others.count - limit) more") }
     for (index, text) in texts.enumerated() { add(index == 0 ? "fails too" : "", text) }
   }
 
@@ -129,7 +120,7 @@ struct VerdictText {
     add("printed", isAll ? "" : "\(verdict.printed.count) lines, which end with")
     for line in shown {
       let limit = 500
-      lines.append("    | \(line.prefix(limit))\(line.count > limit ? "…" : "")".harmless)
+      lines.append("    | \(line.prefix(limit))\(line.count > limit ? "…" : "")")
     }
   }
 
@@ -183,18 +174,6 @@ struct VerdictText {
   }
 
   private mutating func add(_ label: String, _ text: String) {
-    lines.append("  " + ExerciseReport.Failure.Detail(label, text.harmless).line)
-  }
-}
-
-extension String {
-  /// The text without characters that control the terminal or change the direction of text.
-  fileprivate var harmless: String {
-    filter { character in
-      character == "\t" || character == "\n"
-        || character.unicodeScalars.allSatisfy {
-          ![.control, .format].contains($0.properties.generalCategory)
-        }
-    }
+    lines.append("  " + ExerciseReport.Failure.Detail(label, text).line)
   }
 }
