@@ -32,10 +32,10 @@ struct Tools: Sendable {
       guard let catalog = try? Catalog(of: book),
         let task = try? catalog.library(ofChapter: chapter),
         let broken = try? Library(in: book, catalog).broken(at: task, numbered: mistake),
-        let ours = try? ModelAnswer(ofChapter: task.chapter, in: book).files
+        let ours = try? book.modelAnswer(ofChapter: task.chapter)
       else { return nil }
       func code(_ text: String?) -> [String] {
-        SourceLine.all(in: text ?? "", codeOnly: true).map(\.text.stripped)
+        codeLines(in: text ?? "").map(\.stripped)
       }
       let changed = ours.keys.sorted().filter { code(ours[$0]) != code(broken[$0]) }
       return (changed.flatMap { code(broken[$0]) }, changed.flatMap { code(ours[$0]) })

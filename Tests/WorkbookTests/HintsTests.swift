@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WorkbookKit
+@testable import workbook
 
 @Suite struct `A task's README` {
   @Test func `has a heading, and a star if later tasks build on this one`() throws {
@@ -24,14 +25,16 @@ import Testing
     let (first, later) = try (
       catalog.exercise(numbered: "1"), catalog.exercise(numbered: "5")
     )
-    let hint = try #require(Hints(of: first, in: book).claimHints.first)
-    #expect(try Hints(of: later, in: book).hint(for: hint.claim) == nil)
-    #expect(try Hints(of: later, after: [first], in: book).hint(for: hint.claim) == hint)
+    let (claim, text) = try #require(Hints(of: first, in: book).claimHints.first)
+    #expect(try Hints(of: later, in: book).claimHints[claim] == nil)
+    #expect(try Hints(of: later, after: [first], in: book).claimHints[claim] == text)
   }
 }
 
 @Suite struct `The next hint` {
   private let hints: Hints
+  private let exercise = Exercise(id: "2", name: "Library", steps: ["Store", "Find"])
+  private var entry = workbook.Progress.Entry(name: "Library2")
 
   init() throws {
     let text =
@@ -39,53 +42,50 @@ import Testing
     hints = try Sheet(text, path: "2.1.md").hints
   }
 
-  @Test func `is one that the reader hasn't seen, until none are left`() {
-    var seen = Hints.Seen(rungs: 0, claimHint: false)
-    let choices = (1...4).map { _ in hints.next(after: &seen, failedClaim: nil) }
-    #expect(choices == [.rung(1, "one"), .rung(2, "two"), .none, .none])
-    #expect(seen == Hints.Seen(rungs: 2, claimHint: false))
-  }
-
-  @Test func `is the one for the claim that failed, once`() {
-    var seen = Hints.Seen(rungs: 1, claimHint: false)
-    let choices = (1...3).map { _ in hints.next(after: &seen, failedClaim: "late") }
-    #expect(choices == [.claim(.init(claim: "late", text: "wind")), .rung(2, "two"), .none])
-    #expect(seen.claimHint)
-  }
-
-  @Test func `is the one for the step, once, if the claim has no hint of its own`() {
-    for claim in [nil, "early"] {
-      var seen = Hints.Seen(rungs: 0, claimHint: false)
-      let choices = (1...2).map { _ in hints.next(after: &seen, failedClaim: claim, step: 1) }
-      #expect(choices == [.step(1, "begin"), .rung(1, "one")])
+  /// Returns the titles and the texts of hints, one after the other.
+  private mutating func next(_ count: Int) -> [String] {
+    (1...count).map { _ in
+      hints.next(for: exercise, &entry).map { "\($0.title): \($0.text)" } ?? "none"
     }
-    var seen = Hints.Seen(rungs: 0, claimHint: false)
-    #expect(hints.next(after: &seen, failedClaim: "late", step: 1) == .claim(hints.claimHints[0]))
   }
 
-  @Test func `is a general one if neither the claim nor the step has a hint of its own`() {
-    var seen = Hints.Seen(rungs: 0, claimHint: false)
-    #expect(hints.next(after: &seen, failedClaim: nil, step: 2) == .rung(1, "one"))
-    seen.rungs = 0
-    #expect(hints.next(after: &seen, failedClaim: "early") == .rung(1, "one"))
-    #expect(!seen.claimHint)
+  @Test mutating func `is one that the reader hasn't seen, until none are left`() {
+    entry.state = .solved
+    #expect(next(3) == ["hint 1 of 2: one", "hint 2 of 2: two", "none"])
+    #expect((entry.hints, entry.isClaimHintShown) == (2, false))
   }
 
-  @Test func `may be read again by its number, but not skipped to`() throws {
-    var seen = Hints.Seen(rungs: 0, claimHint: false)
-    let error = #expect(throws: WorkbookError.self) { try hints.rung("2", after: &seen) }
+  @Test mutating func `is the one for the claim that failed, once`() {
+    (entry.claim, entry.hints) = ("late", 1)
+    #expect(next(3) == ["a hint for the claim “late”: wind", "hint 2 of 2: two", "none"])
+  }
+
+  @Test(arguments: [nil, "early"])
+  mutating func `is the one for the step, once, if the claim has no hint of its own`(
+    claim: String?
+  ) {
+    entry.claim = claim
+    #expect(next(2) == ["a hint for step 1 of 2, Store: begin", "hint 1 of 2: one"])
+  }
+
+  @Test mutating func `is a general one if neither the claim nor the step has one of its own`() {
+    (entry.claim, entry.step) = ("early", 2)
+    #expect(next(1) == ["hint 1 of 2: one"])
+    #expect(!entry.isClaimHintShown)
+  }
+
+  @Test mutating func `may be read again by its number, but not skipped to`() throws {
+    let error = #expect(throws: WorkbookError.self) { try hints.rung("2", &entry) }
     #expect(error?.description == "You haven't read hint 1 yet. Read it before hint 2.")
-    #expect(seen.rungs == 0)
-    #expect(try hints.rung("1", after: &seen) == .rung(1, "one"))
-    #expect(try hints.rung("2", after: &seen) == .rung(2, "two"))
-    #expect(try hints.rung("1", after: &seen) == .rung(1, "one"))
-    #expect(seen.rungs == 2)
+    let texts = try ["1", "2", "1"].map { try hints.rung($0, &entry).text }
+    #expect(texts == ["one", "two", "one"])
+    #expect(entry.hints == 2)
   }
 
   @Test(arguments: ["0", "3", "-1", "first"])
-  func `is refused if its number doesn't exist`(number: String) {
-    var seen = Hints.Seen(rungs: 2, claimHint: false)
-    let error = #expect(throws: WorkbookError.self) { try hints.rung(number, after: &seen) }
+  mutating func `is refused if its number doesn't exist`(number: String) {
+    entry.hints = 2
+    let error = #expect(throws: WorkbookError.self) { try hints.rung(number, &entry) }
     #expect(error?.description == "There is no hint “\(number)”. Type a number from 1 to 2.")
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import WorkbookKit
@@ -74,13 +73,8 @@ import Testing
   @Test func `stays as it is if the disk is full`() throws {
     let mine = sample.book.swiftFiles(in: sample.book.own("Library"))
     // Files can't be larger than 512 bytes.
-    let result = try shell(
-      "cd \"$root\" && trap '' XFSZ; ulimit -f 1; \"$workbook\" open 4 --ours",
-      environment: [
-        "root": sample.book.root.path,
-        "workbook": Products.folder.appending(path: "workbook").path,
-      ]
-    )
+    let script = "trap '' XFSZ; ulimit -f 1; \"$workbook\" open 4 --ours"
+    let result = try sample.book.run(script)
     #expect(result.termination == .exit(2))
     #expect(result.output.contains("can't be written: File too large."), "\(result.output)")
     #expect(sample.book.swiftFiles(in: sample.book.own("Library")) == mine)
@@ -88,11 +82,10 @@ import Testing
 
   @Test func `can begin with one mistake in our answer`() throws {
     let task = try task("7")
-    func code(_ text: String) -> [String] { SourceLine.all(in: text, codeOnly: true).map(\.text) }
-    let ours = try ModelAnswer(ofChapter: 7, in: sample.book).files.mapValues(code)
+    let ours = try sample.book.modelAnswer(ofChapter: 7).mapValues(codeLines)
     for number in ["3", nil] {
       let broken = try library.broken(at: task, numbered: number)
-      let changed = ours.keys.filter { ours[$0] != broken[$0].map(code) }
+      let changed = ours.keys.filter { ours[$0] != broken[$0].map(codeLines) }
       #expect(number == nil ? !changed.isEmpty : changed.count == 1)
       let files = broken.filter { $0.key != Library.contract }
       #expect(!files.values.contains { $0.contains("//") })

@@ -19,7 +19,7 @@ import Testing
       }
       """
     #expect(
-      ModelAnswer.flattened(text, without: "Chapter02WeakMap") == """
+      flattened(text, without: "Chapter02WeakMap") == """
         import KeyValueObserving
 
         /// A public type.
@@ -34,11 +34,11 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 9])
   func `has the files of its chapter and what they import`(chapter: Int) throws {
-    let answer = try ModelAnswer(ofChapter: chapter, in: book)
-    #expect(answer.files["Registry.swift"] != nil)
-    #expect((answer.files["WeakMap.swift"] != nil) == (2...5).contains(chapter))
-    #expect((answer.files["Token.swift"] != nil) == (chapter >= 6))
-    for text in answer.files.values {
+    let answer = try book.modelAnswer(ofChapter: chapter)
+    #expect(answer["Registry.swift"] != nil)
+    #expect((answer["WeakMap.swift"] != nil) == (2...5).contains(chapter))
+    #expect((answer["Token.swift"] != nil) == (chapter >= 6))
+    for text in answer.values {
       let levels = /^ *(?:public|package|internal)\b/.anchorsMatchLineEndings()
       #expect(!text.contains(levels))
     }

@@ -84,8 +84,7 @@ import Testing
     #expect(sheet.learned == "A clock keeps time.")
     #expect(sheet.hints.rungs == ["Look closer.\n\n### Closer\n\nStill the first."])
     #expect(sheet.hints.stepHints == ["Begin."])
-    #expect(sheet.hints.hint(for: "keeps time")?.text == "Wind the clock.")
-    #expect(sheet.hints.hint(for: "something else") == nil)
+    #expect(sheet.hints.claimHints == ["keeps time": "Wind the clock."])
     #expect(
       sheet.files == ["Clock.swift": "let first = 1\nlet second = 2\n\nlet third = 3\n"]
     )

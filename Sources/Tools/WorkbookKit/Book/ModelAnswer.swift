@@ -1,52 +1,63 @@
-public import Foundation
+package import Foundation
 
-/// The files of a chapter, as a reader's library has them at its end.
-///
-/// The files form one module, so they contain neither `public` nor `package`, and up to chapter 5,
-/// those of the weak map, which the reader writes in chapter 2, are among them.
-public struct ModelAnswer: Sendable {
-  /// The texts of the files, by name.
-  public let files: [String: String]
+// What our chapters contain, as a reader's library has it.
 
-  /// Reads the answer to a chapter's task.
+extension Workbook {
+  /// Returns the files of a chapter, by name, as a reader's library has them at its end.
   ///
-  /// - Parameters:
-  ///   - number: The number of the chapter.
-  ///   - book: The book.
-  /// - Throws: ``WorkbookError`` if a file can't be read.
-  public init(ofChapter number: Int, in book: Workbook) throws {
+  /// The files form one module, so they contain neither `public` nor `package`, and up to chapter 5,
+  /// those of the weak map, which the reader writes in chapter 2, are among them.
+  ///
+  /// - Throws: ``WorkbookError`` if there's no such chapter.
+  package func modelAnswer(ofChapter number: Int) throws -> [String: String] {
     let map = "Chapter02WeakMap"
-    var texts = try book.swiftFiles(in: Self.folder(ofChapter: number, in: book))
+    var texts = swiftFiles(in: try folder(ofChapter: number))
     if (2...5).contains(number) {
-      texts.merge(book.swiftFiles(in: book.root.appending(path: "Sources/\(map)"))) { own, _ in own
-      }
+      texts.merge(swiftFiles(in: root.appending(path: "Sources/\(map)"))) { own, _ in own }
     }
-    files = texts.mapValues { Self.flattened($0, without: map) }
+    return texts.mapValues { flattened($0, without: map) }
   }
 
-  /// Returns the folder with a chapter's code.
+  /// Returns the folder of `Sources` with the registry of a chapter.
+  ///
+  /// Beside it, a chapter may have a folder with what it introduces for the later ones.
   ///
   /// - Throws: ``WorkbookError`` if there is none.
-  public static func folder(ofChapter number: Int, in book: Workbook) throws -> URL {
-    try book.folder(ofChapter: number).url
+  package func folder(ofChapter chapter: Int) throws -> URL {
+    let sources = root.appending(path: "Sources")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
+    let folders = names.filter { name in
+      name.firstMatch(of: /^Chapter(\d+)/).flatMap { Int($0.1) } == chapter
+    }
+    .map { sources.appending(path: $0) }
+    guard let folder = folders.first(where: { swiftPaths(in: $0).contains("Registry.swift") })
+    else { throw WorkbookError("There is no registry of chapter \(chapter).") }
+    return folder
   }
+}
 
-  /// Returns the text of a file without access levels, and without imports of a module.
-  static func flattened(_ text: String, without module: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // A file whose only imports were removed would begin with an empty line.
-    return String(
-      lines.compactMap { flattened($0, without: module) }.joined(separator: "\n")
-        .drop { $0 == "\n" }
-    )
-  }
-
-  private static func flattened(_ line: Substring, without module: String) -> String? {
-    if line.drop(while: { $0 == " " }).hasPrefix("//") { return String(line) }
+/// Returns the text of a file without access levels, and without imports of a module.
+func flattened(_ text: String, without module: String) -> String {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  let kept = lines.compactMap { line -> String? in
+    if isComment(line) { return String(line) }
     let anImport = /(?:@_exported )?(?:internal |public |package )?import (\w+)/
     if let match = line.wholeMatch(of: anImport) {
       return match.1 == module ? nil : "import \(match.1)"
     }
     return String(line.replacing(/(?:public |package )(?:package\(set\) )?/, with: ""))
   }
+  // A file whose only imports were removed would begin with an empty line.
+  return String(kept.joined(separator: "\n").drop { $0 == "\n" })
 }
+
+/// Returns the lines of a file without comments, and without blank lines that would follow other
+/// blank lines as a result.
+package func codeLines(in text: String) -> [String] {
+  let code = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !isComment($0) }
+  return code.reduce(into: []) { kept, line in
+    if !line.isEmpty || kept.last?.isEmpty == false { kept.append(String(line)) }
+  }
+}
+
+private func isComment(_ line: Substring) -> Bool { line.drop { $0 == " " }.hasPrefix("//") }

@@ -5,13 +5,15 @@ import Foundation
 package struct Sheet: Sendable {
   /// An answer that differs from the solution, or the code with which an exercise begins.
   package struct Answer: Sendable {
-    /// What an answer must turn out to be.
+    /// What an answer is, from which the verdict follows that it must get.
     package enum Kind: Equatable, Sendable {
+      /// The verdict shows a placeholder or a claim of the task's first step.
       case stub
+      case solution
       case right
       /// The loom has too many orders to try.
       case notJudged
-      /// The sentence is the first claim that fails.
+      /// The sentence is the first failed claim that `check` shows.
       case mistake(rejectedBy: String)
     }
 
@@ -20,7 +22,7 @@ package struct Sheet: Sendable {
     package var name: String
     /// The number of a mistake, which never changes.
     package var number: Int?
-    /// The place of the heading, such as "Exercises/Answers/2.1.md:57".
+    /// The place of the heading.
     var place: String
     var changes: [Change] = []
   }
@@ -30,8 +32,8 @@ package struct Sheet: Sendable {
     var file: String
     /// The place in the sheet.
     var place: String
-    var old: [String] = []
-    var new: [String] = []
+    var old: [String]
+    var new: [String]
   }
 
   /// The idea that the task teaches, in one sentence.
@@ -49,15 +51,20 @@ package struct Sheet: Sendable {
   ///   - path: The path for messages.
   /// - Throws: ``WorkbookError`` that names the line that can't be read.
   package init(_ text: String, path: String) throws {
-    var parser = Parser(path: path)
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      try parser.read(String(line))
+    var sections = [Section(heading: "", place: path)]
+    var isInBlock = false
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let place = "\(path):\(index + 1)"
+      if line.hasPrefix("```") { isInBlock.toggle() }
+      if !isInBlock, line.hasPrefix("## ") {
+        sections.append(Section(heading: String(line.dropFirst(3)), place: place))
+      } else {
+        sections[sections.count - 1].lines.append(Line(place: place, text: String(line)))
+      }
     }
-    try parser.endSection()
-    self = parser.sheet
+    for section in sections { try add(section) }
   }
-
-  private init() {}
 
   /// Returns the files of an answer.
   ///
@@ -97,153 +104,124 @@ package struct Sheet: Sendable {
 }
 
 extension Sheet {
-  /// A parser that reads a sheet line by line.
-  private struct Parser {
-    private enum Section {
-      case introduction, hint, step, solution
-      case claimHint(String)
-      case answer
+  private mutating func add(_ section: Section) throws {
+    let (heading, text) = (section.heading, section.text)
+    if heading == "Hint \(hints.rungs.count + 1)" {
+      hints.rungs.append(text)
+    } else if heading == "Step \(hints.stepHints.count + 1)" {
+      hints.stepHints.append(text)
+    } else if let match = heading.wholeMatch(of: /When it fails: (.+)/) {
+      hints.claimHints[String(match.1)] = text
+    } else if heading == "Solution" {
+      let paragraph = text.firstMatch(of: /\*\*What it teaches:\*\* ((?:.+\n?)+)/)?.1 ?? ""
+      learned = paragraph.split(separator: "\n").joined(separator: " ")
+      for block in try section.blocks(of: "swift") {
+        files[block.file] = block.lines.map(\.text).joined(separator: "\n") + "\n"
+      }
+    } else if heading == "Stub" {
+      try add(Answer(kind: .stub, name: "stub", place: section.place), from: section)
+    } else if let match = heading.wholeMatch(of: /Another right answer: (\w+)/) {
+      let kind: Answer.Kind = text.hasPrefix("Could not be judged: ") ? .notJudged : .right
+      try add(Answer(kind: kind, name: String(match.1), place: section.place), from: section)
+    } else if let match = heading.wholeMatch(of: /(?:Usual m|M)istake (\d+): (\w+)/) {
+      guard let claim = text.prefixMatch(of: /Rejected by: (.+)/)?.1 else {
+        throw WorkbookError(
+          "\(section.place): This mistake needs a line “Rejected by: ” and a claim."
+        )
+      }
+      let mistake = Answer(
+        kind: .mistake(rejectedBy: String(claim)),
+        name: String(match.2),
+        number: Int(match.1),
+        place: section.place
+      )
+      try add(mistake, from: section)
+    } else if !heading.isEmpty {
+      throw WorkbookError("\(section.place): A sheet has no section “\(heading)”.")
     }
+  }
 
-    let path: String
-    var sheet = Sheet()
-    private var number = 0
-    private var section = Section.introduction
-    /// The lines of prose in the section, among which the blocks of a hint are.
-    private var prose: [String] = []
-    /// The file that the next block is about.
-    private var file: String?
-    /// The lines of the block, and its language.
-    private var block: (language: String, lines: [String])?
+  private mutating func add(_ answer: Answer, from section: Section) throws {
+    let isTaken = answers.contains {
+      $0.name == answer.name || ($0.number != nil && $0.number == answer.number)
+    }
+    guard !isTaken else {
+      throw WorkbookError("\(answer.place): This name or number is taken.")
+    }
+    var answer = answer
+    answer.changes = try section.blocks(of: "diff").flatMap(changes)
+    guard !answer.changes.isEmpty else {
+      throw WorkbookError("\(answer.place): This answer has no block with a difference.")
+    }
+    answers.append(answer)
+  }
 
-    init(path: String) { self.path = path }
+  /// Returns the changes in a difference, in which an empty line separates two places.
+  private func changes(in block: Block) throws -> [Change] {
+    try block.lines.split(whereSeparator: \.text.isEmpty).map { lines in
+      if let line = lines.first(where: { !["-", "+", " "].contains($0.text.first) }) {
+        throw WorkbookError(
+          "\(line.place): A line of a difference begins with “-”, “+”, or a space."
+        )
+      }
+      func texts(without sign: Character) -> [String] {
+        lines.filter { $0.text.first != sign }.map { String($0.text.dropFirst()) }
+      }
+      return Change(
+        file: block.file,
+        place: lines.first?.place ?? "",
+        old: texts(without: "+"),
+        new: texts(without: "-")
+      )
+    }
+  }
+}
 
-    private var place: String { "\(path):\(number)" }
+/// A line of a sheet, with its place, such as "Exercises/Answers/2.1.md:57".
+private struct Line {
+  let place: String
+  let text: String
+}
 
-    mutating func read(_ line: String) throws {
-      number += 1
-      if line.hasPrefix("```") {
-        try readFence(line)
-      } else if block != nil {
-        block?.lines.append(line)
-        if isAnswer { try readDifference(line) }
-      } else if line.hasPrefix("## ") {
-        try endSection()
-        try beginSection(String(line.dropFirst(3)))
-      } else if let match = line.wholeMatch(of: /`(\w+\.swift)`:/) {
+/// A block of code, and the file that's named above it.
+private struct Block {
+  let file: String
+  var lines: [Line] = []
+}
+
+/// A section of a sheet; the first one has no heading.
+private struct Section {
+  let heading: String
+  let place: String
+  /// The lines below the heading.
+  var lines: [Line] = []
+
+  var text: String {
+    lines.map(\.text).joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  func blocks(of language: String) throws -> [Block] {
+    var blocks: [Block] = []
+    var file: String?
+    var isInBlock = false
+    for line in lines {
+      if line.text.hasPrefix("```") {
+        isInBlock.toggle()
+        guard isInBlock else { continue }
+        guard let file, line.text == "```\(language)" else {
+          throw WorkbookError(
+            "\(line.place): Above a block, there must be its file, such as “`WeakBox.swift`:”. A "
+              + "solution is in blocks of “swift”, and another answer in blocks of “diff”."
+          )
+        }
+        blocks.append(Block(file: file))
+      } else if isInBlock {
+        blocks[blocks.count - 1].lines.append(line)
+      } else if let match = line.text.wholeMatch(of: /`(\w+\.swift)`:/) {
         file = String(match.1)
-      } else if number > 1 {
-        prose.append(line)
       }
     }
-
-    private var isAnswer: Bool { if case .answer = section { true } else { false } }
-    private var isSolution: Bool { if case .solution = section { true } else { false } }
-
-    private mutating func readFence(_ line: String) throws {
-      guard isAnswer || isSolution else { return prose.append(line) }
-      guard let open = block else {
-        let language = String(line.dropFirst(3))
-        guard file != nil, language == (isAnswer ? "diff" : "swift") else {
-          throw WorkbookError(
-            "\(place): Above a block, there must be its file, such as “`WeakBox.swift`:”. A solution is "
-              + "in blocks of “swift”, and another answer in blocks of “diff”."
-          )
-        }
-        if isAnswer { addChange() }
-        return block = (language, [])
-      }
-      if isSolution, let file { sheet.files[file] = open.lines.joined(separator: "\n") + "\n" }
-      (block, file) = (nil, isAnswer ? file : nil)
-    }
-
-    private mutating func addChange() {
-      let change = Change(file: file ?? "", place: "\(path):\(number + 1)")
-      sheet.answers[sheet.answers.count - 1].changes.append(change)
-    }
-
-    /// Reads a line of a difference, in which an empty line separates two places.
-    private mutating func readDifference(_ line: String) throws {
-      let answer = sheet.answers.count - 1
-      let change = sheet.answers[answer].changes.count - 1
-      let text = String(line.dropFirst())
-      switch line.first {
-      case nil: addChange()
-      case "-": sheet.answers[answer].changes[change].old.append(text)
-      case "+": sheet.answers[answer].changes[change].new.append(text)
-      case " ":
-        sheet.answers[answer].changes[change].old.append(text)
-        sheet.answers[answer].changes[change].new.append(text)
-      default:
-        throw WorkbookError("\(place): A line of a difference begins with “-”, “+”, or a space.")
-      }
-    }
-
-    private mutating func beginSection(_ heading: String) throws {
-      if heading == "Hint \(sheet.hints.rungs.count + 1)" {
-        section = .hint
-      } else if heading == "Step \(sheet.hints.stepHints.count + 1)" {
-        section = .step
-      } else if let match = heading.wholeMatch(of: /When it fails: (.+)/) {
-        section = .claimHint(String(match.1))
-      } else if heading == "Solution" {
-        section = .solution
-      } else if heading == "Stub" {
-        try addAnswer(.stub, named: "stub")
-      } else if let match = heading.wholeMatch(of: /Another right answer: (\w+)/) {
-        try addAnswer(.right, named: String(match.1))
-      } else if let match = heading.wholeMatch(of: /(?:Usual m|M)istake (\d+): (\w+)/) {
-        try addAnswer(.mistake(rejectedBy: ""), named: String(match.2), Int(match.1))
-      } else {
-        throw WorkbookError("\(place): A sheet has no section “\(heading)”.")
-      }
-    }
-
-    private mutating func addAnswer(_ kind: Answer.Kind, named name: String, _ number: Int? = nil)
-      throws
-    {
-      let isTaken = sheet.answers.contains {
-        $0.name == name || (number != nil && $0.number == number)
-      }
-      guard !isTaken else { throw WorkbookError("\(place): This name or number is taken.") }
-      section = .answer
-      sheet.answers.append(Answer(kind: kind, name: name, number: number, place: place))
-    }
-
-    /// Keeps what has been read since the last heading.
-    mutating func endSection() throws {
-      guard block == nil else { throw WorkbookError("\(place): The last block has no end.") }
-      let text = prose.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
-      switch section {
-      case .introduction: break
-      case .solution:
-        let paragraph = text.firstMatch(of: /\*\*What it teaches:\*\* ((?:.+\n?)+)/)?.1 ?? ""
-        sheet.learned = paragraph.split(separator: "\n").joined(separator: " ")
-      case .hint: sheet.hints.rungs.append(text)
-      case .step: sheet.hints.stepHints.append(text)
-      case .claimHint(let claim): sheet.hints.claimHints.append(.init(claim: claim, text: text))
-      case .answer: try endAnswer(text)
-      }
-      (prose, file) = ([], nil)
-    }
-
-    private mutating func endAnswer(_ text: String) throws {
-      let index = sheet.answers.count - 1
-      let answer = sheet.answers[index]
-      guard !answer.changes.isEmpty else {
-        throw WorkbookError("\(answer.place): This answer has no block with a difference.")
-      }
-      if case .mistake = answer.kind {
-        guard let match = text.prefixMatch(of: /Rejected by: (.+)/) else {
-          throw WorkbookError(
-            "\(answer.place): This mistake needs a line “Rejected by: ” and a claim."
-          )
-        }
-        sheet.answers[index].kind = .mistake(rejectedBy: String(match.1))
-      } else if text.hasPrefix("Could not be judged: ") {
-        sheet.answers[index].kind = .notJudged
-      }
-    }
+    return blocks
   }
 }
 

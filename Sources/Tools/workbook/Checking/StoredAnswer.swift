@@ -2,39 +2,16 @@ import KVOExercises
 import Foundation
 import WorkbookKit
 
-/// A stored answer to a task, or the code with which the task begins, and the verdict that it must
-/// get.
+/// A stored answer to a task, or the code with which the task begins.
 struct StoredAnswer: Sendable {
-  /// The verdict that an answer must get.
-  enum Expectation: Equatable, Sendable {
-    case solved
-    /// The first failed claim that `check` shows is this one.
-    case rejected(by: String)
-    /// The verdict shows a placeholder or a claim of the task's first step.
-    case begun
-    /// The loom has too many orders to try.
-    case notJudged
-  }
-
-  enum Kind { case stub, solution, right, mistake }
-
-  /// The kind, which follows from the verdict and the name.
-  var kind: Kind {
-    switch expectation {
-    case .begun: .stub
-    case .rejected: .mistake
-    case .solved, .notJudged: name == "solution" ? .solution : .right
-    }
-  }
-
   let exercise: Exercise
+  let kind: Sheet.Answer.Kind
   /// The name.
   let name: String
   /// The number of a mistake, which never changes.
   var number: Int?
   /// The texts of the reader's files, by path in `Exercises`.
   let files: [String: String]
-  let expectation: Expectation
 
   /// Returns the stored answers to a task: the code with which it begins, the solution, and those on
   /// its sheet and in `Exercises/Answers/Designs`.
@@ -45,52 +22,41 @@ struct StoredAnswer: Sendable {
     let library = Library(in: book, try Catalog(of: book))
     let folder = exercise.isLibrary ? "Library" : exercise.folder
     func answer(
+      _ kind: Sheet.Answer.Kind,
       _ name: String,
       _ files: [String: String],
-      _ expectation: Expectation,
       _ number: Int? = nil
     ) -> StoredAnswer {
       var texts = files
       if exercise.isLibrary { texts.merge(library.contract(of: exercise)) { $1 } }
       return StoredAnswer(
         exercise: exercise,
+        kind: kind,
         name: name,
         number: number,
-        files: Dictionary(uniqueKeysWithValues: texts.map { ("\(folder)/\($0)", $1) }),
-        expectation: expectation
+        files: Dictionary(uniqueKeysWithValues: texts.map { ("\(folder)/\($0)", $1) })
       )
     }
-    let solution =
-      exercise.isLibrary
-      ? try ModelAnswer(ofChapter: exercise.chapter, in: book).files.merging(sheet.files) {
-        own,
-        _ in own
-      }
-      : sheet.files
-    var answers = [answer("solution", solution, .solved)]
+    var solution = sheet.files
+    var answers: [StoredAnswer] = []
     if exercise.isLibrary {
-      answers.insert(answer("stub", try library.start(of: exercise), .begun), at: 0)
+      solution.merge(try book.modelAnswer(ofChapter: exercise.chapter)) { $1 }
+      answers.append(answer(.stub, "stub", try library.start(of: exercise)))
       for (name, files) in try designs(of: exercise, in: book) {
-        answers.append(answer(name, files.merging(sheet.files) { own, _ in own }, .solved))
+        answers.append(answer(.right, name, files.merging(sheet.files) { own, _ in own }))
       }
     }
+    answers.append(answer(.solution, "solution", solution))
     return try answers
       + sheet.answers.map { stored in
-        let expectation: Expectation =
-          switch stored.kind {
-          case .stub: .begun
-          case .right: .solved
-          case .notJudged: .notJudged
-          case .mistake(let claim): .rejected(by: claim)
-          }
         let files = try sheet.files(of: stored, in: solution)
-        return answer(stored.name, files, expectation, stored.number)
+        return answer(stored.kind, stored.name, files, stored.number)
       }
   }
 
   /// Returns the code with which an exercise begins, by path in `Exercises`.
   static func stub(of exercise: Exercise, in book: Workbook) throws -> [String: String] {
-    try all(to: exercise, in: book).first { $0.expectation == .begun }?.files ?? [:]
+    try all(to: exercise, in: book).first { $0.kind == .stub }?.files ?? [:]
   }
 
   /// Returns the designs of the library that differ from ours, for one chapter.
@@ -124,24 +90,21 @@ struct StoredAnswer: Sendable {
   /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
   func problem(with verdict: Verdict) -> String? {
     let claim = verdict.failure?.claim ?? ""
-    let details = verdict.failure?.details.map(\.text) ?? []
-    switch expectation {
-    case .solved where verdict.state == .solved: return nil
-    case .notJudged where verdict.state == .notJudged: return nil
-    case .rejected(let expected) where claim == expected: return nil
-    case .begun where verdict.state == .notWritten: return nil
-    case .begun where exercise.isLibrary && verdict.failure?.chapter == exercise.chapter: return nil
-    default:
-      let expected: String =
-        switch expectation {
-        case .solved: "solved"
-        case .begun: "not written yet"
-        case .notJudged: "could not be judged"
-        case .rejected(let claim): "rejected by “\(claim)”"
-        }
-      let reasons = details.joined(separator: "; ") + (verdict.remark ?? "")
-      return "expected \(expected), got \(verdict.state.rawValue)"
-        + (claim.isEmpty ? ": \(reasons)" : " by “\(claim)”: \(reasons)")
-    }
+    let (expected, isExpected) =
+      switch kind {
+      case .stub:
+        (
+          "not written yet",
+          verdict.state == .notWritten
+            || (exercise.isLibrary && verdict.failure?.chapter == exercise.chapter)
+        )
+      case .solution, .right: ("solved", verdict.state == .solved)
+      case .notJudged: ("could not be judged", verdict.state == .notJudged)
+      case .mistake(let sentence): ("rejected by “\(sentence)”", claim == sentence)
+      }
+    if isExpected { return nil }
+    let details = verdict.failure?.details.map(\.text).joined(separator: "; ") ?? ""
+    return "expected \(expected), got \(verdict.state.rawValue)"
+      + (claim.isEmpty ? "" : " by “\(claim)”") + ": \(details)\(verdict.remark ?? "")"
   }
 }

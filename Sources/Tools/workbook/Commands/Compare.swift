@@ -16,12 +16,8 @@ enum Compare: Command {
     let comparison = try Comparison(of: exercise, in: invocation.book, invocation.catalog)
     guard try isAllowed(exercise, invocation) else { return 1 }
     if exercise.isLibrary { print(try heading(of: exercise, invocation)) }
-    if let difference = try comparison.difference(usingColor: invocation.terminal.usesColor) {
-      print(difference.isEmpty ? "Your code is the same as ours." : difference)
-    } else {
-      print("To compare the files, install git, or open both:")
-      print("  yours   \(comparison.yourPath)\n  ours    \(comparison.ourPath)")
-    }
+    let difference = try comparison.difference(usingColor: invocation.terminal.usesColor)
+    print(difference.isEmpty ? "Your code is the same as ours." : difference)
     return 0
   }
 

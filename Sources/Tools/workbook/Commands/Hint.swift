@@ -33,44 +33,83 @@ enum Hint: Command {
     guard !hints.rungs.isEmpty else {
       throw WorkbookError("\(exercise.heading(in: book)) has no hints.")
     }
-    let entry = try Progress(of: book)[exercise]
-    let before = Hints.Seen(rungs: entry.hints, claimHint: entry.isClaimHintShown)
-    var seen = before
-    let choice =
-      if let number {
-        try hints.rung(number, after: &seen)
-      } else {
-        hints.next(
-          after: &seen,
-          failedClaim: entry.claim,
-          step: entry.state?.isDone == true ? nil : entry.step ?? 1
-        )
-      }
-    if seen != before {
-      try Progress.update(exercise, in: book) { entry in
-        (entry.hints, entry.isClaimHintShown) = (seen.rungs, seen.claimHint)
-      }
-    }
     let title = exercise.heading(in: book)
-    switch choice {
-    case .claim(let hint):
-      print(invocation.terminal.bold("\(title): a hint for the claim “\(hint.claim)”"))
+    var entry = try Progress(of: book)[exercise]
+    let hint =
+      if let number {
+        try hints.rung(number, &entry)
+      } else {
+        hints.next(for: exercise, &entry)
+      }
+    try Progress.update(exercise, in: book) {
+      ($0.hints, $0.isClaimHintShown) = (entry.hints, entry.isClaimHintShown)
+    }
+    if let hint {
+      print(invocation.terminal.bold("\(title): \(hint.title)"))
       print("\n\(hint.text)\n")
-    case .step(let number, let text):
-      let step = "step \(exercise.description(ofStep: number))"
-      print(invocation.terminal.bold("\(title): a hint for \(step)"))
-      print("\n\(text)\n")
-    case .rung(let number, let text):
-      print(invocation.terminal.bold("\(title): hint \(number) of \(hints.rungs.count)"))
-      print("\n\(text)\n")
-    case .none: print("\(title): you've read all \(hints.rungs.count) hints.\n")
+    } else {
+      print("\(title): you've read all \(hints.rungs.count) hints.\n")
     }
     let command = "swift run workbook hint \(exercise.id)"
-    if seen.rungs >= hints.rungs.count {
+    if entry.hints >= hints.rungs.count {
       print("To read a hint again, run:   \(command) 1")
       print("To see our solution, run:    swift run workbook compare \(exercise.id)")
     } else {
       print("To read the next hint, run:   \(command)")
     }
+  }
+}
+
+extension Hints {
+  /// Chooses the next hint: first the hint for the claim that failed last or, if it has none, for the
+  /// step in progress, and then the general hints in order.
+  ///
+  /// - Parameters:
+  ///   - exercise: The task.
+  ///   - entry: The reader's progress, in which the hint is noted.
+  /// - Returns: The hint, or `nil` if the reader has seen all of them.
+  func next(
+    for exercise: Exercise,
+    _ entry: inout Progress.Entry
+  ) -> (title: String, text: String)? {
+    if !entry.isClaimHintShown {
+      entry.isClaimHintShown = true
+      if let claim = entry.claim, let text = claimHints[claim] {
+        return ("a hint for the claim “\(claim)”", text)
+      }
+      let step = entry.step ?? 1
+      if entry.state?.isDone != true, stepHints.indices.contains(step - 1) {
+        return ("a hint for step \(exercise.description(ofStep: step))", stepHints[step - 1])
+      }
+      entry.isClaimHintShown = false
+    }
+    return try? rung("\(entry.hints + 1)", &entry)
+  }
+
+  /// Returns the general hint with a number, if the reader has already seen this hint or it's the
+  /// next one.
+  ///
+  /// - Parameters:
+  ///   - number: The number, counted from 1.
+  ///   - entry: The reader's progress, in which the hint is noted.
+  /// - Returns: The hint.
+  /// - Throws: ``WorkbookError`` if there is no such hint, or if the reader hasn't seen the
+  ///   previous one.
+  func rung(
+    _ number: String,
+    _ entry: inout Progress.Entry
+  ) throws -> (title: String, text: String) {
+    guard let number = Int(number), rungs.indices.contains(number - 1) else {
+      throw WorkbookError(
+        "There is no hint \(quoted(number)). Type a number from 1 to \(rungs.count)."
+      )
+    }
+    guard number <= entry.hints + 1 else {
+      throw WorkbookError(
+        "You haven't read hint \(entry.hints + 1) yet. Read it before hint \(number)."
+      )
+    }
+    entry.hints = max(entry.hints, number)
+    return ("hint \(number) of \(rungs.count)", rungs[number - 1])
   }
 }

@@ -25,13 +25,15 @@ enum Verify: Command {
     let exercises = try invocation.catalog.select(operands)
     let rows = try verification.run(exercises)
     print("      stub  solution  right  mistakes")
-    let kinds: [(kind: StoredAnswer.Kind, width: Int)] = [
-      (.stub, 4), (.solution, 10), (.right, 7), (.mistake, 10),
-    ]
     for exercise in exercises {
       let own = rows.filter { $0.answer.exercise == exercise }
-      let cells = kinds.map { kind, width in
-        let judged = own.filter { $0.answer.kind == kind }
+      let columns: [(width: Int, judged: [Verification.Row])] = [
+        (4, own.filter { $0.answer.kind == .stub }),
+        (10, own.filter { $0.answer.kind == .solution }),
+        (7, own.filter { [.right, .notJudged].contains($0.answer.kind) }),
+        (10, own.filter { $0.answer.number != nil }),
+      ]
+      let cells = columns.map { width, judged in
         let kept = judged.count { $0.problem == nil }
         let cell = kept == judged.count ? "\(kept)" : "\(kept)/\(judged.count)"
         return String(repeating: " ", count: max(0, width - cell.count)) + cell

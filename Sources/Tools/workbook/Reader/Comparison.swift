@@ -6,11 +6,6 @@ import WorkbookKit
 ///
 /// Of a library, only the files are compared that the chapter changes.
 struct Comparison: Sendable {
-  /// The path of the reader's file or library.
-  let yourPath: String
-  /// The path of our solution.
-  let ourPath: String
-
   private let yours: [String: String]
   private let ours: [String: String]
 
@@ -18,38 +13,31 @@ struct Comparison: Sendable {
   ///
   /// - Throws: ``WorkbookError`` if a file can't be read.
   init(of exercise: Exercise, in book: Workbook, _ catalog: Catalog) throws {
-    yourPath = book.openable(book.own(exercise.editedPath))
     if exercise.isLibrary {
-      ourPath = book.openable(try ModelAnswer.folder(ofChapter: exercise.chapter, in: book))
-      let answer = try ModelAnswer(ofChapter: exercise.chapter, in: book).files
-      let earlier =
-        try catalog.library(before: exercise).map {
-          try ModelAnswer(ofChapter: $0.chapter, in: book).files
-        } ?? [:]
+      let answer = try book.modelAnswer(ofChapter: exercise.chapter)
+      let previous = catalog.library(before: exercise)
+      let earlier = try previous.map { try book.modelAnswer(ofChapter: $0.chapter) } ?? [:]
       let changed = answer.filter { earlier[$0.key] != $0.value }
       ours = changed
-      yours = Dictionary(
-        Library(in: book, catalog).files.map {
-          (URL(filePath: $0.key).lastPathComponent, $0.value)
-        },
-        uniquingKeysWith: { first, _ in first }
-      )
-      .filter { changed[$0.key] != nil || answer[$0.key] == nil }
+      let files = Library(in: book, catalog).files.map {
+        (URL(filePath: $0.key).lastPathComponent, $0.value)
+      }
+      yours = Dictionary(files, uniquingKeysWith: { first, _ in first })
+        .filter { changed[$0.key] != nil || answer[$0.key] == nil }
     } else {
-      ourPath = "Exercises/Answers/\(exercise.id).md"
       ours = try book.sheet(of: exercise).files
       yours = ["\(exercise.name).swift": book.text(of: book.own(exercise.editedPath))]
     }
     guard !yours.values.joined().isEmpty else {
-      throw WorkbookError("\(yourPath) has no code.")
+      throw WorkbookError("Exercises/\(exercise.editedPath) has no code.")
     }
   }
 
-  /// Returns git's comparison, which is empty if the files are the same, or `nil` if git is
-  /// missing.
+  /// Returns git's comparison, which is empty if the files are the same.
   ///
-  /// - Throws: ``WorkbookError`` if the files can't be copied to a temporary folder.
-  func difference(usingColor: Bool) throws -> String? {
+  /// - Throws: ``WorkbookError`` if git is missing, or if the files can't be copied to a temporary
+  ///   folder.
+  func difference(usingColor: Bool) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "workbook-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, files) in [("yours", yours), ("ours", ours)] {
@@ -61,20 +49,20 @@ struct Comparison: Sendable {
           .write(toFile: folder.appending(path: "\(name)/\(file)"), shownAs: file)
       }
     }
-    // Files that only one of the two has come last.
-    let common = yours.keys.filter { ours[$0] != nil }.sorted().map { "*/\($0)\n" }
-    try Data(common.joined().utf8).write(toFile: folder.appending(path: "order"), shownAs: "order")
     // Whatever the reader has told git to do with differences, and wherever the folder is, the output
     // is git's own.
     let git = try ChildProcess.run(
       "/usr/bin/env",
       ["git", "-C", folder.path, "-c", "core.quotePath=false", "diff", "--no-index", "--no-prefix"]
-        + ["--no-ext-diff", "--no-textconv", "--text", "-Oorder"]
+        + ["--no-ext-diff", "--no-textconv", "--text"]
         + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"],
       environment: [
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_DIR": "/dev/null",
       ]
     )
-    return [.exit(0), .exit(1)].contains(git.termination) ? git.output : nil
+    guard [.exit(0), .exit(1)].contains(git.termination) else {
+      throw WorkbookError("To compare files, install git. It printed: \(git.errors)")
+    }
+    return git.output
   }
 }

@@ -121,7 +121,7 @@ struct Library {
     let additions = additions(of: task)
     guard let previous = catalog.library(before: task) else { return additions }
     let origin = "the workbook's code of chapter \(previous.chapter)"
-    return try ModelAnswer(ofChapter: previous.chapter, in: book).files
+    return try book.modelAnswer(ofChapter: previous.chapter)
       .merging(additions) { answer, _ in answer }
       .merging(contract(of: task, origin: origin)) { $1 }
   }
@@ -146,7 +146,7 @@ struct Library {
     }
     let files = Dictionary(
       uniqueKeysWithValues: mistake.files.map { path, text in
-        let code = SourceLine.all(in: text, codeOnly: true).map { "\($0.text)\n" }.joined()
+        let code = codeLines(in: text).joined(separator: "\n")
         return (String(path.trimmingPrefix("Library/")), code)
       }
     )
