@@ -36,6 +36,7 @@ import Testing
       "## Four\n\n> **Exercise [2.2 Purge](a.md).**\n\nMore.\n",
       to: "Chapters/02b-x.md"
     )
+    try small.write("## Five\n\nText.\n", to: "Chapters/10-end.md")
     for folder in ["Library", "Chapter02/Library/Additions"] {
       try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
     }
@@ -63,7 +64,7 @@ import Testing
       ✓ solved   ○ our code, or a repair of it   … begun   · open
 
       Next: 2.1 Weak box
-        Read   Chapters/02-weak-map.md   Chapter 2, from the beginning to “Two”
+        Read   Chapters/02-weak-map.md   Chapter 2, up to “Two”
         Task   Exercises/Chapter02/1-WeakBox/README.md
         Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
         Check  swift run workbook check 2.1
@@ -72,7 +73,7 @@ import Testing
       """
     let second = """
       Next: 2 Weak map, step 1 of 1, Find
-        Read   Chapters/02-weak-map.md   Chapter 2, “Three”
+        Read   Chapters/02-weak-map.md   Chapter 2, up to “Three”
         Task   Exercises/Chapter02/Library/README.md
         Edit   Exercises/Library
         Check  swift run workbook check 2
@@ -81,7 +82,7 @@ import Testing
       """
     let third = """
       Next: 2.2 Purge
-        Read   Chapters/02b-x.md   Detour 2b, “Four”
+        Read   Chapters/02b-x.md   Detour 2b, up to “Four”
         Task   Exercises/Chapter02/2-Purge/README.md
         Edit   Exercises/Chapter02/2-Purge/Purge.swift
         Check  swift run workbook check 2.2
@@ -97,7 +98,7 @@ import Testing
       try overview().hasSuffix(
         """
         You've solved every task. What's left to read:
-          Read   Chapters/02-weak-map.md   Chapter 2, the rest of “Three”
+          Read   Chapters/10-end.md   Chapter 10
 
         """
       )

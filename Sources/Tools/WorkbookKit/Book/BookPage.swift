@@ -10,23 +10,12 @@ struct BookPage: Sendable {
     let anchor: String
   }
 
-  /// A box, and the text that comes before it.
+  /// A box.
   struct Box: Equatable, Sendable {
     /// The number of the small exercise, or the title of a step of another task.
-    var task: String
-    /// The section that contains the box, as an index.
-    var section: Int
-    /// The sections between the previous box and this one, or `nil` if there's no text between
-    /// them.
-    var reading: Span?
-  }
-
-  /// Consecutive sections.
-  struct Span: Equatable, Sendable {
-    var first: Int
-    var last: Int
-    /// Whether the reader has already read the beginning of the first section.
-    var isContinued: Bool
+    let task: String
+    /// The section that contains the box, or `nil` if it comes before the first one.
+    let section: Section?
   }
 
   /// The file's name, such as "02-weak-map.md".
@@ -35,18 +24,32 @@ struct BookPage: Sendable {
   private(set) var sections: [Section] = []
   /// The boxes, in order.
   private(set) var boxes: [Box] = []
-  /// The sections after the last box, or `nil` if there's no text after it.
-  private(set) var rest: Span?
 
   /// Parses the text of a page.
   init(file: String, text: String) {
     self.file = file
-    var parser = Parser()
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      parser.read(line)
+    var isInCode = false
+    var quote = ""
+    // The last line is empty, so that a quotation ends before it.
+    for line in "\(text)\n".split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(">") {
+        quote += line.dropFirst()
+        continue
+      }
+      if !quote.isEmpty {
+        let box = /\*\*(?:Your turn: (.+?)\.\*\*|Exercise \[([\d.]+))/
+        if let match = quote.firstMatch(of: box) {
+          let task = String(match.1 ?? match.2 ?? "")
+          boxes.append(Box(task: task, section: sections.last))
+        }
+        quote = ""
+      }
+      if line.hasPrefix("```") { isInCode.toggle() }
+      guard !isInCode, line.hasPrefix("##") else { continue }
+      let title = String(line.drop { $0 == "#" }.drop { $0 == " " })
+      let anchor = title.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+      sections.append(Section(title: title, anchor: anchor.replacing(" ", with: "-")))
     }
-    parser.endQuote()
-    (sections, boxes, rest) = (parser.sections, parser.boxes, parser.span)
   }
 
   /// The name of the page in a sentence, such as "Chapter 2", "Detour 2b", or "Appendix A".
@@ -66,88 +69,4 @@ struct BookPage: Sendable {
 
   /// The number of the chapter, which a detour has in common with it, or `nil` for an appendix.
   var chapter: Int? { Int(file.prefix(while: \.isNumber)) }
-}
-
-/// A parser that reads a page line by line.
-private struct Parser {
-  var sections: [BookPage.Section] = []
-  var boxes: [BookPage.Box] = []
-  /// The sections since the last box.
-  var span: BookPage.Span?
-
-  private var anchorCounts: [String: Int] = [:]
-  private var quote = ""
-  private var isInCode = false
-  /// Our version of a step follows its box, and isn't part of what the reader reads next.
-  private var followsBox = false
-  private var isInOurVersion = false
-
-  mutating func read(_ line: Substring) {
-    if line.hasPrefix(">") {
-      quote += line.dropFirst()
-      return
-    }
-    endQuote()
-    if line.hasPrefix("```") { isInCode.toggle() }
-    if isInOurVersion {
-      if !isInCode, line.hasPrefix("</details>") { isInOurVersion = false }
-      return
-    }
-    if line.allSatisfy(\.isWhitespace) { return }
-    if followsBox, line.hasPrefix("<details>") {
-      (followsBox, isInOurVersion) = (false, true)
-    } else if !isInCode, line.hasPrefix("##") {
-      addSection(line)
-    } else {
-      addText()
-    }
-  }
-
-  /// Adds the box or the other quotation that ends before this line.
-  mutating func endQuote() {
-    guard !quote.isEmpty else { return }
-    defer { quote = "" }
-    if let title = text(after: "**Your turn: ", before: ".**") {
-      addBox(title)
-    } else if let title = text(after: "**Exercise [", before: "](") {
-      addBox(String(title.prefix { $0 != " " }))
-    } else {
-      addText()
-    }
-  }
-
-  private mutating func addBox(_ task: String) {
-    let section = max(0, sections.count - 1)
-    boxes.append(.init(task: task, section: section, reading: span))
-    (span, followsBox) = (nil, true)
-  }
-
-  private mutating func addSection(_ line: Substring) {
-    let title = line.drop { $0 == "#" }.drop { $0 == " " }
-    let slug = title.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
-      .replacing(" ", with: "-")
-    let count = anchorCounts[slug, default: 0]
-    anchorCounts[slug] = count + 1
-    sections.append(.init(title: String(title), anchor: count == 0 ? slug : "\(slug)-\(count)"))
-    extendSpan(isContinued: false)
-  }
-
-  /// Adds a line of text, unless it comes before the first section.
-  private mutating func addText() { if !sections.isEmpty { extendSpan(isContinued: true) } }
-
-  private mutating func extendSpan(isContinued: Bool) {
-    followsBox = false
-    let section = sections.count - 1
-    span = .init(
-      first: span?.first ?? section,
-      last: section,
-      isContinued: span?.isContinued ?? isContinued
-    )
-  }
-
-  private func text(after start: String, before end: String) -> String? {
-    guard let start = quote.firstRange(of: start) else { return nil }
-    let rest = quote[start.upperBound...]
-    return rest.firstRange(of: end).map { String(rest[..<$0.lowerBound]) }
-  }
 }

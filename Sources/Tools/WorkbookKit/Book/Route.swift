@@ -1,13 +1,18 @@
 public import Foundation
 
-/// The tasks in the order of the book, each with the sections to read before it.
+/// The tasks in the order of the book, each with what to read before it.
 public struct Route: Sendable {
-  /// Consecutive sections of one page.
+  /// A page, or a part of one.
   public struct Reading: Equatable, Sendable {
     /// The page's file.
     public let file: URL
-    /// The page and the sections, such as “Chapter 2, “The idea” to “Build it””.
+    /// The page and the part, such as “Chapter 2, up to “Build it””.
     public let text: String
+
+    init(_ page: BookPage, _ part: String? = nil, in book: Workbook) {
+      file = book.root.appending(path: "Chapters/\(page.file)")
+      text = page.label + (part.map { ", \($0)" } ?? "")
+    }
   }
 
   /// A small exercise, or one step of a task for the library.
@@ -18,8 +23,8 @@ public struct Route: Sendable {
     public let step: Int?
     /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a detour.
     public internal(set) var isNeeded = true
-    /// The sections to read before: those since the last task that's needed, or for another task, since
-    /// the last one on the page.
+    /// What to read before: the task's page up to the task and, for a task that's needed, the pages
+    /// since the last one that's needed.
     public internal(set) var readings: [Reading] = []
 
     /// Returns the number and the title of the exercise, and the step if there is one.
@@ -31,7 +36,7 @@ public struct Route: Sendable {
 
   /// The tasks, in order.
   public private(set) var tasks: [Task] = []
-  /// The sections after the last task.
+  /// The pages after the last task that's needed.
   public private(set) var rest: [Reading] = []
 
   /// Creates the route through a book.
@@ -40,48 +45,20 @@ public struct Route: Sendable {
   ///   - catalog: The exercises. Those that no page poses come last.
   ///   - book: The book.
   public init(through catalog: Catalog, of book: Workbook) {
-    var read: [(page: BookPage, span: BookPage.Span)] = []
-    func add(_ span: BookPage.Span?, of page: BookPage) {
-      guard let span, !page.isDetour else { return }
-      if let last = read.last, last.page.file == page.file {
-        read[read.count - 1].span.last = span.last
-      } else {
-        read.append((page, span))
-      }
-    }
     for page in book.pages {
+      var isPassed = page.isDetour
       for box in page.boxes {
-        add(box.reading, of: page)
         guard var task = catalog.task(of: box, on: page) else { continue }
-        // Even if there is nothing new to read, the box is in a section.
-        let own = BookPage.Span(first: box.section, last: box.section, isContinued: false)
         task.isNeeded = !page.isDetour && (task.step != nil || task.exercise.isNeeded(in: book))
-        let sections = task.isNeeded && !read.isEmpty ? read : [(page, box.reading ?? own)]
-        task.readings = sections.map { Reading($1, of: $0, in: book) }
+        let own = Reading(page, box.section.map { "up to “\($0.title)”" }, in: book)
+        task.readings = task.isNeeded ? rest + [own] : [own]
         tasks.append(task)
-        if task.isNeeded { read = [] }
+        if task.isNeeded { (rest, isPassed) = ([], true) }
       }
-      add(page.rest, of: page)
+      if !isPassed { rest.append(Reading(page, in: book)) }
     }
-    rest = read.map { Reading($1, of: $0, in: book) }
     let posed = tasks.map(\.exercise)
     tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
-  }
-}
-
-extension Route.Reading {
-  init(_ span: BookPage.Span, of page: BookPage, in book: Workbook) {
-    let indices = span.first == span.last ? [span.first] : [span.first, span.last]
-    let titles = indices.filter(page.sections.indices.contains)
-      .map { "“\(page.sections[$0].title)”" }
-    let start = span.isContinued ? "\(titles.count > 1 ? "from " : "")the rest of " : ""
-    // What comes before the first section is read with it.
-    let isFromBeginning = span.first == 0 && !span.isContinued && titles.count > 1
-    let sections =
-      isFromBeginning
-      ? "from the beginning to \(titles[1])" : "\(start)\(titles.joined(separator: " to "))"
-    file = book.root.appending(path: "Chapters/\(page.file)")
-    text = "\(page.label), \(sections)"
   }
 }
 
@@ -135,10 +112,9 @@ extension Workbook {
       ]
     if let link = texts.lazy.compactMap(Self.linkToSection).first { return link }
     for page in pages {
-      guard let box = page.boxes.first(where: { $0.task == exercise.id }),
-        page.sections.indices.contains(box.section)
-      else { continue }
-      return "\(page.file)#\(page.sections[box.section].anchor)"
+      if let section = page.boxes.first(where: { $0.task == exercise.id })?.section {
+        return "\(page.file)#\(section.anchor)"
+      }
     }
     return nil
   }
@@ -147,13 +123,10 @@ extension Workbook {
   /// missing.
   public func reading(of section: String) -> Route.Reading? {
     let parts = section.split(separator: "#", maxSplits: 1).map(String.init)
-    let file = root.appending(path: "Chapters/\(parts.first ?? "")")
-    let page = BookPage(file: parts.first ?? "", text: text(of: file))
-    guard let index = page.sections.firstIndex(where: { $0.anchor == parts.last }) else {
-      return nil
-    }
-    let span = BookPage.Span(first: index, last: index, isContinued: false)
-    return Route.Reading(span, of: page, in: self)
+    let file = parts.first ?? ""
+    let page = BookPage(file: file, text: text(of: root.appending(path: "Chapters/\(file)")))
+    let found = page.sections.first { $0.anchor == parts.last }
+    return found.map { Route.Reading(page, "“\($0.title)”", in: self) }
   }
 
   private static func linkToSection(in text: String) -> String? {
