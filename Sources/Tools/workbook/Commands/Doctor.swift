@@ -13,8 +13,7 @@ enum Doctor: Command {
   static let maximumOperandCount = 0
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let buildsAll = invocation.arguments.options.contains("--workshop")
-    let doctor = Examination(invocation)
+    let book = invocation.book
     var works = true
     func show(_ check: String, _ examine: () throws -> String) {
       print("  … \(check)", terminator: "\r")
@@ -26,19 +25,16 @@ enum Doctor: Command {
         print(invocation.terminal.paint("  ✗ ", .red) + "\(check): \(error)")
       }
     }
-    defer { doctor.removeFolder() }
-    show("Swift", doctor.checkVersion)
-    show("Disk space", doctor.checkDisk)
-    show("A writable folder", doctor.checkFolder)
-    show("A program", doctor.checkProgram)
-    show("A test", doctor.checkTest)
-    if works, buildsAll {
+    show("Swift") { try swift("--version", in: book).components(separatedBy: "\n")[0] }
+    show("Disk space") { try checkDisk(of: book) }
+    show("A writable folder") { try checkFolder(of: book) }
+    show("A test") { try checkTest(in: book) }
+    if works, invocation.arguments.options.contains("--workshop") {
       show("Everything for a workshop") {
-        let home = invocation.book.root
-        _ = try doctor.swift("build", "--build-tests", "--package-path", home.path)
+        _ = try swift("build", "--build-tests", "--package-path", book.root.path, in: book)
         // From chapter 5 on, a check also looks for data races, in a build of its own.
-        let task = try Library(in: invocation.book, invocation.catalog).reached()
-        let run = try TestRun(of: task, in: home, findsRaces: true).run()
+        let task = try Library(in: book, invocation.catalog).reached()
+        let run = try TestRun(of: task, in: book.root, findsRaces: true).run()
         guard run.termination == .exit(0) || !run.reports.isEmpty else {
           return """
             built, but `swift test --sanitize=thread` fails on this machine, so a check can't look \
@@ -51,33 +47,9 @@ enum Doctor: Command {
     print(works ? "This machine is ready." : "Do what's written beside each ✗, and try again.")
     return works ? 0 : 2
   }
-}
 
-/// The five checks, each of which returns what it has found, or throws what to do.
-private struct Examination {
-  private let invocation: Invocation
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "Doctor-\(UUID())")
-
-  init(_ invocation: Invocation) {
-    self.invocation = invocation
-  }
-
-  func checkVersion() throws -> String {
-    let text = try swift("--version")
-    guard let version = text.firstMatch(of: /Swift version (\d+)\.(\d+)[.\d]*/),
-      let major = Int(version.1), let minor = Int(version.2)
-    else { return text.split(separator: "\n").first.map(String.init) ?? "" }
-    guard (major, minor) >= (6, 3) else {
-      throw WorkbookError(
-        "\(version.0) is too old. Install 6.3 or later from https://www.swift.org/install/."
-      )
-    }
-    return String(version.0)
-  }
-
-  func checkDisk() throws -> String {
-    let home = invocation.book.root.path
-    let attributes = try FileManager.default.attributesOfFileSystem(forPath: home)
+  private static func checkDisk(of book: Workbook) throws -> String {
+    let attributes = try FileManager.default.attributesOfFileSystem(forPath: book.root.path)
     let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
     let style = ByteCountFormatStyle(style: .file, locale: Locale(identifier: "en_US"))
     let text = free.formatted(style) + " free"
@@ -87,69 +59,49 @@ private struct Examination {
     return text
   }
 
-  func checkFolder() throws -> String {
-    let home = invocation.book.root
-    guard FileManager.default.isWritableFile(atPath: home.path) else {
-      throw WorkbookError(
-        "\(home.path) can't be written to. Make it writable, or move the workbook."
-      )
+  private static func checkFolder(of book: Workbook) throws -> String {
+    let path = book.root.path
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      throw WorkbookError("\(path) can't be written to. Make it writable, or move the workbook.")
     }
-    return home.path
+    return path
   }
 
-  func checkProgram() throws -> String {
-    let files = [
-      "Package.swift": """
+  /// Builds and runs a test of one line in a temporary package.
+  private static func checkTest(in book: Workbook) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "Doctor-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let manifest = """
       // swift-tools-version: 6.3
       import PackageDescription
-      let package = Package(
-        name: "Doctor",
-        targets: [
-          .executableTarget(name: "App", path: "App"), .testTarget(name: "Tests", path: "Tests"),
-        ]
-      )
-      """,
-      "App/main.swift": "print(\"It runs.\")",
-      "Tests/Tests.swift": "import Testing\n@Test func one() { #expect(1 + 1 == 2) }",
-    ]
-    for (path, text) in files {
-      try Data(text.utf8).write(toFile: folder.appending(path: path), shownAs: path)
-    }
-    let output = try swift("run", "--package-path", folder.path, "App")
-    guard output.contains("It runs.") else { throw WorkbookError("It printed: \(output)") }
-    return "builds and runs"
-  }
-
-  func checkTest() throws -> String {
-    _ = try swift("test", "--package-path", folder.path)
+      let package = Package(name: "Doctor", targets: [.testTarget(name: "Tests", path: "Tests")])
+      """
+    try folder.appending(path: "Package.swift").update(with: manifest)
+    let test = "import Testing\n@Test func one() { #expect(1 + 1 == 2) }"
+    try folder.appending(path: "Tests/Tests.swift").update(with: test)
+    _ = try swift("test", "--package-path", folder.path, in: book)
     return "builds and passes"
   }
 
-  func removeFolder() {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
   /// Runs a command of the toolchain, and returns its output.
-  func swift(_ arguments: String...) throws -> String {
+  private static func swift(_ arguments: String..., in book: Workbook) throws -> String {
     let run = try ChildProcess.run(Toolchain.swift, arguments)
     let output = run.output + run.errors
-    guard run.termination == .exit(0) else {
-      let advice = Toolchain.advice(after: output)
-      let readers = invocation.book.own("").path
-      let errors = Diagnostic.all("error", in: output)
-      if advice == nil, let own = errors.first(where: { $0.place.file.hasPrefix(readers) }) {
-        let file = invocation.book.openable(URL(filePath: own.place.file))
-        throw WorkbookError(
-          "\(file):\(own.place.line) doesn't compile: \(own.message). Mend it, or bring back an "
-            + "earlier library with `swift run workbook open --back`, and try again."
-        )
-      }
-      let reinstall = "Reinstall Swift from https://www.swift.org/install/."
+    if run.termination == .exit(0) { return output }
+    let advice = Toolchain.advice(after: output)
+    let errors = Diagnostic.all("error", in: output)
+    let own = errors.first { $0.place.file.hasPrefix(book.own("").path) }
+    if advice == nil, let own {
       throw WorkbookError(
-        "`swift \(arguments.joined(separator: " "))` failed. "
-          + "\(advice ?? reinstall) It printed: \(output.suffix(600))"
+        "\(book.openable(URL(filePath: own.place.file))):\(own.place.line) doesn't compile: "
+          + "\(own.message). Mend it, or bring back an earlier library with `swift run workbook open "
+          + "--back`, and try again."
       )
     }
-    return output
+    throw WorkbookError(
+      "`swift \(arguments.joined(separator: " "))` failed. "
+        + "\(advice ?? "Reinstall Swift from https://www.swift.org/install/.") "
+        + "It printed: \(output.suffix(600))"
+    )
   }
 }
