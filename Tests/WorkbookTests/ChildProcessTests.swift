@@ -34,16 +34,11 @@ import Testing
     #expect(hasEnded(try #require(pid_t(run.output.dropLast()))))
   }
 
-  @Test func `returns the beginning and the end of very long output`() throws {
-    let run = try ChildProcess.run(
-      "/bin/sh",
-      ["-c", "echo first; yes | head -c 5000000; echo last"]
-    )
+  @Test func `returns the end of very long output`() throws {
+    let run = try ChildProcess.run("/bin/sh", ["-c", "yes | head -c 20000000; echo last"])
     #expect(run.termination == .exit(0))
-    #expect(run.output.hasPrefix("first\ny\n"))
     #expect(run.output.hasSuffix("y\nlast\n"))
-    #expect(run.output.contains("\n…\n"))
-    #expect(run.output.utf8.count < 1_000_000)
+    #expect(run.output.utf8.count < 10_000_000)
   }
 
   @Test func `writes into a named pipe, of which the reader closes both ends`() throws {
@@ -57,12 +52,13 @@ import Testing
       #expect(pipe.text == "late\n")
     }
     // A process that another test starts at the same time has the pipe for a moment.
-    var isOpen = true
-    for _ in 0..<1_000_000 where isOpen {
-      isOpen = open(file.path, O_WRONLY | O_NONBLOCK) >= 0
+    var writer: Int32 = 0
+    for _ in 0..<1_000_000 where writer >= 0 {
+      writer = open(file.path, O_WRONLY | O_NONBLOCK)
+      close(writer)
       sched_yield()
     }
-    #expect(!isOpen)
+    #expect(writer == -1, "there's still a reader")
   }
 
   @Test func `can't be started if there is no such program`() {

@@ -19,9 +19,9 @@ package struct ChildProcess {
   package struct Completion {
     /// The way in which the process ended.
     package var termination: Termination
-    /// The text that the process printed on standard output, without its middle if it's long.
+    /// The text that the process printed on standard output, or its end if it's long.
     package var output: String
-    /// The text that the process printed on standard error, without its middle if it's long.
+    /// The text that the process printed on standard error, or its end if it's long.
     package var errors: String
   }
 

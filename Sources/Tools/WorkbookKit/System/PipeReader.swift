@@ -1,44 +1,9 @@
 package import Foundation
 
-/// The text that a process has printed, or only its beginning and its end if the text is too long.
-package struct Captured: Sendable {
-  private var head = Data()
-  private var tail = Data()
-  private let limit: Int
-
-  /// Whether the middle of the text is missing.
-  private var isCut = false
-
-  /// Creates an empty text.
-  ///
-  /// - Parameter limit: The maximum size of the beginning, in bytes. The end can be up to twice as
-  ///   long.
-  package init(limit: Int = 1 << 18) {
-    self.limit = limit
-  }
-
-  /// Appends some bytes.
-  package mutating func append(_ bytes: some Collection<UInt8>) {
-    let fitting = min(limit - head.count, bytes.count)
-    head.append(contentsOf: bytes.prefix(fitting))
-    tail.append(contentsOf: bytes.dropFirst(fitting))
-    if tail.count > 2 * limit {
-      tail = Data(tail.suffix(limit))
-      isCut = true
-    }
-  }
-
-  /// The text, with an ellipsis in place of a missing middle.
-  package var text: String {
-    func decode(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
-    return isCut ? "\(decode(head))\n…\n\(decode(tail))" : decode(head + tail)
-  }
-}
-
 /// The end of a pipe from which this process reads the output of another process.
 package final class PipeReader {
   private let descriptor: Int32
-  private(set) var captured = Captured()
+  private var output = Data()
   private(set) var isOpen = true
 
   /// Creates a reader that closes the descriptor at the end of the text.
@@ -58,8 +23,8 @@ package final class PipeReader {
     self.init(pipe)
   }
 
-  /// The text that has been read.
-  package var text: String { captured.text }
+  /// The text that has been read, or only its end if it's longer than a few megabytes.
+  package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The request to wait for more text.
   var request: pollfd {
@@ -73,10 +38,12 @@ package final class PipeReader {
     // A process that prints endlessly mustn't keep this process from checking the limits.
     for _ in 0..<64 {
       let count = Foundation.read(descriptor, &buffer, buffer.count)
-      if count > 0 { captured.append(buffer[..<count]) }
+      if count > 0 { output.append(&buffer, count: count) }
       if count == 0 { return close() }
-      if count < 0 { return }
+      if count < 0 { break }
     }
+    let limit = 1 << 22
+    if output.count > 2 * limit { output = Data(output.suffix(limit)) }
   }
 
   private func close() {

@@ -3,14 +3,10 @@ import Foundation
 #if canImport(Darwin)
   private typealias FileActions = posix_spawn_file_actions_t?
   private typealias Attributes = posix_spawnattr_t?
+  private func empty<Value>() -> Value? { nil }
 #else
   private typealias FileActions = posix_spawn_file_actions_t
   private typealias Attributes = posix_spawnattr_t
-#endif
-
-#if canImport(Darwin)
-  private func empty<Value>() -> Value? { nil }
-#else
   private func empty() -> posix_spawn_file_actions_t { .init() }
   private func empty() -> posix_spawnattr_t { .init() }
 #endif
