@@ -3,7 +3,7 @@ import WorkbookKit
 
 /// The command `workbook compare`, which prints what differs between the reader's files and ours.
 enum Compare: Command {
-  static let usage = "compare NUMBER"
+  static let usage = "compare [NUMBER]"
   static let summary = "show how your answer differs from ours"
   static let details = """
     If you haven't solved the task yet, you have to confirm the command by typing its number. Of a
@@ -12,23 +12,23 @@ enum Compare: Command {
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let exercise = try invocation.namedExercise(for: name)
-    let comparison = try Comparison(of: exercise, in: invocation.book, invocation.catalog)
+    let (book, catalog) = (invocation.book, invocation.catalog)
+    let exercise = try invocation.exercise()
+    let (yours, ours) = try files(of: exercise, in: book, catalog)
+    guard !yours.values.joined().isEmpty else {
+      throw WorkbookError("Exercises/\(exercise.editedPath) has no code.")
+    }
     guard try isAllowed(exercise, invocation) else { return 1 }
-    if exercise.isLibrary { print(try heading(of: exercise, invocation)) }
-    let difference = try comparison.difference(usingColor: invocation.terminal.usesColor)
+    if exercise.isLibrary {
+      let reached = try Library(in: book, catalog).reached()
+      print(
+        "Your library, which has already reached chapter \(reached.id), beside ours of chapter "
+          + "\(exercise.id):"
+      )
+    }
+    let difference = try difference(yours, ours, usingColor: invocation.terminal.usesColor)
     print(difference.isEmpty ? "Your code is the same as ours." : difference)
     return 0
-  }
-
-  /// Returns a line that says which chapter the reader's library has reached, because it may be a
-  /// later one.
-  private static func heading(of task: Exercise, _ invocation: Invocation) throws -> String {
-    let reached = try Library(in: invocation.book, invocation.catalog).reached()
-    let ours = "ours of chapter \(task.id)"
-    return reached.chapter > task.chapter
-      ? "Your library, which has already reached chapter \(reached.id), beside \(ours):"
-      : "Your library beside \(ours):"
   }
 
   /// Returns whether the task is solved or, if not, whether the reader confirms by typing its number.
@@ -44,5 +44,62 @@ enum Compare: Command {
     }
     print("\nThat isn't \(exercise.id), so our solution stays hidden.")
     return false
+  }
+
+  /// Returns the reader's files and those of our solution, by name.
+  private static func files(
+    of exercise: Exercise,
+    in book: Workbook,
+    _ catalog: Catalog
+  ) throws -> (yours: [String: String], ours: [String: String]) {
+    guard exercise.isLibrary else {
+      let yours = ["\(exercise.name).swift": book.text(of: book.own(exercise.editedPath))]
+      return (yours, try book.sheet(of: exercise).files)
+    }
+    let answer = try book.modelAnswer(ofChapter: exercise.chapter)
+    let previous = catalog.library(before: exercise)
+    let earlier = try previous.map { try book.modelAnswer(ofChapter: $0.chapter) } ?? [:]
+    let changed = answer.filter { earlier[$0.key] != $0.value }
+    let files = Library(in: book, catalog).files.map {
+      (URL(filePath: $0.key).lastPathComponent, $0.value)
+    }
+    let yours = Dictionary(files, uniquingKeysWith: { first, _ in first })
+    return (yours.filter { changed[$0.key] != nil || answer[$0.key] == nil }, changed)
+  }
+
+  /// Returns git's comparison of two folders with some files, which is empty if they're the same.
+  ///
+  /// Documentation comments are left out, and so is the import that only a stub needs.
+  ///
+  /// - Throws: ``WorkbookError`` if git is missing, or if a file can't be written.
+  private static func difference(
+    _ yours: [String: String],
+    _ ours: [String: String],
+    usingColor: Bool
+  ) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workbook-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, files) in [("yours", yours), ("ours", ours)] {
+      for (file, text) in files {
+        let code = text.split(separator: "\n", omittingEmptySubsequences: false)
+          .filter { !$0.drop { $0 == " " }.hasPrefix("///") && $0 != "import KVOExercises" }
+        try folder.appending(path: "\(name)/\(file)").update(with: code.joined(separator: "\n"))
+      }
+    }
+    // Whatever the reader has told git to do with differences, and wherever the folder is, the output
+    // is git's own.
+    let git = try ChildProcess.run(
+      "/usr/bin/env",
+      ["git", "-C", folder.path, "-c", "core.quotePath=false", "diff", "--no-index", "--no-prefix"]
+        + ["--no-ext-diff", "--no-textconv", "--text"]
+        + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"],
+      environment: [
+        "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_DIR": "/dev/null",
+      ]
+    )
+    guard [.exit(0), .exit(1)].contains(git.termination) else {
+      throw WorkbookError("To compare files, install git. It printed: \(git.errors)")
+    }
+    return git.output
   }
 }

@@ -42,16 +42,6 @@ struct Invocation {
     return try FileLock.withLock(on: folder, onWait: onWait, body)
   }
 
-  /// Returns the task whose number was given.
-  ///
-  /// - Throws: ``WorkbookError`` if there's no number, or no such task.
-  func namedExercise(for command: String) throws -> Exercise {
-    guard let name = arguments.operands.first else {
-      throw WorkbookError("\(command) needs a number, such as: swift run workbook \(command) 0.1")
-    }
-    return try catalog.exercise(numbered: name)
-  }
-
   /// Returns the task whose number was given, or else the next one, or the last one if all are solved.
   func exercise() throws -> Exercise {
     if let name = arguments.operands.first { return try catalog.exercise(numbered: name) }
