@@ -28,49 +28,42 @@ struct Judge {
   /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if the tools or the machine prevent a verdict.
   func judge(_ exercise: Exercise) throws -> Verdict {
-    var before: [String: String] = [:]
-    var verdict = Verdict(notJudged: "The files were saved again and again while they were built.")
     // What was built is what was saved last, unless a file has been saved during the build.
     for _ in 1...3 {
-      before = files(of: target)
-      verdict = try judge(exercise, by: target, Set(before.keys))
-      if files(of: target) == before { return verdict }
+      let before = texts
+      let verdict = try judge(exercise, in: Set(before.keys))
+      if texts == before { return verdict }
     }
-    return verdict
+    return Verdict(notJudged: "The files were saved again and again while they were built.")
   }
 
-  private func judge(
-    _ exercise: Exercise,
-    by target: Exercise,
-    _ files: Set<String>
-  ) throws -> Verdict {
-    if let problem = problem(with: target, files) { return problem }
+  private func judge(_ exercise: Exercise, in files: Set<String>) throws -> Verdict {
+    if let problem = problem(with: files) { return problem }
     let run = try TestRun(of: target, in: book.root).run()
-    guard !run.reports.isEmpty else { return verdict(ofBuild: run, target, files) }
+    guard !run.reports.isEmpty else { return verdict(ofBuild: run, files) }
     let chapter = exercise.isLibrary ? exercise.chapter : nil
     var verdict = Verdict(of: run, upTo: chapter, files: files)
     verdict.warnings = Diagnostic.all("warning", in: run.output).filter {
       files.contains($0.place.file)
     }
-    if verdict.state == .solved, isSearchedForRaces(target) {
-      try searchForRaces(by: target, files, &verdict)
-    }
+    let isSearched = book.text(of: book.own(target.testsPath)).contains(".needsThreadSanitizer")
+    if verdict.state == .solved, isSearched { try searchForRaces(in: files, &verdict) }
     return verdict
   }
 
-  /// Returns the texts of the reader's files, by path.
-  private func files(of target: Exercise) -> [String: String] {
+  /// The texts of the reader's files, by path.
+  private var texts: [String: String] {
     let folder = book.own(target.isLibrary ? "Library" : target.folder)
     let tests = book.own(target.testsPath).path
-    return book.swiftFiles(in: folder).reduce(into: [:]) { files, file in
+    return book.swiftFiles(in: folder).reduce(into: [:]) { texts, file in
       let path = folder.appending(path: file.key).path
-      if path != tests, file.key != Library.contract { files[path] = file.value }
+      if path != tests, file.key != Library.contract { texts[path] = file.value }
     }
   }
 
   /// Returns a verdict that says which file is missing, empty, or can't be read, or `nil` if there is
   /// none.
-  private func problem(with target: Exercise, _ files: Set<String>) -> Verdict? {
+  private func problem(with files: Set<String>) -> Verdict? {
     for file in files.sorted() where (try? String(contentsOfFile: file, encoding: .utf8)) == nil {
       return Verdict(
         notJudged: "\(book.openable(URL(filePath: file))) can't be read.",
@@ -88,11 +81,7 @@ struct Judge {
     )
   }
 
-  private func verdict(
-    ofBuild run: TestRun.Result,
-    _ target: Exercise,
-    _ files: Set<String>
-  ) -> Verdict {
+  private func verdict(ofBuild run: TestRun.Result, _ files: Set<String>) -> Verdict {
     let folders = (target.isLibrary ? ["Library/\(Library.contract)"] : []) + [target.folder]
     return Verdict(
       ofBuild: run,
@@ -104,53 +93,10 @@ struct Judge {
         """
     )
   }
-}
-
-/// The recordings of KVOController.
-extension Judge {
-  /// The test target that plays the recordings.
-  static let recordingsTarget = "MyRecordingsTests"
-
-  /// The result of playing the recordings.
-  enum Playing {
-    /// They were played, with a report for the reader.
-    case played(String, areFollowed: Bool)
-    /// They couldn't be played.
-    case failed(Verdict)
-  }
-
-  /// Plays the recordings on the library.
-  func playRecordings() throws -> Playing {
-    let files = Set(files(of: target).keys)
-    if let problem = problem(with: target, files) { return .failed(problem) }
-    let run = try TestRun(
-      selection: "recordings",
-      target: Self.recordingsTarget,
-      package: book.root
-    ).run()
-    for case .recordings(let text, let areFollowed) in run.reports {
-      return .played(text, areFollowed: areFollowed)
-    }
-    return .failed(
-      run.reports.isEmpty
-        ? verdict(ofBuild: run, target, files) : Verdict(of: run, upTo: nil, files: files)
-    )
-  }
-}
-
-/// The search for data races.
-extension Judge {
-  private func isSearchedForRaces(_ target: Exercise) -> Bool {
-    book.text(of: book.own(target.testsPath)).contains(".needsThreadSanitizer")
-  }
 
   /// Runs the tests that two threads make, with ThreadSanitizer, and changes a verdict if they
   /// fail.
-  private func searchForRaces(
-    by target: Exercise,
-    _ files: Set<String>,
-    _ verdict: inout Verdict
-  ) throws {
+  private func searchForRaces(in files: Set<String>, _ verdict: inout Verdict) throws {
     let run = try TestRun(of: target, in: book.root, findsRaces: true).run()
     guard !run.reports.isEmpty else {
       verdict.state = .notSearched
@@ -171,5 +117,34 @@ extension Judge {
         verdict = searched
       }
     }
+  }
+}
+
+/// The recordings of KVOController.
+extension Judge {
+  /// The result of playing the recordings.
+  enum Playing {
+    /// They were played, with a report for the reader.
+    case played(String, areFollowed: Bool)
+    /// They couldn't be played.
+    case failed(Verdict)
+  }
+
+  /// Plays the recordings on the library.
+  func playRecordings() throws -> Playing {
+    let files = Set(texts.keys)
+    if let problem = problem(with: files) { return .failed(problem) }
+    let run = try TestRun(
+      selection: "recordings",
+      target: "MyRecordingsTests",
+      package: book.root
+    ).run()
+    for case .recordings(let text, let areFollowed) in run.reports {
+      return .played(text, areFollowed: areFollowed)
+    }
+    return .failed(
+      run.reports.isEmpty
+        ? verdict(ofBuild: run, files) : Verdict(of: run, upTo: nil, files: files)
+    )
   }
 }

@@ -124,9 +124,7 @@ enum Toolchain {
       return swift
     }
   }
-}
 
-extension Toolchain {
   /// Returns what to do if the output of a build says that Swift Testing is missing, that the disk is
   /// full, that Swift can't use a folder, or that another Swift has made a part of it; otherwise, `nil`.
   static func advice(after output: String) -> String? {

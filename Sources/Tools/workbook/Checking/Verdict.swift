@@ -76,17 +76,31 @@ struct Verdict {
   ///     exercise.
   ///   - files: The paths of the reader's files.
   init(of run: TestRun.Result, upTo chapter: Int?, files: Set<String>) {
-    var results = Results(run.reports)
-    if case .stopped = run.reports.last { endedEarly = true }
+    var allHeld: [ExerciseReport.Failure] = []
+    var allFailures: [ExerciseReport.Failure] = []
+    // The claim that has begun and hasn't ended.
+    var open: ExerciseReport.Failure?
+    for report in run.reports {
+      switch report {
+      case .began(let failure): open = failure
+      case .held:
+        allHeld += [open].compactMap(\.self)
+        open = nil
+      case .failed(let failure):
+        allFailures.append(failure)
+        open = nil
+      case .stopped: endedEarly = true
+      case .recordings: break
+      }
+    }
     // The process may also stop after a claim that has left work behind.
-    if let open = results.open ?? results.held.last, let stopped = run.failure(of: open, in: files)
-    {
-      results.failures.append(stopped)
-      results.open = nil
+    if let last = open ?? allHeld.last, let stopped = run.failure(of: last, in: files) {
+      allFailures.append(stopped)
+      open = nil
     }
     func counts(_ claim: ExerciseReport.Failure) -> Bool { claim.chapter ?? 0 <= chapter ?? 0 }
-    let held = results.held.filter(counts)
-    failures = results.failures.filter(counts).ordered()
+    let held = allHeld.filter(counts)
+    failures = allFailures.filter(counts).ordered()
     state =
       switch failures.first?.kind {
       case nil: .solved
@@ -101,12 +115,12 @@ struct Verdict {
     let all = held + failures
     tested = Set(all.map(\.claim)).count
     inherited = Set(all.filter { $0.chapter != chapter }.map(\.claim)).count
-    if let open = results.open, failure == nil {
+    if let open, failure == nil {
       self = Verdict(
         notJudged: "The tests ended in the middle of the claim “\(open.claim)”, without a reason.",
         advice: "If the machine ran out of memory, close other programs. Then check again."
       )
-    } else if results.failures.isEmpty, run.termination != .exit(0) {
+    } else if allFailures.isEmpty, run.termination != .exit(0) {
       self = Verdict(
         .rejected,
         because: "A test that you've added fails. To see it, run: swift test"
@@ -157,29 +171,6 @@ extension [ExerciseReport.Failure] {
     var seen: Set<String> = []
     return sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
       .filter { seen.insert($0.claim).inserted }
-  }
-}
-
-/// The results of the claims, as the reports state them.
-private struct Results {
-  var held: [ExerciseReport.Failure] = []
-  var failures: [ExerciseReport.Failure] = []
-  /// The claim that has begun and hasn't ended.
-  var open: ExerciseReport.Failure?
-
-  init(_ reports: [ExerciseReport]) {
-    for report in reports {
-      switch report {
-      case .began(let failure): open = failure
-      case .held:
-        if let open { held.append(open) }
-        open = nil
-      case .failed(let failure):
-        failures.append(failure)
-        open = nil
-      case .recordings, .stopped: break
-      }
-    }
   }
 }
 

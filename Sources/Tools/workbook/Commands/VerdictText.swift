@@ -118,10 +118,7 @@ struct VerdictText {
     guard !shown.isEmpty else { return }
     let isAll = shown.count == verdict.printed.count
     add("printed", isAll ? "" : "\(verdict.printed.count) lines, which end with")
-    for line in shown {
-      let limit = 500
-      lines.append("    | \(line.prefix(limit))\(line.count > limit ? "…" : "")")
-    }
+    for line in shown { lines.append("    | \(line.prefix(500))") }
   }
 
   /// Adds the number of claims that hold, and says which claims are counted.
