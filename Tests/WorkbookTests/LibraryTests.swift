@@ -32,7 +32,7 @@ import Testing
   private var reached: String { get throws { try library.reached().id } }
   private func task(_ number: String) throws -> Exercise { try sample.exercise(number) }
   private func replace(with files: [String: String]) throws -> Aside.Copy? {
-    try Aside(in: sample.book, sample.catalog).replace("Library", of: "Library", with: files)
+    try Aside(in: sample.book, sample.catalog).replace("Library", with: files)
   }
 
   @Test func `begins with a contract and, mostly, a file`() throws {

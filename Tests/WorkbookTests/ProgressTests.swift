@@ -36,11 +36,6 @@ import Testing
     #expect(words.allSatisfy { Verdict.State(rawValue: $0) != nil })
   }
 
-  @Test func `is empty at first`() throws {
-    #expect(try progress.entries.isEmpty)
-    #expect(try entry.state == nil)
-  }
-
   @Test func `has the last verdict`() throws {
     try record(.rejected, claim: "keeps time")
     #expect(try entry.state == .rejected)
@@ -147,16 +142,5 @@ import Testing
     let error = #expect(throws: WorkbookError.self) { try record(.solved) }
     #expect(error?.description.hasPrefix("Exercises/progress.txt can't be read.") == true)
     #expect(try Data(contentsOf: Progress.file(of: small.book)) == bytes)
-  }
-
-  @Test func `is written to the file that a link leads to`() throws {
-    let target = small.book.root.appending(path: "elsewhere.txt")
-    try small.write("", to: "elsewhere.txt")
-    try FileManager.default.createSymbolicLink(
-      at: small.book.root.appending(path: path),
-      withDestinationURL: target
-    )
-    try record(.solved)
-    #expect(try String(contentsOf: target, encoding: .utf8).contains("WeakBox  solved"))
   }
 }

@@ -84,7 +84,7 @@ enum Open: Command {
     let files =
       isBroken ? try library.broken(at: task, numbered: mistake) : try library.start(of: task)
     let aside = Aside(in: invocation.book, invocation.catalog)
-    let copy = try aside.replace("Library", of: "Library", with: files)
+    let copy = try aside.replace("Library", with: files)
     let previous = invocation.catalog.library(before: task)
     print(
       isBroken
@@ -95,7 +95,7 @@ enum Open: Command {
           ?? "Exercises/Library has the original files now."
     )
     show(copy, invocation)
-    if !isBroken { show(task, invocation) } else { showCheck(task) }
+    show(task, invocation)
     return 0
   }
 
@@ -105,8 +105,8 @@ enum Open: Command {
     let path = "Exercises/\(exercise.editedPath)"
     let original = try StoredAnswer.stub(of: exercise, in: book)[exercise.editedPath] ?? ""
     let aside = Aside(in: book, invocation.catalog)
-    let copy = try aside.replace(exercise.editedPath, of: exercise.id, with: ["": original])
-    print(copy == nil ? "\(path) is the original file." : "\(path) is the original file again.")
+    let copy = try aside.replace(exercise.id, with: ["\(exercise.name).swift": original])
+    print("\(path) is the original file\(copy == nil ? "" : " again").")
     show(copy, invocation)
     show(exercise, invocation)
     return 0
@@ -115,13 +115,14 @@ enum Open: Command {
   private static func bringBack(_ number: String?, _ invocation: Invocation) throws -> Int32 {
     let aside = Aside(in: invocation.book, invocation.catalog)
     let copies = aside.copies
-    guard !copies.isEmpty else {
-      throw WorkbookError("There's nothing to bring back, because nothing was moved aside.")
-    }
     let chosen = number.map { number in copies.first { "\($0.number)" == number } } ?? copies.last
     guard let copy = chosen else {
       let list = copies.map { "\n  \($0.number)  \(description(of: $0, invocation))" }.joined()
-      throw WorkbookError("There's no copy \(quoted(number ?? "")). There are:\(list)")
+      throw WorkbookError(
+        copies.isEmpty
+          ? "There's nothing to bring back, because nothing was moved aside."
+          : "There's no such copy. There are:\(list)"
+      )
     }
     let text = description(of: copy, invocation)
     let current = try aside.bringBack(copy)
@@ -140,23 +141,15 @@ enum Open: Command {
   }
 
   private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {
-    let (book, catalog) = (invocation.book, invocation.catalog)
-    guard let exercise = try? catalog.exercise(numbered: copy.task) else {
-      return "the library (\(Library(in: book, catalog).description(of: copy.folder)))"
-    }
-    let text = book.swiftFiles(in: copy.folder)["\(exercise.name).swift"]
-    let isOriginal =
-      text == (try? StoredAnswer.stub(of: exercise, in: book))?[exercise.editedPath]
-    return "\(isOriginal ? "the original" : "your") file of exercise \(copy.task)"
+    let library = Library(in: invocation.book, invocation.catalog)
+    return copy.task == "Library"
+      ? "the library (\(library.description(of: copy.folder)))"
+      : "your file of exercise \(copy.task)"
   }
 
   private static func show(_ exercise: Exercise, _ invocation: Invocation) {
     let book = invocation.book
     print("  Task   \(book.openable(book.task(of: exercise)))")
-    showCheck(exercise)
-  }
-
-  private static func showCheck(_ exercise: Exercise) {
     print("  Check  swift run workbook check \(exercise.id)")
   }
 }

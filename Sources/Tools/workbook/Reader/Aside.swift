@@ -38,69 +38,60 @@ struct Aside {
   /// Puts files in the place of the library or of an exercise's file, which is moved aside.
   ///
   /// - Parameters:
-  ///   - path: The path of the library's folder or the exercise's file in `Exercises`.
   ///   - task: The number of the exercise, or "Library".
-  ///   - files: The texts of the new files: by name, or under an empty name for a single file.
+  ///   - files: The texts of the new files, by name.
   /// - Returns: What was moved aside, or `nil` if there was nothing, or nothing else.
   /// - Throws: ``WorkbookError`` if a file can't be written; then all is as it was.
-  func replace(_ path: String, of task: String, with files: [String: String]) throws -> Copy? {
-    let place = book.own(path)
+  func replace(_ task: String, with files: [String: String]) throws -> Copy? {
     // In the same file system as the reader's files, so that moving is all or nothing.
     let new = folder.appending(path: ".new")
     try? FileManager.default.removeItem(at: new)
     defer { try? FileManager.default.removeItem(at: new) }
-    for (name, text) in files {
-      let file = name.isEmpty ? new : new.appending(path: name)
-      try makeFolder(file.deletingLastPathComponent())
-      try file.update(with: text)
-    }
-    if place.exists {
-      let current =
-        files.keys.contains("") ? ["": book.text(of: place)] : book.swiftFiles(in: place)
-      if current == files { return nil }
-    }
-    return try exchange(place, of: task, with: new)
+    for (name, text) in files { try new.appending(path: name).update(with: text) }
+    let place = try place(of: task)
+    let current =
+      task == "Library"
+      ? book.swiftFiles(in: place) : [place.lastPathComponent: book.text(of: place)]
+    return current == files ? nil : try exchange(task, with: new)
   }
 
   /// Exchanges a copy and what has taken its place.
   ///
   /// - Returns: The new copy of what has taken its place, or `nil` if that doesn't exist.
   func bringBack(_ copy: Copy) throws -> Copy? {
-    guard copy.task != "Library" else {
-      return try exchange(book.own("Library"), of: copy.task, with: copy.folder)
-    }
-    let path = try catalog.exercise(numbered: copy.task).editedPath
-    let file = copy.folder.appending(path: URL(filePath: path).lastPathComponent)
-    let current = try exchange(book.own(path), of: copy.task, with: file)
-    // The folder is empty now; if the reader has put something else there, this fails.
+    let current = try exchange(copy.task, with: copy.folder)
+    // That of a file is empty now; if the reader has put something else there, this fails.
     rmdir(copy.folder.path)
     return current
   }
 
-  /// Moves what's at a place aside, and something else to that place.
-  private func exchange(_ place: URL, of task: String, with new: URL) throws -> Copy? {
+  /// Moves the library or an exercise's file aside, and what's in a folder to its place.
+  private func exchange(_ task: String, with new: URL) throws -> Copy? {
     let number = (copies.last?.number ?? 0) + 1
     let aside = Copy(
       number: number,
       task: task,
       folder: folder.appending(path: "\(number)-\(task)")
     )
-    let target =
-      task == "Library" ? aside.folder : aside.folder.appending(path: place.lastPathComponent)
-    let existed = place.exists
+    let place = try place(of: task)
+    // The library is a whole folder, and a file is in one.
+    func item(in folder: URL) -> URL {
+      task == "Library" ? folder : folder.appending(path: place.lastPathComponent)
+    }
+    let (existed, target) = (place.exists, item(in: aside.folder))
     do {
       try makeFolder((existed ? target : place).deletingLastPathComponent())
       if existed { try FileManager.default.moveItem(at: place, to: target) }
+      try FileManager.default.moveItem(at: item(in: new), to: place)
     } catch {
-      throw WorkbookError("\(book.openable(place)) can't be moved, and is as it was", error)
-    }
-    do {
-      try FileManager.default.moveItem(at: new, to: place)
-    } catch {
-      if existed { try? FileManager.default.moveItem(at: target, to: place) }
-      throw WorkbookError("\(book.openable(new)) can't be moved, and is as it was", error)
+      if !place.exists { try? FileManager.default.moveItem(at: target, to: place) }
+      throw WorkbookError("\(book.openable(place)) can't be replaced, and is as it was", error)
     }
     return existed ? aside : nil
+  }
+
+  private func place(of task: String) throws -> URL {
+    book.own(task == "Library" ? task : try catalog.exercise(numbered: task).editedPath)
   }
 }
 

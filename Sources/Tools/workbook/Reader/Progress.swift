@@ -100,9 +100,7 @@ struct Progress {
       guard entry != progress[exercise] else { return }
       progress.entries.removeAll { $0.name == exercise.name }
       progress.entries.append(entry)
-      // If the file is a link, write the file that it leads to.
-      let target = file(of: book).real
-      try Data(progress.text.utf8).write(toFile: target, shownAs: "progress.txt")
+      try Data(progress.text.utf8).write(toFile: file(of: book), shownAs: "progress.txt")
     }
   }
 
