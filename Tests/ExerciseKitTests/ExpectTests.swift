@@ -24,18 +24,16 @@ import Testing
     #expect((refutation.file, refutation.line) == (#filePath, line))
   }
 
-  @Test func `writes optional values as Swift does`() throws {
-    let refutation = try #require(throws: Refutation.self) {
+  @Test func `writes optional values as Swift does, and an enumeration's case by its name`() throws
+  {
+    let optional = try #require(throws: Refutation.self) {
       try expect(Optional(5), is: nil, "the delay")
     }
-    #expect([refutation.expected, refutation.got] == ["nil", "5"])
-  }
-
-  @Test func `writes an enumeration's case by its name`() throws {
-    let refutation = try #require(throws: Refutation.self) {
+    #expect([optional.expected, optional.got] == ["nil", "5"])
+    let color = try #require(throws: Refutation.self) {
       try expect(Color.red, is: Optional(.green), "the signal")
     }
-    #expect([refutation.expected, refutation.got] == ["green", "red"])
+    #expect([color.expected, color.got] == ["green", "red"])
   }
 
   @Test func `shortens a very long result`() throws {

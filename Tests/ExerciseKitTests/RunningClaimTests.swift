@@ -85,24 +85,16 @@ import Testing
     #expect(errors.contains(text), "\(errors)")
   }
 
-  @Test func `is named if the code traps`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Self().begin()
-      RunningClaim.$isJudged.withValue(true) { ask("the time", idea: "look") }
-      preconditionFailure()
-    }
-    expectSentence("idea:      look.", in: trap)
-  }
-
   @Test func `is named if the code traps while an error is thrown`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Self().begin()
       RunningClaim.$isJudged.withValue(true) {
+        ask("the time", idea: "look")
         _ = Refutation(question: "the time", expected: "5", got: "6")
       }
       abort()
     }
-    expectSentence("got:       6", in: trap)
+    expectSentence("got:       6\nidea:      look.", in: trap)
   }
 
   @Test func `is named if the stack is full`() async {

@@ -69,3 +69,31 @@ import Testing
     #expect(result.termination == .exit(0), "\(result.output)")
   }
 }
+
+@Suite struct `A model answer` {
+  @Test func `has no access levels, and no imports of what it contains`() {
+    let text = """
+      internal import Chapter02WeakMap
+      public import KeyValueObserving
+
+      /// A public type.
+      public final class Registry {
+        public private(set) weak var observer: AnyObject?
+        public package(set) var count = 0  // public
+        package init() {}
+      }
+      """
+    #expect(
+      flattened(text, without: "Chapter02WeakMap") == """
+        import KeyValueObserving
+
+        /// A public type.
+        final class Registry {
+          private(set) weak var observer: AnyObject?
+          var count = 0  // public
+          init() {}
+        }
+        """
+    )
+  }
+}
