@@ -165,32 +165,3 @@ enum Toolchain {
     return nil
   }
 }
-
-/// The log of a crash, in the format that the documentation of Swift's backtraces describes under
-/// “JSON Crash Logs”.
-private struct CrashLog: Decodable {
-  struct Thread: Decodable {
-    var crashed: Bool?
-    var frames: [Frame]?
-  }
-
-  struct Frame: Decodable {
-    var sourceLocation: Location?
-  }
-
-  struct Location: Decodable {
-    var file: String
-    var line: Int
-  }
-
-  var threads: [Thread]
-
-  /// Returns the places on the stack of the thread that has crashed, with the innermost first.
-  static func stack(in file: URL) -> [TestRun.Place] {
-    guard let data = try? Data(contentsOf: file),
-      let log = try? JSONDecoder().decode(CrashLog.self, from: data)
-    else { return [] }
-    let frames = log.threads.first { $0.crashed == true }?.frames ?? []
-    return frames.compactMap(\.sourceLocation).map { TestRun.Place(file: $0.file, line: $0.line) }
-  }
-}
