@@ -33,10 +33,8 @@ public func reportRecordings(
 
 /// Plays recordings in processes of their own, and returns the report.
 ///
-/// - Parameters:
-///   - recordings: The recordings.
-///   - play: An exit test, which gets the index of the first recording and the path of a log.
-/// - Returns: The report.
+/// The exit test gets the index of the first recording, and the path of a log.
+///
 /// - Throws: An error if nothing can be played.
 public func report(
   of recordings: [Recording],
@@ -53,11 +51,6 @@ public func report(
 }
 
 /// Plays the recordings that a library should follow, from an index on, and ends the process.
-///
-/// - Parameters:
-///   - library: The library.
-///   - start: The index of the first recording to play.
-///   - log: The path of the file that gets what this process prints.
 public func playRecordings(
   on library: any RegistryLibrary,
   from start: Int,
@@ -69,11 +62,7 @@ public func playRecordings(
 
 /// Plays recordings, from an index on, and ends the process.
 ///
-/// - Parameters:
-///   - recordings: The recordings.
-///   - start: The index of the first recording to play.
-///   - log: The path of the file that gets what this process prints.
-///   - makeRegistry: The library's function that makes registries.
+/// What the process prints goes to the file at the path `log`.
 public func playRecordings(
   _ recordings: [Recording],
   from start: Int,

@@ -109,10 +109,8 @@ public enum ReportLog {
     ((try? JSONEncoder().encode(report)) ?? Data()) + Data("\n".utf8)
   }
 
-  /// Returns the line above what the reader's code prints while a claim is tested.
-  ///
-  /// - Parameter number: The number of the claim in its process, counted from 1.
-  /// - Returns: The line.
+  /// Returns the line above what the reader's code prints while a claim is tested, with the claim's
+  /// number in its process.
   public static func mark(ofClaim number: Int) -> Data { Data("\(markStart)\(number)\n".utf8) }
 
   /// The beginning of a mark, a control character that separates records.

@@ -13,12 +13,7 @@ internal import KVOLocking
 /// placeholder's line. Its other failures aren't reported, because they're only consequences of the
 /// value that the placeholder returned.
 ///
-/// - Parameters:
-///   - task: The code that is missing.
-///   - value: The value to return in place of the missing code.
-///   - file: The path of the placeholder's file; leave this and the next one out.
-///   - line: The line of the placeholder.
-/// - Returns: The value.
+/// Leave the place of the placeholder out.
 public func todo<Value>(
   _ task: String,
   returning value: @autoclosure () -> Value,
@@ -30,11 +25,6 @@ public func todo<Value>(
 }
 
 /// Marks a statement that the reader still has to write.
-///
-/// - Parameters:
-///   - task: The code that is missing.
-///   - file: The path of the placeholder's file; leave this and the next one out.
-///   - line: The line of the placeholder.
 public func todo(
   _ task: String,
   file: String = #filePath,

@@ -7,11 +7,6 @@ public func quoted(_ text: String) -> String {
 /// Returns the items of a list in the form that they have in a sentence, such as "a, b, or c".
 ///
 /// Foundation's list style depends on the reader's language, but the messages are in English.
-///
-/// - Parameters:
-///   - items: The items.
-///   - word: The word before the last item.
-/// - Returns: The text.
 public func listed(_ items: [String], _ word: String) -> String {
   guard let last = items.last, items.count > 1 else { return items.joined() }
   let rest = items.dropLast()

@@ -43,8 +43,6 @@ public struct Catalog: Sendable {
 extension Catalog {
   /// Returns the tasks with the given numbers, each of them once, or all of them if there are none.
   ///
-  /// - Parameter numbers: Numbers such as "2.1" for an exercise, or "2" for the reader's library.
-  /// - Returns: The tasks, in the order of the numbers.
   /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
   public func select(_ numbers: [String]) throws -> [Exercise] {
     guard !numbers.isEmpty else { return exercises }
@@ -53,10 +51,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the task with a number.
+  /// Returns the task with a number, such as "2.1" for an exercise, or "2" for the reader's library.
   ///
-  /// - Parameter number: A number such as "2.1", or "2" for the reader's library.
-  /// - Returns: The task.
   /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
   public func exercise(numbered number: String) throws -> Exercise {
     if let exercise = exercises.first(where: { $0.id == number }) { return exercise }

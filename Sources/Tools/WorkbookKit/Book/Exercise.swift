@@ -14,12 +14,7 @@ public struct Exercise: Sendable, Equatable {
   /// Whether the task is about the reader's library.
   public let isLibrary: Bool
 
-  /// Creates a description of a task.
-  ///
-  /// - Parameters:
-  ///   - id: The number.
-  ///   - name: The name of an exercise's file; for the library, "Library".
-  ///   - steps: The titles of the steps of a task for the library.
+  /// Creates a description of a task; the name of one for the library is "Library".
   init(id: String, name: String, steps: [String] = []) {
     isLibrary = name == "Library"
     (self.id, self.name, self.steps) = (id, isLibrary ? "Library\(id)" : name, steps)

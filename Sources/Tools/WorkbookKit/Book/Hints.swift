@@ -9,12 +9,8 @@ public struct Hints: Sendable, Equatable {
 
   init() {}
 
-  /// Reads the hints for a task.
+  /// Reads the hints for a task, and those for the claims of earlier tasks, which also have to be true.
   ///
-  /// - Parameters:
-  ///   - exercise: The task.
-  ///   - earlier: The tasks whose claims also have to be true, and their hints for single claims.
-  ///   - book: The workbook.
   /// - Throws: ``WorkbookError`` if a sheet can't be read.
   public init(of exercise: Exercise, after earlier: [Exercise] = [], in book: Workbook) throws {
     self = try book.sheet(of: exercise).hints

@@ -39,11 +39,7 @@ public struct Route: Sendable {
   /// The pages after the last task that's needed.
   public private(set) var rest: [Reading] = []
 
-  /// Creates the route through a book.
-  ///
-  /// - Parameters:
-  ///   - catalog: The exercises. Those that no page poses come last.
-  ///   - book: The book.
+  /// Creates the route through a book, in which exercises that no page poses come last.
   public init(through catalog: Catalog, of book: Workbook) {
     for page in book.pages {
       var isPassed = page.isDetour
@@ -97,12 +93,8 @@ extension Workbook {
   /// "02-weak-map.md#what-breaks".
   ///
   /// That's the first section to which the hint for the claim, the general hints, or the task
-  /// links. If none of them contains a link, it's the section that contains the exercise's box.
-  ///
-  /// - Parameters:
-  ///   - exercise: The exercise.
-  ///   - claim: The name of the claim, if it's known.
-  /// - Returns: The page's file name and the section's anchor, or `nil` if no page has the box.
+  /// links. If none of them contains a link, it's the section that contains the exercise's box, or
+  /// `nil` if no page has the box.
   public func section(for exercise: Exercise, claim: String?) -> String? {
     let hints = try? Hints(of: exercise, in: self)
     let hint = claim.flatMap { hints?.claimHints[$0] }

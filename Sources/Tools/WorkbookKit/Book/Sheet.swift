@@ -46,9 +46,6 @@ package struct Sheet: Sendable {
 
   /// Reads a sheet.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - path: The path for messages.
   /// - Throws: ``WorkbookError`` that names the line that can't be read.
   package init(_ text: String, path: String) throws {
     var sections = [Section(heading: "", place: path)]
@@ -66,12 +63,8 @@ package struct Sheet: Sendable {
     for section in sections { try add(section) }
   }
 
-  /// Returns the files of an answer.
+  /// Returns the files of an answer, which differ from those of the solution, by name.
   ///
-  /// - Parameters:
-  ///   - answer: The answer.
-  ///   - solution: The files of the solution.
-  /// - Returns: The texts, by name.
   /// - Throws: ``WorkbookError`` if a place doesn't occur exactly once in the solution, or if nothing
   ///   changes.
   package func files(of answer: Answer, in solution: [String: String]) throws -> [String: String] {

@@ -17,9 +17,8 @@ extension URL {
 extension Data {
   /// Writes the data to a file in one step, so that the file has either its old or its new content.
   ///
-  /// - Parameters:
-  ///   - file: The file, whose folder is created if necessary.
-  ///   - path: The path for the message.
+  /// The file's folder is created if necessary.
+  ///
   /// - Throws: ``WorkbookError`` with the system's reason if the file can't be written.
   package func write(toFile file: URL, shownAs path: String) throws {
     do {
@@ -49,7 +48,6 @@ extension URL {
   /// driver compares dates in whole seconds, so it would skip a file that's written twice in the
   /// same second.
   ///
-  /// - Parameter text: The new text.
   /// - Throws: ``WorkbookError`` if the file can't be written.
   package func update(with text: String) throws {
     if (try? String(contentsOf: self, encoding: .utf8)) == text { return }

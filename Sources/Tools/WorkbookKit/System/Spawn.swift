@@ -11,14 +11,12 @@ import Foundation
   private func empty() -> posix_spawnattr_t { .init() }
 #endif
 
-/// Starts a program as the leader of a new process group, without input.
+/// Starts a program as the leader of a new process group, without input, and adds some variables to
+/// its environment.
 ///
 /// Don't call this function on two threads at once. Otherwise, one program might inherit the
 /// other's pipes.
 ///
-/// - Parameters:
-///   - command: The path of the program and its arguments.
-///   - environment: The variables to add to the environment.
 /// - Returns: The number of the process, and the descriptors from which its output can be read.
 /// - Throws: ``WorkbookError`` if the program can't be started.
 func spawn(

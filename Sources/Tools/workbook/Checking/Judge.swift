@@ -24,8 +24,6 @@ struct Judge {
   /// That of a chapter that the library has passed is judged by those of its claims that still hold,
   /// which are part of the current chapter's test.
   ///
-  /// - Parameter exercise: The task.
-  /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if the tools or the machine prevent a verdict.
   func judge(_ exercise: Exercise) throws -> Verdict {
     // What was built is what was saved last, unless a file has been saved during the build.

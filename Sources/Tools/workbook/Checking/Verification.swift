@@ -16,8 +16,6 @@ struct Verification {
 
   /// Judges every stored answer to some exercises.
   ///
-  /// - Parameter exercises: The exercises.
-  /// - Returns: The results.
   /// - Throws: ``WorkbookError`` if an answer can't be read.
   func run(_ exercises: [Exercise]) throws -> [Row] {
     // The packages take one exercise after the other. The one with the most answers comes first, so
@@ -38,12 +36,8 @@ struct Verification {
     return rows.withLock { $0 }
   }
 
-  /// Judges one stored answer.
+  /// Judges the stored answer with a name, such as "AddressOnly", or with the number of a mistake.
   ///
-  /// - Parameters:
-  ///   - name: The name of the answer, such as "AddressOnly", or the number of a mistake.
-  ///   - exercise: The exercise.
-  /// - Returns: The verdict.
   /// - Throws: ``WorkbookError`` if there is no such answer, or if it can't be judged.
   func verdict(on name: String, to exercise: Exercise) throws -> Verdict {
     let answers = try StoredAnswer.all(to: exercise, in: book)

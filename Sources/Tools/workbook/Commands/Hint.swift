@@ -61,13 +61,11 @@ enum Hint: Command {
 }
 
 extension Hints {
-  /// Chooses the next hint: first the hint for the claim that failed last or, if it has none, for the
-  /// step in progress, and then the general hints in order.
+  /// Returns the next hint, and notes it in the reader's progress, or returns `nil` if the reader has
+  /// seen all of them.
   ///
-  /// - Parameters:
-  ///   - exercise: The task.
-  ///   - entry: The reader's progress, in which the hint is noted.
-  /// - Returns: The hint, or `nil` if the reader has seen all of them.
+  /// First comes the hint for the claim that failed last or, if it has none, for the step in progress,
+  /// and then come the general hints in order.
   func next(
     for exercise: Exercise,
     _ entry: inout Progress.Entry
@@ -87,12 +85,8 @@ extension Hints {
   }
 
   /// Returns the general hint with a number, if the reader has already seen this hint or it's the
-  /// next one.
+  /// next one, and notes it in the reader's progress.
   ///
-  /// - Parameters:
-  ///   - number: The number, counted from 1.
-  ///   - entry: The reader's progress, in which the hint is noted.
-  /// - Returns: The hint.
   /// - Throws: ``WorkbookError`` if there is no such hint, or if the reader hasn't seen the
   ///   previous one.
   func rung(

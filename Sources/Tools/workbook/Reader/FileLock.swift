@@ -3,13 +3,10 @@ import WorkbookKit
 
 /// A lock between processes.
 enum FileLock {
-  /// Runs an operation while this process holds the lock of a folder.
+  /// Runs an operation while this process holds the lock of a folder, which is created if necessary.
   ///
-  /// - Parameters:
-  ///   - folder: The folder, which is created if necessary.
-  ///   - onWait: A closure that's called if another process holds the lock.
-  ///   - body: The operation.
-  /// - Returns: The result of the operation.
+  /// If another process holds the lock, `onWait` is called first.
+  ///
   /// - Throws: ``WorkbookError`` if the folder can't be opened, or the error of the operation.
   static func withLock<Result>(
     on folder: URL,

@@ -126,13 +126,9 @@ struct Library {
       .merging(contract(of: task, origin: origin)) { $1 }
   }
 
-  /// Returns our answer to a task with one of the stored mistakes, and without comments, which would
-  /// give it away.
+  /// Returns our answer to a task with the stored mistake that has a number or, without one, with any
+  /// of them, and without comments, which would give it away.
   ///
-  /// - Parameters:
-  ///   - task: The task.
-  ///   - number: The number of the mistake, or `nil` for any of them.
-  /// - Returns: The texts of the library's files, by path.
   /// - Throws: ``WorkbookError`` if there's no such mistake, or if a file can't be read.
   func broken(at task: Exercise, numbered number: String?) throws -> [String: String] {
     let mistakes = try StoredAnswer.all(to: task, in: book).filter { $0.number != nil }

@@ -180,13 +180,7 @@ extension Route {
   ///
   /// The first needed one that's open in the chapter that the library has reached, or else in a later
   /// chapter, comes next. Then comes what was skipped in earlier chapters, and last, what isn't
-  /// needed.
-  ///
-  /// - Parameters:
-  ///   - exercise: An exercise that the reader leaves, if there is one.
-  ///   - chapter: The chapter that the library has reached.
-  ///   - progress: The reader's progress.
-  /// - Returns: The task.
+  /// needed. If the reader leaves an exercise, what follows it comes first.
   func next(after exercise: Exercise? = nil, in chapter: Int, _ progress: Progress) -> Task? {
     // The library begins in chapter 1, and the book in chapter 0.
     let chapter = chapter == 1 ? 0 : chapter
