@@ -20,7 +20,7 @@ import Testing
     (["obsrved twic"], "no hazard “obsrved twic”. To see all names, run"),
     (["observed twice", "7 retianing"], "no column “7 retianing”. To see all names, run"),
   ])
-  func `suggests the nearest names for an unknown one`(
+  func `says where the names are if it has no such one`(
     names: [String],
     answer: String
   ) async throws {
