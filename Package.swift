@@ -198,12 +198,6 @@ func testName(of folder: String) -> String {
   return match.map { "\($0.1)\($0.2)Tests" } ?? folder
 }
 
-/// Prints a sentence, and ends; a trap would hide the sentence behind a backtrace.
-func fail(_ sentence: String) -> Never {
-  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
-  exit(1)
-}
-
 func names(_ modules: Modules) -> [String] { modules.map(\.key) }
 func modules(_ names: [String]) -> [Target.Dependency] {
   Set(names).sorted().map { .byName(name: $0) }
@@ -222,18 +216,6 @@ for target in book {
   }
   // The player reads the texts where they are, so that they needn't be copied into a bundle.
   if target.name == "KVORecordings" { target.exclude = ["Recordings"] }
-}
-
-// Swift can't read some of the files that it writes into such a folder.
-if let unusable = Context.packageDirectory.unicodeScalars.first(where: {
-  "\"\\%".unicodeScalars.contains($0) || $0.properties.generalCategory == .control
-}) {
-  fail(
-    """
-    Swift can't build in this folder, because a name on its path contains \(unusable.debugDescription). \
-    Rename that folder, or move the workbook.
-    """
-  )
 }
 
 let package = Package(
@@ -262,12 +244,14 @@ if let selection = Context.environment["WORKBOOK_CHAPTER"] {
   guard let targets = selected[selection] else {
     let chapters = selected.keys.filter { $0.wholeMatch(of: /\d+b?/) != nil }
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-    fail(
-      """
+    let message = """
       There's no chapter “\(selection)”. WORKBOOK_CHAPTER can be \(chapters.joined(separator: ", ")), \
       or a part of one: 2.1 for an exercise, 2.library for your library, 2.book for the book's code.
+
       """
-    )
+    // A trap would hide the sentence behind a backtrace.
+    FileHandle.standardError.write(Data(message.utf8))
+    exit(1)
   }
   var needed: Set<String> = []
   func need(_ name: String) {
