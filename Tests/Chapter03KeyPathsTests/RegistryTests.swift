@@ -1,7 +1,6 @@
 import Chapter03KeyPaths
 import KeyValueObserving
 import KVOStation
-import TestSupport
 import Testing
 
 extension Chapter03 {
@@ -51,36 +50,6 @@ extension Chapter03 {
       #expect(board.lines == ["delay -> 5", "arrival -> 605"])
       #expect(registry.unobserve(train, \.delay))
       #expect(registry.unobserve(train, \.arrival))
-    }
-  }
-
-  @Suite struct `The registry of registrations still has flaws:` {
-    @Test func `traps if a handler is removed in a round, because it's still called`() async {
-      let trap = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent]
-      ) {
-        let (train, board) = (Train(), Board())
-        let registry = Registry(observer: board)
-        registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.arrival) }
-        registry.observe(train, \.arrival) { _, _, _ in }
-        train.delay = 5
-      }
-      #expect(trap.says("call was not handled"))
-    }
-
-    @Test func `unobserving inside the initial call traps`() async {
-      let trap = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent]
-      ) {
-        let (train, board) = (Train(), Board())
-        let registry = Registry(observer: board)
-        registry.observe(train, \.delay, options: .initial) { _, _, _ in
-          registry.unobserve(train, \.delay)
-        }
-      }
-      #expect(trap.says("because it is not registered as an observer."))
     }
   }
 }

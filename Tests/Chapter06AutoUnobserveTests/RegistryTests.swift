@@ -9,16 +9,6 @@ extension Chapter06 {
     private let train = Train()
     private let board = Board()
 
-    @Test func `ends its registration, once`() {
-      let registry = Registry(observer: board)
-      registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-      let token = registry.token(for: train, \.delay)
-      #expect(token?.invalidate() == true)
-      #expect(token?.invalidate() == false)
-      train.delay = 5
-      #expect(board.lines.isEmpty)
-    }
-
     @Test func `doesn't end the registration that the last call of its own has made`() {
       let registry = Registry(observer: board)
       var token: Token?

@@ -1,7 +1,6 @@
 import Chapter07SelfObservation
 import KeyValueObserving
 import KVOStation
-import KVOLoom
 import Testing
 
 /// An observer with one line for its registries.
@@ -53,28 +52,6 @@ extension Chapter07 {
       train.delay = 5
       train.platform = 2
       #expect(sub.lines == ["Sub", "Base"])
-    }
-
-    @Test(arguments: [true, false])
-    func `are created once, in every order of two threads`(_ isRetaining: Bool) {
-      let loom = Loom(
-        watching: ["Chapter07SelfObservation"],
-        on: { (base: Base(), train: Train()) },
-        threads: [
-          "Ada": { scene in
-            let registry = scene.base.registry(isRetaining: isRetaining)
-            registry.observe(scene.train, \.delay) { _, _, _ in }
-          },
-          "Bo": { scene in
-            let registry = scene.base.registry(isRetaining: isRetaining)
-            registry.observe(scene.train, \.platform) { _, _, _ in }
-          },
-        ]
-      ) { scene in
-        let count = scene.train.observerList.ledger.entries.count
-        return count == 2 ? nil : "expected two ledger entries, got \(count)"
-      }
-      #expect(loom.explore().failure == nil)
     }
   }
 }
