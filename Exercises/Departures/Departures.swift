@@ -236,8 +236,8 @@ struct Story {
   private let isSlow = CommandLine.arguments.contains("--slow")
 
   init() {
-    // If the process traps, the story ends there.
-    for number in [SIGILL, SIGTRAP] {
+    // If the process traps, or uses what's gone, the story ends there.
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
       signal(number) { _ in
         let end: StaticString = "       ✗ The program crashes here.\n"
         write(1, end.utf8Start, end.utf8CodeUnitCount)

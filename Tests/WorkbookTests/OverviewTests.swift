@@ -64,7 +64,7 @@ import Testing
       ✓ solved   ○ our code, or a repair of it   … begun   · open
 
       Next: 2.1 Weak box
-        Read   Chapters/02-weak-map.md   Chapter 2, up to “Two”
+        Read   Chapters/02-weak-map.md   Chapter 2, through “Two”
         Task   Exercises/Chapter02/1-WeakBox/README.md
         Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
         Check  swift run workbook check 2.1
@@ -73,7 +73,7 @@ import Testing
       """
     let second = """
       Next: 2 Weak map, step 1 of 1, Find
-        Read   Chapters/02-weak-map.md   Chapter 2, up to “Three”
+        Read   Chapters/02-weak-map.md   Chapter 2, through “Three”
         Task   Exercises/Chapter02/Library/README.md
         Edit   Exercises/Library
         Check  swift run workbook check 2
@@ -82,7 +82,7 @@ import Testing
       """
     let third = """
       Next: 2.2 Purge
-        Read   Chapters/02b-x.md   Detour 2b, up to “Four”
+        Read   Chapters/02b-x.md   Detour 2b, through “Four”
         Task   Exercises/Chapter02/2-Purge/README.md
         Edit   Exercises/Chapter02/2-Purge/Purge.swift
         Check  swift run workbook check 2.2

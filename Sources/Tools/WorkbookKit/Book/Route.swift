@@ -6,7 +6,7 @@ public struct Route: Sendable {
   public struct Reading: Equatable, Sendable {
     /// The page's file.
     public let file: URL
-    /// The page and the part, such as “Chapter 2, up to “Build it””.
+    /// The page and the part, such as “Chapter 2, through “Build it””.
     public let text: String
 
     init(_ page: BookPage, _ part: String? = nil, in book: Workbook) {
@@ -46,7 +46,7 @@ public struct Route: Sendable {
       for box in page.boxes {
         guard var task = catalog.task(of: box, on: page) else { continue }
         task.isNeeded = !page.isDetour && (task.step != nil || task.exercise.isNeeded(in: book))
-        let own = Reading(page, box.section.map { "up to “\($0.title)”" }, in: book)
+        let own = Reading(page, box.section.map { "through “\($0.title)”" }, in: book)
         task.readings = task.isNeeded ? rest + [own] : [own]
         tasks.append(task)
         if task.isNeeded { (rest, isPassed) = ([], true) }

@@ -45,7 +45,8 @@ enum Open: Command {
   private static func begin(_ task: Exercise, _ invocation: Invocation) throws -> Int32 {
     let library = Library(in: invocation.book, invocation.catalog)
     // A missing contract isn't in the way, because the command brings one back.
-    if let reached = try? library.reached() {
+    let reached = try? library.reached()
+    if let reached {
       let previous = invocation.catalog.library(before: task)
       let next = invocation.catalog.exercises.first { $0.isLibrary && $0.chapter > reached.chapter }
       guard task == reached || previous == reached else {
@@ -59,7 +60,7 @@ enum Open: Command {
       }
     }
     let added = try library.begin(task)
-    print("Your library has begun chapter \(task.id).")
+    print("Your library has \(reached == task ? "already " : "")begun chapter \(task.id).")
     let progress = try Progress(of: invocation.book)
     if let previous = invocation.catalog.library(before: task),
       !progress.isGiven(previous), progress[previous].state?.isDone != true

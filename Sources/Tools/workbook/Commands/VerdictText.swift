@@ -125,20 +125,22 @@ struct VerdictText {
   private mutating func addCount() {
     guard verdict.tested > 0 else { return }
     let inherited = verdict.inherited
+    // If everything holds, the process ended in what belongs to a later chapter.
+    let hasEnded = verdict.endedEarly && verdict.state != .solved
     let scope =
-      if verdict.endedEarly {
+      if hasEnded {
         ", and then the process ended"
       } else {
         inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
       }
-    let tested = verdict.endedEarly ? "the \(verdict.tested) tested" : "\(verdict.tested)"
+    let tested = hasEnded ? "the \(verdict.tested) tested" : "\(verdict.tested)"
     let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
     let need = unwritten == 1 ? "needs" : "need"
     let rest =
       unwritten > 0 ? ", and \(unwritten) \(need) code that isn't written yet" : ""
     add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
     // If another claim is shown, say in which one the process ended, and why.
-    if verdict.endedEarly, let last = verdict.failures.last(where: \.hasEndedTheProcess),
+    if hasEnded, let last = verdict.failures.last(where: \.hasEndedTheProcess),
       last != verdict.failure, let reason = last.details.last?.text
     {
       add("ended", "in the claim “\(last.claim)”: \(reason)")
