@@ -8,7 +8,7 @@ enum Compare: Command {
   static let details = """
     If you haven't solved the task yet, you have to confirm the command by typing its number. Of a
     library, only the files are compared that the chapter changes, yours first. Documentation comments
-    are left out.
+    and empty lines are left out.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
@@ -21,10 +21,8 @@ enum Compare: Command {
     guard try isAllowed(exercise, invocation) else { return 1 }
     if exercise.isLibrary {
       let reached = try Library(in: book, catalog).reached()
-      print(
-        "Your library, which has already reached chapter \(reached.id), beside ours of chapter "
-          + "\(exercise.id):"
-      )
+      let note = reached == exercise ? "" : ", which has already reached chapter \(reached.id),"
+      print("Your library\(note) beside ours of chapter \(exercise.id):")
     }
     let difference = try difference(yours, ours, usingColor: invocation.terminal.usesColor)
     print(difference.isEmpty ? "Your code is the same as ours." : difference)
@@ -69,7 +67,7 @@ enum Compare: Command {
 
   /// Returns git's comparison of two folders with some files, which is empty if they're the same.
   ///
-  /// Documentation comments are left out, and so is the import that only a stub needs.
+  /// Documentation comments and empty lines are left out, and so is the import that only a stub needs.
   ///
   /// - Throws: ``WorkbookError`` if git is missing, or if a file can't be written.
   private static func difference(
@@ -91,7 +89,7 @@ enum Compare: Command {
     let git = try ChildProcess.run(
       "/usr/bin/env",
       ["git", "-C", folder.path, "-c", "core.quotePath=false", "diff", "--no-index", "--no-prefix"]
-        + ["--no-ext-diff", "--no-textconv", "--text"]
+        + ["--no-ext-diff", "--no-textconv", "--text", "--ignore-blank-lines"]
         + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"],
       environment: [
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_DIR": "/dev/null",
