@@ -44,6 +44,10 @@ extension KeyValueObservable {
 /// The list stores its entries in the ``ledger``, which may outlive the object. If the list also
 /// outlives an observed object, the object's memory isn't reused until the list is deallocated.
 ///
+/// Each change, registration, and removal also searches through the object's observed properties,
+/// which are usually few. If a getter reads a great many of one object, the cost grows with their
+/// square.
+///
 /// Thread-safe. This applies to the registrations, but not to the observed values: if several
 /// threads change a value, you have to synchronize these changes yourself.
 ///
