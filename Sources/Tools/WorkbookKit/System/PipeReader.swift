@@ -3,6 +3,8 @@ package import Foundation
 /// The end of a pipe from which this process reads the output of another process.
 package final class PipeReader {
   private let descriptor: Int32
+  /// The writing end of a named pipe; -1 for a pipe without a name.
+  private var writer: Int32 = -1
   private var output = Data()
   private(set) var isOpen = true
 
@@ -16,11 +18,14 @@ package final class PipeReader {
   ///
   /// - Throws: ``WorkbookError`` if the pipe can't be created or opened.
   package convenience init(makingPipeAt file: URL) throws {
+    guard mkfifo(file.path, 0o600) == 0 else {
+      throw WorkbookError("\(file.path) can't be created", errno: errno)
+    }
+    self.init(open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     // Without a writer, the text would end before the other process begins to write, so this process
-    // opens the pipe for writing, too.
-    let pipe = mkfifo(file.path, 0o600) == 0 ? open(file.path, O_RDWR | O_CLOEXEC) : -1
-    guard pipe >= 0 else { throw WorkbookError("\(file.path) can't be created", errno: errno) }
-    self.init(pipe)
+    // is a writer, too.
+    writer = open(file.path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    guard writer >= 0 else { throw WorkbookError("\(file.path) can't be opened", errno: errno) }
   }
 
   /// The text that has been read, or only its end if it's longer than a few megabytes.
@@ -48,8 +53,9 @@ package final class PipeReader {
 
   private func close() {
     Foundation.close(descriptor)
+    if writer >= 0 { Foundation.close(writer) }
     isOpen = false
   }
 
-  deinit { if isOpen { Foundation.close(descriptor) } }
+  deinit { if isOpen { close() } }
 }
