@@ -81,11 +81,13 @@ import Testing
       ("lock and unlock", 1, "lock and unlock beside another thread"),
       ("floor", 1, "KVOController, new value"),
       ("KVOController, new value", 0.35, "announced by hand"),
+      ("KVOController, new value", 1, "withObservationTracking, new value"),
       // Chapter 9
       ("chapter 7: two threads", 1, "chapter 9: two threads"),
-      ("chapter 9: a change", 0.8, "chapter 7: a change"),
+      ("chapter 9: a change", 0.67, "chapter 7: a change"),
       // Chapter 10
-      ("chapter 9: a change", 0.65, "chapter 9: a change, new"),
+      ("chapter 9: a change", 0.5, "chapter 9: a change, new"),
+      ("KVOController: a change", 0.5, "chapter 9: a change"),
       // Chapter 11
       ("KVOController: a change, old and new", 0.5, "raw observer: a change, old and new"),
     ]
