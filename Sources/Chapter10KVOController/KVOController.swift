@@ -60,11 +60,11 @@ public enum RetentionPolicy: Sendable {
 /// release the arguments, even those of an actor's key path. So use arguments that are `Sendable`.
 ///
 /// If a handler is called on an actor, the handler and the observed object are released there, too,
-/// wherever the registration ends. Unless it ends on the main thread, and the handler is for the main
-/// actor, that's later, in a task. Any other handler is released on the thread that ends its
-/// registration or, if the object isn't retained, on the thread that deallocates the object. So if
-/// such a handler retains objects that aren't `Sendable`, end its registration where these objects
-/// may be used.
+/// wherever the registration ends. If the handler is for the main actor, and the registration ends
+/// on the main thread, they're released at once, and otherwise later, by a task. Any other handler
+/// is released on the thread that ends its registration or, if the object isn't retained, on the
+/// thread that deallocates the object. So if such a handler retains objects that aren't `Sendable`,
+/// end its registration where these objects may be used.
 ///
 /// A handler may register other handlers, end registrations, and change any object. Handlers are
 /// called in the order of registration. A handler that's registered during a change is first called
