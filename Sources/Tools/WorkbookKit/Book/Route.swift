@@ -23,8 +23,8 @@ public struct Route: Sendable {
     public let step: Int?
     /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a detour.
     public internal(set) var isNeeded = true
-    /// What to read before: the task's page up to the task and, for a task that's needed, the pages
-    /// since the last one that's needed.
+    /// What to read before: the task's page up to the task and, for a task that's needed, whatever comes
+    /// after the last one that's needed.
     public internal(set) var readings: [Reading] = []
 
     /// Returns the number and the title of the exercise, and the step if there is one.
@@ -36,22 +36,27 @@ public struct Route: Sendable {
 
   /// The tasks, in order.
   public private(set) var tasks: [Task] = []
-  /// The pages after the last task that's needed.
+  /// What comes after the last task that's needed.
   public private(set) var rest: [Reading] = []
 
   /// Creates the route through a book, in which exercises that no page poses come last.
   public init(through catalog: Catalog, of book: Workbook) {
     for page in book.pages {
-      var isPassed = page.isDetour
+      var last: BookPage.Box?
       for box in page.boxes {
         guard var task = catalog.task(of: box, on: page) else { continue }
         task.isNeeded = !page.isDetour && (task.step != nil || task.exercise.isNeeded(in: book))
         let own = Reading(page, box.section.map { "through “\($0.title)”" }, in: book)
         task.readings = task.isNeeded ? rest + [own] : [own]
         tasks.append(task)
-        if task.isNeeded { (rest, isPassed) = ([], true) }
+        if task.isNeeded { (rest, last) = ([], box) }
       }
-      if !isPassed { rest.append(Reading(page, in: book)) }
+      if let last {
+        let isAtEnd = last.section == page.sections.last
+        rest = isAtEnd ? [] : [Reading(page, "to its end", in: book)]
+      } else if !page.isDetour {
+        rest.append(Reading(page, in: book))
+      }
     }
     let posed = tasks.map(\.exercise)
     tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }

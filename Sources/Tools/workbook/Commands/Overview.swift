@@ -60,7 +60,11 @@ enum Overview {
         && !progress.isDone($0)
     }
     guard !offered.isEmpty else { return }
-    print("Optional: \(listed(offered.map(\.exercise.id), "and"))")
+    let names = offered.map { other in
+      let elsewhere = other.readings.first { $0.file != task.readings.last?.file }
+      return other.exercise.id + (elsewhere.map { " (\($0.text))" } ?? "")
+    }
+    print("Optional: \(listed(names, "and"))")
   }
 
   private static func show(_ readings: [Route.Reading], in book: Workbook) {

@@ -165,8 +165,9 @@ struct VerdictText {
       add("compare", "swift run workbook compare \(exercise.id)")
       if let hunt = invocation.hunt, hunt.task == exercise { return add("back", hunt.back) }
       // The verdict is worth printing even if the progress can't be read.
-      let next = try? invocation.nextTask()
-      if let next { add("next", next.name(in: invocation.book)) }
+      guard let next = try? invocation.nextTask() else { return }
+      add("next", next.name(in: invocation.book))
+      if !next.readings.isEmpty { add("read", listed(next.readings.map(\.text), "and")) }
     default:
       add("stuck?", "swift run workbook hint \(exercise.id)")
     }
