@@ -3,8 +3,8 @@
 /// To find out whether an object is alive, a table has to load a weak reference, which retains the
 /// object. An `Evicted` value keeps these objects, too, because its references to them may be the
 /// last ones. If a lock guards the table, unlock the lock before you release the value. The
-/// optimizer may release an unused value early, so call `withExtendedLifetime(evicted) {}` at the
-/// point where the value should be released.
+/// optimizer may release an unused value early, so write `_ = consume evicted` at the point where
+/// the value should be released.
 public struct Evicted<Value> {
   /// The previous value for the key.
   public package(set) var value: Value?

@@ -9,7 +9,7 @@ internal import KeyValueObserving
 /// own key, and the object would never be deallocated.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
-struct Registration<Observer: AnyObject> {
+final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let keyPath: AnyKeyPath
@@ -21,7 +21,7 @@ struct Registration<Observer: AnyObject> {
   }
 
   /// Creates a registration that serves only to look up a registration with the same key path.
-  init(representing keyPath: AnyKeyPath) {
+  convenience init(representing keyPath: AnyKeyPath) {
     self.init(keyPath) { _, _, _ in }
   }
 }

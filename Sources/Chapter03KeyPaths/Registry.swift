@@ -22,7 +22,7 @@ public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
   ///
   /// This object must outlive the registrations.
-  public private(set) unowned var observer: Observer
+  public unowned let observer: Observer
 
   private var registrations = WeakMap<AnyObject, Set<Registration<Observer>>>()
 

@@ -22,7 +22,7 @@ final class Dispatcher {
   nonisolated(unsafe) static let shared = Dispatcher()
 
   private struct Slot {
-    weak var receiver: (any Receiver)?
+    weak let receiver: (any Receiver)?
   }
 
   private struct State {

@@ -15,7 +15,7 @@ final class Registration<Observer: AnyObject> {
   let id: UInt
   let keyPath: AnyKeyPath
   private let handler: Handler
-  private weak var registry: Registry<Observer>?
+  private weak let registry: Registry<Observer>?
   private var state = RegistrationState.beginning
 
   init(

@@ -21,7 +21,7 @@ public import KeyValueObserving
 /// never deallocated, is the observer in all of them, and the registry may go at any time.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
-  public private(set) weak var observer: Observer?
+  public weak let observer: Observer?
 
   private var registrations = WeakMap<AnyObject, Set<Registration<Observer>>>()
 

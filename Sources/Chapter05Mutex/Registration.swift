@@ -21,7 +21,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   let id: UInt
   let keyPath: AnyKeyPath
   private let handler: Handler
-  private weak var registry: Registry<Observer>?
+  private weak let registry: Registry<Observer>?
   private let state = Locked(RegistrationState.beginning)
 
   init(

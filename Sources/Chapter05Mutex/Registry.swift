@@ -26,7 +26,7 @@ public import KeyValueObserving
 /// handlers are called, and values released, after unlocking.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
-  public private(set) weak var observer: Observer?
+  public weak let observer: Observer?
 
   private let registrations = Locked(WeakMap<AnyObject, Set<Registration<Observer>>>())
 

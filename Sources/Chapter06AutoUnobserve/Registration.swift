@@ -17,7 +17,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   let object: any KeyValueObservable
   let keyPath: AnyKeyPath
   private let handler: Handler
-  private(set) weak var registry: Registry<Observer>?
+  weak let registry: Registry<Observer>?
   private let state = Locked(RegistrationState.beginning)
 
   init(

@@ -25,7 +25,7 @@ public import KeyValueObserving
 /// map and of its sets.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
-  public private(set) weak var observer: Observer?
+  public weak let observer: Observer?
 
   // The registrations, keyed by the identity of the observed object, and by key path. Because each
   // registration retains its object, the identifier can't be reused.

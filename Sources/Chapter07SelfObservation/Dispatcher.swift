@@ -23,7 +23,7 @@ final class Dispatcher: Sendable {
   static let shared = Dispatcher()
 
   private struct Slot {
-    weak var receiver: (any Receiver)?
+    weak let receiver: (any Receiver)?
   }
 
   private struct State {

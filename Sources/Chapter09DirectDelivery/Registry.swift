@@ -27,7 +27,7 @@ public import KeyValueObserving
 /// needs the object's ledger, so it retains that, and the object only if it's asked to.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
-  public private(set) weak var observer: Observer?
+  public weak let observer: Observer?
 
   /// Whether objects are retained while they're observed.
   public let retainObserved: Bool

@@ -10,7 +10,7 @@ public import KeyValueObserving
 @usableFromInline final class Registry: @unchecked Sendable {
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
-  private(set) weak var observer: AnyObject?
+  weak let observer: AnyObject?
   /// The identity of the observer, whose address isn't reused as long as `owner` references it.
   private let ownerID: ObjectIdentifier
   private unowned let owner: AnyObject

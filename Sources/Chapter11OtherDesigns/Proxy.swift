@@ -16,9 +16,9 @@ internal import KeyValueObserving
 /// Counterpart: the *proxy* of the article on safe KVO.
 final class Proxy {
   /// The observer; nil as soon as its deallocation begins.
-  private(set) weak var observer: (any SafeObserver)?
+  weak let observer: (any SafeObserver)?
   /// The observed object; nil as soon as its deallocation begins.
-  private weak var object: (any KeyValueObservable)?
+  private weak let object: (any KeyValueObservable)?
   private var keyPaths: Set<AnyKeyPath> = []
 
   init(of observer: any SafeObserver, for object: any KeyValueObservable) {

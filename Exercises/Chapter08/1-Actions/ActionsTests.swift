@@ -15,7 +15,7 @@ struct Change<Value> {
 /// The controller refers to its observer weakly, and retains its handlers. It doesn't retain what
 /// it observes. Use it on one thread only.
 final class Controller<Observer: AnyObject> {
-  private(set) weak var observer: Observer?
+  weak let observer: Observer?
   private var registrations: [(receiver: Receiver, raw: LedgerEntry)] = []
 
   init(observer: Observer) { self.observer = observer }

@@ -32,7 +32,7 @@ final class Info {
 
 /// A controller, like the original's `FBKVOController`, which retains its infos and what it observes.
 final class Controller {
-  private(set) weak var observer: Board?
+  weak let observer: Board?
   private let shared: SharedController
   private(set) var registered: [(train: Train, info: Info)] = []
 

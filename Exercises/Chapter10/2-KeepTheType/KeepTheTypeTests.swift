@@ -19,7 +19,7 @@ final class Controller<Observer: AnyObject> {
   /// A closure that receives the observer and the object, whose types it has to know by itself.
   typealias Notifier = (_ observer: AnyObject, _ object: AnyObject, _ moment: Moment) -> Void
 
-  private(set) weak var observer: Observer?
+  weak let observer: Observer?
   private var registrations: [(receiver: Receiver, entry: LedgerEntry)] = []
 
   init(observer: Observer) { self.observer = observer }

@@ -4,8 +4,8 @@ import KeyValueObserving
 
 /// An object that observes one train on behalf of one panel.
 final class Proxy {
-  private weak var panel: Panel?
-  private weak var train: Train?
+  private weak let panel: Panel?
+  private weak let train: Train?
 
   /// The key paths that this proxy observes.
   private var keyPaths: Set<AnyKeyPath> = []

@@ -9,7 +9,7 @@ import KeyValueObserving
 /// ```
 final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
-  private(set) unowned var observer: Observer
+  unowned let observer: Observer
 
   /// Creates a registry without registrations.
   init(observer: Observer) {

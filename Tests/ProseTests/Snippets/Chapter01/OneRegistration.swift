@@ -14,7 +14,7 @@ func oneRegistration() {
 }
 
 private final class Registry<Observer: AnyObject>: KeyValueObserver {
-  private(set) unowned var observer: Observer
+  unowned let observer: Observer
 
   private var handler: ((Observer, any KeyValueObservable, ObservedChange) -> Void)?
 

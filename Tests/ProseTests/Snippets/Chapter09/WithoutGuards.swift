@@ -25,7 +25,7 @@ enum WithoutGuards {
     private let ledger: Ledger
     let keyPath: AnyKeyPath
     private let handler: Handler
-    private weak var registry: Registry?
+    private weak let registry: Registry?
 
     init(
       _ object: any KeyValueObservable,
@@ -54,7 +54,7 @@ enum WithoutGuards {
 
   /// A registry of one train, which has no lock, because the programs have one thread.
   final class Registry: TrainRegistry {
-    private(set) weak var observer: Board?
+    weak let observer: Board?
     private var registrations: [AnyKeyPath: Registration] = [:]
 
     init(of board: Board) {

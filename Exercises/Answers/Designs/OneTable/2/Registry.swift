@@ -20,7 +20,7 @@ final class Registration<Observer: AnyObject> {
 /// A registry that lets one object observe many values, with a separate handler for each.
 final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
-  private(set) unowned var observer: Observer
+  unowned let observer: Observer
 
   private struct Entry {
     weak var registration: Registration<Observer>?

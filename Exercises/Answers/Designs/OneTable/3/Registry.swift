@@ -36,7 +36,7 @@ final class Registry<Observer: AnyObject> {
   }
 
   /// The object that's passed to every handler.
-  private(set) unowned var observer: Observer
+  unowned let observer: Observer
 
   /// For `observe` and `unobserve`.
   private var byObject = WeakMap<AnyObject, [AnyKeyPath: Registration<Observer>]>()

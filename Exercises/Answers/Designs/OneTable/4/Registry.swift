@@ -3,7 +3,7 @@ import KeyValueObserving
 /// A handle for the registrations of one observer, which are in the dispatcher's table.
 final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
-  private(set) weak var observer: Observer?
+  weak let observer: Observer?
 
   init(observer: Observer) {
     self.observer = observer

@@ -23,7 +23,7 @@ final class Table: @unchecked Sendable {
   }
 
   /// Set once.
-  private(set) weak var observer: AnyObject?
+  weak let observer: AnyObject?
   private let state = Locked(State())
 
   init(observer: AnyObject) {

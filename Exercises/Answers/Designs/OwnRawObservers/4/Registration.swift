@@ -13,7 +13,7 @@ final class Registration<Observer: AnyObject> {
 
   let keyPath: AnyKeyPath
   private weak var object: (any KeyValueObservable)?
-  private weak var registry: Registry<Observer>?
+  private weak let registry: Registry<Observer>?
   private var state = State.starting
   /// The handler; nil once the registration has ended.
   private var handler: Handler?

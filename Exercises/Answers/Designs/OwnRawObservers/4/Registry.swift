@@ -8,7 +8,7 @@ import KeyValueObserving
 /// ```
 final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
-  private(set) weak var observer: Observer?
+  weak let observer: Observer?
   private var registrations: [Registration<Observer>] = []
 
   /// Creates a registry without registrations.

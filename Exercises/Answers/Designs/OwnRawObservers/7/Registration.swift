@@ -29,7 +29,7 @@ final class Registration<Observer: AnyObject> {
   let keyPath: AnyKeyPath
   /// The object's ledger, which identifies the object.
   let ledger: Ledger
-  private(set) weak var registry: Registry<Observer>?
+  weak let registry: Registry<Observer>?
   private let state: Locked<State>
 
   init(

@@ -9,7 +9,7 @@ import KeyValueObserving
 /// ```
 final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
-  private(set) weak var observer: Observer?
+  weak let observer: Observer?
   /// Whether the registry retains the objects that it observes.
   let retainObserved: Bool
   private let registrations = Locked<[Registration<Observer>]>([])
