@@ -68,7 +68,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "LateRemoval": lateRemoval,
   "LeavesTheTableFirst": leavesTheTableFirst,
   "LibraryTour": libraryTour,
-  "LockedCount": lockedCount,
   "LocksInTwoOrders": locksInTwoOrders,
   "LookThenStore": lookThenStore,
   "LostTypes": lostTypes,
