@@ -127,7 +127,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "TrackedAspect": trackedAspect,
   "TrainFirst": trainFirst,
   "TrainGoesFirst": trainGoesFirst,
-  "TrainWaits": trainWaits,
   "TrapsSample": trapsSample,
   "TwoThreadsOneState": twoThreadsOneState,
   "UnobserveInInitial": unobserveInInitial,
