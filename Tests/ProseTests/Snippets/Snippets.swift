@@ -100,7 +100,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "PrintsSample": printsSample,
   "PurgesInPlace": purgesInPlace,
   "PurgesWhenDoubled": purgesWhenDoubled,
-  "RegistersLast": registersLast,
   "ReleasedAfterTheRound": releasedAfterTheRound,
   "ReleasesInside": releasesInside,
   "RemovesInDeinit": removesInDeinit,
