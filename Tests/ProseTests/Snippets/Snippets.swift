@@ -87,7 +87,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "OrderOfDeallocation": orderOfDeallocation,
   "PanelsOwnTheRecord": panelsOwnTheRecord,
   "PlatformOfNobody": platformOfNobody,
-  "PredictDirectDelivery": predictDirectDelivery,
   "PredictDispatch": predictDispatch,
   "PredictKeyPaths": predictKeyPaths,
   "PredictMapTables": predictMapTables,
