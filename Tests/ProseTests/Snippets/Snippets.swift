@@ -118,7 +118,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "TheStation": theStation,
   "ThirtyLines": thirtyLines,
   "TokenKeepsTheRegistry": tokenKeepsTheRegistry,
-  "Tokens": tokens,
   "TotalOfMany": totalOfMany,
   "TrackedAspect": trackedAspect,
   "TrainFirst": trainFirst,
