@@ -10,7 +10,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "AddressOfAnother": addressOfAnother,
   "AnnouncedByHand": announcedByHand,
   "ArrayOfClosures": arrayOfClosures,
-  "AskedByNumber": askedByNumber,
   "BlankBoard": blankBoard,
   "BlockTables": blockTables,
   "BoardFirst": boardFirst,
