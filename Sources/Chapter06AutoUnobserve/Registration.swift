@@ -9,7 +9,7 @@ internal import KeyValueObserving
 /// simultaneously, a ledger entry can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
-  // is called only on a thread that registers it or changes the object.
+  // has to be safe on each thread that registers it, changes the object, or ends the registration.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let id: UInt
