@@ -61,7 +61,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "KeepsEveryTrain": keepsEveryTrain,
   "KnowsItsBoards": knowsItsBoards,
   "LastOnBosThread": lastOnBosThread,
-  "LateRemoval": lateRemoval,
   "LeavesTheTableFirst": leavesTheTableFirst,
   "LibraryTour": libraryTour,
   "LocksInTwoOrders": locksInTwoOrders,
