@@ -118,7 +118,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "TrapsSample": trapsSample,
   "TwoThreadsOneState": twoThreadsOneState,
   "UnobserveInInitial": unobserveInInitial,
-  "UnobserveInRound": unobserveInRound,
   "UnownedReference": unownedReference,
   "WeakKeys": weakKeys,
   "WeakMembers": weakMembers,
