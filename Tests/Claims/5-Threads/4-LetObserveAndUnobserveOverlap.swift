@@ -157,7 +157,7 @@ extension Claim {
       Step(5, 4),
       idea: "a change may find a registration whose registry is being deallocated, so ask what "
         + "your reference to the registry does then",
-      section: "05-mutex.md#why-its-enough-to-try-every-order"
+      section: "05-two-locks.md#after-the-end"
     ) { (library: any SendableLibrary) in
       try weave(
         library,

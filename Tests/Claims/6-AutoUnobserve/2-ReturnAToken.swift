@@ -292,7 +292,7 @@ extension Claim {
       Step(6, 2),
       idea: "a token may find a registration whose registry is being deallocated, so ask what "
         + "your references do then",
-      section: "06-auto-unobserve.md#tokens"
+      section: "06-auto-unobserve.md#what-a-token-may-keep"
     ) { (library: any AutomaticLibrary) in
       try weave(
         library,
