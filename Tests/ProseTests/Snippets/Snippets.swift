@@ -10,6 +10,7 @@ let snippets: [String: @Sendable () async -> Void] = [
   "AddressOfAnother": addressOfAnother,
   "AnnouncedByHand": announcedByHand,
   "ArrayOfClosures": arrayOfClosures,
+  "AspectStream": aspectStream,
   "BlankBoard": blankBoard,
   "BlockTables": blockTables,
   "BoardFirst": boardFirst,

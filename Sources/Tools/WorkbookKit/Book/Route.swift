@@ -23,8 +23,8 @@ public struct Route: Sendable {
     public let step: Int?
     /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a detour.
     public internal(set) var isNeeded = true
-    /// What to read before: the task's page up to the task and, for a task that's needed, whatever comes
-    /// after the last one that's needed.
+    /// What to read before: the task's page up to the task and, for a task that's needed, whatever
+    /// comes after the last one that's needed.
     public internal(set) var readings: [Reading] = []
 
     /// Returns the number and the title of the exercise, and the step if there is one.
