@@ -67,8 +67,8 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
       try expect(
         remaining == nil,
         is: true,
-        "whether the board is deallocated when only the handler is left, after \(words)",
-        idea: "a closure retains what it captures, even in a variable, except by a weak reference"
+        "whether the board is deallocated although the handler is left, after \(words)",
+        idea: "a closure retains what it captures, unless the reference is weak or unowned"
       )
       withExtendedLifetime(handler) {}
     }

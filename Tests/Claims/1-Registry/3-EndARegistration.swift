@@ -180,7 +180,7 @@ extension Claim {
       try expect(
         nested.lines { nested.train.delay = 5 }.count,
         is: 1,
-        "the number of calls after one of two registrations, the one made in a call, has ended"
+        "the number of calls for a change, after a handler has registered another one, and one has ended"
       )
     },
     Claim(
@@ -335,6 +335,26 @@ extension Claim {
         }
       }
       try expect(witness, isDeallocated: true, "a registry without registrations")
+    },
+    Claim(
+      "is deallocated with its last reference, even if it still observes",
+      Step(1, 3),
+      overruledIn: 4,
+      consequenceOf: "is deallocated with its last reference, after its registrations have ended",
+      idea: "a closure that uses a property of your registry retains the registry, so pass to it "
+        + "what it needs",
+      section: "01-registry.md#a-retain-cycle"
+    ) { (library: any RegistryLibrary) in
+      // The train stays, because its deallocation would trap.
+      let (train, board) = (kept(Train()), kept(Board()))
+      weak var witness: AnyObject?
+      do {
+        let registry = library.makeRegistry(observer: board)
+        witness = registry.object
+        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+        train.delay = 5
+      }
+      try expect(witness, isDeallocated: true, "a registry with a registration")
     },
   ]
 }

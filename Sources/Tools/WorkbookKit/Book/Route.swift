@@ -61,6 +61,15 @@ public struct Route: Sendable {
     let posed = tasks.map(\.exercise)
     tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
   }
+
+  /// Returns the tasks that may be skipped on the way to one that's needed: those of its chapter, and
+  /// those since the task before that's needed.
+  public func optional(before task: Task) -> [Task] {
+    guard task.isNeeded, let index = tasks.firstIndex(of: task) else { return [] }
+    let start = tasks[..<index].lastIndex(where: \.isNeeded) ?? 0
+    return tasks.indices.filter { !tasks[$0].isNeeded }.map { ($0, tasks[$0]) }
+      .filter { start..<index ~= $0 || $1.exercise.chapter == task.exercise.chapter }.map(\.1)
+  }
 }
 
 extension Catalog {

@@ -44,7 +44,9 @@ extension Verdict {
     }
     let errors = Diagnostic.all("error", in: run.output)
     if let own = errors.first(where: { files.contains($0.place.file) }) {
-      self.init(.doesNotCompile, because: own.message, at: own.place)
+      // The first message about a line needn't be the one that helps.
+      let messages = errors.filter { $0.place == own.place }.map(\.message)
+      self.init(.doesNotCompile, because: messages.joined(separator: "; "), at: own.place)
       return
     }
     if let error = errors.first(where: { error in

@@ -46,7 +46,13 @@ enum Hint: Command {
     }
     if let hint {
       print(invocation.terminal.bold("\(title): \(hint.title)"))
-      print("\n\(hint.text)\n")
+      // A link is for whoever reads the sheet. Here, its section follows.
+      let text = hint.text.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
+      print("\n\(text)\n")
+      let links = hint.text.matches(of: /\]\([.\/]*Chapters\/([^)]+)\)/).map { String($0.1) }
+      let readings = links.compactMap(book.reading)
+      for reading in readings { print("  Read   \(book.openable(reading.file))   \(reading.text)") }
+      if !readings.isEmpty { print() }
     } else {
       print("\(title): you've read all \(hints.rungs.count) hints.\n")
     }

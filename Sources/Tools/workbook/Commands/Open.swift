@@ -67,9 +67,10 @@ enum Open: Command {
     {
       print("  Note   Chapter \(previous.id) isn't solved yet, and most of its claims still count.")
     }
-    print(
-      "  Added  \(listed((added + [Library.contract]).map { "Exercises/Library/\($0)" }, "and"))"
-    )
+    if !added.isEmpty {
+      print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }, "and"))")
+    }
+    print("  New    what the tests ask for, in Exercises/Library/\(Library.contract)")
     show(task, invocation)
     return 0
   }

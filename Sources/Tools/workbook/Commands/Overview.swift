@@ -55,16 +55,12 @@ enum Overview {
     print("  Edit   \(book.openable(book.own(exercise.editedPath)))")
     print("  Check  swift run workbook check \(exercise.id)")
     let progress = try Progress(of: book)
-    let offered = invocation.route.tasks.filter {
-      !$0.isNeeded && task.isNeeded && $0.exercise.chapter == exercise.chapter
-        && !progress.isDone($0)
-    }
+    let offered = invocation.route.optional(before: task).filter { !progress.isDone($0) }
     guard !offered.isEmpty else { return }
-    let names = offered.map { other in
-      let elsewhere = other.readings.first { $0.file != task.readings.last?.file }
-      return other.exercise.id + (elsewhere.map { " (\($0.text))" } ?? "")
+    print("Optional:")
+    for other in offered {
+      print("  \(other.name(in: book))   \(other.readings.last?.text ?? "")")
     }
-    print("Optional: \(listed(names, "and"))")
   }
 
   private static func show(_ readings: [Route.Reading], in book: Workbook) {
@@ -96,7 +92,8 @@ extension Progress {
     case .solved where !entry.isOurs: .solved
     case .solved: .ours
     case _ where isGiven(exercise): .ours
-    case nil, .notWritten: .open
+    case nil: .open
+    case .notWritten where entry.step ?? 1 == 1: .open
     default: .begun
     }
   }

@@ -43,7 +43,11 @@ struct VerdictText {
       }
     let terminal = invocation.terminal
     let heading = terminal.bold(exercise.heading(in: invocation.book))
-    lines.append("\(heading): \(terminal.paint(verdict.state.rawValue, color))")
+    // What's rejected may be only a step, after others that are done.
+    let failure = verdict.failure.flatMap { isEarlier($0) ? nil : $0 }
+    let step = exercise.isLibrary ? failure?.step.map { "step \($0) " } : nil
+    let state = (step ?? "") + verdict.state.rawValue
+    lines.append("\(heading): \(terminal.paint(state, color))")
   }
 
   /// Adds the step, the labeled lines of a failure, and the place.
@@ -52,7 +56,8 @@ struct VerdictText {
       add("broken", "a claim of chapter \(chapter)")
     } else if let step = failure.step, exercise.isLibrary {
       let done = (verdict.step(of: exercise) ?? 1) - 1
-      if done > 0 { add("done", done == 1 ? "step 1" : "steps 1 to \(done)") }
+      let steps = (1...max(1, done)).map(String.init)
+      if done > 0 { add("done", "step\(done == 1 ? "" : "s") \(listed(steps, "and"))") }
       add("step", exercise.description(ofStep: step))
     }
     for detail in failure.lines where detail.label != "read" && !detail.text.isEmpty {
@@ -136,8 +141,11 @@ struct VerdictText {
     let tested = hasEnded ? "the \(verdict.tested) tested" : "\(verdict.tested)"
     let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
     let need = unwritten == 1 ? "needs" : "need"
+    let failing = verdict.tested - verdict.held - unwritten
     let rest =
-      unwritten > 0 ? ", and \(unwritten) \(need) code that isn't written yet" : ""
+      unwritten > 0
+      ? "\(failing > 0 ? ", \(failing) \(failing == 1 ? "fails" : "fail")" : ""), and \(unwritten) "
+        + "\(need) code that isn't written yet" : ""
     add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
     // If another claim is shown, say in which one the process ended, and why.
     if hasEnded, let last = verdict.failures.last(where: \.hasEndedTheProcess),
@@ -167,7 +175,7 @@ struct VerdictText {
       // The verdict is worth printing even if the progress can't be read.
       guard let next = try? invocation.nextTask() else { return }
       add("next", next.name(in: invocation.book))
-      if !next.readings.isEmpty { add("read", listed(next.readings.map(\.text), "and")) }
+      if !next.readings.isEmpty { add("read", next.readings.map(\.text).joined(separator: "; ")) }
     default:
       add("stuck?", "swift run workbook hint \(exercise.id)")
     }
