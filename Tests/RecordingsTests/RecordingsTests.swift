@@ -71,10 +71,12 @@ import Testing
       ("06-auto-unobserve", count(6)), ("08-the-original", quiet),
     ]
     for (name, count) in pages {
-      #expect(try page(name).contains("\(count) of the \(all) recordings"), "\(name)")
+      let text = try page(name).replacing("\n", with: " ")
+      #expect(text.contains("\(count) of the \(all) recordings"), "\(name)")
     }
     #expect(count(7) == all)
-    #expect(try page("07-self-observation").contains("all \(all) recordings"))
+    let seventh = try page("07-self-observation").replacing("\n", with: " ")
+    #expect(seventh.contains("all \(all) recordings"))
   }
 }
 
