@@ -31,6 +31,13 @@ import Testing
   }
 }
 
+@Suite struct `The text of a hint` {
+  @Test func `has no links, whose targets are for whoever reads the sheet`() {
+    let text = "Reread [*The idea*](../../Chapters/01-registry.md#the-idea) and\n[chapter 2](a.md)."
+    #expect(Hint.textWithoutLinks(of: text) == "Reread *The idea* and\nchapter 2.")
+  }
+}
+
 @Suite struct `The next hint` {
   private let hints: Hints
   private let exercise = Exercise(id: "2", name: "Library", steps: ["Store", "Find"])

@@ -107,6 +107,27 @@ import Testing
     )
   }
 
+  @Test func `offers what was passed over, and names the end of a page that's left to read`() throws
+  {
+    try small.write("# 3.1 ★ Witness\n", to: "Exercises/Chapter03/1-Witness/README.md")
+    let page = "## Six\n\n> **Exercise [3.1 ★ Witness](a.md).**\n\n## Seven\n\nMore.\n"
+    try small.write(page, to: "Chapters/03-x.md")
+    try solve("2.1")
+    try solve("2")
+    let text = try overview()
+    #expect(text.contains("Next: 3.1 Witness\n"))
+    #expect(text.hasSuffix("Optional:\n  2.2 Purge   Detour 2b, through “Four”\n"), "\(text)")
+    try solve("2.2")
+    try solve("3.1")
+    let rest = """
+      What's left to read:
+        Read   Chapters/03-x.md   Chapter 3, to its end
+        Read   Chapters/10-end.md   Chapter 10
+
+      """
+    #expect(try overview().hasSuffix(rest))
+  }
+
   @Test func `names a task that was left open before one that's solved`() throws {
     try solve("2")
     #expect(try overview().contains("Next: 2.1 Weak box\n"))

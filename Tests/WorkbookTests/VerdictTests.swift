@@ -231,6 +231,15 @@ private func verdict(
     #expect(!text.contains("effect") && !text.contains("later"), "\(text)")
   }
 
+  @Test func `begins with the step, unless the claim is an earlier chapter's`() throws {
+    var verdict = broken
+    #expect(try lines(verdict).first?.hasSuffix(": rejected") == true)
+    verdict.failures = [failure("new", chapter: 4, step: 3)]
+    let text = try lines(verdict)
+    #expect(text[0].hasSuffix(": step 3 rejected"))
+    #expect(text[1...2] == ["  done:      steps 1 and 2", "  step:      3 of 3, Track the state"])
+  }
+
   @Test func `says which claims are counted`() throws {
     var verdict = broken
     (verdict.held, verdict.tested) = (19, 20)
@@ -241,6 +250,10 @@ private func verdict(
     verdict.endedEarly = true
     let early = "  claims:    19 of the 20 tested hold, and then the process ended"
     #expect(try lines(verdict).contains(early))
+    verdict.failures.append(failure("later", .notWritten, chapter: 4, step: 2))
+    (verdict.held, verdict.inherited, verdict.endedEarly) = (18, 0, false)
+    let rest = "  claims:    18 of 20 hold, 1 fails, and 1 needs code that isn't written yet"
+    #expect(try lines(verdict).contains(rest))
   }
 
   @Test func `names the section of the step that the reader is at, too`() throws {
@@ -289,6 +302,17 @@ private func verdict(
     #expect(verdict.state == .doesNotCompile)
     #expect(cause(verdict) == "expected '}'")
     #expect(verdict.failure?.line == 8)
+  }
+
+  @Test func `has all errors of that line, because the first needn't be the one that helps`() {
+    let verdict = verdict(
+      """
+      /a/Mine.swift:8:9: error: consecutive statements
+      /a/Mine.swift:8:2: error: cannot find 'retrun' in scope
+      /a/Mine.swift:9:9: error: and so on
+      """
+    )
+    #expect(cause(verdict) == "consecutive statements; cannot find 'retrun' in scope")
   }
 
   @Test func `states the requirement if only the contract has errors`() throws {

@@ -46,9 +46,7 @@ enum Hint: Command {
     }
     if let hint {
       print(invocation.terminal.bold("\(title): \(hint.title)"))
-      // A link is for whoever reads the sheet. Here, its section follows.
-      let text = hint.text.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
-      print("\n\(text)\n")
+      print("\n\(textWithoutLinks(of: hint.text))\n")
       let links = hint.text.matches(of: /\]\([.\/]*Chapters\/([^)]+)\)/).map { String($0.1) }
       let readings = links.compactMap(book.reading)
       for reading in readings { print("  Read   \(book.openable(reading.file))   \(reading.text)") }
@@ -63,6 +61,13 @@ enum Hint: Command {
     } else {
       print("To read the next hint, run:   \(command)")
     }
+  }
+}
+
+extension Hint {
+  /// Returns a hint without the targets of its links, which are for whoever reads the sheet.
+  static func textWithoutLinks(of hint: String) -> String {
+    hint.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
   }
 }
 
