@@ -180,7 +180,7 @@ extension Claim {
       try expect(
         nested.lines { nested.train.delay = 5 }.count,
         is: 1,
-        "the number of calls for a change, after a handler has registered another one, and one has ended"
+        "the number of calls, after a handler has registered a second one, and one of them has ended"
       )
     },
     Claim(
