@@ -140,8 +140,7 @@ extension Trait where Self == ConditionTrait {
   ///   - file: The file with the tests; leave it out.
   /// - Returns: The trait.
   public static func chapter(_ chapter: Int, reached: Int, file: String = #filePath) -> Self {
-    let next =
-      "To begin chapter \(chapter), run: swift run workbook open \(chapter), or copy its contract"
+    let next = "To begin chapter \(chapter), run: swift run workbook open \(chapter)"
     if reached != chapter {
       let passed = "Your library has reached chapter \(reached), whose claims include these"
       Summary.noteSkipped(reached < chapter ? next : passed, file: file)

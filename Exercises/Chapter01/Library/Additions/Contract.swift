@@ -1,4 +1,4 @@
-// What the tests ask of your library from chapter 1 on.
+// What the tests ask of your library.
 //
 // Only this file names your library's API for the tests, so you can structure your code as you like.
 // Each requirement has a line of its own, and the comment above the line states it. If a line doesn't

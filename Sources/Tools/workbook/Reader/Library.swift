@@ -5,7 +5,7 @@ import WorkbookKit
 ///
 /// All of its files are the reader's, except for the contract, which says what the tests ask of the
 /// library, and which chapter it has reached. The folder of a chapter's task has what the chapter
-/// adds: its contract, and mostly a file to begin with.
+/// adds: a part of the contract, and mostly a file to begin with.
 struct Library {
   /// The name of the file that belongs to the workbook.
   static let contract = "Contract.swift"
@@ -85,8 +85,17 @@ struct Library {
 
   private static func without(origin text: String) -> String { text.replacing(origin, with: "") }
 
+  /// Returns the text of a chapter's contract: what this chapter adds to the contract, after what the
+  /// earlier ones have added, unless that begins with a comment such as "Until chapter 5".
   private func contractText(of task: Exercise) -> String {
-    contract(in: book.own(task.additionsPath))
+    catalog.exercises.filter { $0.isLibrary && $0.chapter <= task.chapter }
+      .map { contract(in: book.own($0.additionsPath)) }
+      .filter { part in
+        let last = part.prefixMatch(of: /\/\/ Until chapter (\d+)/).flatMap { Int($0.1) }
+        return last.map { $0 >= task.chapter } ?? true
+      }
+      .joined(separator: "\n")
+      .replacing(/static let chapter = \d+/, with: "static let chapter = \(task.chapter)")
   }
 
   /// Returns the contract of a chapter, as the file of a library with an origin.
@@ -96,17 +105,17 @@ struct Library {
     return [Self.contract: line.map { text.replacing(Self.origin, with: $0) } ?? text]
   }
 
-  /// Returns what a chapter adds to a library: its contract and, in most chapters, a file.
-  private func additions(of task: Exercise) -> [String: String] {
+  /// Returns what a chapter brings into a library: its contract and, in most chapters, a file.
+  private func additions(of task: Exercise, origin: String? = nil) -> [String: String] {
     book.swiftFiles(in: book.own(task.additionsPath))
+      .merging(contract(of: task, origin: origin)) { $1 }
   }
 
   /// Adds what a chapter adds, and returns the names of the new files.
   ///
   /// Of the reader's files, none is replaced.
   func begin(_ task: Exercise) throws -> [String] {
-    var additions = additions(of: task)
-    if !origin.isEmpty { additions.merge(contract(of: task, origin: origin)) { $1 } }
+    let additions = additions(of: task, origin: origin.isEmpty ? nil : origin)
     let new = additions.filter { name, _ in
       name == Self.contract || !folder.appending(path: name).exists
     }
@@ -118,12 +127,10 @@ struct Library {
   /// Returns the library with which a chapter begins: our answer of the previous chapter, and what
   /// the chapter adds.
   func start(of task: Exercise) throws -> [String: String] {
-    let additions = additions(of: task)
-    guard let previous = catalog.library(before: task) else { return additions }
+    guard let previous = catalog.library(before: task) else { return additions(of: task) }
     let origin = "the workbook's code of chapter \(previous.chapter)"
     return try book.modelAnswer(ofChapter: previous.chapter)
-      .merging(additions) { answer, _ in answer }
-      .merging(contract(of: task, origin: origin)) { $1 }
+      .merging(additions(of: task, origin: origin)) { answer, _ in answer }
   }
 
   /// Returns our answer to a task with the stored mistake that has a number or, without one, with any
