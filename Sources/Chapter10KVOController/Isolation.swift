@@ -19,8 +19,8 @@ internal import Synchronization
     Self(extent: .anywhere, file: file, line: line)
   }
 
-  /// Creates the place of a handler that's called on an actor or, if there's none, on one thread at a
-  /// time.
+  /// Creates the place of a handler that's called on an actor or, if there's none, on one thread at
+  /// a time.
   @usableFromInline static func on(
     _ actor: (any Actor)?,
     _ file: StaticString,

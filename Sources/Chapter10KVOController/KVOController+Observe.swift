@@ -56,8 +56,8 @@ extension KVOController {
   /// - Returns: A token that ends the registration, and says whether it was made.
   /// - Precondition: Changes to the value are announced, because the value comes from properties
   ///   that are `@Observed` or announced manually. The value can be read after every change: for
-  ///   `\.stops[0]`, there must always be a first stop. If the observer is `Sendable`, and the object
-  ///   isn't, you're calling from an actor.
+  ///   `\.stops[0]`, there must always be a first stop. If the observer is `Sendable`, and the
+  ///   object isn't, you're calling from an actor.
   /// - Complexity: O(*n*), where *n* is the number of registrations that this controller has for
   ///   the object.
   @inlinable @discardableResult

@@ -23,8 +23,8 @@ extension KVOController where Observer: Sendable {
   /// Each element is the value at the time when the change is delivered. So if an earlier handler
   /// has changed the value again, or if several threads change it at once, two elements may have
   /// the same, later value. Once all changes have been made, the last element is the current value.
-  /// If several threads change the value at once, one of them may pass on the value of another, whose
-  /// change has returned by then.
+  /// If several threads change the value at once, one of them may pass on the value of another,
+  /// whose change has returned by then.
   ///
   /// The counterpart in the standard library is `Observations`, which skips values that are
   /// overwritten before they're read.
@@ -66,8 +66,8 @@ extension KVOController {
   ///   - object: The object to observe.
   ///   - keyPath: The key path of the value to observe.
   ///   - initial: Whether the sequence begins with the current value.
-  ///   - isolation: The actor on which changes are made, which has to be the one that you're calling
-  ///     from.
+  ///   - isolation: The actor on which changes are made, which has to be the one that you're
+  ///     calling from.
   ///   - file: The file to report in the message of a trap.
   ///   - line: The line to report in the message of a trap.
   /// - Returns: The sequence of values, which you can iterate over once.

@@ -54,28 +54,8 @@ public enum RetentionPolicy: Sendable {
 /// change is under way on another thread at that time, the handler may still be running, or may yet
 /// be called.
 ///
-/// If a key path contains the arguments of a subscript, their `==` and `hash(into:)` may be called
-/// while a lock is held, so these functions must not observe, unobserve, or change anything. They may
-/// be called on any thread that uses the controller or changes the object, and that thread may also
-/// release the arguments, even those of an actor's key path. So use arguments that are `Sendable`.
-///
-/// If a handler is called on an actor, the handler and the observed object are released there, too,
-/// wherever the registration ends. If the handler is for the main actor, and the registration ends
-/// on the main thread, they're released at once, and otherwise later, by a task. Any other handler
-/// is released on the thread that ends its registration or, if the object isn't retained, on the
-/// thread that deallocates the object. So if such a handler retains objects that aren't `Sendable`,
-/// end its registration where these objects may be used.
-///
-/// A handler may register other handlers, end registrations, and change any object. Handlers are
-/// called in the order of registration. A handler that's registered during a change is first called
-/// for the next change, even if it has made an `initial` call in the meantime. (But if the change
-/// is made on another thread, the handler is called after the change, too.) If a handler releases
-/// the last copy of its controller, all registrations end before the handler returns. While a
-/// change to an object is being delivered, a handler may change a path so that it no longer leads
-/// through this object. In that case, the path's handler isn't called for the original change,
-/// unless that call has already been made, even if the handler changes the path back. If a path comes
-/// to this object before the change is made, its handler is called for the change, without an old
-/// value.
+/// The page of this type in the reference also says what a handler may do, where it's released, and
+/// what applies to key paths with arguments.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
@@ -88,8 +68,8 @@ public struct KVOController<Observer: AnyObject> {
   /// - Parameters:
   ///   - observer: The object to pass to every handler. The observer should own the controller,
   ///     because the controller references the observer only weakly.
-  ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or many
-  ///     objects with short lifetimes.
+  ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or
+  ///     many objects with short lifetimes.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
     self.init(Registry(observer: observer, retaining: policy))
   }
@@ -122,8 +102,8 @@ public struct KVOController<Observer: AnyObject> {
   ///
   /// Pass the key path that you've observed. If a class inherits the property, begin at the same
   /// class as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. With
-  /// another class's key path for the value, this method has no effect, and returns false. In generic
-  /// code, the key path of a protocol's property is another one, too.
+  /// another class's key path for the value, this method has no effect, and returns false. In
+  /// generic code, the key path of a protocol's property is another one, too.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///

@@ -62,8 +62,8 @@ extension KVOControlling where Self: Sendable {
   /// The controller of an object that several threads may use, which retains observed objects.
   ///
   /// The compiler chooses this property if the class is `Sendable`. An object that isn't `Sendable`
-  /// can be observed only on an actor, because the object and the handler would otherwise be released
-  /// on any thread.
+  /// can be observed only on an actor, because the object and the handler would otherwise be
+  /// released on any thread.
   public var kvoController: KVOController<Self> {
     KVOController(registry(retaining: .observedObjects), isObserverSendable: true)
   }

@@ -4,8 +4,8 @@ internal import KeyValueObserving
 /// The result of a call to `observe`, which can end the registration that the call made.
 ///
 /// You can ignore a token, because the registrations end with the observer. Keep the token if you
-/// want to end one of several registrations for the same value. A token doesn't retain the observer,
-/// the observed object, or the handler.
+/// want to end one of several registrations for the same value. A token doesn't retain the
+/// observer, the observed object, or the handler.
 ///
 /// Counterpart: `NSKeyValueObservation`, whose deallocation ends the registration.
 public struct ObservationToken {

@@ -32,8 +32,8 @@ internal import Synchronization
 
   /// A function that calls the handler, if the options require a call at this time.
   ///
-  /// Before a change, the function returns the old value if it has to be kept, and after the change,
-  /// it receives that value.
+  /// Before a change, the function returns the old value if it has to be kept, and after the
+  /// change, it receives that value.
   @usableFromInline
   typealias Notifier = (
     _ registration: Registration, _ observer: AnyObject, _ object: AnyObject, _ isBefore: Bool,
@@ -51,7 +51,8 @@ internal import Synchronization
   private let registrations: Locked<[ObjectIdentifier: [Registration]]>
   private let state = Atomic(State.beginning)
   private let notifier: Notifier
-  /// The observed object; nil if the registry doesn't retain observed objects, or if the estate does.
+  /// The observed object; nil if the registry doesn't retain observed objects, or if the estate
+  /// does.
   private let object: AnyObject?
   private let isolation: Isolation?
   /// What has to be released on an actor.
@@ -120,16 +121,17 @@ internal import Synchronization
   ///
   /// If the registration ends before it has been added, this method removes it again.
   ///
-  /// A change that another thread makes in between isn't announced to the registration, so a lookout
-  /// watches for one. (A change that's made during the call, on the same thread, isn't announced to
-  /// the registration either, as in KVO.)
+  /// A change that another thread makes in between isn't announced to the registration, so a
+  /// lookout watches for one. (A change that's made during the call, on the same thread, isn't
+  /// announced to the registration either, as in KVO.)
   func begin(on object: AnyObject, reading body: () -> Void) {
     let lookout = initialThread == 0 ? nil : Lookout(for: self)
     let posts = lookout.map { resolved.post($0, reading: body) } ?? []
     if options.contains(.initial) {
       AccessRecorder.pausing { _ = notify(object, isBefore: false, .none) }
     }
-    // Whoever ended the registration in that call may have removed the value that would be read now.
+    // Whoever ended the registration in that call may have removed the value that would be read
+    // now.
     guard isWanted else {
       if let lookout { resolved.recall(lookout, from: posts) }
       return resolved.discard()
@@ -152,7 +154,7 @@ internal import Synchronization
     if lookout.hasSeenChange { _ = notify(object, isBefore: false, .none) }
   }
 
-  /// Records that the registration has ended, so that its handler isn't called any more.
+  /// Records that the registration has ended, so that its handler isn't called anymore.
   ///
   /// Call `end` once, in the critical section that takes the registration out of the registry, and
   /// call `leave` after unlocking.

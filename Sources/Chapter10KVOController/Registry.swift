@@ -17,8 +17,8 @@ public import KeyValueObserving
   let retaining: RetentionPolicy
   /// The registrations, keyed by the identity of the observed object's ledger.
   ///
-  /// Because each registration retains its ledger, the identifier can't be reused. Registrations and
-  /// tokens retain this table and not the registry, because they may be used on any thread, and
+  /// Because each registration retains its ledger, the identifier can't be reused. Registrations
+  /// and tokens retain this table and not the registry, because they may be used on any thread, and
   /// whoever releases the registry last ends everything.
   let registrations = Locked<[ObjectIdentifier: [Registration]]>([:])
 
