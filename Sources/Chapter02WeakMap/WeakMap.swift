@@ -65,8 +65,8 @@ public struct WeakMap<Key: AnyObject, Value> {
   ///
   /// - Returns: The previous value for `key`, and the values that a purge removed.
   /// - Complexity: O(1) on average, amortized. The number of stores between two purges grows with
-  ///   the number of surviving entries, so a purge inspects fewer than two entries per store. A
-  ///   single store may inspect all entries.
+  ///   the number of surviving entries, so a purge inspects fewer than two entries per store, each
+  ///   of them twice. A single store may inspect all entries.
   public mutating func updateValue(_ value: Value, forKey key: Key) -> Evicted<Value> {
     var evicted = policy.isPurgeDue() ? purge() : Evicted()
     let entry = Entry(key: Weak(object: key), value: value)

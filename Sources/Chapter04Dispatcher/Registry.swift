@@ -11,14 +11,16 @@ public import KeyValueObserving
 /// Each key path of an object can have only one registration. Observing a value that's already
 /// observed has no effect and returns false, and so does unobserving a value that isn't observed.
 /// Call `unobserve` before the observed object is deallocated, because the registry doesn't retain
-/// the object. The registry and the observer may be deallocated at any time; changes that are made
-/// later aren't delivered.
+/// the object. The registry and the observer may be deallocated at any time, and changes that are
+/// made later aren't delivered. But nobody can end what a deallocated registry has left observed,
+/// so such an object must not be deallocated anymore.
 ///
 /// Not thread-safe. Counterpart: a controller with `retainObserved` set to `NO`, whose
 /// `_objectInfosMap` is a map table with weak keys, whose values are sets of infos.
 ///
 /// Chapter 4: a raw observer must not go before its ledger entries. So one dispatcher, which is
-/// never deallocated, is the observer in all of them, and the registry may go at any time.
+/// never deallocated, is the observer in all of them, and a change after the registry has gone does
+/// no harm.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public weak let observer: Observer?
@@ -36,8 +38,8 @@ public final class Registry<Observer: AnyObject> {
   /// observed.
   ///
   /// The handler may call `unobserve`, even during the call that the option `initial` requests. If
-  /// a handler ends another registration, that registration's handler isn't called for the change
-  /// that's being delivered.
+  /// a handler ends another registration, that registration's handler isn't called anymore, not
+  /// even for the change that's being delivered.
   ///
   /// - Parameters:
   ///   - object: The object to observe.

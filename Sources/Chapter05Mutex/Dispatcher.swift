@@ -9,12 +9,12 @@ protocol Receiver: AnyObject, Sendable {
   func receive(_ change: ObservedChange, of object: any KeyValueObservable)
 }
 
-/// The only raw observer in the process, which is never deallocated.
+/// The only raw observer of all registries, which is never deallocated.
 ///
-/// Raw observing traps if an observer is deallocated while it's registered. Therefore, the
-/// dispatcher acts as the observer in every ledger entry, and uses the context to look up the
-/// receiver of each change. If the receiver has been deallocated or has left the table, the lookup
-/// finds nothing, so the dispatcher drops the change.
+/// If a raw observer is deallocated while it's registered, the next change traps. Therefore, the
+/// dispatcher acts as the observer in the ledger entries of all registries, and uses the context to
+/// look up the receiver of each change. If the receiver has been deallocated or has left the table,
+/// the lookup finds nothing, so the dispatcher drops the change.
 ///
 /// Thread-safe. The lock is held while the table is accessed, but never while a receiver is called.
 ///

@@ -12,8 +12,9 @@ public import KeyValueObserving
 /// Each key path of an object can have only one registration. Observing a value that's already
 /// observed has no effect and returns false, and so does unobserving a value that isn't observed.
 /// Call `unobserve` before the observed object is deallocated, because the registry doesn't retain
-/// the object. The registry and the observer may be deallocated at any time; changes that are made
-/// later aren't delivered.
+/// the object. The registry and the observer may be deallocated at any time, and changes that are
+/// made later aren't delivered. But nobody can end what a deallocated registry has left observed,
+/// so such an object must not be deallocated anymore.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. After
 /// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
@@ -28,6 +29,7 @@ public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public weak let observer: Observer?
 
+  // Within its critical sections, those of a registration may run, but not the other way around.
   private let registrations = Locked(WeakMap<AnyObject, Set<Registration<Observer>>>())
 
   /// Creates a registry without registrations.
@@ -41,8 +43,8 @@ public final class Registry<Observer: AnyObject> {
   /// observed.
   ///
   /// The handler may call `unobserve`, even during the call that the option `initial` requests. If
-  /// a handler ends another registration, that registration's handler isn't called for the change
-  /// that's being delivered.
+  /// a handler ends another registration, that registration's handler isn't called anymore, not
+  /// even for the change that's being delivered.
   ///
   /// - Parameters:
   ///   - object: The object to observe.

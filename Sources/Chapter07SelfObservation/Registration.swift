@@ -98,7 +98,8 @@ extension Registration: Receiver {
   /// The registry and the observer stay in memory until the handler returns, even if the handler
   /// releases the last other references to them. The dispatcher retains the registration itself.
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
-    // Check the state, too, because `begin` may add the table's entry after `end` has removed it.
+    // Check the state, too, because `begin` may add the table's entry after `end` has removed it,
+    // and because the registration may have ended since the dispatcher looked it up.
     let isWanted = state.withLock(as: "checks whether it has ended") { $0.phase != .cancelled }
     guard isWanted, let registry, let observer = registry.observer else { return }
     withExtendedLifetime(registry) { handler(observer, object, change) }

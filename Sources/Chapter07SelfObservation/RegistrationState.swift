@@ -1,8 +1,8 @@
 /// The state of a registration between `observe` and `unobserve`.
 ///
-/// With the `initial` option, the handler is called while the ledger entry is still being made. If
-/// the handler calls `unobserve` at that time, the ledger entry can't be removed yet, so the removal
-/// is postponed until the ledger entry is complete.
+/// `unobserve` may be called while the ledger entry is still being made: by the handler, which the
+/// `initial` option calls at that time, or by another thread. The ledger entry can't be removed
+/// yet, so the removal is postponed until the ledger entry is complete.
 ///
 /// Counterpart: `_FBKVOInfoState`, which resolves issue 57, and calls the first state `Initial`.
 enum RegistrationState {

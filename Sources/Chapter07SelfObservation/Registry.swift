@@ -34,6 +34,7 @@ public final class Registry<Observer: AnyObject> {
 
   // The registrations, keyed by the identity of the observed object's ledger, and by key path.
   // Because each registration retains its ledger, the identifier can't be reused.
+  // Within its critical sections, those of a registration may run, but not the other way around.
   private let registrations = Locked<[ObjectIdentifier: [AnyKeyPath: Registration<Observer>]]>([:])
 
   /// Creates a registry without registrations.
@@ -56,8 +57,8 @@ public final class Registry<Observer: AnyObject> {
   /// observed.
   ///
   /// The handler may call `unobserve`, even during the call that the option `initial` requests. If
-  /// a handler ends another registration, that registration's handler isn't called for the change
-  /// that's being delivered.
+  /// a handler ends another registration, that registration's handler isn't called anymore, not
+  /// even for the change that's being delivered.
   ///
   /// - Parameters:
   ///   - object: The object to observe.

@@ -7,7 +7,7 @@ internal import KeyValueObserving
 ///
 /// Not thread-safe, although several threads use it, because no lock guards the ``state``.
 ///
-/// Counterpart: `_FBKVOInfo`. In chapters 3 to 7, it's called `Registration`.
+/// Counterpart: `_FBKVOInfo`. In chapters 1 to 7, it's called `Registration`.
 final class FBKVOInfo {
   /// A state, in which `observe` and `unobserve` leave each other a message.
   ///

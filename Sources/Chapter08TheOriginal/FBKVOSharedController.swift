@@ -2,7 +2,7 @@ internal import KVOLocking
 internal import Chapter02bMapTables
 internal import KeyValueObserving
 
-/// The only raw observer in the process, which is never deallocated.
+/// The only raw observer of all controllers, which is never deallocated.
 ///
 /// In every ledger entry that a controller makes, the shared controller is the observer, and the
 /// address of the info is the context. By the context, the shared controller finds the info that a

@@ -14,13 +14,13 @@
 /// ```
 ///
 /// Copies of a `Locked` value share one state and one lock. The lock is a `pthread_mutex_t`, as in
-/// KVOController. ThreadSanitizer recognizes this type, and it can guard state that isn't
-/// `Sendable`. Chapter 5 explains `Locked`.
+/// KVOController, which ThreadSanitizer recognizes. A `Locked` value can guard state that isn't
+/// `Sendable`. Chapter 5 explains the type.
 ///
 /// The lock isn't recursive. If `withLock` is called again inside `body`, on the same thread, the
-/// call traps in a debug build. In a release build, it waits forever on Linux, and POSIX leaves open
-/// what happens elsewhere. Make decisions while you hold the lock, but call handlers and release
-/// values only after you've released it.
+/// call traps in a debug build. In a release build, it waits forever on Linux, and POSIX leaves
+/// open what happens elsewhere. Make decisions while you hold the lock, but call handlers and
+/// release values only after you've released it.
 public struct Locked<State> {
   @usableFromInline let storage: ManagedBuffer<State, pthread_mutex_t>
 

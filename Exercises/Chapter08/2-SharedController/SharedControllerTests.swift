@@ -30,7 +30,8 @@ final class Info {
   var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 }
 
-/// A controller, like the original's `FBKVOController`, which retains its infos and what it observes.
+/// A controller, like the original's `FBKVOController`, which retains its infos and what it
+/// observes.
 final class Controller {
   weak let observer: Board?
   private let shared: SharedController

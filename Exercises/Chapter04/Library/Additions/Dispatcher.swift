@@ -1,7 +1,7 @@
 import KVOExercises
 import KeyValueObserving
 
-/// The only raw observer in the process, which is never deallocated.
+/// The only raw observer of all registries, which is never deallocated.
 ///
 /// The dispatcher passes each change on to the registration that the change is for, and drops a
 /// change whose registration is gone.

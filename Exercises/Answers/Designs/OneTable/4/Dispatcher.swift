@@ -1,7 +1,7 @@
 import KVOLocking
 import KeyValueObserving
 
-/// The only raw observer in the process, and the only table: it has the registrations of all
+/// The only raw observer of all registries, and the only table: it has the registrations of all
 /// registries.
 final class Dispatcher: Sendable {
   /// The value that a registration observes, within its registry.
