@@ -3,99 +3,102 @@ import Testing
 
 @testable import benchmark
 
-/// The pages, and the run that they show.
+/// The tables on the pages, which one run of the benchmark has written.
 @Suite struct `The pages` {
   private let folder = URL(filePath: #filePath)
     .appending(path: "../../../Chapters").standardizedFileURL
-  private let run: Run
+  /// The lines of each table, by its name.
+  private let tables: [(name: String, lines: [Substring])]
 
-  init() throws { run = try Run(storedIn: folder) }
-
-  @Test func `show the stored run in all tables`() throws {
-    let outdated = try run.files(in: folder).filter { file, text in
-      (try? String(contentsOf: file, encoding: .utf8)) != text
+  init() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    tables = try files.filter { $0.pathExtension == "md" }.flatMap { page in
+      try String(contentsOf: page, encoding: .utf8)
+        .matches(of: /```text measured: *(.*)\n([^`]*)```/)
+        .map { (String($0.1), $0.2.split(separator: "\n")) }
     }
-    let names = outdated.keys.map(\.lastPathComponent).sorted()
-    #expect(names == [], "To write them anew, type 'swift run benchmark --redraw Chapters'.")
   }
 
-  @Test func `show each table once, and no other figures`() throws {
-    let tables = try run.files(in: folder).values.joined()
-      .matches(of: /```text measured: *(.*)\n/).map { String($0.1) }
-    // The comparisons with limits are for whoever changes the library.
-    let expected = Question.allCases.map(\.name).filter { $0 != Question.comparisons.name }
-    #expect(tables.sorted() == expected.sorted())
+  @Test func `show each table once, with all of its rows`() {
+    let questions = Question.onPages
+    #expect(tables.map(\.name).sorted() == (questions.map(\.name) + ["costs-run"]).sorted())
+    for question in questions {
+      let rows = tables.first { $0.name == question.name }?.lines.map(label(of:))
+      #expect(rows == question.rows.map(\.name), "Measure again, with `--costs Chapters`.")
+    }
   }
 
-  @Test func `show figures of one run, in release mode`() {
-    let differing = Set(run.medians.keys).symmetricDifference(Question.allCases.figures.map(\.name))
-    #expect(differing.isEmpty, "Measure again, with `--costs Chapters`.")
-    #expect(!run.circumstances.contains("debug"))
-  }
-
-  @Test func `compare two threads on a machine with time for both`() throws {
-    let control = try #require(run.medians["nothing but storing: two threads"])
-    #expect(control > 1.5, "Measure again while nothing else runs.")
+  @Test func `show a run in release mode, with time for two threads`() throws {
+    let circumstances = tables.first { $0.name == "costs-run" }?.lines.joined()
+    #expect(circumstances?.contains("debug") == false)
+    let control = try figures("costs-threads: nothing but storing")
+    #expect(2 * control[0] / control[1] > 1.5, "Measure again while nothing else runs.")
   }
 
   @Test func `say in chapter 9 how long the detour is, and how long threads wait`() throws {
     let page = folder.appending(path: "09-direct-delivery.md")
     let text = try String(contentsOf: page, encoding: .utf8).replacing("\n", with: " ")
-    let alone = try [7, 9].map { try #require(run.medians["chapter \($0): a change"]) }
-    let gains = try [7, 9].map { try #require(run.medians["chapter \($0): two threads"]) }
-    let waits = zip(alone, gains).map { 2 * $0 / $1 - $0 }
+    let costs = try [7, 9].map { try figures("costs-threads: chapter \($0)") }
     let said = [
-      "detour takes it \(rounded(alone[0] - alone[1])) ns",
-      "a change takes \(rounded(waits[0])) ns longer",
-      "dispatcher, \(rounded(waits[1])) ns longer",
+      "detour takes it \(rounded(costs[0][0] - costs[1][0])) ns",
+      "a change takes \(rounded(costs[0][1] - costs[0][0])) ns longer",
+      "dispatcher, \(rounded(costs[1][1] - costs[1][0])) ns longer",
     ]
     #expect(said.filter { !text.contains($0) } == [])
   }
 
-  @Test func `have no limit that would still be met if a cost doubled`() {
-    #expect(Row.comparisons.filter { $0.isLoose(in: run) }.map(\.name) == [])
-  }
-
   /// What sentences say: the first figure is less than so many times the second one.
   @Test(
-    "say only what holds in the stored run",
+    "say only what holds in the tables",
     arguments: [
       // Appendix F
-      ("an @Observed property", 10, "a plain property"),
-      ("an @Observed property", 1, "an @Observed property of another module"),
-      ("chapter 1: a change", 1, "chapter 2: a change"),
-      ("chapter 4: a change", 1, "chapter 2: a change"),
-      ("chapter 5: a change", 1.5, "chapter 4: a change"),
-      ("KVOController: a change", 1, "chapter 9: a change"),
-      ("chapter 1, of 1,000 trains: a change", 0.2, "chapter 1, of 10,000 trains: a change"),
-      ("chapter 2, of 10,000 trains: a change", 1, "chapter 1, of 1,000 trains: a change"),
-      ("chapter 4: observe and unobserve", 1, "chapter 5: observe and unobserve"),
-      ("chapter 6: observe and unobserve", 1, "chapter 5: observe and unobserve"),
-      ("chapter 5: observe and unobserve", 1, "chapter 8: observe and unobserve"),
-      ("block table: observe and unobserve", 1, "proxy: observe and unobserve"),
-      ("KVOController: memory", 1.25, "raw observer: memory"),
-      ("KVOController, each of 1,000", 1, "KVOController, each of 100,000"),
-      ("look up in a WeakMap", 1, "look up in a MapTable"),
-      ("store in a WeakMap", 1, "store in a MapTable"),
-      (#"compare \Train.delay with itself"#, 0.5, #"compare \Train.delay with \Train.platform"#),
-      ("lock and unlock", 1, "lock and unlock beside another thread"),
-      ("floor", 1, "KVOController, new value"),
-      ("KVOController, new value", 0.35, "announced by hand"),
-      ("KVOController, new value", 1, "withObservationTracking, new value"),
+      ("costs-setting: an @Observed property", 10, "costs-setting: a plain property"),
+      (
+        "costs-setting: an @Observed property", 1,
+        "costs-setting: an @Observed property of another module"
+      ),
+      ("costs-change: chapter 1", 1, "costs-change: chapter 2"),
+      ("costs-change: chapter 4", 1, "costs-change: chapter 2"),
+      ("costs-change: chapter 5", 1.5, "costs-change: chapter 4"),
+      ("costs-change: KVOController", 1, "costs-change: chapter 9"),
+      ("costs-many: chapter 1, of 1,000 trains", 0.2, "costs-many: chapter 1, of 10,000 trains"),
+      ("costs-many: chapter 2, of 10,000 trains", 1, "costs-many: chapter 1, of 1,000 trains"),
+      ("costs-observing: chapter 4", 1, "costs-observing: chapter 5"),
+      ("costs-observing: chapter 6", 1, "costs-observing: chapter 5"),
+      ("costs-observing: chapter 5", 1, "costs-observing: chapter 8"),
+      ("costs-memory: KVOController", 1.25, "costs-memory: raw observer"),
+      (
+        "costs-designs: KVOController, new value", 1,
+        "costs-designs: withObservationTracking, new value"
+      ),
       // Chapter 9
-      ("chapter 7: two threads", 1, "chapter 9: two threads"),
-      ("chapter 9: a change", 0.67, "chapter 7: a change"),
+      ("costs-change: chapter 9", 0.67, "costs-change: chapter 7"),
       // Chapter 10
-      ("chapter 9: a change", 0.5, "chapter 9: a change, new"),
-      ("KVOController: a change", 0.5, "chapter 9: a change"),
+      ("costs-change: chapter 9", 0.5, "costs-value: chapter 9"),
+      ("costs-change: KVOController", 0.5, "costs-change: chapter 9"),
       // Chapter 11
-      ("KVOController: a change, old and new", 0.5, "raw observer: a change, old and new"),
+      ("costs-designs: KVOController", 0.5, "costs-designs: raw observer"),
     ]
   )
   func sentence(first: String, times: Double, second: String) throws {
-    let values = try [first, second].map { name in
-      try #require(run.medians.first { $0.key == name || $0.key.hasPrefix(name + ":") }?.value)
+    #expect(try figures(first)[0] < times * figures(second)[0])
+  }
+
+  /// Returns what a row is about.
+  private func label(of line: Substring) -> String {
+    String(line.prefix(upTo: line.firstRange(of: "  ")?.lowerBound ?? line.endIndex))
+  }
+
+  /// Returns the figures of a row, such as "costs-change: chapter 4".
+  private func figures(_ name: String) throws -> [Double] {
+    let lines = tables.flatMap { table in
+      table.lines.map { (name: "\(table.name): \(label(of: $0))", line: $0) }
     }
-    #expect(values[0] < times * values[1])
+    let line = try #require(lines.first { $0.name == name }?.line, "There's no row \(name).")
+    return line.matches(of: /([\d.,]+) (?:ns|bytes)/)
+      .compactMap { Double($0.1.replacing(",", with: "")) }
   }
 }

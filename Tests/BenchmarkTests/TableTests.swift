@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct `The tables` {
   @Test func `have rows with different names that leave room for the figures`() {
-    for question in Question.allCases {
-      let names = question.rows.map(\.name)
-      let room = question.name == Question.comparisons.name ? 60 : 42
-      #expect(Set(names).count == names.count && names.allSatisfy { $0.count <= room })
+    for (questions, room) in [(Question.onPages, 42), ([.comparisons], 60)] {
+      for question in questions {
+        let names = question.rows.map(\.name)
+        #expect(Set(names).count == names.count && names.allSatisfy { $0.count <= room })
+      }
     }
-    #expect(Set(Question.allCases.map(\.name)).count == Question.allCases.count)
   }
 
   @Test func `ask for each figure once, however many rows show it`() {
@@ -27,14 +27,14 @@ import Testing
     #expect(columns(of: Row(figure("not measured")), in: run) == [])
   }
 
-  @Test(
-    "show a cost per alternative, and whether the limit is too low or too high for it",
-    arguments: [(0.39, "✗", "≤"), (0.401, "✓", "≤"), (0.79, "✓", "≤"), (0.81, "✓", "≪")]
-  )
-  func comparison(limit: Double, mark: String, relation: String) {
+  @Test(arguments: [(0.39, "✗"), (0.401, "✓"), (0.79, "✓")])
+  func `show a cost per alternative, and whether it's within the limit`(
+    limit: Double,
+    mark: String
+  ) {
     let run = Run(circumstances: "", medians: ["set": 2.01, "post": 5])
     let comparison = Row("set : post", figure("set"), per: figure("post"), limit: limit)
-    let expected = [mark, "set", ":", "post", "0.40", relation, rounded(limit), "2.0", "ns"]
+    let expected = [mark, "set", ":", "post", "0.40", "≤", rounded(limit), "2.0", "ns"]
     #expect(columns(of: comparison, in: run) == expected)
   }
 
@@ -50,6 +50,15 @@ import Testing
     let figures = ["slow: set", "fast", "instant", "not measured"].map { figure($0) }
     let lines = Question("test", "What does it cost?", figures).lines(in: run)
     #expect(lines.map { line in line.count { $0 == "█" } } == [20, 5, 1])
+  }
+
+  @Test func `take the place of those on a page`() {
+    let run = Run(circumstances: "today", medians: ["a plain property": 0.4])
+    let other = "```text output-of A.swift\nold\n```\n"
+    let page = other + "```text measured: costs-run\nold\n```\nAfter it.\n"
+    #expect(run.shown(on: page) == page.replacing("run\nold", with: "run\ntoday"))
+    let table = run.shown(on: "```text measured: costs-setting\n```").split(separator: "\n")
+    #expect(table.count == 3 && table[1].hasPrefix("a plain property "))
   }
 
   private func columns(of row: Row, in run: Run) -> [String] {

@@ -5,16 +5,14 @@ import Chapter02WeakMap
 import Chapter02bMapTables
 import KeyValueObserving
 
-extension Question: CaseIterable {
-  /// All questions, which haven't been measured yet.
+extension Question {
+  /// The questions that pages answer with a table.
   ///
-  /// They're in the order of appendix F, except that chapter 9 asks the one about threads, and that
-  /// no page shows the comparisons.
-  static var allCases: [Question] {
+  /// They're in the order of appendix F, except that chapter 9 asks the one about threads.
+  static var onPages: [Question] {
     let owners: [Contender] = [6, 7, 8, 9, 10].map { .chapter($0) }
     let others: [Contender] = [.proxy, .blockTable]
     return [
-      circumstances,
       Question(
         "costs-setting",
         "What does it cost that a property can be observed?",
@@ -86,11 +84,8 @@ extension Question: CaseIterable {
           + [Row(.unobservedSet, besideAnother: .storingSpeedUp)]
       ),
       designs,
-      comparisons,
     ]
   }
-
-  static var circumstances: Question { Question("costs-run", "When and where?", rows: [Row()]) }
 }
 
 extension Figure {

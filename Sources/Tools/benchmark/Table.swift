@@ -18,7 +18,7 @@ struct Question {
 
   /// Returns the printed rows, without those that need figures that the run lacks.
   func lines(in run: Run) -> [String] {
-    let longest = rows.compactMap(\.cost).compactMap { run[$0] }.max() ?? 1
+    let longest = rows.compactMap { run[$0.cost] }.max() ?? 1
     return rows.compactMap { $0.line(in: run, longest: longest) }
   }
 }
@@ -26,19 +26,18 @@ struct Question {
 extension [Question] {
   /// The figures that the rows need, each of them once.
   var figures: [Figure] {
-    flatMap(\.rows).flatMap { [$0.cost, $0.alternative, $0.speedUp].compactMap(\.self) }
+    flatMap(\.rows).flatMap { [$0.cost] + [$0.alternative, $0.speedUp].compactMap(\.self) }
       .reduce(into: []) { figures, figure in
         if !figures.contains(where: { $0.name == figure.name }) { figures.append(figure) }
       }
   }
 }
 
-/// A row of a table: a figure, a comparison of the library's costs with those of an alternative, a
-/// cost alone and beside another thread, or, without any figure, when and where everything was
-/// measured.
+/// A row of a table: a figure, a comparison of the library's costs with those of an alternative, or
+/// a cost alone and beside another thread.
 struct Row {
-  var name = ""
-  var cost: Figure?
+  let name: String
+  let cost: Figure
   /// The figure to divide the cost by; nil if the limit is for the cost itself.
   var alternative: Figure?
   /// The largest ratio that we accept, in a comparison.
@@ -61,7 +60,7 @@ extension Row {
 
   /// Returns the cost, divided by the alternative if there's one.
   func ratio(in run: Run) -> Double? {
-    guard let cost = cost.flatMap({ run[$0] }) else { return nil }
+    guard let cost = run[cost] else { return nil }
     guard let alternative else { return cost }
     return run[alternative].map { cost / $0 }
   }
@@ -72,17 +71,10 @@ extension Row {
     return ratio <= limit || rounded(ratio) == rounded(limit)
   }
 
-  /// Returns whether the limit would still be met if the cost doubled.
-  func isLoose(in run: Run) -> Bool {
-    guard let limit, let ratio = ratio(in: run) else { return false }
-    return 2 * ratio <= limit
-  }
-
   /// Returns the printed row, or nil if the run lacks one of the figures.
   ///
   /// A figure alone has a bar, which is 20 characters wide for the table's longest time.
   func line(in run: Run, longest: Double = 1) -> String? {
-    guard let cost else { return run.circumstances }
     guard let value = run[cost], let ratio = ratio(in: run) else { return nil }
     if let speedUp {
       guard let speedUp = run[speedUp] else { return nil }
@@ -95,9 +87,9 @@ extension Row {
       return "\(name.padded(to: 42)) \(rounded(value).padded(to: -9)) "
         + "\(cost.unit.rawValue.padded(to: 5)) \(bar)"
     }
-    let relation = "\(isLoose(in: run) ? "≪" : "≤") \(rounded(limit))".padded(to: 7)
-    return "\(isMet(in: run) ? "✓" : "✗") \(name.padded(to: 60)) \(rounded(ratio).padded(to: -6)) "
-      + "\(relation) \(rounded(value).padded(to: -6)) \(cost.unit.rawValue)"
+    let mark = isMet(in: run) ? "✓" : "✗"
+    return "\(mark) \(name.padded(to: 60)) \(rounded(ratio).padded(to: -6)) "
+      + "≤ \(rounded(limit).padded(to: 5)) \(rounded(value).padded(to: -6)) \(cost.unit.rawValue)"
   }
 }
 

@@ -15,7 +15,7 @@ enum Label: Equatable {
   /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that
   /// reason.
   case refused(words: String, imports: [String])
-  /// `text measured: TABLE`: a table of the stored run, which `BenchmarkTests` compares with it.
+  /// `text measured: TABLE`: a table that the benchmark has written, which `BenchmarkTests` reads.
   case measurement
   /// `text picture`: drawn, not claimed.
   case picture
