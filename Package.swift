@@ -57,7 +57,7 @@ let programs: Modules = [
   "workbook": ["KVOExercises", "KVOLocking", "WorkbookKit"],
   "scoreboard": ["Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "WorkbookKit"]
     + adapters(of: judged),
-  "benchmark": ["KVOExercises"] + names(chapters) + names(library) + adapters(of: judged),
+  "benchmark": ["KVOExercises"] + judged + names(library) + adapters(of: judged),
 ]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.

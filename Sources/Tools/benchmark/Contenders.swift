@@ -17,7 +17,6 @@ import Chapter09DirectDelivery
 import Chapter09DirectDeliveryAdapter
 import KVOController
 import KVOExercises
-import Chapter11OtherDesigns
 
 /// One of the ways to observe a train's delay, which the rows compare.
 struct Contender {
@@ -90,26 +89,6 @@ extension Contender {
     }
   }
 
-  static var proxy: Self {
-    Self(name: "proxy") {
-      let observer = RawObserver($0)
-      return (
-        { $0.safelyAddObserver(observer, forKeyPath: \.delay, options: $1) },
-        { $0.safelyRemoveObserver(observer, forKeyPath: \.delay) }
-      )
-    }
-  }
-
-  /// The block table, which requests both values for every handler.
-  static var blockTable: Self {
-    Self(name: "block table") { counter in
-      let observe = { (train: Train, _: ObservingOptions) in
-        train.addHandler(forKeyPath: \.delay) { _, _, new in counter.count &+= new as? Int ?? 0 }
-      }
-      return (observe, { $0.removeHandlers(forKeyPath: \.delay) })
-    }
-  }
-
   /// The finished library.
   static var library: Self {
     Self(name: "KVOController") {
@@ -124,8 +103,7 @@ extension Contender {
   }
 }
 
-private final class RawObserver: SafeObserver {
-  let proxies = ProxyTable()
+private final class RawObserver: KeyValueObserver {
   private let counter: Counter
 
   init(_ counter: Counter) { self.counter = counter }
@@ -169,9 +147,6 @@ extension Contender {
   }
 
   /// The cost of observing a value and unobserving it.
-  ///
-  /// Objects that a contender keeps between two registrations, such as a proxy, are created only
-  /// once.
   func pair() -> Figure {
     .call("\(name): observe and unobserve", 10_000) {
       (Scene(self), opaque(Train()))
@@ -204,8 +179,6 @@ extension Contender {
   func memory() -> Figure {
     .sample("\(name): memory", in: .bytes) {
       let trains = makeTrains(100_000)
-      // These objects aren't part of a registration.
-      for train in trains { _ = (train.deallocListener, train.blockTable) }
       var scene: Scene?
       let figure = bytes(each: trains.count) { scene = Scene(self, trains) }
       return withExtendedLifetime(scene) { figure }

@@ -1,7 +1,6 @@
 import KVOController
 import KVOStation
 import Observation
-import Chapter11OtherDesigns
 
 /// A train whose delay can be set.
 protocol Delayed: AnyObject {
@@ -67,11 +66,8 @@ extension Followed {
   }
 }
 
-/// The train of most rows, which has what every design needs.
-final class Train: Followed, SafelyObservable, BlockObservable {
-  // Lazy, because most rows need light trains.
-  private(set) lazy var deallocListener = DeallocListener()
-  private(set) lazy var blockTable = BlockTable()
+/// The train of most rows.
+final class Train: Followed, KeyValueObservable {
   let observerList = ObserverList()
   @Observed var delay = 0
   @Observed var platform = 1
