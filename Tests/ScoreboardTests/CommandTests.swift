@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The program scoreboard` {
@@ -84,6 +85,20 @@ import Testing
       let output = pipe.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
       return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    }
+  }
+}
+
+/// The program, which is built along with the tests.
+let program = Products.folder.appending(path: "scoreboard")
+
+/// Runs an operation on its own thread, so that it doesn't block the threads of other tests.
+func onOwnThread<Result: Sendable>(
+  _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread {
+      continuation.resume(with: Swift.Result { try body() })
     }
   }
 }

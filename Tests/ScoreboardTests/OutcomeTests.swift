@@ -40,14 +40,3 @@ import WorkbookKit
     #expect(Outcome(output: "No such test", termination: .exit(0)) == nil)
   }
 }
-
-@Suite struct `The compiler` {
-  @Test func `decides whether two threads may share a type`() {
-    final class Confined {}
-    final class Shared: Sendable {}
-    #expect(isSendable(Shared.self))
-    #expect(!isSendable(Confined.self))
-    #expect(isSendable([Shared].self))
-    #expect(!isSendable([Confined].self))
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import scoreboard
@@ -78,50 +79,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (29, Outcome.Kind.leaks, "7 retaining", "7 non-retaining"),
-    (48, .leaks, "7 retaining", "7 non-retaining"), (57, .traps, "3", "4"),
-    (59, .traps, "5", "7 non-retaining"), (119, .leaks, "7 retaining", "7 non-retaining"),
-    (122, .leaks, "7 retaining", "7 non-retaining"), (136, .traps, "5", "7 non-retaining"),
-    (140, .traps, "5", "7 non-retaining"),
-  ])
-  func `reproduce a report about KVOController, and settle it`(
-    number: Int,
-    problem: Outcome.Kind,
-    faulty: String,
-    fixed: String
-  ) throws {
-    let hazard = try #require(chapters.board.hazards.first { $0.reports.contains(number) })
-    #expect(chapters[hazard.name, faulty]?.kind == problem)
-    let first = try #require(chapters.kinds(hazard).firstIndex(of: .ok))
-    #expect(chapters.board.columns[first].name == fixed)
-  }
-
-  /// The outcomes that the designs' rules imply, which the tests of the designs check one by one.
-  @Test(arguments: [
-    ("observed twice", "proxy", Outcome.Kind.ok),
-    ("removed twice", "proxy", .ok),
-    ("forgotten unobserve", "proxy", .ok),
-    ("the observed object dies first", "proxy", .ok),
-    ("observed twice", "blocks weak", .twice),
-    ("forgotten unobserve", "blocks weak", .left),
-    ("the observer is kept alive", "blocks weak", .ok),
-    ("the observer is kept alive", "blocks strong", .leaks),
-    ("the observed object dies first", "blocks strong", .traps),
-    ("two handlers for one value", "KVO", .ok),
-    ("two handlers for one value", "proxy", .missed),
-    ("two handlers for one value", "blocks weak", .ok),
-    ("another observer unobserves the value", "proxy", .ok),
-    ("another observer unobserves the value", "blocks strong", .missed),
-  ])
-  func `show what the designs guarantee and what they don't`(
-    hazard: String,
-    column: String,
-    kind: Outcome.Kind
-  ) {
-    #expect(designs[hazard, column]?.kind == kind)
-  }
-
   @Test func `have no trap of a design that isn't one of the KVO layer`() {
     let messages = ["Cannot remove an observer", "An observer of <", "An instance 0x… of class"]
     let traps = designs.outcomes.joined().filter { $0.kind == .traps }
@@ -135,6 +92,33 @@ import Testing
       return steps?.last?.contains("calls its closure") == true
     }
     #expect(columns == ["blocks weak"])
+  }
+}
+
+/// A scoreboard, and the outcomes of its cells, which are played once for all tests.
+struct Played: Sendable {
+  let board: Scoreboard
+  let outcomes: [[Outcome]]
+
+  static let chapters = Task { try await Played(.chapters) }
+  static let designs = Task { try await Played(.designs) }
+
+  private init(_ board: Scoreboard) async throws {
+    self.board = board
+    outcomes = try await onOwnThread { try board.play(using: program.path) }
+  }
+
+  /// Returns the outcome in a cell, or nil if the scoreboard doesn't have it.
+  subscript(hazard: String, column: String) -> Outcome? {
+    guard let row = board.hazards.firstIndex(where: { $0.name == hazard }),
+      let column = board.columns.firstIndex(where: { $0.name == column })
+    else { return nil }
+    return outcomes[row][column]
+  }
+
+  /// Returns the kinds in a hazard's row.
+  func kinds(_ hazard: Hazard) -> [Outcome.Kind] {
+    board.columns.compactMap { self[hazard.name, $0.name]?.kind }
   }
 }
 

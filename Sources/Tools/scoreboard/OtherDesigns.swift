@@ -45,6 +45,13 @@ extension Column {
   }
 }
 
+/// Returns whether two threads may share values of a type, that is, whether the type is `Sendable`.
+///
+/// The compiler chooses one of two functions when it compiles the call, so the call must name a
+/// concrete type, as in `isSendable(ProxyTable.self)`.
+private func isSendable<Value: Sendable>(_ type: Value.Type) -> Bool { true }
+private func isSendable<Value>(_ type: Value.Type) -> Bool { false }
+
 /// An adapter that registers the display itself, with a context of its own for each registration.
 ///
 /// The contexts are numbers. In a program, they'd be the addresses of global variables, which are
