@@ -20,6 +20,7 @@ import Testing
   @Test(arguments: [
     (["obsrved twic"], "no hazard “obsrved twic”. To see all names, run"),
     (["observed twice", "7 retianing"], "no column “7 retianing”. To see all names, run"),
+    (["two handlers"], "The board of the designs has other hazards and columns: --designs"),
   ])
   func `says where the names are if it has no such one`(
     names: [String],
@@ -42,24 +43,16 @@ import Testing
     #expect(code == 0)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines[0].split(separator: " ") == ["KVO", "proxy", "blocks", "blocks", "library"])
+    #expect(lines[1].split(separator: " ") == ["weak", "strong"])
     #expect(lines.contains { $0.hasPrefix("11  two handlers for one value ") })
-    #expect(lines.contains { $0.hasPrefix("    another observer unobserves the value ") })
-    #expect(!text.contains("yours"))
     let end = """
       The number on the left is the chapter that explains the problem.
       Chapters/scoreboard.md says what the words mean.
       To see what happens in one cell, name its row and its column. For example, run:
-        swift run scoreboard --designs "the observer is kept alive" "blocks strong"
+        swift run scoreboard --designs "observing oneself" KVO
 
       """
     #expect(text.hasSuffix("\n\n\(end)"))
-  }
-
-  @Test(arguments: [["observed twice", "proxy"], ["two handlers"]])
-  func `mentions the other board if this one doesn't have a name`(words: [String]) async throws {
-    let (text, code) = try await run(words)
-    #expect(code == 2)
-    #expect(text.contains("The board of the designs has other hazards and columns: --designs"))
   }
 
   @Test func `refuses an option that it doesn't have`() async throws {

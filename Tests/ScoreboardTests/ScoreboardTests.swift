@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WorkbookKit
 
 @testable import scoreboard
 
@@ -15,6 +16,13 @@ import Testing
   @Test func `are the same as on their page`() throws {
     for (played, name) in [(chapters, "scoreboard"), (designs, "designs")] {
       try expectTable(name, played.board.markdown(played.outcomes))
+    }
+  }
+
+  @Test func `are printed in lines that fit into a terminal`() {
+    for played in [chapters, designs] {
+      let text = played.board.text(played.outcomes, Terminal(isTerminal: false))
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(text)")
     }
   }
 
@@ -170,4 +178,9 @@ private func agrees(_ shown: some StringProtocol, with played: some StringProtoc
       return shown == played || kind == .untried
         || ["misled", "races"].contains(shown) && kind?.isHarmful == true
     }
+}
+
+extension Outcome.Kind {
+  /// Whether the hazard caused harm.
+  fileprivate var isHarmful: Bool { ![.ok, .refused, .untried, .notApplicable].contains(self) }
 }

@@ -79,9 +79,6 @@ struct Outcome: Equatable, Codable {
     case untried = "?"
     /// The hazard doesn't apply to this column.
     case notApplicable = "·"
-
-    /// Whether the hazard caused harm.
-    var isHarmful: Bool { ![.ok, .refused, .untried, .notApplicable].contains(self) }
   }
 }
 

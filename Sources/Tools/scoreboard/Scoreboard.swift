@@ -8,15 +8,16 @@ struct Scoreboard: Sendable {
   var columns: [Column]
   /// What the numbers in front of the hazards mean, as a heading and as a verb.
   let (heading, verb): (String, String)
-  /// The option that selects this scoreboard on the command line, followed by a space.
-  var option = ""
+  /// The words on the command line that show some cells of this scoreboard.
+  let example: String
 
   /// The scoreboard of the chapters, which is on a page of its own.
   static let chapters = Scoreboard(
     hazards: Hazard.all,
     columns: Column.all,
     heading: "Settled in",
-    verb: "solves"
+    verb: "solves",
+    example: #""observing oneself" 7"#
   )
 
   /// The scoreboard of the designs that chapter 11 compares.
@@ -25,7 +26,7 @@ struct Scoreboard: Sendable {
     columns: Column.designs,
     heading: "Chapter",
     verb: "explains",
-    option: "--designs "
+    example: #"--designs "observing oneself" KVO"#
   )
 
   /// Returns the cell with these exact names; nil if there's none.
@@ -80,49 +81,48 @@ extension Scoreboard {
       .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }
 
-  /// Returns the table for people, in color if the terminal supports it.
+  /// Returns the board for people, in color if the terminal supports it.
   func text(_ outcomes: [[Outcome]], _ terminal: Terminal) -> String {
-    let headings = columns.map { $0.name.split(separator: " ", maxSplits: 1).map(String.init) }
-    let widths = columns.indices.map { column in
-      (headings[column] + outcomes.map { $0[column].kind.rawValue }).map(\.count).max() ?? 0
-    }
-    let digits = hazards.map { "\($0.chapter)".count }.max() ?? 0
-    let margin = hazards.map(\.name.count).max() ?? 0
-    var lines = (0..<(headings.map(\.count).max() ?? 0)).map { line in
-      let words = headings.map { line < $0.count ? $0[line] : "" }
-      let cells = zip(words, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
-      let text = cells.replacing(/\ +$/, with: "")
-      return "".padded(to: digits + margin + 2) + " " + terminal.bold(text)
-    }
-    var chapter = 0
-    for (hazard, outcomes) in zip(hazards, outcomes) {
-      let number = hazard.chapter == chapter ? "" : "\(hazard.chapter)"
-      chapter = hazard.chapter
-      let cells = zip(outcomes, widths.dropLast() + [0]).map {
-        $0.kind.painted($0.kind.rawValue.padded(to: $1), terminal)
-      }
-      let name = "\(number.padded(to: digits))  \(hazard.name.padded(to: margin))"
-      lines.append("\(name) \(cells.joined(separator: "  "))")
-    }
-    let (row, column) = example(outcomes)
-    return lines.joined(separator: "\n") + """
+    """
+    \(tables(outcomes, terminal))
 
-
-      The number on the left is the chapter that \(verb) the problem.
-      Chapters/scoreboard.md says what the words mean.
-      To see what happens in one cell, name its row and its column. For example, run:
-        swift run scoreboard \(option)"\(row)" \(column.contains(" ") ? "\"\(column)\"" : column)
-      """
+    The number on the left is the chapter that \(verb) the problem.
+    Chapters/scoreboard.md says what the words mean.
+    To see what happens in one cell, name its row and its column. For example, run:
+      swift run scoreboard \(example)
+    """
   }
 
-  /// The names of the last row's first harmful cell or, if it has none, of a row above it.
-  private func example(_ outcomes: [[Outcome]]) -> (String, String) {
-    for (hazard, outcomes) in zip(hazards, outcomes).reversed() {
-      if let column = outcomes.firstIndex(where: \.kind.isHarmful) {
-        return (hazard.name, columns[column].name)
+  /// Returns the board as a table with lines of at most 100 characters.
+  ///
+  /// The columns that don't fit follow in another table.
+  private func tables(_ outcomes: [[Outcome]], _ terminal: Terminal) -> String {
+    // The headings have two lines, of which the second one may be empty.
+    let labels = ["", ""] + hazards.map { "\($0.chapter)".padded(to: 4) + $0.name }
+    let margin = labels.map(\.count).max() ?? 0
+    var tables: [[String]] = []
+    var room = 0
+    for (index, column) in columns.enumerated() {
+      let name = column.name.split(separator: " ", maxSplits: 1).map(String.init)
+      let heading = [name[0], name.count > 1 ? name[1] : ""]
+      let kinds = outcomes.map { $0[index].kind }
+      let words = heading + kinds.map(\.rawValue)
+      let painted = heading + kinds.map { $0.painted(terminal) }
+      let width = words.map(\.count).max() ?? 0
+      if room < width + 2 {
+        tables.append(labels.map { $0.padded(to: margin) })
+        room = 100 - margin
+      }
+      room -= width + 2
+      for line in labels.indices {
+        let spaces = String(repeating: " ", count: width - words[line].count)
+        tables[tables.count - 1][line] += "  " + painted[line] + spaces
       }
     }
-    return (hazards.last?.name ?? "", columns.first?.name ?? "")
+    return tables.map { lines in
+      lines.map { $0.replacing(/\ +$/, with: "") }.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+    .joined(separator: "\n\n")
   }
 
   /// Returns the steps and the result of every cell.
@@ -130,9 +130,8 @@ extension Scoreboard {
     zip(hazards, outcomes).map { hazard, outcomes in
       let reports = hazard.reports.map { "report \($0)" }.joined(separator: ", ")
       let cells = zip(columns, outcomes).map { column, outcome in
-        let kind = outcome.kind.painted(outcome.kind.rawValue, terminal)
         let lines = (outcome.steps + ["→ \(outcome.result)"]).map { "\n    \($0)" }.joined()
-        return "\n\n  \(column.name): \(kind)\(lines)"
+        return "\n\n  \(column.name): \(outcome.kind.painted(terminal))\(lines)"
       }
       let name = terminal.bold(hazard.name) + (reports.isEmpty ? "" : " (\(reports))")
       return name + cells.joined() + "\n"
@@ -142,7 +141,7 @@ extension Scoreboard {
 }
 
 extension Outcome.Kind {
-  fileprivate func painted(_ text: String, _ terminal: Terminal) -> String {
+  fileprivate func painted(_ terminal: Terminal) -> String {
     let color: Terminal.Color =
       switch self {
       case .ok: .green
@@ -150,7 +149,7 @@ extension Outcome.Kind {
       case .notApplicable: .gray
       default: .red
       }
-    return terminal.paint(text, color)
+    return terminal.paint(rawValue, color)
   }
 }
 

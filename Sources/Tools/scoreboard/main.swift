@@ -2,7 +2,7 @@ import Foundation
 import MyLibrary
 import WorkbookKit
 
-let usage = "scoreboard [HAZARD [COLUMN]] [--designs] [--markdown]"
+let usage = "scoreboard [HAZARD [COLUMN]] [--designs]"
 let help = """
   usage: swift run \(usage)
 
@@ -27,14 +27,11 @@ extension Scoreboard {
 /// Prints what the command line asks for.
 func show(_ words: [String]) throws {
   let (options, names) = (words.filter { $0.hasPrefix("-") }, words.filter { !$0.hasPrefix("-") })
-  if !options.allSatisfy(["--designs", "--markdown", "--help", "-h"].contains) {
+  if !options.allSatisfy(["--designs", "--help", "-h"].contains) {
     throw WorkbookError("There is no such option. The form is: swift run \(usage)")
   }
   if options.contains("--help") || options.contains("-h") { return print(help) }
-  // The table on the page is the same for every reader.
-  let isMarkdown = options.contains("--markdown")
-  let wantsDesigns = options.contains("--designs")
-  var board: Scoreboard = wantsDesigns ? .designs : isMarkdown ? .chapters : .yours
+  var board: Scoreboard = options.contains("--designs") ? .designs : .yours
   board.hazards = try select("hazard", names.first, from: board.hazards, by: \.name)
   board.columns = try select("column", names.dropFirst().first, from: board.columns, by: \.name)
   let cells = board.hazards.count * board.columns.count
@@ -45,13 +42,8 @@ func show(_ words: [String]) throws {
     if showsProgress { printError("\rPlaying… \(done) of \(cells) cells\u{1B}[K") }
   }
   if showsProgress { printError("\r\u{1B}[K") }
-  if isMarkdown {
-    print(board.markdown(outcomes))
-  } else if names.isEmpty {
-    print(board.text(outcomes, Terminal()))
-  } else {
-    print(board.details(outcomes, Terminal()))
-  }
+  let terminal = Terminal()
+  print(names.isEmpty ? board.text(outcomes, terminal) : board.details(outcomes, terminal))
 }
 
 /// Returns the items with a name, or with a part of it: "7" selects both columns of chapter 7.

@@ -72,7 +72,7 @@ extension Hazard {
         ? (.notApplicable, "The train isn't deallocated: the board's registry keeps it alive.")
         : (.ok, "The train was deallocated, and its registration ended.")
     },
-    Hazard("one observer, many short-lived objects", chapter: 7) { column in
+    Hazard("many short-lived objects", chapter: 7) { column in
       let board = Display(using: column)
       keep(board)
       step("A board observes a hundred trains in turn; each changes, and then goes away.")
