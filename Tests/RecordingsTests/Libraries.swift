@@ -10,6 +10,7 @@ import Chapter09DirectDeliveryAdapter
 import KVOControllerAdapter
 import KVOExercises
 import KVORecordings
+import KeyValueObserving
 
 /// A library that plays the recordings.
 enum Library: Codable, Hashable {
@@ -34,12 +35,82 @@ enum Library: Codable, Hashable {
     case .chapter(9): Chapter09Adapter().makeRecordedRegistry
     case .chapter(10): { Chapter10Adapter(retainObserved: $1).makeRegistry(observer: $0) }
     case .chapter(let number): preconditionFailure("Chapter \(number) has no library.")
-    case .faulty(let fault): { observer, _ in FaultyRegistry(observer, fault) }
-    case .stub: { observer, _ in todo("Registry", returning: Self.chapter6(observer)) }
+    case .faulty(let fault): FaultyLibrary(fault: fault).makeRecordedRegistry
+    case .stub:
+      { todo("Registry", returning: Chapter06Adapter().makeRecordedRegistry($0, $1)) }
     }
   }
+}
 
-  static func chapter6(_ observer: RecordedObject) -> any EndingRegistry<RecordedObject> {
-    Chapter06Adapter().makeEndingRegistry(observer: observer)
+/// A fault that the recordings find.
+enum Fault: String, Codable, CaseIterable {
+  case observerIsRetained, initialCallIsMissing
+}
+
+/// Chapter 6's library with a fault.
+struct FaultyLibrary: AutomaticLibrary {
+  let fault: Fault
+  private var library: Chapter06Adapter { Chapter06Adapter() }
+
+  func makeEndingRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any EndingRegistry<Observer> {
+    FaultyRegistry(
+      registry: library.makeEndingRegistry(observer: observer),
+      observer: fault == .observerIsRetained ? observer : nil,
+      ignoredOptions: fault == .initialCallIsMissing ? .initial : []
+    )
+  }
+
+  func makeSendableRegistry<Observer: AnyObject & Sendable>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> & Sendable {
+    library.makeSendableRegistry(observer: observer)
+  }
+
+  func makeOwner() -> any ClaimedOwner { library.makeOwner() }
+}
+
+private final class FaultyRegistry<Observer: AnyObject>: EndingRegistry {
+  private let registry: any EndingRegistry<Observer>
+  private let observer: Observer?
+  private let ignoredOptions: ObservingOptions
+
+  init(
+    registry: any EndingRegistry<Observer>,
+    observer: Observer?,
+    ignoredOptions: ObservingOptions
+  ) {
+    (self.registry, self.observer, self.ignoredOptions) = (registry, observer, ignoredOptions)
+  }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    registry.observe(
+      object,
+      keyPath,
+      options: options.subtracting(ignoredOptions),
+      handler: handler
+    )
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
+  }
+
+  func unobserveAll() { registry.unobserveAll() }
+
+  func token<Object: KeyValueObservable>(
+    for object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> (any ClaimedToken)? {
+    registry.token(for: object, keyPath)
   }
 }
