@@ -43,9 +43,6 @@ public protocol ClaimedToken {
 
 /// An object whose registry is created on first use.
 public protocol ClaimedOwner: AnyObject {
-  /// The function that the object's `deinit` calls with the object.
-  var onDeinit: ((any ClaimedOwner) -> Void)? { get set }
-
   /// Registers a handler with the object's own registry.
   @discardableResult
   func observe<Object: KeyValueObservable>(
@@ -89,9 +86,6 @@ extension RetainingLibrary {
 public protocol ClaimedSelfObserver: AnyObject {
   /// The value that's observed.
   var delay: Int { get set }
-
-  /// The function that the object's `deinit` calls with the object.
-  var onDeinit: ((any ClaimedSelfObserver) -> Void)? { get set }
 
   /// Registers a handler for changes to the object's own `delay`.
   @discardableResult

@@ -37,9 +37,6 @@ private struct ContractToken: ClaimedToken {
 private final class Owner: RegistryOwner, ClaimedOwner {
   // `RegistryStorage()` creates the storage for an object's registry.
   let registryStorage = RegistryStorage()
-  var onDeinit: ((any ClaimedOwner) -> Void)?
-
-  deinit { onDeinit?(self) }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,

@@ -16,9 +16,6 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
   let observerList = ObserverList()
   let registryStorage = RegistryStorage()
   @Observed var delay = 0
-  var onDeinit: ((any ClaimedSelfObserver) -> Void)?
-
-  deinit { onDeinit?(self) }
 
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
     // Every `RegistryOwner` has a property `registryNonRetaining`, a non-retaining registry.

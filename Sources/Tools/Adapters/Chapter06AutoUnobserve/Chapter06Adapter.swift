@@ -36,9 +36,6 @@ extension Token: ClaimedToken {}
 
 private final class Owner: RegistryOwner, ClaimedOwner {
   let registryStorage = RegistryStorage()
-  var onDeinit: ((any ClaimedOwner) -> Void)?
-
-  deinit { onDeinit?(self) }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,

@@ -39,9 +39,6 @@ extension Token: ClaimedToken {}
 
 private final class Owner: RegistryOwner, ClaimedOwner {
   let registryStorage = RegistryStorage()
-  var onDeinit: ((any ClaimedOwner) -> Void)?
-
-  deinit { onDeinit?(self) }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -63,9 +60,6 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
   let observerList = ObserverList()
   let registryStorage = RegistryStorage()
   @Observed var delay = 0
-  var onDeinit: ((any ClaimedSelfObserver) -> Void)?
-
-  deinit { onDeinit?(self) }
 
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
     registryNonRetaining.observe(self, \.delay) { _, _, change in handler(change) }
