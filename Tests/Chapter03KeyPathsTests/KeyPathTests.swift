@@ -1,8 +1,10 @@
-import Chapter03KeyPaths
+@testable import Chapter03KeyPaths
 import KeyValueObserving
 import KVOStation
 import TestSupport
 import Testing
+
+private typealias DelayRegistration = Registration<Board>
 
 extension Chapter03 {
   @Suite struct `A key path` {
@@ -34,6 +36,38 @@ extension Chapter03 {
         registry.observe(train, \.number) { _, _, _ in }
       }
       #expect(trap.says(#"Nothing announces changes of "number" in <Train 0x"#))
+    }
+  }
+
+  @Suite struct `A registration` {
+    private let board = Board()
+    private let delay = DelayRegistration(\Train.delay) { board, _, _ in board.show("first") }
+    private let delayToo = DelayRegistration(\Train.delay) { board, _, _ in board.show("second") }
+    private let platform = DelayRegistration(\Train.platform) { _, _, _ in }
+
+    private func call(_ registration: DelayRegistration) {
+      registration.handler(board, Train(), ObservedChange(keyPath: \Train.delay, newValue: 5))
+    }
+
+    @Test func `is found in its set by a representative, which has another handler`() throws {
+      let set: Set = [delay, platform]
+      let representative = DelayRegistration(representing: \Train.delay)
+      #expect(set.contains(representative))
+      #expect(!set.contains(DelayRegistration(representing: \Train.arrival)))
+      call(representative)
+      #expect(board.lines.isEmpty)
+      let index = try #require(set.firstIndex(of: representative))
+      call(set[index])
+      #expect(board.lines == ["first"])
+    }
+
+    @Test func `stays when an equal one is inserted, unless the set is updated`() throws {
+      var set: Set = [delay]
+      #expect(!set.insert(delayToo).inserted)
+      call(try #require(set.first))
+      set.update(with: delayToo)
+      call(try #require(set.first))
+      #expect(board.lines == ["first", "second"])
     }
   }
 }
