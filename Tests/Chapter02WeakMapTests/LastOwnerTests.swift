@@ -1,5 +1,5 @@
 import Chapter02WeakMap
-import KVOLocking
+import KVOClaims
 import TestSupport
 import Testing
 

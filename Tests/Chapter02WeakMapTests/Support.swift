@@ -9,12 +9,3 @@ final class Train: Hashable {
   /// The same for all, on purpose: every two trains collide.
   func hash(into hasher: inout Hasher) {}
 }
-
-/// A value, or a key, that does something when it dies.
-final class Farewell {
-  private let words: () -> Void
-
-  init(_ words: @escaping () -> Void = {}) { self.words = words }
-
-  deinit { words() }
-}

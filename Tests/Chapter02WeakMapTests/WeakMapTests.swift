@@ -1,4 +1,5 @@
 import Chapter02WeakMap
+import KVOClaims
 import Testing
 
 @Suite struct `A weak map` {

@@ -1,4 +1,5 @@
 import Chapter02bMapTables
+import KVOClaims
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Chapter02WeakMap
 import Chapter02bMapTables
+import KVOClaims
 import Testing
 
 @Suite struct `The memory options of a map table` {

@@ -1,5 +1,6 @@
 import Chapter02WeakMap
 import Chapter02bMapTables
+import KVOClaims
 import Testing
 
 @Suite struct `A map table` {

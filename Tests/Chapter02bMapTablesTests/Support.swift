@@ -10,15 +10,6 @@ final class Train: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// A value, or a key, that does something when it dies.
-final class Farewell {
-  private let words: () -> Void
-
-  init(_ words: @escaping () -> Void = {}) { self.words = words }
-
-  deinit { words() }
-}
-
 /// A way in which a value leaves a table.
 enum Exit {
   case replaced, removed, allRemoved, purged

@@ -1,6 +1,7 @@
 import Chapter03KeyPaths
 import Chapter04Dispatcher
 import ExerciseKit
+import KVOClaims
 import KVOStation
 import KeyValueObserving
 import TestSupport
@@ -40,7 +41,7 @@ import Testing
       train.delay = 5
       #expect(train.delay == 5)
       #expect(calls == 0)
-      train.removeLedgerEntries()
+      train.endLeftoverRegistrations()
     }
   }
 }

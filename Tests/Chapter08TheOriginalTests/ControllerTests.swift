@@ -1,4 +1,5 @@
 import Chapter08TheOriginal
+import KVOClaims
 import KVOStation
 import KeyValueObserving
 import TestSupport
@@ -18,15 +19,6 @@ private class Hall: FBKVOControllerOwner {
 
 private final class QuietHall: Hall {
   override func refresh() { lines.append("quietly refreshed") }
-}
-
-/// An object for a block to capture, which calls a closure when the block is released.
-private final class Farewell {
-  private let action: () -> Void
-
-  init(_ action: @escaping () -> Void) { self.action = action }
-
-  deinit { action() }
 }
 
 @Suite struct `A controller of the original` {

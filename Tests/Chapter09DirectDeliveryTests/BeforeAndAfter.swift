@@ -1,5 +1,6 @@
 import Chapter09DirectDelivery
 import ExerciseKit
+import KVOClaims
 import KVOStation
 import KeyValueObserving
 import Testing
@@ -45,18 +46,10 @@ import Testing
           registry.unobserve(train, \.arrival)
           board.show("returned")
         }
-        registry.observe(train, \.arrival) { _, _, _ in withExtendedLifetime(farewell) {} }
+        registry.observe(train, \.arrival) { _, _, _ in farewell.use() }
       }
       train.delay = 5
       #expect(board.lines == ["returned", "released"])
     }
   }
-}
-
-/// An object that calls a function when it's deallocated.
-private final class Farewell {
-  private let call: () -> Void
-
-  init(_ call: @escaping () -> Void) { self.call = call }
-  deinit { call() }
 }

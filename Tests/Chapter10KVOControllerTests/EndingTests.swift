@@ -1,3 +1,4 @@
+import KVOClaims
 import KVOController
 import Testing
 
@@ -20,13 +21,6 @@ import Testing
     #expect(board.kvoController.count + sign.kvoController.count == 0)
     #expect(!train.observerList.ledger.isObserved && !tram.observerList.ledger.isObserved)
   }
-}
-
-/// An object that calls a function when it's deallocated.
-private final class Farewell {
-  private let call: () -> Void
-  init(_ call: @escaping () -> Void) { self.call = call }
-  deinit { call() }
 }
 
 @Suite struct `A registration that ends` {

@@ -1,5 +1,5 @@
 internal import KVOStation
-internal import KeyValueObserving
+package import KeyValueObserving
 
 /// Keeps an object in memory until the process ends, and returns it.
 ///
@@ -24,22 +24,22 @@ extension KeyValueObservable {
   var isObserved: Bool { observerList.ledger.isObserved }
 
   /// Ends the registrations that a registry left behind.
-  func endLeftoverRegistrations() {
+  package func endLeftoverRegistrations() {
     for entry in observerList.ledger.entries { entry.invalidate() }
   }
 }
 
 /// An object for a handler to capture, whose deallocation shows that the handler was released.
-final class Farewell {
+package final class Farewell {
   private let action: () -> Void
 
   /// Creates an object.
   ///
   /// - Parameter action: A closure to call when the object is deallocated.
-  init(_ action: @escaping () -> Void = {}) { self.action = action }
+  package init(_ action: @escaping () -> Void = {}) { self.action = action }
 
   deinit { action() }
 
   /// Does nothing, except that a handler that calls this method captures the object.
-  func use() {}
+  package func use() {}
 }
