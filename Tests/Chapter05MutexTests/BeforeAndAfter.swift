@@ -1,6 +1,7 @@
 import Chapter04Dispatcher
 import Chapter05Mutex
 import ExerciseKit
+import KVOClaims
 import KVOStation
 import KVOLoom
 import KeyValueObserving
@@ -45,7 +46,7 @@ import Testing
           on: { Scene(makeRegistry) },
           threads: ["Ada": { _ = $0.observe(.delay) }, "Bo": { _ = $0.observe(.platform) }]
         ) { scene in
-          defer { scene.train.removeLedgerEntries() }
+          defer { scene.train.endLeftoverRegistrations() }
           scene.train.delay = 5
           scene.train.platform = 2
           let count = scene.board.lines.count

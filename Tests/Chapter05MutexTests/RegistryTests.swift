@@ -1,5 +1,6 @@
 @testable import Chapter05Mutex
-import Foundation
+import Dispatch
+import KVOClaims
 import KeyValueObserving
 import KVOLocking
 import KVOStation
@@ -11,20 +12,6 @@ extension Chapter05 {
     private let count = Count()
     private let train = Train()
 
-    @Test func `calls the handler on the thread that makes the change`() {
-      let registry = Registry(observer: count)
-      // This thread waits for the other one, so they never use the variables at the same time.
-      nonisolated(unsafe) let same = train
-      nonisolated(unsafe) var (maker, callers): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
-      registry.observe(train, \.delay) { _, _, _ in callers.append(currentThread) }
-      onAnotherThread {
-        maker = currentThread
-        same.delay = 5
-      }.wait()
-      #expect(callers == [maker])
-      registry.unobserve(train, \.delay)
-    }
-
     @Test func `holds no lock while it releases a handler that it refuses`() {
       let registry = Registry(observer: count)
       registry.observe(train, \.delay) { _, _, _ in }
@@ -33,9 +20,7 @@ extension Chapter05 {
           registry.unobserve(train, \.delay)
           count.add()
         }
-        let isNew = registry.observe(train, \.delay) { _, _, _ in
-          withExtendedLifetime(farewell) {}
-        }
+        let isNew = registry.observe(train, \.delay) { _, _, _ in farewell.use() }
         #expect(!isNew)
       }
       #expect(count.value == 1)
@@ -50,7 +35,7 @@ extension Chapter05 {
         registry.observe(train, \.delay) { [registry] count, train, _ in
           registry.unobserve(train, \.delay)
           count.add()
-          withExtendedLifetime(farewell) {}
+          farewell.use()
         }
       }
       #expect(farewells.withLock { $0.isEmpty })
@@ -95,4 +80,55 @@ extension Chapter05 {
       }
     #endif
   }
+
+  @Suite struct `Two threads under load` {
+    private let count = Count()
+
+    @Test func `on one registry leave nothing behind`() {
+      let registry = Registry(observer: count)
+      // Only one thread uses each train's values, because `unobserve` doesn't read them.
+      nonisolated(unsafe) let trains = [Train(number: 7), Train(number: 8)]
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        let (own, other) = (trains[thread], trains[1 - thread])
+        for minutes in 1...500 {
+          registry.observe(own, \.delay, options: [.initial, .new]) { count, _, _ in count.add() }
+          own.delay = minutes
+          registry.unobserve(other, \.delay)
+          registry.unobserve(own, \.delay)
+        }
+      }
+      #expect(trains.map(\.ledgerEntryCount) == [0, 0])
+      // Every initial call is made, but the second call only if the other thread hasn't unobserved.
+      #expect((1_000...2_000).contains(count.value))
+    }
+
+    @Test func `observing one train register one handler each time`() {
+      let registry = Registry(observer: count)
+      let results = Locked<[Int: Int]>([:])
+      nonisolated(unsafe) let trains = (0..<200).map { Train(number: $0) }
+      DispatchQueue.concurrentPerform(iterations: 2) { _ in
+        for train in trains {
+          let isNew = registry.observe(train, \.delay) { count, _, _ in count.add() }
+          results.withLock { $0[train.number, default: 0] += isNew ? 1 : 0 }
+        }
+      }
+      #expect(results.withLock { $0.values.allSatisfy { $0 == 1 } })
+      for train in trains { train.delay = 5 }
+      #expect(count.value == 200)
+      for train in trains { registry.unobserve(train, \.delay) }
+      #expect(trains.allSatisfy { $0.ledgerEntryCount == 0 })
+    }
+  }
+}
+
+extension KeyValueObservable {
+  /// The number of the object's ledger entries.
+  var ledgerEntryCount: Int { observerList.ledger.entries.count }
+}
+
+/// An observer that two threads may share.
+private final class Count: Sendable {
+  private let calls = Locked(0)
+  var value: Int { calls.withLock { $0 } }
+  func add() { calls.withLock { $0 += 1 } }
 }
