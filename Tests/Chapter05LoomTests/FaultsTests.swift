@@ -24,30 +24,6 @@
       #expect(observeTwice(.looksAgain).explore() == Exploration(orders: 6, failure: nil))
     }
 
-    private func observeAgainstUnobserve(_ version: Registration.Version) -> Exploration {
-      Loom(
-        on: { Registration(version) },
-        threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
-      ) { $0.fault }.explore()
-    }
-
-    @Test func `finds the race of the original`() {
-      let failure = observeAgainstUnobserve(.original).failure
-      #expect(failure?.fault == "1 ledger entries are left")
-      #expect(failure?.turns.contains { $0.action == "writes canceled" } == true)
-    }
-
-    @Test func `finds the table entry that a canceled observe leaves`() {
-      let failure = observeAgainstUnobserve(.forgetsTheEntry).failure
-      #expect(failure?.fault == "a table entry is left")
-    }
-
-    @Test func `finds no fault in the corrected states`() {
-      let report = observeAgainstUnobserve(.corrected)
-      #expect(report.failure == nil)
-      #expect(report.orders == 16)
-    }
-
     @Test func `finds a claim that is broken at a point outside all locks`() {
       final class Delay { var minutes = 0 }
       let late: (Delay) -> Void = { delay in
