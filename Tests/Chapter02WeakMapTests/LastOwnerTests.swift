@@ -51,59 +51,6 @@ enum Exit: CaseIterable {
     #expect(station.platforms[noted] != nil, "what the dying value stored was lost")
     withExtendedLifetime((station, train, noted)) {}
   }
-
-  @Test func `releases a value after unlocking, when the lock can be taken again`() {
-    let train = Train()
-    let platforms = Locked(WeakMap<Train, Farewell>())
-    var seen: Int?
-    platforms.withLock {
-      _ = $0.updateValue(Farewell { seen = platforms.withLock(\.count) }, forKey: train)
-    }
-    var evicted = platforms.withLock { $0.removeValue(forKey: train) }
-    #expect(evicted != nil && seen == nil)
-    evicted = nil
-    #expect(seen == 0)
-    withExtendedLifetime(train) {}
-  }
-}
-
-@Suite struct `A weak map that loads a key` {
-  @Test func `returns the key with what a purge removed, in case that's the last reference`() {
-    let station = Station()
-    var seen: Int?
-    var key: Farewell? = Farewell { [unowned station] in
-      seen = station.platforms.purge().orphans.count
-    }
-    weak let witness = key
-    if let key { _ = station.platforms.updateValue(Farewell(), forKey: key) }
-
-    var evicted: Evicted<Farewell>? = station.platforms.purge()
-    key = nil
-    #expect(witness != nil && evicted?.orphans.isEmpty == true)
-    evicted = nil
-    #expect(witness == nil)
-    #expect(seen == 1, "the key died where it may use the map")
-    withExtendedLifetime(station) {}
-  }
-
-  @Test func `finds nothing for a key that's being deallocated, not even a value just stored`() {
-    final class Dying {
-      let last: (Dying) -> Void
-      init(_ last: @escaping (Dying) -> Void) { self.last = last }
-      deinit { last(self) }
-    }
-    var map = WeakMap<Dying, Int>()
-    var found: [Int?] = []
-    var key: Dying? = Dying { dying in
-      found.append(map[dying])
-      _ = map.updateValue(2, forKey: dying)
-      found.append(map[dying])
-    }
-    if let key { _ = map.updateValue(1, forKey: key) }
-    key = nil
-    #expect(found == [nil, nil])
-    #expect(map.purge().orphans == [2])
-  }
 }
 
 @Suite struct `A weak map returns what it removes:` {
