@@ -3,12 +3,17 @@ import Chapter02bMapTables
 import KVOClaims
 import Testing
 
+/// A way in which a value leaves a table.
+enum Exit: CaseIterable {
+  case replaced, removed, allRemoved, purged
+}
+
 @Suite struct `A map table` {
   private final class Station {
     var boards = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .identity)
   }
 
-  @Test(arguments: [Exit.replaced, .removed, .allRemoved, .purged])
+  @Test(arguments: Exit.allCases)
   func `is consistent when a value is deallocated`(by exit: Exit) {
     let station = Station()
     var train: Train? = Train()

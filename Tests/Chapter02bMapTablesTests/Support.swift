@@ -1,3 +1,5 @@
+import Chapter02bMapTables
+
 /// A key: two trains of one number are equal, and still two trains.
 final class Train: Hashable {
   let number: Int
@@ -10,7 +12,19 @@ final class Train: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// A way in which a value leaves a table.
-enum Exit {
-  case replaced, removed, allRemoved, purged
+/// A combination of strong and weak references, and what they retain.
+enum Combination: CaseIterable {
+  case strongToStrong, weakToStrong, strongToWeak, weakToWeak
+
+  func table<Key, Value>() -> MapTable<Key, Value> {
+    switch self {
+    case .strongToStrong: .strongToStrongObjects(comparedBy: .identity)
+    case .weakToStrong: .weakToStrongObjects(comparedBy: .identity)
+    case .strongToWeak: .strongToWeakObjects(comparedBy: .identity)
+    case .weakToWeak: .weakToWeakObjects(comparedBy: .identity)
+    }
+  }
+
+  var keepsKeys: Bool { self == .strongToStrong || self == .strongToWeak }
+  var keepsValues: Bool { self == .strongToStrong || self == .weakToStrong }
 }
