@@ -75,9 +75,7 @@ let tests: Modules = [
   "Chapter05LoomTests": [],
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
-  "Chapter07SelfObservationTests": [
-    "Chapter06AutoUnobserve", "Chapter07SelfObservation", "Chapter09DirectDeliveryAdapter",
-  ],
+  "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
   "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
