@@ -79,7 +79,7 @@ let tests: Modules = [
   "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
-  "Chapter11OtherDesignsTests": ["Chapter02bMapTables", "Chapter11OtherDesigns"],
+  "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
   "RecordingsTests": adapters(of: judged),
   // KVOController's recordings, played on the reader's library.
   "MyRecordingsTests": ["MyLibrary"],

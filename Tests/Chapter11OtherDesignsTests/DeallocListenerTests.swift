@@ -5,6 +5,32 @@ import Testing
 
 @testable import Chapter11OtherDesigns
 
+/// A signal that declares its dealloc listener too late.
+private final class LateSignal: SafelyObservable {
+  let observerList = ObserverList()
+  let deallocListener = DeallocListener()
+  @Observed var aspect = 0
+}
+
+/// A signal that owns its observer, and declares it after the dealloc listener, which is right.
+private final class OwningSignal: SafelyObservable {
+  let deallocListener = DeallocListener()
+  let panel = Panel()
+  let observerList = ObserverList()
+  @Observed var aspect = 0
+}
+
+/// A signal that owns its observer, and declares it before the dealloc listener, which is wrong.
+///
+/// When an Objective-C object is deallocated, its instance variables are always released before its
+/// associated objects. So in Objective-C, every object that owns its observer behaves like this.
+private final class LateOwningSignal: SafelyObservable {
+  let panel = Panel()
+  let deallocListener = DeallocListener()
+  let observerList = ObserverList()
+  @Observed var aspect = 0
+}
+
 @Suite struct `A dealloc listener` {
   @Test func `removes all registrations when the observed object is deallocated`() {
     let panels = [Panel(), Panel()]
@@ -39,21 +65,6 @@ import Testing
     #expect(panel.lines == ["-> 2"])
   }
 
-  @Test func `retains no proxies`() {
-    let signal = Signal()
-    weak var proxy: Proxy?
-    do {
-      let panel = Panel()
-      signal.safelyAddObserver(panel, forKeyPath: \.aspect)
-      proxy = panel.proxies[signal]
-    }
-    #expect(proxy == nil)
-  }
-
-  @Test func `does nothing for an object that was never observed`() {
-    do { _ = Signal() }
-  }
-
   @Test func `removes only what it knows, so a ledger entry still traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (panel, board) = (Panel(), Board())
@@ -66,30 +77,35 @@ import Testing
     }
     #expect(trap.says(leftover))
   }
-}
 
-@Suite struct `A dealloc listener's reference to its owner` {
-  @Test func `is nil in its deinit if it's weak, so the registrations stay`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let panel = Panel()
-      do {
-        let signal = WeakSignal()
-        signal.add(panel)
-      }
-      withExtendedLifetime(panel) {}
+  @Test func `lets an object own its observer, which is released after it`() {
+    weak var weakSignal: OwningSignal?
+    do {
+      let signal = OwningSignal()
+      weakSignal = signal
+      signal.safelyAddObserver(signal.panel, forKeyPath: \.aspect)
+      signal.aspect = 2
+      #expect(signal.panel.lines == ["-> 2"])
     }
-    #expect(trap.says(leftover))
+    #expect(weakSignal == nil)
   }
 
-  @Test func `can't be read in its deinit if it's unowned`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  @Test func `has to come before the observer list, and before an observer that the object owns`()
+    async
+  {
+    let list = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let panel = Panel()
       do {
-        let signal = UnownedSignal()
-        signal.add(panel)
+        let signal = LateSignal()
+        signal.safelyAddObserver(panel, forKeyPath: \.aspect)
       }
       withExtendedLifetime(panel) {}
     }
-    #expect(trap.says("Fatal error: Attempted to read an unowned reference"))
+    #expect(list.says(leftover))
+    let observer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let signal = LateOwningSignal()
+      signal.safelyAddObserver(signal.panel, forKeyPath: \.aspect)
+    }
+    #expect(observer.says(leftover))
   }
 }

@@ -76,6 +76,33 @@ import Testing
     #expect([panel.lines.count, otherPanel.lines.count] == [1, 3])
   }
 
+  @Test func `retains neither its observer nor the object`() {
+    weak var weakSignal: Signal?
+    weak var weakPanel: Panel?
+    do {
+      let (signal, panel) = (Signal(), Panel())
+      (weakSignal, weakPanel) = (signal, panel)
+      signal.safelyAddObserver(panel, forKeyPath: \.aspect)
+    }
+    #expect(weakSignal == nil && weakPanel == nil)
+  }
+
+  @Test func `removes all registrations when its observer is deallocated`() {
+    let other = Signal()
+    weak var proxy: Proxy?
+    do {
+      let panel = Panel()
+      signal.safelyAddObserver(panel, forKeyPath: \.aspect)
+      signal.safelyAddObserver(panel, forKeyPath: \.limit)
+      other.safelyAddObserver(panel, forKeyPath: \.aspect)
+      proxy = panel.proxies[signal]
+      #expect(proxy != nil)
+    }
+    #expect(proxy == nil)
+    #expect(!signal.observerList.ledger.isObserved && !other.observerList.ledger.isObserved)
+    (signal.aspect, signal.limit, other.aspect) = (2, 90, 2)
+  }
+
   @Test func `isn't protected against a removal during the initial call`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (signal, panel) = (Signal(), Panel())
