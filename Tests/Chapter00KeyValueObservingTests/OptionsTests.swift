@@ -74,8 +74,4 @@ import Testing
     let options: [ObservingOptions] = [.new, .old, .initial, .prior]
     #expect(options.map(\.rawValue) == [1, 2, 4, 8])
   }
-
-  @Test func `options are described by name`() {
-    #expect("\([.new, .prior] as ObservingOptions)" == "[new, prior]")
-  }
 }

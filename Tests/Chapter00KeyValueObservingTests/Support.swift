@@ -1,3 +1,4 @@
+import Foundation
 import KeyValueObserving
 import KVOStation
 
@@ -46,3 +47,37 @@ extension KeyValueObservable {
     return recorder.take().map { text in text.replacing(/Optional\((.*?)\)/) { $0.1 } }
   }
 }
+
+/// An element of a chain, with values that come from more than one property or object.
+final class Node: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var value = 0
+  @Observed var isHidden = false
+  @Observed var next: Node?
+
+  init(_ value: Int = 0, next: Node? = nil) {
+    self.value = value
+    self.next = next
+  }
+
+  var shown: Int { isHidden ? -1 : value }
+  var total: Int { value + (next?.total ?? 0) }
+  var last: Node { next?.last ?? self }
+}
+
+/// Runs `body` on another thread, and returns when it has ended.
+func onAnotherThread(_ body: @escaping () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  // The caller waits, so only one thread at a time uses what `body` captures.
+  nonisolated(unsafe) let body = body
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  done.wait()
+}
+
+/// The identity of the current thread.
+///
+/// A test doesn't keep the thread itself, which retains whatever its closure captures.
+var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
