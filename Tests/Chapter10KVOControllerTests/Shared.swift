@@ -103,3 +103,56 @@ func onAnotherThread(_ body: @escaping @Sendable () -> Void) { atOnce(1) { _ in 
 
 /// The identity of the current thread.
 var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
+
+/// Runs `body` on as many threads, which start together, and returns when all have ended.
+///
+/// Unlike `DispatchQueue.concurrentPerform`, it makes the threads even where there are few cores.
+func atOnce(_ threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let gate = NSCondition()
+  nonisolated(unsafe) var waiting = 0  // guarded by the gate
+  let all = DispatchGroup()
+  for thread in 0..<threads {
+    all.enter()
+    Thread.detachNewThread {
+      gate.withLock {
+        waiting += 1
+        gate.broadcast()
+        while waiting < threads { gate.wait() }
+      }
+      body(thread)
+      all.leave()
+    }
+  }
+  all.wait()
+}
+
+/// Sebastiano Vigna's generator: the same seed gives the same numbers on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension SplitMix64 {
+  mutating func number(below end: Int) -> Int { Int(next() % UInt64(end)) }
+
+  mutating func isOne(in count: Int) -> Bool { number(below: count) == 0 }
+
+  mutating func one<Element>(of elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
+  }
+
+  mutating func many<Element>(_ count: Int, _ make: (inout Self) -> Element) -> [Element] {
+    (0..<count).map { _ in make(&self) }
+  }
+}
