@@ -5,17 +5,6 @@ import TestSupport
 import Testing
 
 extension Chapter01 {
-  @Suite struct `A call of the first registry` {
-    @Test func `returns true`() {
-      let (train, board) = (Train(), Board())
-      let registry = Registry(observer: board)
-      #expect(registry.observe(train, \.delay) { _, _, _ in })
-      #expect(registry.observe(train, \.delay) { _, _, _ in })
-      #expect(registry.unobserve(train, \.delay))
-      #expect(registry.unobserve(train, \.delay))
-    }
-  }
-
   @Suite struct `The first registry has flaws:` {
     @Test func `it retains observed objects`() {
       let board = Board()
