@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct `The memory options of a map table` {
   @Test(arguments: Combination.allCases)
-  func `decide whether an entry outlives its key`(_ combination: Combination) {
+  func `decide whether an entry outlives its key, and keep its value until a purge`(
+    _ combination: Combination
+  ) {
     var table: MapTable<Train, Farewell> = combination.table()
     let value = Farewell()
     weak var key: Train?

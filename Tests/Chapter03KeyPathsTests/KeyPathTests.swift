@@ -39,6 +39,33 @@ extension Chapter03 {
     }
   }
 
+  @Suite struct `A registry` {
+    // `==` compares only key paths. Each registry has its own map, and each object its own set.
+    @Test func `makes one registration for each registry, object, and key path`() {
+      let board = Board()
+      let registries = [Registry(observer: board), Registry(observer: board)]
+      let trains = [Train(number: 7), Train(number: 8)]
+      let keyPaths: [KeyPath<Train, Int>] = [\.delay, \.platform]
+      var begun = 0
+      for _ in 1...2 {
+        for registry in registries {
+          for train in trains {
+            for keyPath in keyPaths where registry.observe(train, keyPath, handler: { _, _, _ in })
+            {
+              begun += 1
+            }
+          }
+        }
+      }
+      #expect(begun == 8)
+      for registry in registries {
+        for train in trains {
+          for keyPath in keyPaths { #expect(registry.unobserve(train, keyPath)) }
+        }
+      }
+    }
+  }
+
   @Suite struct `A registration` {
     private let board = Board()
     private let delay = DelayRegistration(\Train.delay) { board, _, _ in board.show("first") }
