@@ -40,12 +40,21 @@ struct BrokenProse: CustomTestStringConvertible {
     ),
     BrokenProse("![gone](picture.svg#open)", line: 1, says: "picture.svg has no step '#open'"),
     BrokenProse(
-      "```console\n$ swift run workbook hint 2.1\nHint 2\n```",
+      "```console\n$ swift run workbook hint 2.1\nHint 1\n```",
       line: 3,
-      says: "the page says 'Hint 2', but running prints 'Hint 1'"
+      says: "only commands"
     ),
     BrokenProse("```console\n$ swift run workbook hnt 2.1\n```", line: 2, says: "knows no 'hnt'"),
-    BrokenProse("```console\n$ swift test --filter Sation\n```", line: 2, says: "no test target"),
+    BrokenProse(
+      "```console\n$ WORKBOOK_CHAPTER=3 swift test\n```",
+      line: 2,
+      says: "no tests of chapter 3"
+    ),
+    BrokenProse(
+      "```console\n$ git diff --no-index Sources/Station Sources/Sation\n```",
+      line: 2,
+      says: "Sources/Sation does not exist"
+    ),
     BrokenProse(
       """
       ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
@@ -148,4 +157,64 @@ struct BrokenProse: CustomTestStringConvertible {
     #expect(problems.first?.text.contains(broken.says) == true, "\(problems)")
     #expect(problems.first?.description.hasPrefix("\(broken.page):\(broken.line): ") == true)
   }
+}
+
+extension Repository {
+  /// A small repository in memory, for pages that are wrong on purpose.
+  static let sample = Repository(
+    text: { files[$0] },
+    exists: { path in
+      files[path] != nil || files.keys.contains { $0.hasPrefix(path.withFinalSlash) }
+    },
+    folders: { $0 == "Tests" ? ["StationTests"] : [] }
+  )
+
+  private static let files = [
+    "Sources/Station/Train.swift": """
+    public final class Train {
+      public var delay = 0
+
+      public func arrive() {
+        if delay > 0 {
+          print("late")
+        }
+        delay = 0
+      }
+    }
+    """,
+    "Sources/Station/Tram.swift": """
+    public final class Tram {
+      public var delay = 0
+
+      public func arrive() {
+        if delay > 0 {
+          print("late, again")
+        }
+        delay = 0
+        print("arrived")
+      }
+    }
+    """,
+    "Chapters/picture.svg": "<svg><g id=\"closed\"/></svg>",
+    "Chapters/2-trams.md": "# Trams\n\n## What it costs\n\n## What it costs\n",
+    "Tests/ProseTests/Snippets/PrintsSample.swift": "",
+    "Tests/ProseTests/Snippets/TrapsSample.swift": "",
+    "Tests/ProseTests/Snippets/Unregistered.swift": "",
+  ]
+}
+
+extension Tools {
+  /// The real snippets and compiler beside a made-up program.
+  static let sample = Tools(
+    help: { "  hint ID   gives a hint" },
+    snippet: real.snippet,
+    typecheck: real.typecheck,
+    broken: { chapter, _ in
+      chapter == "4" ? (["print(\"late\")", "delay = 1"], ["print(\"late\")", "delay = 0"]) : nil
+    }
+  )
+}
+
+extension String {
+  fileprivate var withFinalSlash: String { hasSuffix("/") ? self : self + "/" }
 }

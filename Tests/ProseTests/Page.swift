@@ -12,8 +12,6 @@ struct Page {
     self.path = path
     var open: Fence?
     var slugs: [String: Int] = [:]
-    var insideList = false
-    var afterBlank = true
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let line = String(line)
@@ -30,31 +28,17 @@ struct Page {
         open = fence
         continue
       }
-      if !line.isBlank {
-        if line.isListItem {
-          insideList = true
-        } else if afterBlank, line.indentation == 0 {
-          insideList = false
-        }
-        if afterBlank, !insideList, line.indentation >= 4 {
-          report(index + 1, "code by indentation alone cannot be proven; fence and label it")
-        }
-      }
-      afterBlank = line.isBlank
       prose.append(Prose(line: index + 1, text: line))
       links += Link.all(in: line, at: index + 1)
-      anchors.formUnion(line.namedAnchors)
       if let slug = line.headingSlug {
         let earlier = slugs[slug, default: 0]
         anchors.insert(earlier == 0 ? slug : "\(slug)-\(earlier)")
         slugs[slug] = earlier + 1
       }
     }
-    if let open { report(open.line, "this fence is never closed") }
-  }
-
-  private mutating func report(_ line: Int, _ text: String) {
-    problems.append(Problem(page: path, line: line, text: text))
+    if let open {
+      problems.append(Problem(page: path, line: open.line, text: "this fence is never closed"))
+    }
   }
 }
 
@@ -74,10 +58,10 @@ struct Fence {
 
   /// Reads an opening line; quotes (`>`), list markers and indentation may stand before the marks.
   init?(opening text: String, at line: Int) {
-    guard text.contains("```") || text.contains("~~~") else { return nil }
+    guard text.contains("```") else { return nil }
     let lead = text.prefixMatch(of: /(?:\s|>|[-*+]\s|\d+[.)]\s)*/)?.0 ?? ""
     let rest = text.dropFirst(lead.count)
-    guard let match = rest.prefixMatch(of: /(```+|~~~+)([^`]*)$/) else { return nil }
+    guard let match = rest.prefixMatch(of: /(```+)([^`]*)$/) else { return nil }
     self.line = line
     marks = String(match.1)
     label = match.2.trimmed
@@ -107,16 +91,13 @@ struct Link {
 
   static func all(in text: String, at line: Int) -> [Link] {
     // Most lines have no link, and a regular expression takes its time.
-    guard text.contains("/") || text.contains("](") || text.contains("]:") || text.contains("=")
-    else { return [] }
+    guard text.contains("/") || text.contains("](") else { return [] }
     let mention = /`((?:Sources|Tests|Chapters|Exercises|\.ci|\.github)\/[\w.\/+-]+)`/
     let mentions = text.matches(of: mention).map {
       Link(line: line, target: String($0.1), isMention: true)
     }
     let prose = text.replacing(/(`+)[^`]+\1/, with: "code")
-    let inline = prose.matches(of: /\]\(\s*<?([^)\s>]+)/).map { String($0.1) }
-    let reference = prose.matches(of: /^\s*\[[^\]]+\]:\s*(\S+)/).map { String($0.1) }
-    let html = prose.matches(of: /\b(?:src|href|srcset)\s*=\s*["']([^"'\s]+)/).map { String($0.1) }
-    return mentions + (inline + reference + html).map { Link(line: line, target: $0) }
+    let links = prose.matches(of: /\]\(\s*([^)\s]+)/).map { String($0.1) }
+    return mentions + links.map { Link(line: line, target: $0) }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @Suite struct `The book` {
@@ -21,12 +20,6 @@ import Testing
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     let names = (files ?? []).map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
     #expect(Set(snippets.keys).subtracting(names).isEmpty)
-  }
-
-  @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
-  func `has a compiler to ask about refused code`() async {
-    let answer = await Tools.real.typecheck("import KVOLocking\nlet delay: Int = Locked(0)\n")
-    #expect(answer?.contains("error: cannot convert value of type 'Locked<Int>'") == true)
   }
 
   /// Corrects a page's blocks, and fails if one of them was out of date.

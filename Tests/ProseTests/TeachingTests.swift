@@ -1,3 +1,4 @@
+import Foundation
 import KVOClaims
 import Testing
 
@@ -39,49 +40,34 @@ import Testing
     }
   }
 
-  /// The slides of the seven repairs.
-  private static let deckPage = Repository.page("\(folder)/seven-repairs-deck.md")
-  private static let deck = Slide.all(in: deckPage)
+  /// The parts of the deck of the seven repairs, each with its slides and their notes.
+  private static let parts = (Repository.package.text("\(folder)/seven-repairs-deck.md") ?? "")
+    .components(separatedBy: "\n## ")
 
   @Test func `repair on the deck what its commands break, in each of the seven parts`() throws {
-    let repairs = Self.deck.compactMap(\.repair)
-    #expect(repairs.map(\.chapter) == (1...7).map(String.init))
-    // All pages name the same mistakes, and so does the slide that the pairs have before them.
-    let commands = Set(repairs.map { "open \($0.chapter) --broken \($0.mistake)" })
-    #expect(Set(Self.deck.flatMap(\.commands)) == commands)
-    // Whoever presents a slide knows what its check prints.
-    for repair in repairs {
-      let task = try Catalog(of: Self.book).exercise(numbered: repair.chapter)
+    var commands: Set<String> = []
+    for chapter in 1...7 {
+      let part = try #require(Self.parts.first { $0.hasPrefix("\(chapter) · ") })
+      let label = try #require(part.firstMatch(of: /```diff (open (\d) --broken (\d+)) -> ours/))
+      #expect(label.2 == "\(chapter)")
+      #expect(part.contains("$ swift run workbook \(label.1)\n"))
+      commands.insert(String(label.1))
+      // Whoever presents a slide knows what its check prints.
+      let task = try Catalog(of: Self.book).exercise(numbered: "\(chapter)")
       let answers = try Self.book.sheet(of: task).answers
-      let answer = answers.first { "\($0.number ?? 0)" == repair.mistake }
+      let answer = answers.first { "\($0.number ?? 0)" == label.3 }
       guard case .mistake(let claim) = answer?.kind else {
-        Issue.record("\(repair)")
+        Issue.record("\(label.1)")
         continue
       }
-      let command = "open \(repair.chapter) --broken \(repair.mistake)"
-      let slide = Self.deck.last { $0.commands.contains(command) }
-      #expect(slide?.notes.contains("**Verdict:** “\(claim)”") == true, "\(repair)")
+      #expect(part.contains("**Verdict:** “\(claim)”"), "\(label.1)")
     }
+    // All pages name the same mistakes, and so does the slide that the pairs have before them.
     for path in Self.paths {
-      let page = Repository.page(path)
-      let lines = page.prose.map(\.text) + page.fences.flatMap(\.lines)
-      let named = lines.flatMap { $0.matches(of: /open \d --broken \d+/).map { String($0.0) } }
+      let text = Repository.package.text(path) ?? ""
+      let named = text.matches(of: /open \d --broken \d+/).map { String($0.0) }
       #expect(commands.isSuperset(of: named), "\(path)")
     }
-  }
-
-  @Test func `have pictures that can be read from the last row`() throws {
-    let pictures = Self.deckPage.links.compactMap {
-      $0.target.prefixMatch(of: /pictures\/[\w-]+\.svg/)
-    }
-    for picture in Set(pictures.map { String($0.0) }) {
-      let text = try #require(Repository.package.text("\(Self.folder)/\(picture)"))
-      // The deck shows it 1,200 of a slide's 1280 units wide. Of the height of 720, 4 % are 28.8.
-      #expect(text.contains(#"viewBox="0 0 1200 "#), "\(picture)")
-      let sizes = text.matches(of: /font(?:-size)?: (\d+)px/).compactMap { Int($0.1) }
-      #expect(sizes.contains(30) && sizes.allSatisfy { $0 >= 29 }, "\(picture)")
-    }
-    #expect(!pictures.isEmpty)
   }
 
   @Test(arguments: paths) func `quote claims that reject what pairs try`(path: String) {
@@ -104,52 +90,13 @@ import Testing
     #expect(rows.last.map { $0.start + $0.minutes } == 180)
     #expect(rows.last?.name == "Slack" && rows.last!.minutes >= 20)
     let planned = rows.dropLast().filter { !$0.name.hasPrefix("A break") }
-    // The parts are the headings of the first two levels.
-    let parts = Self.deck.reduce(into: [Int]()) { parts, slide in
-      if slide.level < 3 { parts.append(0) }
-      parts[parts.count - 1] += slide.minutes
+    let minutes = Self.parts.map { part in
+      part.matches(of: /\*\*(\d+) min\.\*\*/).reduce(0) { $0 + (Int($1.1) ?? 0) }
     }
-    #expect(parts == planned.map(\.minutes))
-    let starts = Self.deck.flatMap { $0.notes.matches(of: /At (\d):(\d\d)\./) }.map {
+    #expect(minutes == planned.map(\.minutes))
+    let starts = Self.parts.flatMap { $0.matches(of: /At (\d):(\d\d)\./) }.map {
       Int($0.1)! * 60 + Int($0.2)!
     }
     #expect(starts == rows.dropFirst(2).dropLast().map(\.start))
-    #expect(planned.count { $0.name.contains(/^\d ·/) } == 7)
-  }
-}
-
-/// What a heading of the deck begins.
-private struct Slide {
-  let level: Int
-  /// The quotations, which are for whoever presents the slide.
-  private(set) var notes = ""
-  /// The commands that bring a broken library.
-  private(set) var commands: [String] = []
-  private(set) var repair: (chapter: String, mistake: String)?
-
-  /// The minutes that the notes name.
-  var minutes: Int {
-    notes.matches(of: /\*\*(\d+) min\.\*\*/).reduce(0) { $0 + (Int($1.1) ?? 0) }
-  }
-
-  static func all(in page: Page) -> [Slide] {
-    var slides: [(line: Int, slide: Slide)] = []
-    for line in page.prose {
-      if let match = line.text.prefixMatch(of: /#+/) {
-        slides.append((line.line, Slide(level: match.0.count)))
-      } else if line.text.hasPrefix(">"), !slides.isEmpty {
-        slides[slides.count - 1].slide.notes += "\(line.text)\n"
-      }
-    }
-    for fence in page.fences {
-      guard let index = slides.lastIndex(where: { $0.line < fence.line }) else { continue }
-      if case .repair(let chapter, let mistake) = Label(fence.label) {
-        slides[index].slide.repair = (chapter, mistake)
-      }
-      slides[index].slide.commands += fence.lines.compactMap {
-        $0.firstMatch(of: /open \d --broken \d+/).map { String($0.0) }
-      }
-    }
-    return slides.map(\.slide)
   }
 }

@@ -28,18 +28,6 @@ extension StringProtocol {
 }
 
 extension String {
-  var isListItem: Bool {
-    guard let first = first(where: { $0 != " " }), "-*+0123456789".contains(first) else {
-      return false
-    }
-    return prefixMatch(of: /\s*(?:[-*+]|\d+[.)])\s/) != nil
-  }
-
-  var namedAnchors: [String] {
-    guard contains("<a ") else { return [] }
-    return matches(of: /<a\s+(?:name|id)\s*=\s*["']([^"']+)/).map { String($0.1) }
-  }
-
   /// The anchor that a code host gives to this line's heading, or nil where there is none.
   var headingSlug: String? {
     guard contains("#"), let match = wholeMatch(of: /\s{0,3}#{1,6}\s+(.*?)(?:\s+#+)?\s*/) else {

@@ -9,8 +9,8 @@ typealias Repair = (broken: [String], ours: [String])
 
 /// What has to be run to prove a page.
 struct Tools: Sendable {
-  /// What `workbook` prints when given these arguments, or nil where the program is missing.
-  let workbook: @Sendable (_ arguments: [String]) async -> String?
+  /// What `workbook help` prints, or nil where the program is missing.
+  let help: @Sendable () async -> String?
   /// What a registered snippet prints, or nil where there is none of that name.
   let snippet: @Sendable (_ path: String, _ traps: Bool) async -> String?
   /// What the compiler says to some code, or nil where there is no compiler.
@@ -20,11 +20,7 @@ struct Tools: Sendable {
 
   /// The built program, the registered snippets and the compiler.
   static let real = Tools(
-    workbook: { arguments in
-      let program = Products.folder.appending(path: "workbook").path
-      guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
-      return output(of: [program] + arguments)
-    },
+    help: { output(of: [Products.folder.appending(path: "workbook").path, "help"]) },
     snippet: { path, traps in await printed(byTheSnippetAt: path, traps: traps) },
     typecheck: { code in Compiler.answer(to: code) },
     broken: { chapter, mistake in

@@ -6,9 +6,9 @@ enum Label: Equatable {
   case comparison(from: String, to: String)
   /// `diff open 4 --broken 2 -> ours`: these lines lead from that library to ours, without comments.
   case repair(chapter: String, mistake: String)
-  /// `console`: each command exists; what stands below it is what it prints.
+  /// `console`: each line is a command that exists.
   case console
-  /// `text output-of PATH` or `console output-of PATH`: what that snippet prints.
+  /// `text output-of PATH`: what that snippet prints.
   case output(path: String)
   /// `text trap-of PATH`: what that snippet says before it traps.
   case trap(path: String)
@@ -29,7 +29,7 @@ enum Label: Equatable {
       self = .repair(chapter: String(match.1), mistake: String(match.2))
     } else if label == "console" {
       self = .console
-    } else if let match = label.wholeMatch(of: /(?:text|console)\s+output-of\s+(\S+)/) {
+    } else if let match = label.wholeMatch(of: /text\s+output-of\s+(\S+)/) {
       self = .output(path: String(match.1))
     } else if let match = label.wholeMatch(of: /text\s+trap-of\s+(\S+)/) {
       self = .trap(path: String(match.1))
@@ -48,5 +48,27 @@ enum Label: Equatable {
     } else {
       return nil
     }
+  }
+}
+
+extension String {
+  /// The page's text, with each comment above a fence moved into the fence's label.
+  ///
+  /// docc takes everything after a fence's marks for the name of a language. So a page of the
+  /// reference has the rest of the label in a comment:
+  ///
+  /// ```
+  /// <!-- Tests/ProseTests/Snippets/Chapter10/LibraryTour.swift -->
+  /// ```swift
+  /// ```
+  var withLabelsInFences: String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for index in lines.indices.dropFirst() {
+      guard let comment = lines[index - 1].wholeMatch(of: /<!-- (.+) -->/),
+        lines[index].wholeMatch(of: /```\w+/) != nil
+      else { continue }
+      lines[index] += " \(comment.1)"
+    }
+    return lines.joined(separator: "\n")
   }
 }

@@ -18,7 +18,7 @@ extension Proof {
       guard await !complaints(about: fence).isEmpty, let now = await current(fence) else {
         continue
       }
-      let lead = lines[fence.line - 1].prefix { $0 != "`" && $0 != "~" }
+      let lead = lines[fence.line - 1].prefix { $0 != "`" }
       let margin = String(lead.map { $0 == ">" ? $0 : " " })
       let place = fence.line..<fence.line + fence.lines.count
       lines.replaceSubrange(place, with: now.map { (margin + $0).stripped })
@@ -46,9 +46,6 @@ extension Proof {
       changed.lines = lines.output(await tools.snippet(path, false))
     case .trap(let path):
       changed.lines = lines.output(await tools.snippet(path, true))
-    case .console:
-      guard let arguments = onlyCommand(of: lines) else { return nil }
-      changed.lines = lines.output(await tools.workbook(arguments))
     default: return nil
     }
     return await complaints(about: changed).isEmpty ? changed.lines : nil
@@ -82,14 +79,12 @@ private func comparison(of old: [String], with new: [String]) -> [String] {
 }
 
 extension [String] {
-  /// Returns what a program prints now, below the commands that these lines begin with.
+  /// Returns what a program prints now.
   fileprivate func output(_ printed: String?) -> [String] {
     guard let printed = printed?.strippedLines.map(\.withoutColour) else { return self }
-    let commands = prefix { $0.hasPrefix("$ ") }
-    let shown = Array(dropFirst(commands.count))
-    let hasGaps = shown.contains { $0.trimmed == "…" }
-    let now = hasGaps ? shown.excerpt(of: printed) { $0.trimmed == "…" } : printed
-    return commands + now.map { line in shown.first { $0.stands(for: line) } ?? line }
+    let hasGaps = contains { $0.trimmed == "…" }
+    let now = hasGaps ? excerpt(of: printed) { $0.trimmed == "…" } : printed
+    return now.map { line in first { $0.stands(for: line) } ?? line }
   }
 
   /// Finds these lines as they're now in the source that they're from.
