@@ -1,3 +1,4 @@
+internal import KVOExercises
 internal import KVOStation
 package import KeyValueObserving
 
@@ -42,4 +43,97 @@ package final class Farewell {
 
   /// Does nothing, except that a handler that calls this method captures the object.
   package func use() {}
+}
+
+extension RegistryLibrary {
+  /// Creates a registry that stays in memory, together with its observer.
+  func makeKeptRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> {
+    let registry = makeRegistry(observer: kept(observer))
+    kept(Box(content: registry))
+    return registry
+  }
+}
+
+private final class Box {
+  let content: Any
+
+  init(content: Any) { self.content = content }
+}
+
+/// Two trains, and a board with a registry, all of which stay in memory.
+struct KeptStation {
+  let train = kept(Train(number: 7))
+  let other = kept(Train(number: 8))
+  let board = kept(Board())
+  let registry: any ClaimedRegistry<Board>
+
+  init(_ library: any RegistryLibrary) {
+    registry = library.makeKeptRegistry(observer: board)
+  }
+
+  /// Registers a handler that adds a line with a name and the values of the change.
+  ///
+  /// If the handler gets another object or another key path than the registered ones, the line says
+  /// so.
+  @discardableResult
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions = .new,
+    as name: String
+  ) -> Bool {
+    let id = ObjectIdentifier(object)
+    return registry.observe(object, keyPath, options: options) { board, object, change in
+      let isOther = ObjectIdentifier(object) != id
+      let hasOtherKeyPath = change.keyPath != keyPath
+      board.show(
+        "\(name) \(change.text)" + (isOther ? " with another object" : "")
+          + (hasOtherKeyPath ? " with another key path" : "")
+      )
+    }
+  }
+
+  /// Values of a train, which ``changeTrain()`` sets to 5.
+  static var values: [(name: String, keyPath: PartialKeyPath<Train>)] {
+    [("delay", \.delay), ("platform", \.platform), ("stops", \.stops.count)]
+  }
+
+  /// Changes each of the values once.
+  func changeTrain() {
+    (train.delay, train.platform) = (5, 5)
+    train.stops = ["Basel", "Olten", "Thun", "Spiez", "Brig"]
+  }
+
+  /// Returns the lines that are added to the board in the meantime, in alphabetical order.
+  func lines(while body: () -> Void) -> [String] {
+    let count = board.lines.count
+    body()
+    return board.lines.dropFirst(count).sorted()
+  }
+}
+
+/// An observed object that equals every other object of this class.
+final class Twin: KeyValueObservable, Hashable {
+  let observerList = ObserverList()
+  @Observed var delay = 0
+
+  /// The delay plus a number of minutes.
+  subscript(minutes: Minutes) -> Int { delay + minutes.number }
+
+  static func == (first: Twin, second: Twin) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// A number of minutes, whose hash is always the same.
+///
+/// Key paths that differ only in such a number have the same hash and the same description.
+struct Minutes: Hashable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  func hash(into hasher: inout Hasher) {}
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Testing
 
 /// The Swift compiler, which type-checks code for tests.
 public enum Compiler {
@@ -98,4 +99,15 @@ public func output(of words: [String]) -> String? {
 
 private func quoted(_ word: String) -> String {
   "'\(word.replacing("'", with: #"'\''"#))'"
+}
+
+extension ExitTest.Result? {
+  /// Returns whether the process printed a message when it trapped.
+  ///
+  /// - Parameter message: A part of the trap's message.
+  /// - Returns: Whether the standard error output contains the message.
+  public func says(_ message: String) -> Bool {
+    guard let self else { return false }
+    return String(decoding: self.standardErrorContent, as: UTF8.self).contains(message)
+  }
 }
