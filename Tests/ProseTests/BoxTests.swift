@@ -1,7 +1,8 @@
 import Foundation
 import KVOClaims
 import Testing
-import WorkbookKit
+
+@testable import workbook
 
 @Suite struct `The boxes` {
   private static let tasks = try? Catalog(of: Workbook(root: Repository.root)).exercises

@@ -1,6 +1,7 @@
 import KVOClaims
 import Testing
-@testable import WorkbookKit
+
+@testable import workbook
 
 @Suite struct `The claims` {
   private let claims = Claim.all + Claim.chapters.compactMap(Claim.followingRecordings)

@@ -2,7 +2,6 @@ import Foundation
 import KVOClaims
 import Testing
 
-@testable import WorkbookKit
 @testable import workbook
 
 @Suite struct `The pages for teachers` {

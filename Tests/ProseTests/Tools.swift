@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import WorkbookKit
 
 @testable import workbook
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WorkbookKit
+@testable import workbook
 
 @Suite struct `A book` {
   let small: SmallBook
@@ -83,5 +84,80 @@ import Testing
     try file.update(with: "let version = 1")
     #expect(file.secondOfChange == 1000)
     try remove()
+  }
+}
+
+@Suite struct `The list of tasks` {
+  @Test func `consists of folders, and of the boxes on the pages`() throws {
+    let small = try SmallBook()
+    for folder in ["Chapter02/Library", "Chapter02/10-Purge", "Chapter00/2-PredictDeliveries"] {
+      try small.write("", to: "Exercises/\(folder)/README.md")
+    }
+    let boxes =
+      "## A\n\n> **Your turn: Store.** Do.\n\n> **Exercise [2.1 Box](a.md).**\n\n> **Your turn: Find.** Do.\n"
+    try small.write(boxes, to: "Chapters/02-weak-map.md")
+    let tasks = try Catalog(of: small.book).exercises
+    #expect(tasks.map(\.id) == ["0.2", "2.1", "2.10", "2"])
+    #expect(tasks.map(\.name) == ["PredictDeliveries", "WeakBox", "Purge", "Library2"])
+    #expect(tasks.map(\.chapter) == [0, 2, 2, 2])
+    #expect(tasks.map(\.isLibrary) == [false, false, false, true])
+    #expect(tasks.map(\.isPrediction) == [true, false, false, false])
+    #expect(tasks.map(\.selection) == ["0.2", "2.1", "2.10", "2.library"])
+    #expect(tasks[3].steps == ["Store", "Find"])
+    #expect(tasks[3].folder == "Chapter02/Library")
+    #expect(tasks[3].testsPath == "Chapter02/Library/Library2Tests.swift")
+    #expect(tasks[3].editedPath == "Library")
+    #expect(tasks[2].editedPath == "Chapter02/10-Purge/Purge.swift")
+    #expect(tasks[2].testsPath == "Chapter02/10-Purge/PurgeTests.swift")
+  }
+
+  @Test func `mustn't be empty`() throws {
+    let small = try SmallBook()
+    try FileManager.default.removeItem(at: small.book.own("Chapter02"))
+    #expect(throws: WorkbookError.self) { try Catalog(of: small.book) }
+  }
+}
+
+@Suite struct `A selection of tasks` {
+  private let catalog = Catalog([
+    Exercise(id: "0.1", name: "Announce"), Exercise(id: "2.1", name: "WeakBox"),
+    Exercise(id: "2", name: "Library"), Exercise(id: "3", name: "Library"),
+  ])
+
+  @Test(arguments: [
+    ([], ["0.1", "2.1", "2", "3"]), (["2"], ["2"]), (["2.1"], ["2.1"]),
+    (["3", "2.1", "3"], ["3", "2.1"]),
+  ])
+  func `consists of numbers`(numbers: [String], ids: [String]) throws {
+    #expect(try catalog.select(numbers).map(\.id) == ids)
+  }
+
+  @Test(arguments: [
+    (
+      "weak-box", "There's no task “weak-box”. A task has a number, such as 2.1 for an exercise, or"
+    ),
+    ("0", "There's no task “0”. Chapter 0 has 0.1."),
+    ("2b", "There's no task “2b”. Chapter 2 has 2.1 and 2."),
+    ("2.9", "There's no task “2.9”. Chapter 2 has 2.1 and 2."),
+    ("21", "There's no task “21”. A task has a number, such as"),
+  ])
+  func `is refused with advice`(number: String, message: String) {
+    let error = #expect(throws: WorkbookError.self) { try catalog.select([number]) }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `for the library can't be an exercise`() throws {
+    let error = #expect(throws: WorkbookError.self) { try catalog.library(ofChapter: "2.1") }
+    #expect(error?.description == "2.1 is an exercise. Your library has the numbers 2 and 3.")
+    #expect(try catalog.library(ofChapter: "3").id == "3")
+    #expect(try catalog.library(before: catalog.library(ofChapter: "3"))?.id == "2")
+  }
+}
+
+@Suite struct `The names of the tasks` {
+  @Test func `are unique, because progress is stored under them`() throws {
+    let names = try Catalog(of: SamplePackage.workbook).exercises.map(\.name)
+    #expect(names.count > 20)
+    #expect(Set(names).count == names.count)
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// An error with a message for the reader.
-public struct WorkbookError: Error, Equatable, CustomStringConvertible {
+package struct WorkbookError: Error, Equatable, CustomStringConvertible {
   /// The message, in complete sentences.
-  public let description: String
+  package let description: String
 
   /// Creates an error.
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 
@@ -34,4 +34,19 @@ public struct WorkbookError: Error, Equatable, CustomStringConvertible {
       self.init("\(beginning): \(error.localizedDescription)")
     }
   }
+}
+
+/// Returns a text that the reader typed in quotation marks, shortened for a message.
+package func quoted(_ text: String) -> String {
+  let limit = 60
+  return "“\(text.prefix(limit))\(text.count > limit ? "…" : "")”"
+}
+
+/// Returns the items of a list in the form that they have in a sentence, such as "a, b, or c".
+///
+/// Foundation's list style depends on the reader's language, but the messages are in English.
+package func listed(_ items: [String], _ word: String) -> String {
+  guard let last = items.last, items.count > 1 else { return items.joined() }
+  let rest = items.dropLast()
+  return rest.joined(separator: ", ") + (rest.count > 1 ? ", " : " ") + "\(word) \(last)"
 }

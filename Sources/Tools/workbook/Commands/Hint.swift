@@ -71,6 +71,28 @@ extension Hint {
   }
 }
 
+/// The hints for a task, which are on its sheet, so that a reader who opens the task doesn't see them.
+struct Hints: Sendable, Equatable {
+  /// The texts of the general hints, each of which reveals more than the previous one.
+  var rungs: [String] = []
+  /// The texts of the hints for a task's steps, in order.
+  var stepHints: [String] = []
+  /// The texts of the hints for single claims, by the name of the claim.
+  var claimHints: [String: String] = [:]
+
+  init() {}
+
+  /// Reads the hints for a task, and those for the claims of earlier tasks, which also have to be true.
+  ///
+  /// - Throws: ``WorkbookError`` if a sheet can't be read.
+  init(of exercise: Exercise, after earlier: [Exercise] = [], in book: Workbook) throws {
+    self = try book.sheet(of: exercise).hints
+    for task in earlier {
+      claimHints.merge(try book.sheet(of: task).hints.claimHints) { own, _ in own }
+    }
+  }
+}
+
 extension Hints {
   /// Returns the next hint, and notes it in the reader's progress, or returns `nil` if the reader has
   /// seen all of them.

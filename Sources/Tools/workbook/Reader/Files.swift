@@ -1,4 +1,5 @@
-package import Foundation
+import Foundation
+import WorkbookKit
 
 extension URL {
   /// The path without symbolic links and dots, as the compiler prints it.
@@ -7,7 +8,7 @@ extension URL {
   ///
   /// Foundation's `resolvingSymlinksInPath` and `standardizedFileURL` don't return this path: on
   /// Apple's systems, they remove `/private` from its beginning.
-  package var real: URL {
+  var real: URL {
     guard let resolved = realpath(path, nil) else { return standardized }
     defer { free(resolved) }
     return URL(filePath: String(cString: resolved))
@@ -20,7 +21,7 @@ extension Data {
   /// The file's folder is created if necessary.
   ///
   /// - Throws: ``WorkbookError`` with the system's reason if the file can't be written.
-  package func write(toFile file: URL, shownAs path: String) throws {
+  func write(toFile file: URL, shownAs path: String) throws {
     do {
       try makeFolder(file.deletingLastPathComponent())
       try write(to: file, options: .atomic)
@@ -33,7 +34,7 @@ extension Data {
 /// Creates a folder and any missing folders that contain it.
 ///
 /// - Throws: ``WorkbookError`` if a folder can't be created.
-package func makeFolder(_ folder: URL) throws {
+func makeFolder(_ folder: URL) throws {
   do {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   } catch {
@@ -49,7 +50,7 @@ extension URL {
   /// same second.
   ///
   /// - Throws: ``WorkbookError`` if the file can't be written.
-  package func update(with text: String) throws {
+  func update(with text: String) throws {
     if (try? String(contentsOf: self, encoding: .utf8)) == text { return }
     let former = secondOfChange
     try Data(text.utf8).write(toFile: self, shownAs: path)
@@ -59,9 +60,36 @@ extension URL {
   }
 
   /// The whole second in which the file was last changed, or `nil` if there's no file.
-  package var secondOfChange: Double? {
+  var secondOfChange: Double? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let date = attributes?[.modificationDate] as? Date
     return date?.timeIntervalSince1970.rounded(.down)
+  }
+}
+
+/// A lock between processes.
+enum FileLock {
+  /// Runs an operation while this process holds the lock of a folder, which is created if necessary.
+  ///
+  /// If another process holds the lock, `onWait` is called first.
+  ///
+  /// - Throws: ``WorkbookError`` if the folder can't be opened, or the error of the operation.
+  static func withLock<Result>(
+    on folder: URL,
+    onWait: () -> Void = {},
+    _ body: () throws -> Result
+  ) throws -> Result {
+    try makeFolder(folder)
+    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw WorkbookError("\(folder.path) can't be opened", errno: errno)
+    }
+    // Closing the folder releases the lock, and so does the end of the process.
+    defer { close(descriptor) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      onWait()
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    }
+    return try body()
   }
 }

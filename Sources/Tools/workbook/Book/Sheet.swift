@@ -1,12 +1,13 @@
 import Foundation
+import WorkbookKit
 
 /// The sheet of a task, such as `Exercises/Answers/2.1.md`: hints, the solution with what the task
 /// teaches, and other answers, each of which is a small difference from the solution.
-package struct Sheet: Sendable {
+struct Sheet: Sendable {
   /// An answer that differs from the solution, or the code with which an exercise begins.
-  package struct Answer: Sendable {
+  struct Answer: Sendable {
     /// What an answer is, from which the verdict follows that it must get.
-    package enum Kind: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
       /// The verdict shows a placeholder or a claim of the task's first step.
       case stub
       case solution
@@ -17,11 +18,11 @@ package struct Sheet: Sendable {
       case mistake(rejectedBy: String)
     }
 
-    package var kind: Kind
+    var kind: Kind
     /// The name, which is unique in the sheet.
-    package var name: String
+    var name: String
     /// The number of a mistake, which never changes.
-    package var number: Int?
+    var number: Int?
     /// The place of the heading.
     var place: String
     var changes: [Change] = []
@@ -37,17 +38,17 @@ package struct Sheet: Sendable {
   }
 
   /// The idea that the task teaches, in one sentence.
-  package private(set) var learned = ""
-  package private(set) var hints = Hints()
+  private(set) var learned = ""
+  private(set) var hints = Hints()
   /// The files on the sheet: for an exercise, the solution; for the library, whose solution is the
   /// chapter's code, files that only the tests need.
-  package private(set) var files: [String: String] = [:]
-  package private(set) var answers: [Answer] = []
+  private(set) var files: [String: String] = [:]
+  private(set) var answers: [Answer] = []
 
   /// Reads a sheet.
   ///
   /// - Throws: ``WorkbookError`` that names the line that can't be read.
-  package init(_ text: String, path: String) throws {
+  init(_ text: String, path: String) throws {
     var sections = [Section(heading: "", place: path)]
     var isInBlock = false
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -67,7 +68,7 @@ package struct Sheet: Sendable {
   ///
   /// - Throws: ``WorkbookError`` if a place doesn't occur exactly once in the solution, or if nothing
   ///   changes.
-  package func files(of answer: Answer, in solution: [String: String]) throws -> [String: String] {
+  func files(of answer: Answer, in solution: [String: String]) throws -> [String: String] {
     var files = solution
     for (file, changes) in Dictionary(grouping: answer.changes, by: \.file) {
       guard let text = solution[file] else {
@@ -222,7 +223,7 @@ extension Workbook {
   /// Returns the sheet of a task.
   ///
   /// - Throws: ``WorkbookError`` if the sheet can't be read.
-  package func sheet(of exercise: Exercise) throws -> Sheet {
+  func sheet(of exercise: Exercise) throws -> Sheet {
     let path = "Exercises/Answers/\(exercise.id).md"
     guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else {
       throw WorkbookError("\(path) can't be read. \(Self.toRestore) git restore \(path)")

@@ -1,13 +1,13 @@
-public import Foundation
+import Foundation
 
 /// The tasks in the order of the book, each with what to read before it.
-public struct Route: Sendable {
+struct Route: Sendable {
   /// A page, or a part of one.
-  public struct Reading: Equatable, Sendable {
+  struct Reading: Equatable, Sendable {
     /// The page's file.
-    public let file: URL
+    let file: URL
     /// The page and the part, such as “Chapter 2, through “Build it””.
-    public let text: String
+    let text: String
 
     init(_ page: BookPage, _ part: String? = nil, in book: Workbook) {
       file = book.root.appending(path: "Chapters/\(page.file)")
@@ -16,31 +16,31 @@ public struct Route: Sendable {
   }
 
   /// A small exercise, or one step of a task for the library.
-  public struct Task: Equatable, Sendable {
+  struct Task: Equatable, Sendable {
     /// The exercise.
-    public let exercise: Exercise
+    let exercise: Exercise
     /// The number of the step, counted from 1, if the exercise is about the library.
-    public let step: Int?
+    let step: Int?
     /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a detour.
-    public internal(set) var isNeeded = true
+    var isNeeded = true
     /// What to read before: the task's page up to the task and, for a task that's needed, whatever
     /// comes after the last one that's needed.
-    public internal(set) var readings: [Reading] = []
+    var readings: [Reading] = []
 
     /// Returns the number and the title of the exercise, and the step if there is one.
-    public func name(in book: Workbook) -> String {
+    func name(in book: Workbook) -> String {
       let heading = exercise.heading(in: book)
       return step.map { "\(heading), step \(exercise.description(ofStep: $0))" } ?? heading
     }
   }
 
   /// The tasks, in order.
-  public private(set) var tasks: [Task] = []
+  private(set) var tasks: [Task] = []
   /// What comes after the last task that's needed.
-  public private(set) var rest: [Reading] = []
+  private(set) var rest: [Reading] = []
 
   /// Creates the route through a book, in which exercises that no page poses come last.
-  public init(through catalog: Catalog, of book: Workbook) {
+  init(through catalog: Catalog, of book: Workbook) {
     for page in book.pages {
       var last: BookPage.Box?
       for box in page.boxes {
@@ -64,7 +64,7 @@ public struct Route: Sendable {
 
   /// Returns the tasks that may be skipped on the way to one that's needed: those of its chapter, and
   /// those since the task before that's needed.
-  public func optional(before task: Task) -> [Task] {
+  func optional(before task: Task) -> [Task] {
     guard task.isNeeded, let index = tasks.firstIndex(of: task) else { return [] }
     let start = tasks[..<index].lastIndex(where: \.isNeeded) ?? 0
     return tasks.indices.filter { !tasks[$0].isNeeded }.map { ($0, tasks[$0]) }
@@ -109,7 +109,7 @@ extension Workbook {
   /// That's the first section to which the hint for the claim, the general hints, or the task
   /// links. If none of them contains a link, it's the section that contains the exercise's box, or
   /// `nil` if no page has the box.
-  public func section(for exercise: Exercise, claim: String?) -> String? {
+  func section(for exercise: Exercise, claim: String?) -> String? {
     let hints = try? Hints(of: exercise, in: self)
     let hint = claim.flatMap { hints?.claimHints[$0] }
     let texts =
@@ -127,7 +127,7 @@ extension Workbook {
 
   /// Returns the reading that consists of one section, or `nil` if the page or the section is
   /// missing.
-  public func reading(of section: String) -> Route.Reading? {
+  func reading(of section: String) -> Route.Reading? {
     let parts = section.split(separator: "#", maxSplits: 1).map(String.init)
     let file = parts.first ?? ""
     let page = BookPage(file: file, text: text(of: root.appending(path: "Chapters/\(file)")))

@@ -1,12 +1,13 @@
 import Foundation
+import WorkbookKit
 
 /// The list of all tasks, in the order of the chapters.
 ///
 /// The folders of `Exercises` are the list: a task's number and name are those of its folder, and what
 /// it teaches is on its sheet. The steps of a library's task are the boxes on the chapter's page.
-public struct Catalog: Sendable {
+struct Catalog: Sendable {
   /// The tasks: in each chapter, the exercises, and then that for the library.
-  public let exercises: [Exercise]
+  let exercises: [Exercise]
 
   /// Creates a list of tasks.
   init(_ exercises: [Exercise]) { self.exercises = exercises }
@@ -14,7 +15,7 @@ public struct Catalog: Sendable {
   /// Reads the list of a book's tasks.
   ///
   /// - Throws: ``WorkbookError`` if there are none.
-  public init(of book: Workbook) throws {
+  init(of book: Workbook) throws {
     let pages = book.pages
     exercises = Self.names(in: book.own("")).flatMap { chapter -> [Exercise] in
       guard let number = chapter.wholeMatch(of: /Chapter(\d+)/).flatMap({ Int($0.1) }) else {
@@ -44,7 +45,7 @@ extension Catalog {
   /// Returns the tasks with the given numbers, each of them once, or all of them if there are none.
   ///
   /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
-  public func select(_ numbers: [String]) throws -> [Exercise] {
+  func select(_ numbers: [String]) throws -> [Exercise] {
     guard !numbers.isEmpty else { return exercises }
     return try numbers.map(exercise(numbered:)).reduce(into: []) { kept, exercise in
       if !kept.contains(exercise) { kept.append(exercise) }
@@ -54,7 +55,7 @@ extension Catalog {
   /// Returns the task with a number, such as "2.1" for an exercise, or "2" for the reader's library.
   ///
   /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
-  public func exercise(numbered number: String) throws -> Exercise {
+  func exercise(numbered number: String) throws -> Exercise {
     if let exercise = exercises.first(where: { $0.id == number }) { return exercise }
     let chapter = number.prefix(while: \.isNumber)
     let tasks = exercises.filter { "\($0.chapter)" == chapter }.map(\.id)
@@ -71,7 +72,7 @@ extension Catalog {
   /// Returns the task for the library in a chapter.
   ///
   /// - Throws: ``WorkbookError`` that names the chapters with such a task.
-  public func library(ofChapter number: String) throws -> Exercise {
+  func library(ofChapter number: String) throws -> Exercise {
     let exercise = try exercise(numbered: number)
     guard exercise.isLibrary else {
       let numbers = exercises.filter(\.isLibrary).map(\.id)
@@ -83,7 +84,80 @@ extension Catalog {
   }
 
   /// Returns the task for the library that comes before another one, or `nil` if that's the first.
-  public func library(before exercise: Exercise) -> Exercise? {
+  func library(before exercise: Exercise) -> Exercise? {
     exercises.last { $0.isLibrary && $0.chapter < exercise.chapter }
+  }
+}
+
+/// A task, whose folder is in `Exercises`: a small exercise, or what a chapter adds to the reader's
+/// library.
+struct Exercise: Sendable, Equatable {
+  /// The number: that of an exercise, such as "2.1", or for the library, that of the chapter.
+  let id: String
+  /// The name of an exercise's file, such as "WeakBox", or "Library2".
+  ///
+  /// Under this name, progress is stored. It stays the same if an exercise gets another number.
+  let name: String
+  /// The titles of the steps of a task for the library.
+  let steps: [String]
+  /// Whether the task is about the reader's library.
+  let isLibrary: Bool
+
+  /// Creates a description of a task; the name of one for the library is "Library".
+  init(id: String, name: String, steps: [String] = []) {
+    isLibrary = name == "Library"
+    (self.id, self.name, self.steps) = (id, isLibrary ? "Library\(id)" : name, steps)
+  }
+
+  /// Returns the number and the title of a step, such as "1 of 3, Store and find".
+  func description(ofStep number: Int) -> String {
+    let title = steps.indices.contains(number - 1) ? ", \(steps[number - 1])" : ""
+    return "\(number) of \(steps.count)\(title)"
+  }
+
+  /// The number of the chapter.
+  var chapter: Int { id.split(separator: ".").first.flatMap { Int($0) } ?? 0 }
+
+  /// The folder with the task and the tests, such as "Chapter02/1-WeakBox" or "Chapter02/Library".
+  var folder: String {
+    isLibrary
+      ? "\(parent)/Library" : "\(parent)/\(id.split(separator: ".").last ?? "")-\(name)"
+  }
+
+  /// The chapter's folder, with two digits, so that folders and tests sort as they're read.
+  private var parent: String { "Chapter\(chapter < 10 ? "0" : "")\(chapter)" }
+
+  /// What `WORKBOOK_CHAPTER` calls the task, such as "2.1", or "2.library".
+  var selection: String { isLibrary ? "\(id).library" : id }
+
+  /// The name of the test target, such as "Chapter02WeakBoxTests".
+  var target: String { "\(parent)\(isLibrary ? "Library" : name)Tests" }
+
+  /// The path of the tests in `Exercises`.
+  var testsPath: String { "\(folder)/\(name)Tests.swift" }
+
+  /// The path of the file that the reader edits, or of the library.
+  var editedPath: String { isLibrary ? "Library" : "\(folder)/\(name).swift" }
+
+  /// The folder with what a chapter adds to the library.
+  var additionsPath: String { "\(folder)/Additions" }
+
+  /// Whether the reader answers questions instead of writing code.
+  var isPrediction: Bool { name.hasPrefix("Predict") }
+}
+
+extension Exercise {
+  /// Returns the number and the heading of the task, such as "2.1 Weak box".
+  func heading(in book: Workbook) -> String {
+    firstLine(in: book).replacing("★ ", with: "").trimmingCharacters(in: ["#", " "])
+  }
+
+  /// Returns whether the heading has a ★: the task is about the library, or prepares the reader for it.
+  func isNeeded(in book: Workbook) -> Bool { firstLine(in: book).contains("★") }
+
+  /// Returns the first line of the task or, if that's missing, the number.
+  private func firstLine(in book: Workbook) -> String {
+    let text = book.text(of: book.task(of: self))
+    return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? id
   }
 }

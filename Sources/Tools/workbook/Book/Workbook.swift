@@ -1,19 +1,20 @@
-public import Foundation
+import Foundation
+import WorkbookKit
 
 /// A clone of the book, which contains the files that a command reads and writes.
-public struct Workbook: Sendable {
+struct Workbook: Sendable {
   /// The folder with the book's `Package.swift`.
-  public let root: URL
+  let root: URL
 
   /// Creates a book from its root folder.
-  public init(root: URL) {
+  init(root: URL) {
     self.root = root.real
   }
 
   /// Finds the book that contains a folder.
   ///
   /// - Throws: ``WorkbookError`` if the folder isn't inside a book.
-  public static func find(from folder: URL) throws -> Workbook {
+  static func find(from folder: URL) throws -> Workbook {
     var folder = folder.real
     while folder.pathComponents.count > 1 {
       let book = Workbook(root: folder)
@@ -26,13 +27,13 @@ public struct Workbook: Sendable {
   }
 
   /// Returns the file or folder at a path in `Exercises`, such as "Library/Registry.swift".
-  public func own(_ path: String) -> URL { root.appending(path: "Exercises/\(path)") }
+  func own(_ path: String) -> URL { root.appending(path: "Exercises/\(path)") }
 
   /// Returns the file with the task of an exercise.
-  public func task(of exercise: Exercise) -> URL { own("\(exercise.folder)/README.md") }
+  func task(of exercise: Exercise) -> URL { own("\(exercise.folder)/README.md") }
 
   /// Returns a file's path from the root or, if it isn't in the book, the whole path.
-  public func openable(_ file: URL) -> String {
+  func openable(_ file: URL) -> String {
     file.path.hasPrefix(root.path + "/")
       ? String(file.path.dropFirst(root.path.count + 1)) : file.path
   }
@@ -40,17 +41,17 @@ public struct Workbook: Sendable {
   /// Returns the text of a file, or an empty text if the file can't be read.
   ///
   /// Whatever the file's line endings are, the text's are line feeds.
-  public func text(of file: URL) -> String {
+  func text(of file: URL) -> String {
     (try? String(contentsOf: file, encoding: .utf8))?.replacing("\r\n", with: "\n") ?? ""
   }
 
   /// The beginning of the advice for a damaged file of the workbook, before the command.
-  package static let toRestore = "To restore it, run this command in the workbook:"
+  static let toRestore = "To restore it, run this command in the workbook:"
 }
 
 extension Workbook {
   /// Returns the texts of the Swift files in a folder and its subfolders, by path.
-  package func swiftFiles(in folder: URL) -> [String: String] {
+  func swiftFiles(in folder: URL) -> [String: String] {
     let paths = swiftPaths(in: folder)
     return Dictionary(
       uniqueKeysWithValues: paths.map { ($0, text(of: folder.appending(path: $0))) }
@@ -58,7 +59,7 @@ extension Workbook {
   }
 
   /// Returns the paths of the Swift files in a folder, which may be a link, and in its subfolders.
-  package func swiftPaths(in folder: URL) -> [String] {
+  func swiftPaths(in folder: URL) -> [String] {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.real.path)) ?? []
     return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
   }
@@ -67,7 +68,7 @@ extension Workbook {
   ///
   /// - Parameter path: The path in `Exercises`.
   /// - Throws: ``WorkbookError`` that says where the link leads.
-  package func checkLinks(on path: String) throws {
+  func checkLinks(on path: String) throws {
     let (file, real) = (own(path), own(path).real.path)
     guard !real.hasPrefix(root.path + "/") else { return }
     throw WorkbookError(

@@ -1,4 +1,5 @@
-package import Foundation
+import Foundation
+import WorkbookKit
 
 // What our chapters contain, as a reader's library has it.
 
@@ -9,7 +10,7 @@ extension Workbook {
   /// those of the weak map, which the reader writes in chapter 2, are among them.
   ///
   /// - Throws: ``WorkbookError`` if there's no such chapter.
-  package func modelAnswer(ofChapter number: Int) throws -> [String: String] {
+  func modelAnswer(ofChapter number: Int) throws -> [String: String] {
     let map = "Chapter02WeakMap"
     var texts = swiftFiles(in: try folder(ofChapter: number))
     if (2...5).contains(number) {
@@ -23,7 +24,7 @@ extension Workbook {
   /// Beside it, a chapter may have a folder with what it introduces for the later ones.
   ///
   /// - Throws: ``WorkbookError`` if there is none.
-  package func folder(ofChapter chapter: Int) throws -> URL {
+  func folder(ofChapter chapter: Int) throws -> URL {
     let sources = root.appending(path: "Sources")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
     let folders = names.filter { name in
@@ -53,7 +54,7 @@ func flattened(_ text: String, without module: String) -> String {
 
 /// Returns the lines of a file without comments, and without blank lines that would follow other
 /// blank lines as a result.
-package func codeLines(in text: String) -> [String] {
+func codeLines(in text: String) -> [String] {
   let code = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !isComment($0) }
   return code.reduce(into: []) { kept, line in
     if !line.isEmpty || kept.last?.isEmpty == false { kept.append(String(line)) }
