@@ -75,8 +75,7 @@ final class SamplePackage {
   }
 }
 
-/// Runs a shell script and returns the way in which it ended, and its output followed by its
-/// errors.
+/// Runs a shell script, and returns the way in which it ended, and what it printed.
 func shell(
   _ script: String,
   environment: [String: String] = [:],
@@ -88,7 +87,7 @@ func shell(
     environment: environment,
     patience: patience
   )
-  return (run.termination, run.output + run.errors)
+  return (run.termination, run.output)
 }
 
 extension Workbook {

@@ -268,13 +268,12 @@ private func verdict(
 @Suite struct `A verdict on a build` {
   private func verdict(
     _ output: String,
-    _ termination: ChildProcess.Termination = .exit(1),
     supplied: URL = URL(filePath: "/a/Contract")
   ) -> Verdict {
     let run = TestRun.Result(
       reports: [],
       output: output,
-      termination: termination,
+      termination: .exit(1),
       printed: "",
       stack: []
     )
@@ -348,10 +347,6 @@ private func verdict(
     #expect(verdict.state == .notJudged)
     #expect(cause(verdict).contains(text), "\(cause(verdict))")
     #expect(cause(verdict).hasSuffix("| Look at the machine."))
-  }
-
-  @Test func `couldn't be judged if the build was silent for too long`() {
-    #expect(cause(verdict("", .silence)).contains("printed nothing for ten minutes"))
   }
 }
 

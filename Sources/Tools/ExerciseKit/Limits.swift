@@ -38,6 +38,7 @@ enum Limits {
     var (progress, start, lastWork, idleCount) = (0, 0.0, 0.0, 0)
     while true {
       Thread.sleep(forTimeInterval: 0.1)
+      ReaderOutput.limit()
       let current = RunningClaim.count.withLock { $0 } + LoomProgress.orderCount
       let used = processorTime()
       guard let claim = RunningClaim.current.withLock({ $0?.failure }), current == progress else {

@@ -7,15 +7,12 @@ internal import Synchronization
 ///
 /// Swift Testing also prints to standard output, so the two would be mixed.
 enum ReaderOutput {
-  /// The environment variable with the path of a file or a pipe.
-  static let variable = "WORKBOOK_OUTPUT"
-
-  /// The file for the reader's code.
+  /// The file for the reader's code, if the program `workbook` runs the tests.
   private static let target: Int32? = {
     // A trap mustn't discard the last lines.
     setvbuf(stdout, nil, _IOLBF, 0)
-    return ProcessInfo.processInfo.environment[variable].map {
-      open($0, O_WRONLY | O_APPEND | O_CLOEXEC)
+    return ProcessInfo.processInfo.environment[ReportLog.outputVariable].map {
+      open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     }
   }()
 
@@ -27,8 +24,7 @@ enum ReaderOutput {
     guard let target, target >= 0 else { return }
     fflush(stdout)
     _ = original
-    let mark = ReportLog.mark(ofClaim: RunningClaim.count.withLock { $0 })
-    _ = mark.withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
+    writeMark(to: target)
     dup2(target, STDOUT_FILENO)
     dup2(target, STDERR_FILENO)
   }
@@ -39,5 +35,17 @@ enum ReaderOutput {
     fflush(stdout)
     dup2(original[0], STDOUT_FILENO)
     dup2(original[1], STDERR_FILENO)
+  }
+
+  /// Empties the file if it's large, because code that prints endlessly mustn't fill the disk.
+  static func limit() {
+    guard let target, lseek(target, 0, SEEK_END) > 1 << 22 else { return }
+    ftruncate(target, 0)
+    writeMark(to: target)
+  }
+
+  private static func writeMark(to target: Int32) {
+    let mark = ReportLog.mark(ofClaim: RunningClaim.count.withLock { $0 })
+    _ = mark.withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
   }
 }

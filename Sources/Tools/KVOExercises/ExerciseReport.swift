@@ -104,6 +104,9 @@ public enum ReportLog {
   /// The environment variable that holds the path of the log.
   public static let variable = "WORKBOOK_REPORTS"
 
+  /// The environment variable that holds the path of the file for what the reader's code prints.
+  public static let outputVariable = "WORKBOOK_OUTPUT"
+
   /// Returns the line for a report.
   public static func line(_ report: ExerciseReport) -> Data {
     ((try? JSONEncoder().encode(report)) ?? Data()) + Data("\n".utf8)

@@ -1,11 +1,10 @@
 import Foundation
 import KVOLocking
 
-/// A program that runs in its own process group, so that its children end when it ends.
+/// A program that this one has run to its end.
 ///
-/// The group is killed when the program ends, when it prints nothing for too long, and when the
-/// reader presses Ctrl-C. That's necessary because a reader's endless loop may run in a child of a
-/// child. This type exists because Foundation's `Process` can't set a process group.
+/// Both belong to the same process group, so Ctrl-C ends both. That's why this type exists: each
+/// program that Foundation's `Process` starts has a group of its own.
 package struct ChildProcess {
   /// The way in which a process ended.
   package enum Termination: Equatable {
@@ -15,125 +14,117 @@ package struct ChildProcess {
     case silence
   }
 
-  /// A process that has ended.
-  package struct Completion {
-    /// The way in which the process ended.
-    package var termination: Termination
-    /// The text that the process printed on standard output, or its end if it's long.
-    package var output: String
-    /// The text that the process printed on standard error, or its end if it's long.
-    package var errors: String
-  }
+  /// The way in which the process ended.
+  package let termination: Termination
+  /// The text that the process printed, or its end if it's long.
+  package let output: String
 
   /// Runs a program to its end, without input.
   ///
   /// - Parameters:
-  ///   - program: The path of the program.
+  ///   - program: The name of a program on the reader's path, or the path of one.
   ///   - arguments: The arguments of the program.
   ///   - environment: The variables to add to the environment.
   ///   - patience: The time for which the program may print nothing.
-  ///   - pipe: A further pipe to read while the program runs, if there is one.
-  /// - Returns: The way in which the process ended, and its output.
+  /// - Returns: The way in which the process ended, and what it printed.
   /// - Throws: ``WorkbookError`` if the program can't be started.
   package static func run(
     _ program: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    patience: Duration = .seconds(600),
-    reading pipe: PipeReader? = nil
-  ) throws -> Completion {
-    let spawned = try running.withLock { groups in
-      let spawned = try spawn([program] + arguments, environment)
-      groups.insert(spawned.process)
-      return spawned
+    patience: Duration = .seconds(600)
+  ) throws -> ChildProcess {
+    let (process, pipe) = try starting.withLock { _ in
+      try start([program] + arguments, environment)
     }
-    let process = spawned.process
-    let (output, errors) = (PipeReader(spawned.output), PipeReader(spawned.errors))
-    let readers = [output, errors, pipe].compactMap(\.self)
-    let isSilent = wait(for: process, patience, reading: readers)
-    var status: Int32 = 0
-    running.withLock { groups in
-      kill(-process, SIGKILL)
-      while waitpid(process, &status, 0) == -1, errno == EINTR {}
-      groups.remove(process)
+    defer { close(pipe) }
+    var (output, isOpen) = (Data(), true)
+    // While the machine sleeps, nothing can be printed, and this clock stands still.
+    var lastOutput = SuspendingClock.now
+    func readOutput() {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      // A program that prints endlessly mustn't keep this one from looking at the clock.
+      for _ in 0..<64 {
+        let count = isOpen ? read(pipe, &buffer, buffer.count) : -1
+        guard count >= 0 else { break }
+        isOpen = count > 0
+        output.append(&buffer, count: count)
+        lastOutput = .now
+      }
+      let limit = 1 << 22
+      if output.count > 2 * limit { output = Data(output.suffix(limit)) }
     }
-    for reader in readers { reader.read() }
+    var (status, isSilent) = (Int32(0), false)
+    while waitpid(process, &status, WNOHANG) == 0 {
+      var request = pollfd(fd: isOpen ? pipe : -1, events: Int16(POLLIN), revents: 0)
+      poll(&request, 1, 10)
+      readOutput()
+      if !isSilent, SuspendingClock.now - lastOutput > patience {
+        isSilent = true
+        kill(process, SIGKILL)
+      }
+    }
+    readOutput()
     let signal = status & 0x7f
     let ended: Termination = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
-    return Completion(
+    return ChildProcess(
       termination: isSilent ? .silence : ended,
-      output: output.text,
-      errors: errors.text
+      output: String(decoding: output, as: UTF8.self)
     )
   }
 
-  /// Waits until a process has ended, and returns whether it has printed nothing for too long.
-  ///
-  /// This method doesn't reap the process, because no other process can get the same number before
-  /// the process is reaped.
-  private static func wait(
-    for process: pid_t,
-    _ patience: Duration,
-    reading readers: [PipeReader]
-  ) -> Bool {
-    // While the machine sleeps, nothing can be printed, and this clock stands still.
-    var lastOutput = SuspendingClock.now
-    while true {
-      var requests = readers.map(\.request)
-      poll(&requests, nfds_t(requests.count), 10)
-      for (request, reader) in zip(requests, readers) where request.revents != 0 {
-        reader.read()
-        lastOutput = .now
-      }
-      var info = siginfo_t()
-      if waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG) == 0,
-        info.si_signo == SIGCHLD
-      {
-        return false
-      }
-      if SuspendingClock.now - lastOutput > patience { return true }
-    }
-  }
+  /// A lock that's held while a program starts, because it would inherit the pipe of another one that
+  /// starts at the same time.
+  private static let starting = Locked(())
 
-  /// Kills every group and ends this process when the reader presses Ctrl-C or closes the window.
-  ///
-  /// Call this method before any other thread exists, because the method blocks the signals and
-  /// starts a thread that waits for them. It also makes this process ignore `SIGPIPE`, because a call
-  /// that causes it also returns an error.
-  package static func stopOnSignals() {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&set, number) }
-    pthread_sigmask(SIG_BLOCK, &set, nil)
-    signal(SIGPIPE, SIG_IGN)
-    let signals = set
-    Thread.detachNewThread {
-      var number: Int32 = 0
-      withUnsafePointer(to: signals) { _ = sigwait($0, &number) }
-      // Don't release the lock, so that no other group can start before this process ends.
-      running.withLock { groups in
-        for group in groups {
-          kill(-group, SIGKILL)
-          while waitpid(group, nil, 0) == -1, errno == EINTR {}
-        }
-        exit(128 + number)
-      }
+  /// Starts a program, and returns its number, and the end of a pipe with what it prints.
+  private static func start(
+    _ command: [String],
+    _ environment: [String: String]
+  ) throws -> (process: pid_t, pipe: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw WorkbookError("No program can be started", errno: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Reading returns at once, even if a child of the program still has the other end.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    defer { close(ends[1]) }
+    #if canImport(Darwin)
+      var files: posix_spawn_file_actions_t?
+    #else
+      var files = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    for number in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_adddup2(&files, ends[1], number)
     }
+    // Only this program may set the variables with which it controls its children.
+    let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
+      !name.hasPrefix("WORKBOOK_") || name == "WORKBOOK_CI"
+    }
+    let variables = inherited.merging(environment) { $1 }
+    var arguments = command.map { strdup($0) } + [nil]
+    var values = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for string in arguments + values { free(string) } }
+    var process: pid_t = 0
+    let failure = posix_spawnp(&process, command[0], &files, nil, &arguments, &values)
+    guard failure == 0 else {
+      close(ends[0])
+      throw failure == ENOENT
+        ? WorkbookError("There is no `\(command[0])` on your PATH. Install it, and try again.")
+        : WorkbookError("\(command[0]) can't be started", errno: failure)
+    }
+    return (process, ends[0])
   }
-
-  /// The process groups that are running.
-  private static let running = Locked<Set<pid_t>>([])
 
   /// Disables core dumps of this process's children, because a trap is a normal result here.
   package static func disableCoreDumps() {
-    var limit = rlimit()
+    var none = rlimit()
     #if canImport(Darwin)
-      let resource = RLIMIT_CORE
+      setrlimit(RLIMIT_CORE, &none)
     #else
-      let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     #endif
-    guard getrlimit(resource, &limit) == 0 else { return }
-    limit.rlim_cur = 0
-    setrlimit(resource, &limit)
   }
 }

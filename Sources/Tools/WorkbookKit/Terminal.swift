@@ -11,19 +11,14 @@ package struct Terminal {
     case gray = 90
   }
 
-  /// Whether the output goes to a terminal.
-  package let isTerminal: Bool
   /// Whether the output goes to a terminal that supports control sequences, such as the one that
   /// clears the screen.
   package let isInteractive: Bool
   /// Whether text is colored.
   package let usesColor: Bool
 
-  package init(
-    isTerminal: Bool = isatty(STDOUT_FILENO) == 1,
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) {
-    self.isTerminal = isTerminal
+  package init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) {
+    let environment = ProcessInfo.processInfo.environment
     isInteractive = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
     usesColor = isInteractive && environment["NO_COLOR", default: ""].isEmpty
   }
@@ -37,26 +32,10 @@ package struct Terminal {
   }
 }
 
-/// Standard output, which may be closed or lead to a full disk.
-package enum StandardOutput {
-  /// Writes the rest of the buffer and checks that everything could be written.
-  ///
-  /// If a program such as `head` reads only the beginning of the output, that isn't an error.
-  package static func flush() throws {
-    let isWritten = fflush(stdout) == 0 && ferror(stdout) == 0
-    if !isWritten, !hasLostReader {
-      throw WorkbookError("The output can't be written. Is the disk full?")
-    }
-  }
-
-  /// Whether the program that read the output, such as `head`, has ended.
-  ///
-  /// Linux then reports an error of the pipe. Apple's systems report that it's been hung up, and
-  /// only if some event was asked for.
-  package static var hasLostReader: Bool {
-    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    poll(&request, 1, 0)
-    return request.revents & Int16(POLLERR | POLLHUP) != 0
+/// Writes the rest of what was printed, and checks that all of it could be written.
+package func flushOutput() throws {
+  guard fflush(stdout) == 0, ferror(stdout) == 0 else {
+    throw WorkbookError("The output can't be written. Is the disk full?")
   }
 }
 

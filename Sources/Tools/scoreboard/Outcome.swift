@@ -26,9 +26,8 @@ struct Outcome: Equatable, Codable {
       // A deadlock is a result, too, but a busy machine isn't.
       patience: .seconds(180)
     )
-    let output = child.output + "\n" + child.errors
-    guard let outcome = Outcome(output: output, termination: child.termination) else {
-      throw WorkbookError("\(program) didn't play a cell: \(output.suffix(200))")
+    guard let outcome = Outcome(output: child.output, termination: child.termination) else {
+      throw WorkbookError("\(program) didn't play a cell: \(child.output.suffix(200))")
     }
     self = outcome
   }

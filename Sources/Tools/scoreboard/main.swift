@@ -69,10 +69,9 @@ if words.count == 3, words[0] == Playing.command {
     if let (hazard, column) = board.cell(words[1], words[2]) { Playing.play(hazard, in: column) }
   }
 }
-ChildProcess.stopOnSignals()
 do {
   try show(words)
-  try StandardOutput.flush()
+  try flushOutput()
 } catch {
   fflush(nil)
   printError("scoreboard: \(error)\n")

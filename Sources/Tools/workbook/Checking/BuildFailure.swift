@@ -62,14 +62,53 @@ extension Verdict {
       return
     }
     let cause =
-      switch (run.termination, errors.first) {
-      case (.silence, _): "`swift test` printed nothing for ten minutes, so it was ended."
-      case (_, let error?):
-        "The workbook's own code doesn't compile: \(error.place.file):\(error.place.line): "
-          + error.message
-      default: "`swift test` failed before the first test. It printed: \(run.firstError)"
-      }
+      errors.first.map {
+        "The workbook's own code doesn't compile: \($0.place.file):\($0.place.line): \($0.message)"
+      } ?? "`swift test` failed before the first test. It printed: \(run.firstError)"
     self.init(notJudged: cause, advice: advice)
+  }
+}
+
+/// The Swift toolchain on the reader's path.
+enum Toolchain {
+  /// Returns what to do if the output of a build says that Swift Testing is missing, that the disk is
+  /// full, that Swift can't use a folder, or that another Swift has made a part of it; otherwise, `nil`.
+  static func advice(after output: String) -> String? {
+    func says(_ messages: String...) -> Bool { messages.contains { output.contains($0) } }
+    if says("no such module 'Testing'", "module 'TestingMacros' not found") {
+      return """
+        Swift Testing is missing. On a Mac, Apple's Command Line Tools aren't enough. Install Xcode \
+        from the App Store, open it once, and run: sudo xcode-select --switch \
+        /Applications/Xcode.app
+        """
+    }
+    if says(
+      "was compiled with module cache path",
+      "module compiled with Swift",
+      "compiled module was created by",
+      "malformed compiled module",
+      "has been modified since the module file"
+    ) {
+      return """
+        The folder .build was copied or moved, or another Swift has built it. Delete it, and try \
+        again.
+        """
+    }
+    if says("No space left on device", "disk is full") {
+      return "Free some disk space, and try again."
+    }
+    if says("posix_spawn error: Permission denied") {
+      return """
+        No program may run in \(FileManager.default.temporaryDirectory.path). Choose another folder \
+        for temporary files, such as: mkdir -p ~/tmp; export TMPDIR=~/tmp
+        """
+    }
+    if let file = output.firstMatch(of: /unable to open output file '([^']*)'/) {
+      return """
+        Swift can't write \(file.1). Make its folder writable or, if it's another user's, set HOME.
+        """
+    }
+    return nil
   }
 }
 

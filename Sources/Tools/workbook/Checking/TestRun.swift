@@ -49,37 +49,35 @@ struct TestRun {
     let crash = FileManager.default.temporaryDirectory.appending(path: "crash-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: crash) }
     let output = folder.appending(path: "output")
-    let pipe = try PipeReader(makingPipeAt: output)
-    let (swift, arguments) = (try Toolchain.swift, arguments)
     var variables = [
       "WORKBOOK_CHAPTER": selection,
       ReportLog.variable: log.path,
-      "WORKBOOK_OUTPUT": output.path,
-      "SWIFT_BACKTRACE": Self.writesCrashLog && !findsRaces
+      ReportLog.outputVariable: output.path,
+      "SWIFT_BACKTRACE": writesCrashLog
         ? "enable=yes,format=json,interactive=no,threads=crashed,output-to=\(crash.path)"
         : "enable=no",
     ]
     if findsRaces { variables["TSAN_OPTIONS"] = DataRace.options(writingTo: folder) }
-    let run = try ChildProcess.run(swift, arguments, environment: variables, reading: pipe)
+    let run = try ChildProcess.run("swift", arguments, environment: variables)
     return Result(
       reports: ReportLog.reports(in: log),
-      output: run.output + "\n" + run.errors,
+      output: run.output,
       termination: run.termination,
-      printed: pipe.text,
+      printed: (try? Data(contentsOf: output)).map { String(decoding: $0, as: UTF8.self) } ?? "",
       stack: CrashLog.stack(in: crash),
       races: findsRaces ? DataRace.all(in: folder) : []
     )
   }
 
-  /// Whether the runtime writes a log if a test without ThreadSanitizer crashes.
+  /// Whether the runtime writes a log if a test crashes.
   ///
   /// Apple's program that runs tests is privileged, and the runtime makes no log of such a program.
   /// If a program contains ThreadSanitizer, the one that makes the log doesn't end.
-  private static var writesCrashLog: Bool {
+  private var writesCrashLog: Bool {
     #if canImport(Darwin)
       false
     #else
-      true
+      !findsRaces
     #endif
   }
 
@@ -103,65 +101,5 @@ extension TestRun {
       package: package,
       findsRaces: findsRaces
     )
-  }
-}
-
-/// The Swift toolchain on the reader's path.
-enum Toolchain {
-  /// The path of `swift`.
-  ///
-  /// - Throws: ``WorkbookError`` if there is no toolchain.
-  static var swift: String {
-    get throws {
-      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-      let candidates = path.split(separator: ":").map { "\($0)/swift" }
-      let isExecutable = FileManager.default.isExecutableFile
-      guard let swift = candidates.first(where: { isExecutable($0) }) else {
-        throw WorkbookError(
-          "There is no `swift` on your PATH. Install it from https://www.swift.org/install/."
-        )
-      }
-      return swift
-    }
-  }
-
-  /// Returns what to do if the output of a build says that Swift Testing is missing, that the disk is
-  /// full, that Swift can't use a folder, or that another Swift has made a part of it; otherwise, `nil`.
-  static func advice(after output: String) -> String? {
-    func says(_ messages: String...) -> Bool { messages.contains { output.contains($0) } }
-    if says("no such module 'Testing'", "module 'TestingMacros' not found") {
-      return """
-        Swift Testing is missing. On a Mac, Apple's Command Line Tools aren't enough. Install Xcode \
-        from the App Store, open it once, and run: sudo xcode-select --switch \
-        /Applications/Xcode.app
-        """
-    }
-    if says(
-      "was compiled with module cache path",
-      "module compiled with Swift",
-      "compiled module was created by",
-      "malformed compiled module",
-      "has been modified since the module file"
-    ) {
-      return """
-        The folder .build was copied or moved, or another Swift has built it. Delete it, and try \
-        again.
-        """
-    }
-    if says("No space left on device", "disk is full") {
-      return "Free some disk space, and try again."
-    }
-    if says("posix_spawn error: Permission denied") {
-      return """
-        No program may run in \(FileManager.default.temporaryDirectory.path). Choose another folder \
-        for temporary files, such as: mkdir -p ~/tmp; export TMPDIR=~/tmp
-        """
-    }
-    if let file = output.firstMatch(of: /unable to open output file '([^']*)'/) {
-      return """
-        Swift can't write \(file.1). Make its folder writable or, if it's another user's, set HOME.
-        """
-    }
-    return nil
   }
 }

@@ -87,8 +87,8 @@ enum Compare: Command {
     // Whatever the reader has told git to do with differences, and wherever the folder is, the output
     // is git's own.
     let git = try ChildProcess.run(
-      "/usr/bin/env",
-      ["git", "-C", folder.path, "-c", "core.quotePath=false", "diff", "--no-index", "--no-prefix"]
+      "git",
+      ["-C", folder.path, "-c", "core.quotePath=false", "diff", "--no-index", "--no-prefix"]
         + ["--no-ext-diff", "--no-textconv", "--text", "--ignore-blank-lines"]
         + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"],
       environment: [
@@ -96,7 +96,7 @@ enum Compare: Command {
       ]
     )
     guard [.exit(0), .exit(1)].contains(git.termination) else {
-      throw WorkbookError("To compare files, install git. It printed: \(git.errors)")
+      throw WorkbookError("git can't compare the files. It printed: \(git.output)")
     }
     return git.output
   }

@@ -85,8 +85,8 @@ enum Doctor: Command {
 
   /// Runs a command of the toolchain, and returns its output.
   private static func swift(_ arguments: String..., in book: Workbook) throws -> String {
-    let run = try ChildProcess.run(Toolchain.swift, arguments)
-    let output = run.output + run.errors
+    let run = try ChildProcess.run("swift", arguments)
+    let output = run.output
     if run.termination == .exit(0) { return output }
     let advice = Toolchain.advice(after: output)
     let errors = Diagnostic.all("error", in: output)

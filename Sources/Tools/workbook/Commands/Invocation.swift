@@ -28,7 +28,7 @@ struct Invocation {
   func showFirstBuild() {
     let folder = book.root.appending(path: ".build/workbook").path
     let runs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard terminal.isTerminal, runs.isEmpty else { return }
+    guard terminal.isInteractive, runs.isEmpty else { return }
     print(terminal.paint("The first check also builds the tests, which takes a while…", .gray))
     fflush(nil)
   }

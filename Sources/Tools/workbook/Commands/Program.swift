@@ -10,7 +10,7 @@ enum Program {
   static func run(_ words: [String]) -> Int32 {
     do {
       let code = try runCommand(words)
-      try StandardOutput.flush()
+      try flushOutput()
       return code
     } catch {
       // Flush first, so that the error follows everything that the command has printed.
@@ -39,8 +39,7 @@ enum Program {
     }
     let command = try command(named: name)
     try arguments.check(for: command)
-    let invocation = try Invocation(arguments)
-    return try command.run(invocation)
+    return try command.run(Invocation(arguments))
   }
 
   static func command(named name: String) throws -> any Command.Type {

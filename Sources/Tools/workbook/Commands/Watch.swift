@@ -23,7 +23,6 @@ private struct WatchSession {
   private var exercise: Exercise
   /// The dates of the files that were judged, or `nil` to judge them as they are.
   private var judged: [String: Date]?
-  private var readsInput = true
   private var hasEnded = false
 
   init(_ invocation: Invocation, _ exercise: Exercise) {
@@ -41,7 +40,7 @@ private struct WatchSession {
         judge()
       }
       seen = current
-      try StandardOutput.flush()
+      try flushOutput()
       readInput()
     }
   }
@@ -75,17 +74,14 @@ private struct WatchSession {
     print()
   }
 
-  /// Waits a fifth of a second for a line of input, and handles it.
+  /// Waits a fifth of a second for a line of input, and handles it; the end of the input ends the loop.
   private mutating func readInput() {
-    var request = pollfd(fd: readsInput ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     poll(&request, 1, 200)
-    if StandardOutput.hasLostReader { hasEnded = true }
     guard request.revents != 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
-    // At the end of the input, the loop goes on until Ctrl-C, or until nobody reads its output. On a
-    // terminal, the end is Ctrl-D.
-    guard count > 0 else { return (readsInput, hasEnded) = (false, isatty(STDIN_FILENO) == 1) }
+    guard count > 0 else { return hasEnded = true }
     for key in String(decoding: bytes[..<count], as: UTF8.self).lowercased() where !hasEnded {
       do { try handle(key) } catch { print("\(error)\n") }
     }
