@@ -63,17 +63,4 @@ extension Workbook {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.real.path)) ?? []
     return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
   }
-
-  /// Checks that what a command changes is in the book, because a link may lead to other files.
-  ///
-  /// - Parameter path: The path in `Exercises`.
-  /// - Throws: ``WorkbookError`` that says where the link leads.
-  func checkLinks(on path: String) throws {
-    let (file, real) = (own(path), own(path).real.path)
-    guard !real.hasPrefix(root.path + "/") else { return }
-    throw WorkbookError(
-      "\(openable(file)) leads to \(real), and outside of the workbook, nothing is changed. Replace the "
-        + "link with a copy of what it leads to."
-    )
-  }
 }

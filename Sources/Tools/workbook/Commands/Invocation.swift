@@ -17,9 +17,6 @@ struct Invocation {
   init(_ arguments: Arguments, in book: Workbook) throws {
     (self.arguments, self.book) = (arguments, book)
     catalog = try Catalog(of: book)
-    // The library may be a link, but `open` doesn't write into the folder to which it leads.
-    let changed = catalog.exercises.filter { !$0.isLibrary }.map(\.folder)
-    for path in ["", "Aside", "progress.txt"] + changed { try book.checkLinks(on: path) }
     route = Route(through: catalog, of: book)
     try Progress.collect(in: book, catalog)
   }

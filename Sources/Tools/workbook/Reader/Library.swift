@@ -119,7 +119,6 @@ struct Library {
     let new = additions.filter { name, _ in
       name == Self.contract || !folder.appending(path: name).exists
     }
-    for path in ["Library"] + new.keys.map({ "Library/\($0)" }) { try book.checkLinks(on: path) }
     for (name, text) in new { try folder.appending(path: name).update(with: text) }
     return new.keys.filter { $0 != Self.contract }.sorted()
   }
