@@ -71,8 +71,8 @@ extension Verdict {
 
 /// The Swift toolchain on the reader's path.
 enum Toolchain {
-  /// Returns what to do if the output of a build says that Swift Testing is missing, that the disk is
-  /// full, that Swift can't use a folder, or that another Swift has made a part of it; otherwise, `nil`.
+  /// Returns what to do if the output of a build says that Swift Testing is missing, that another Swift
+  /// or another folder was used before, or that the disk is full; otherwise, `nil`.
   static func advice(after output: String) -> String? {
     func says(_ messages: String...) -> Bool { messages.contains { output.contains($0) } }
     if says("no such module 'Testing'", "module 'TestingMacros' not found") {
@@ -94,21 +94,8 @@ enum Toolchain {
         again.
         """
     }
-    if says("No space left on device", "disk is full") {
-      return "Free some disk space, and try again."
-    }
-    if says("posix_spawn error: Permission denied") {
-      return """
-        No program may run in \(FileManager.default.temporaryDirectory.path). Choose another folder \
-        for temporary files, such as: mkdir -p ~/tmp; export TMPDIR=~/tmp
-        """
-    }
-    if let file = output.firstMatch(of: /unable to open output file '([^']*)'/) {
-      return """
-        Swift can't write \(file.1). Make its folder writable or, if it's another user's, set HOME.
-        """
-    }
-    return nil
+    return says("No space left on device", "disk is full")
+      ? "Free some disk space, and try again." : nil
   }
 }
 

@@ -26,17 +26,17 @@ struct Judge {
   ///
   /// - Throws: ``WorkbookError`` if the tools or the machine prevent a verdict.
   func judge(_ exercise: Exercise) throws -> Verdict {
-    // What was built is what was saved last, unless a file has been saved during the build.
-    for _ in 1...3 {
-      let before = texts
-      let verdict = try judge(exercise, in: Set(before.keys))
-      if texts == before { return verdict }
+    while true {
+      let texts = texts
+      let verdict = try verdict(on: exercise, texts)
+      // What was built is what was saved last, unless a file has been saved during the build.
+      if self.texts == texts { return verdict }
     }
-    return Verdict(notJudged: "The files were saved again and again while they were built.")
   }
 
-  private func judge(_ exercise: Exercise, in files: Set<String>) throws -> Verdict {
-    if let problem = problem(with: files) { return problem }
+  private func verdict(on exercise: Exercise, _ texts: [String: String]) throws -> Verdict {
+    let files = Set(texts.keys)
+    if let problem = problem(with: texts) { return problem }
     let run = try TestRun(of: target, in: book.root).run()
     guard !run.reports.isEmpty else { return verdict(ofBuild: run, files) }
     let chapter = exercise.isLibrary ? exercise.chapter : nil
@@ -59,23 +59,13 @@ struct Judge {
     }
   }
 
-  /// Returns a verdict that says which file is missing, empty, or can't be read, or `nil` if there is
-  /// none.
-  private func problem(with files: Set<String>) -> Verdict? {
-    for file in files.sorted() where (try? String(contentsOfFile: file, encoding: .utf8)) == nil {
-      return Verdict(
-        notJudged: "\(book.openable(URL(filePath: file))) can't be read.",
-        advice: "If you're allowed to read it, save it as UTF-8, under a name in UTF-8."
-      )
-    }
-    let file = book.own(target.editedPath)
-    if target.isLibrary {
-      return files.isEmpty ? Verdict(notJudged: "\(book.openable(file)) has no Swift files.") : nil
-    }
-    guard book.text(of: file).allSatisfy(\.isWhitespace) else { return nil }
+  /// Returns a verdict that says that there's nothing to judge, or `nil` if there is.
+  private func problem(with texts: [String: String]) -> Verdict? {
+    guard texts.values.joined().allSatisfy(\.isWhitespace) else { return nil }
     return Verdict(
-      notJudged: "\(book.openable(file)) is empty or missing.",
-      advice: "To restore it, run: swift run workbook open \(target.id)"
+      notJudged: "Exercises/\(target.editedPath) is missing, empty, or not in UTF-8.",
+      advice: "To bring back the original, run: swift run workbook open \(target.id)"
+        + (target.isLibrary ? " --ours" : "")
     )
   }
 
@@ -130,8 +120,9 @@ extension Judge {
 
   /// Plays the recordings on the library.
   func playRecordings() throws -> Playing {
+    let texts = texts
     let files = Set(texts.keys)
-    if let problem = problem(with: files) { return .failed(problem) }
+    if let problem = problem(with: texts) { return .failed(problem) }
     let run = try TestRun(
       selection: "recordings",
       target: "MyRecordingsTests",

@@ -84,16 +84,10 @@ enum Compare: Command {
         try folder.appending(path: "\(name)/\(file)").update(with: code.joined(separator: "\n"))
       }
     }
-    // Whatever the reader has told git to do with differences, and wherever the folder is, the output
-    // is git's own.
     let git = try ChildProcess.run(
       "git",
-      ["-C", folder.path, "-c", "core.quotePath=false", "diff", "--no-index", "--no-prefix"]
-        + ["--no-ext-diff", "--no-textconv", "--text", "--ignore-blank-lines"]
-        + ["--color=\(usingColor ? "always" : "never")", "yours", "ours"],
-      environment: [
-        "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_DIR": "/dev/null",
-      ]
+      ["-C", folder.path, "diff", "--no-index", "--no-prefix", "--no-ext-diff"]
+        + ["--ignore-blank-lines", "--color=\(usingColor ? "always" : "never")", "yours", "ours"]
     )
     guard [.exit(0), .exit(1)].contains(git.termination) else {
       throw WorkbookError("git can't compare the files. It printed: \(git.output)")

@@ -29,17 +29,15 @@ struct Library {
   /// - Throws: ``WorkbookError`` if the contract is missing, or isn't the workbook's.
   func reached() throws -> Exercise {
     let text = contract(in: folder)
-    let path = "Exercises/Library/\(Self.contract)"
-    guard let task = task(ofContract: text) else {
+    let task = task(ofContract: text)
+    guard let task,
+      Self.without(origin: text) == Self.without(origin: contractText(of: task))
+    else {
       throw WorkbookError(
-        "\(path) is missing, or it doesn't name a chapter. It belongs to the workbook. To bring it "
-          + "back, open the chapter that your library has reached, such as: swift run workbook open 1"
-      )
-    }
-    if Self.without(origin: text) != Self.without(origin: contractText(of: task)) {
-      throw WorkbookError(
-        "\(path) isn't the one of this version of the workbook, so it may ask for something else. To "
-          + "replace only this file, run: swift run workbook open \(task.id)"
+        "Exercises/Library/\(Self.contract) is missing, or isn't the one of this version of the "
+          + "workbook, so it may ask for something else. To replace this file and nothing else, open "
+          + "the chapter that your library has reached, such as: swift run workbook open "
+          + (task?.id ?? "1")
       )
     }
     return task
