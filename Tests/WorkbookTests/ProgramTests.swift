@@ -67,16 +67,11 @@ import Testing
   }
 
   @Test func `shows one hint at a time`() throws {
-    let first = "2.1 Weak box: hint 1 of 2\n\nnumber 1\n"
-    #expect(
-      try small.book.run("\"$workbook\" hint 2.1 2").output
-        == "workbook: You haven't read hint 1 yet. Read it before hint 2.\n"
-    )
-    #expect(try small.book.run("\"$workbook\" hint 2.1").output.hasPrefix(first))
-    let second = try small.book.run("\"$workbook\" hint 2.1").output
-    #expect(second.contains("hint 2 of 2\n\nnumber 2\n"))
-    #expect(try small.book.run("\"$workbook\" hint 2.1").output.contains("you've read all 2 hints"))
-    #expect(try small.book.run("\"$workbook\" hint 2.1 1").output.hasPrefix(first))
+    for (number, next) in [(1, "To read the next hint"), (2, "To begin again"), (1, "To read")] {
+      let output = try small.book.run("\"$workbook\" hint 2.1").output
+      let hint = "2.1 Weak box: hint \(number) of 2\n\nnumber \(number)\n\n\(next)"
+      #expect(output.hasPrefix(hint), "\(output)")
+    }
   }
 
   @Test func `shows our solution of an unsolved exercise only after its number was typed`() throws {

@@ -138,20 +138,6 @@ import Testing
   }
 }
 
-@Suite struct `A task's README` {
-  @Test func `has a heading, and a star if later tasks build on this one`() throws {
-    let small = try SmallBook()
-    for (text, heading, isNeeded) in [
-      ("# 2.1 ★ Weak box\r\n\r\nText.\r\n", "2.1 Weak box", true),
-      ("# 2.1 Weak box\n\nText.\n", "2.1 Weak box", false), ("", "2.1", false),
-    ] {
-      try small.write(text, to: "Exercises/Chapter02/1-WeakBox/README.md")
-      #expect(small.exercise.heading(in: small.book) == heading)
-      #expect(small.exercise.isNeeded(in: small.book) == isNeeded)
-    }
-  }
-}
-
 @Suite struct `The hints on a sheet` {
   @Test func `include those for the claims of earlier chapters`() throws {
     let book = SamplePackage.workbook
@@ -186,19 +172,20 @@ import Testing
   /// Returns the titles and the texts of hints, one after the other.
   private mutating func next(_ count: Int) -> [String] {
     (1...count).map { _ in
-      hints.next(for: exercise, &entry).map { "\($0.title): \($0.text)" } ?? "none"
+      let hint = hints.next(for: exercise, &entry)
+      return "\(hint.title): \(hint.text)"
     }
   }
 
-  @Test mutating func `is one that the reader hasn't seen, until none are left`() {
+  @Test mutating func `is one that the reader hasn't seen, and then the first one again`() {
     entry.state = .solved
-    #expect(next(3) == ["hint 1 of 2: one", "hint 2 of 2: two", "none"])
-    #expect((entry.hints, entry.isClaimHintShown) == (2, false))
+    #expect(next(3) == ["hint 1 of 2: one", "hint 2 of 2: two", "hint 1 of 2: one"])
+    #expect((entry.hints, entry.isClaimHintShown) == (1, false))
   }
 
   @Test mutating func `is the one for the claim that failed, once`() {
     (entry.claim, entry.hints) = ("late", 1)
-    #expect(next(3) == ["a hint for the claim “late”: wind", "hint 2 of 2: two", "none"])
+    #expect(next(2) == ["a hint for the claim “late”: wind", "hint 2 of 2: two"])
   }
 
   @Test(arguments: [nil, "early"])
@@ -213,20 +200,5 @@ import Testing
     (entry.claim, entry.step) = ("early", 2)
     #expect(next(1) == ["hint 1 of 2: one"])
     #expect(!entry.isClaimHintShown)
-  }
-
-  @Test mutating func `may be read again by its number, but not skipped to`() throws {
-    let error = #expect(throws: WorkbookError.self) { try hints.rung("2", &entry) }
-    #expect(error?.description == "You haven't read hint 1 yet. Read it before hint 2.")
-    let texts = try ["1", "2", "1"].map { try hints.rung($0, &entry).text }
-    #expect(texts == ["one", "two", "one"])
-    #expect(entry.hints == 2)
-  }
-
-  @Test(arguments: ["0", "3", "-1", "first"])
-  mutating func `is refused if its number doesn't exist`(number: String) {
-    entry.hints = 2
-    let error = #expect(throws: WorkbookError.self) { try hints.rung(number, &entry) }
-    #expect(error?.description == "There is no hint “\(number)”. Type a number from 1 to 2.")
   }
 }
