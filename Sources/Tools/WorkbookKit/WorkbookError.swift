@@ -42,11 +42,11 @@ package func quoted(_ text: String) -> String {
   return "“\(text.prefix(limit))\(text.count > limit ? "…" : "")”"
 }
 
-/// Returns the items of a list in the form that they have in a sentence, such as "a, b, or c".
+/// Returns the items of a list in the form that they have in a sentence, such as "a, b, and c".
 ///
 /// Foundation's list style depends on the reader's language, but the messages are in English.
-package func listed(_ items: [String], _ word: String) -> String {
+package func listed(_ items: [String]) -> String {
   guard let last = items.last, items.count > 1 else { return items.joined() }
   let rest = items.dropLast()
-  return rest.joined(separator: ", ") + (rest.count > 1 ? ", " : " ") + "\(word) \(last)"
+  return rest.joined(separator: ", ") + (rest.count > 1 ? ", and " : " and ") + last
 }

@@ -65,7 +65,7 @@ extension Catalog {
       A task has a number, such as 2.1 for an exercise, or 2 for your library as of chapter 2. To see \
       all numbers, run: swift run workbook
       """
-      : "Chapter \(chapter) has \(listed(tasks, "and"))."
+      : "Chapter \(chapter) has \(listed(tasks))."
     throw WorkbookError("There's no task \(quoted(number)). \(advice)")
   }
 
@@ -77,7 +77,7 @@ extension Catalog {
     guard exercise.isLibrary else {
       let numbers = exercises.filter(\.isLibrary).map(\.id)
       throw WorkbookError(
-        "\(number) is an exercise. Your library has the numbers \(listed(numbers, "and"))."
+        "\(number) is an exercise. Your library has the numbers \(listed(numbers))."
       )
     }
     return exercise

@@ -61,7 +61,7 @@ extension ExerciseReport.Failure {
     details = [
       .init("asked", "two threads at the same time, with ThreadSanitizer"),
       .init("expected", "no access of memory that another thread uses without a common lock"),
-      .init("got", "a data race at \(listed(names, "and"))"),
+      .init("got", "a data race at \(listed(names))"),
     ]
     idea = "guard whatever two threads use with a `Locked`, and use it only in critical sections"
     section = "05-mutex.md#a-lock-around-its-state"

@@ -38,7 +38,7 @@ enum Check: Command {
       return verdict.state
     }
     if !later.isEmpty {
-      print("Your library hasn't reached these chapters yet: \(listed(later.map(\.id), "and")).")
+      print("Your library hasn't reached these chapters yet: \(listed(later.map(\.id))).")
     }
     return exitCode(for: states)
   }

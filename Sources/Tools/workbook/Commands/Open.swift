@@ -68,7 +68,7 @@ enum Open: Command {
       print("  Note   Chapter \(previous.id) isn't solved yet, and most of its claims still count.")
     }
     if !added.isEmpty {
-      print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }, "and"))")
+      print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }))")
     }
     print("  New    what the tests ask for, in Exercises/Library/\(Library.contract)")
     show(task, invocation)

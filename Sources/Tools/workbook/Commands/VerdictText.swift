@@ -57,7 +57,7 @@ struct VerdictText {
     } else if let step = failure.step, exercise.isLibrary {
       let done = (verdict.step(of: exercise) ?? 1) - 1
       let steps = (1...max(1, done)).map(String.init)
-      if done > 0 { add("done", "step\(done == 1 ? "" : "s") \(listed(steps, "and"))") }
+      if done > 0 { add("done", "step\(done == 1 ? "" : "s") \(listed(steps))") }
       add("step", exercise.description(ofStep: step))
     }
     for detail in failure.lines where detail.label != "read" && !detail.text.isEmpty {

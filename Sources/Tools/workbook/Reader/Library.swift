@@ -140,7 +140,7 @@ struct Library {
     guard let mistake = numbered ?? mistakes.randomElement() else {
       throw WorkbookError(
         "Our library of chapter \(task.chapter) has no mistake \(quoted(number ?? "")). It has the "
-          + "mistakes \(listed(mistakes.compactMap(\.number).map(String.init), "and")). To "
+          + "mistakes \(listed(mistakes.compactMap(\.number).map(String.init))). To "
           + "get any of them, leave the number out."
       )
     }
