@@ -24,9 +24,9 @@ struct Tools: Sendable {
     typecheck: { code in Compiler.answer(to: code) },
     broken: { chapter, mistake in
       let book = Workbook(root: Repository.root)
-      guard let catalog = try? Catalog(of: book),
-        let task = try? catalog.library(ofChapter: chapter),
-        let broken = try? Library(in: book, catalog).broken(at: task, numbered: mistake),
+      let catalog = Catalog(of: book)
+      guard let task = try? catalog.exercise(numbered: chapter),
+        let broken = try? Library(book: book, catalog: catalog).broken(at: task, numbered: mistake),
         let ours = try? book.modelAnswer(ofChapter: task.chapter)
       else { return nil }
       func code(_ text: String?) -> [String] {

@@ -7,10 +7,10 @@ import Testing
 @Suite struct `The stored answers` {
   private let book = SamplePackage.workbook
 
-  private var exercises: [Exercise] { get throws { try Catalog(of: book).exercises } }
+  private var exercises: [Exercise] { Catalog(of: book).exercises }
 
   @Test func `include a solution, another right answer, and wrong ones`() throws {
-    for exercise in try exercises {
+    for exercise in exercises {
       let answers = try StoredAnswer.all(to: exercise, in: book)
       func count(_ kind: Sheet.Answer.Kind) -> Int { answers.count { $0.kind == kind } }
       let mistakes = answers.count { $0.number != nil }
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `have three hints, and hints for each step and for claims that exist`() throws {
-    for exercise in try exercises {
+    for exercise in exercises {
       let hints = try Hints(of: exercise, in: book)
       #expect(hints.rungs.count == 3, "\(exercise.id)")
       #expect(hints.stepHints.count == exercise.steps.count, "\(exercise.id)")
@@ -42,7 +42,7 @@ import Testing
   @Test func `are on sheets with the heading of the task, and a sentence about what it teaches`()
     throws
   {
-    for exercise in try exercises {
+    for exercise in exercises {
       let text = book.text(of: book.own("Answers/\(exercise.id).md"))
       #expect(text.hasPrefix("# \(exercise.heading(in: book))\n"), "\(exercise.id)")
       #expect(try book.sheet(of: exercise).learned.hasSuffix("."), "\(exercise.id)")
@@ -52,7 +52,7 @@ import Testing
   @Test func `are formatted if they're right, although they're on sheets`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "answers \(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for exercise in try exercises {
+    for exercise in exercises {
       for answer in try StoredAnswer.all(to: exercise, in: book)
       where [.solution, .right].contains(answer.kind) {
         for (path, text) in answer.files {

@@ -70,7 +70,7 @@ import Testing
     let boxes =
       "## A\n\n> **Your turn: Store.** Do.\n\n> **Exercise [2.1 Box](a.md).**\n\n> **Your turn: Find.** Do.\n"
     try small.write(boxes, to: "Chapters/02-weak-map.md")
-    let tasks = try Catalog(of: small.book).exercises
+    let tasks = Catalog(of: small.book).exercises
     #expect(tasks.map(\.id) == ["0.2", "2.1", "2.10", "2"])
     #expect(tasks.map(\.name) == ["PredictDeliveries", "WeakBox", "Purge", "Library2"])
     #expect(tasks.map(\.chapter) == [0, 2, 2, 2])
@@ -83,12 +83,6 @@ import Testing
     #expect(tasks[3].editedPath == "Library")
     #expect(tasks[2].editedPath == "Chapter02/10-Purge/Purge.swift")
     #expect(tasks[2].testsPath == "Chapter02/10-Purge/PurgeTests.swift")
-  }
-
-  @Test func `mustn't be empty`() throws {
-    let small = try SmallBook()
-    try FileManager.default.removeItem(at: small.book.own("Chapter02"))
-    #expect(throws: WorkbookError.self) { try Catalog(of: small.book) }
   }
 }
 
@@ -119,18 +113,11 @@ import Testing
     let error = #expect(throws: WorkbookError.self) { try catalog.select([number]) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
-
-  @Test func `for the library can't be an exercise`() throws {
-    let error = #expect(throws: WorkbookError.self) { try catalog.library(ofChapter: "2.1") }
-    #expect(error?.description == "2.1 is an exercise. Your library has the numbers 2 and 3.")
-    #expect(try catalog.library(ofChapter: "3").id == "3")
-    #expect(try catalog.library(before: catalog.library(ofChapter: "3"))?.id == "2")
-  }
 }
 
 @Suite struct `The names of the tasks` {
-  @Test func `are unique, because progress is stored under them`() throws {
-    let names = try Catalog(of: SamplePackage.workbook).exercises.map(\.name)
+  @Test func `are unique, because progress is stored under them`() {
+    let names = Catalog(of: SamplePackage.workbook).exercises.map(\.name)
     #expect(names.count > 20)
     #expect(Set(names).count == names.count)
   }

@@ -8,7 +8,7 @@ import Testing
   private let book = SamplePackage.workbook
 
   @Test func `have a task and tests each`() throws {
-    for exercise in try Catalog(of: book).exercises {
+    for exercise in Catalog(of: book).exercises {
       for path in [exercise.testsPath, "\(exercise.folder)/README.md", exercise.editedPath] {
         #expect(FileManager.default.fileExists(atPath: book.own(path).path), "\(path)")
       }
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `are listed in the manifest`() throws {
     let manifest = book.text(of: book.root.appending(path: "Package.swift"))
-    for exercise in try Catalog(of: book).exercises {
+    for exercise in Catalog(of: book).exercises {
       #expect(manifest.contains("\"\(exercise.folder)\": "))
     }
   }
@@ -28,11 +28,11 @@ import Testing
 
   init() throws { sample = try SamplePackage() }
 
-  private var library: Library { Library(in: sample.book, sample.catalog) }
+  private var library: Library { Library(book: sample.book, catalog: sample.catalog) }
   private var reached: String { get throws { try library.reached().id } }
   private func task(_ number: String) throws -> Exercise { try sample.exercise(number) }
   private func replace(with files: [String: String]) throws -> Aside.Copy? {
-    try Aside(in: sample.book, sample.catalog).replace("Library", with: files)
+    try Aside(book: sample.book, catalog: sample.catalog).replace("Library", with: files)
   }
 
   @Test func `begins with a contract and, mostly, a file`() throws {
@@ -40,7 +40,7 @@ import Testing
       let names = sample.book.swiftFiles(in: sample.book.own(task.additionsPath)).keys.sorted()
       #expect(names.contains("Contract.swift") && names.count == (task.id == "9" ? 1 : 2))
       try sample.write(
-        library.contract(of: task)["Contract.swift"] ?? "",
+        library.contractFile(of: task)["Contract.swift"] ?? "",
         to: "Library/Contract.swift"
       )
       #expect(try reached == task.id)

@@ -141,7 +141,7 @@ import Testing
 @Suite struct `The hints on a sheet` {
   @Test func `include those for the claims of earlier chapters`() throws {
     let book = SamplePackage.workbook
-    let catalog = try Catalog(of: book)
+    let catalog = Catalog(of: book)
     let (first, later) = try (
       catalog.exercise(numbered: "1"), catalog.exercise(numbered: "5")
     )

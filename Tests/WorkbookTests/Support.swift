@@ -57,7 +57,7 @@ final class SamplePackage {
       )
     }
     book = Workbook(root: folder)
-    catalog = try Catalog(of: book)
+    catalog = Catalog(of: book)
     let registry = try catalog.exercise(numbered: "1")
     try FileManager.default.copyItem(at: book.own(registry.additionsPath), to: book.own("Library"))
   }

@@ -13,9 +13,7 @@ struct Catalog: Sendable {
   init(_ exercises: [Exercise]) { self.exercises = exercises }
 
   /// Reads the list of a book's tasks.
-  ///
-  /// - Throws: ``WorkbookError`` if there are none.
-  init(of book: Workbook) throws {
+  init(of book: Workbook) {
     let pages = book.pages
     exercises = Self.names(in: book.own("")).flatMap { chapter -> [Exercise] in
       guard let number = chapter.wholeMatch(of: /Chapter(\d+)/).flatMap({ Int($0.1) }) else {
@@ -28,9 +26,6 @@ struct Catalog: Sendable {
         guard let match = folder.wholeMatch(of: /(\d+)-(\w+)/) else { return nil }
         return Exercise(id: "\(number).\(match.1)", name: String(match.2))
       }
-    }
-    guard !exercises.isEmpty else {
-      throw WorkbookError("Exercises has no tasks. \(Workbook.toRestore) git restore Exercises")
     }
   }
 
@@ -67,20 +62,6 @@ extension Catalog {
       """
       : "Chapter \(chapter) has \(listed(tasks))."
     throw WorkbookError("There's no task \(quoted(number)). \(advice)")
-  }
-
-  /// Returns the task for the library in a chapter.
-  ///
-  /// - Throws: ``WorkbookError`` that names the chapters with such a task.
-  func library(ofChapter number: String) throws -> Exercise {
-    let exercise = try exercise(numbered: number)
-    guard exercise.isLibrary else {
-      let numbers = exercises.filter(\.isLibrary).map(\.id)
-      throw WorkbookError(
-        "\(number) is an exercise. Your library has the numbers \(listed(numbers))."
-      )
-    }
-    return exercise
   }
 
   /// Returns the task for the library that comes before another one, or `nil` if that's the first.

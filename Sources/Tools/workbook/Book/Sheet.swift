@@ -226,7 +226,7 @@ extension Workbook {
   func sheet(of exercise: Exercise) throws -> Sheet {
     let path = "Exercises/Answers/\(exercise.id).md"
     guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else {
-      throw WorkbookError("\(path) can't be read. \(Self.toRestore) git restore \(path)")
+      throw WorkbookError("\(path) can't be read. To restore it, run: git restore \(path)")
     }
     return try Sheet(text, path: path)
   }

@@ -44,9 +44,6 @@ struct Workbook: Sendable {
   func text(of file: URL) -> String {
     (try? String(contentsOf: file, encoding: .utf8))?.replacing("\r\n", with: "\n") ?? ""
   }
-
-  /// The beginning of the advice for a damaged file of the workbook, before the command.
-  static let toRestore = "To restore it, run this command in the workbook:"
 }
 
 extension Workbook {

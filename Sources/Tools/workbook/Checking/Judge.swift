@@ -5,18 +5,28 @@ import WorkbookKit
 /// A judge, which runs the tests of a task and returns a verdict.
 struct Judge {
   let book: Workbook
-  let catalog: Catalog
 
   /// The task whose tests judge the code; for the library, that of the chapter that it has reached.
   let target: Exercise
 
   /// Creates a judge of the code in a book, or in a copy of it.
   ///
-  /// - Throws: ``WorkbookError`` if the task is about the library, which has no contract.
+  /// - Throws: ``WorkbookError`` if the task is about the library, which has no contract, or hasn't
+  ///   reached the chapter.
   init(_ book: Workbook, _ catalog: Catalog, of exercise: Exercise) throws {
-    (self.book, self.catalog) = (book, catalog)
-    target = exercise.isLibrary ? try Library(in: book, catalog).reached() : exercise
+    self.book = book
     ChildProcess.disableCoreDumps()
+    guard exercise.isLibrary else {
+      target = exercise
+      return
+    }
+    target = try Library(book: book, catalog: catalog).reached()
+    guard exercise.chapter <= target.chapter else {
+      throw WorkbookError(
+        "Your library has reached chapter \(target.id). To begin chapter \(exercise.id), run: swift "
+          + "run workbook open \(exercise.id)"
+      )
+    }
   }
 
   /// Judges a task.

@@ -19,7 +19,7 @@ struct StoredAnswer: Sendable {
   /// - Throws: ``WorkbookError`` if a file can't be read, or an answer doesn't fit.
   static func all(to exercise: Exercise, in book: Workbook) throws -> [StoredAnswer] {
     let sheet = try book.sheet(of: exercise)
-    let library = Library(in: book, try Catalog(of: book))
+    let library = Library(book: book, catalog: Catalog(of: book))
     let folder = exercise.isLibrary ? "Library" : exercise.folder
     func answer(
       _ kind: Sheet.Answer.Kind,
@@ -28,7 +28,7 @@ struct StoredAnswer: Sendable {
       _ number: Int? = nil
     ) -> StoredAnswer {
       var texts = files
-      if exercise.isLibrary { texts.merge(library.contract(of: exercise)) { $1 } }
+      if exercise.isLibrary { texts.merge(library.contractFile(of: exercise)) { $1 } }
       return StoredAnswer(
         exercise: exercise,
         kind: kind,
@@ -52,6 +52,24 @@ struct StoredAnswer: Sendable {
         let files = try sheet.files(of: stored, in: solution)
         return answer(stored.kind, stored.name, files, stored.number)
       }
+  }
+
+  /// Returns the stored answer with a name, such as "AddressOnly", or with the number of a mistake.
+  ///
+  /// - Throws: ``WorkbookError`` if there is no such answer, or if a file can't be read.
+  static func named(
+    _ name: String,
+    to exercise: Exercise,
+    in book: Workbook
+  ) throws -> StoredAnswer {
+    let answers = try all(to: exercise, in: book)
+    if let answer = answers.first(where: { $0.name == name || "\($0.number ?? 0)" == name }) {
+      return answer
+    }
+    throw WorkbookError(
+      "\(exercise.id) has no stored answer \(quoted(name)). They're on the sheet "
+        + "Exercises/Answers/\(exercise.id).md"
+    )
   }
 
   /// Returns the code with which an exercise begins, by path in `Exercises`.

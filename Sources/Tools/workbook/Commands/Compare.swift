@@ -12,15 +12,14 @@ enum Compare: Command {
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let (book, catalog) = (invocation.book, invocation.catalog)
     let exercise = try invocation.exercise()
-    let (yours, ours) = try files(of: exercise, in: book, catalog)
+    let (yours, ours) = try files(of: exercise, invocation)
     guard !yours.values.joined().isEmpty else {
       throw WorkbookError("Exercises/\(exercise.editedPath) has no code.")
     }
     guard try isAllowed(exercise, invocation) else { return 1 }
     if exercise.isLibrary {
-      let reached = try Library(in: book, catalog).reached()
+      let reached = try invocation.library.reached()
       let note = reached == exercise ? "" : ", which has already reached chapter \(reached.id),"
       print("Your library\(note) beside ours of chapter \(exercise.id):")
     }
@@ -47,20 +46,18 @@ enum Compare: Command {
   /// Returns the reader's files and those of our solution, by name.
   private static func files(
     of exercise: Exercise,
-    in book: Workbook,
-    _ catalog: Catalog
+    _ invocation: Invocation
   ) throws -> (yours: [String: String], ours: [String: String]) {
+    let book = invocation.book
     guard exercise.isLibrary else {
       let yours = ["\(exercise.name).swift": book.text(of: book.own(exercise.editedPath))]
       return (yours, try book.sheet(of: exercise).files)
     }
     let answer = try book.modelAnswer(ofChapter: exercise.chapter)
-    let previous = catalog.library(before: exercise)
+    let previous = invocation.catalog.library(before: exercise)
     let earlier = try previous.map { try book.modelAnswer(ofChapter: $0.chapter) } ?? [:]
     let changed = answer.filter { earlier[$0.key] != $0.value }
-    let files = Library(in: book, catalog).files.map {
-      (URL(filePath: $0.key).lastPathComponent, $0.value)
-    }
+    let files = invocation.library.files.map { (URL(filePath: $0).lastPathComponent, $1) }
     let yours = Dictionary(files, uniquingKeysWith: { first, _ in first })
     return (yours.filter { changed[$0.key] != nil || answer[$0.key] == nil }, changed)
   }

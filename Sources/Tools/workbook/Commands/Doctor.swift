@@ -31,7 +31,7 @@ enum Doctor: Command {
         let root = invocation.book.root
         _ = try swift("build", "--build-tests", "--package-path", root.path)
         // From chapter 5 on, a check also looks for data races, in a build of its own.
-        let task = try Library(in: invocation.book, invocation.catalog).reached()
+        let task = try invocation.library.reached()
         let run = try TestRun(of: task, in: root, findsRaces: true).run()
         guard run.termination == .exit(0) || !run.reports.isEmpty else {
           return """

@@ -16,10 +16,13 @@ struct Invocation {
 
   init(_ arguments: Arguments, in book: Workbook) throws {
     (self.arguments, self.book) = (arguments, book)
-    catalog = try Catalog(of: book)
+    catalog = Catalog(of: book)
     route = Route(through: catalog, of: book)
     try Progress.collect(in: book, catalog)
   }
+
+  var library: Library { Library(book: book, catalog: catalog) }
+  var aside: Aside { Aside(book: book, catalog: catalog) }
 
   /// Prints a note if nothing has been judged yet, because the first build takes a while.
   func showFirstBuild() {
@@ -39,12 +42,12 @@ struct Invocation {
     return try FileLock.withLock(on: folder, onWait: onWait, body)
   }
 
-  /// Returns the task whose number was given, or else the next one, or the last one if all are solved.
+  /// Returns the task whose number was given, or else the next one.
   func exercise() throws -> Exercise {
-    if let name = arguments.operands.first { return try catalog.exercise(numbered: name) }
+    if let number = arguments.operands.first { return try catalog.exercise(numbered: number) }
     if let hunt { return hunt.task }
-    guard let task = try nextTask() ?? route.tasks.last else {
-      throw WorkbookError("There are no tasks.")
+    guard let task = try nextTask() else {
+      throw WorkbookError("Every task is solved. To name one, type its number, such as 2.1.")
     }
     return task.exercise
   }
@@ -52,19 +55,18 @@ struct Invocation {
   /// The task in whose solution the reader is looking for a mistake, and the command that brings
   /// their own library back; `nil` if there's no broken library.
   var hunt: (task: Exercise, back: String)? {
-    let (library, given) = (Library(in: book, catalog), Library.lastGivenChapter(in: book))
+    let given = Library.lastGivenChapter(in: book)
     guard given.isBroken, let task = try? library.reached(), task.chapter == given.number else {
       return nil
     }
-    let own = Aside(in: book, catalog).copies.last {
+    let own = aside.copies.last {
       $0.task == "Library" && !library.description(of: $0.folder).hasSuffix("with a mistake")
     }
     return (task, "swift run workbook open --back" + (own.map { " \($0.number)" } ?? ""))
   }
 
   /// Returns the next task that isn't done, or `nil` if all of them are done.
-  func nextTask(after exercise: Exercise? = nil) throws -> Route.Task? {
-    let chapter = try Library(in: book, catalog).reached().chapter
-    return route.next(after: exercise, in: chapter, try Progress(of: book))
+  func nextTask() throws -> Route.Task? {
+    route.next(in: try library.reached().chapter, try Progress(of: book))
   }
 }

@@ -33,9 +33,11 @@ enum Open: Command {
     }
     return try invocation.exclusively {
       if isBack { return try bringBack(operands.first, invocation) }
-      let exercise = try invocation.catalog.exercise(numbered: operands[0])
-      if !exercise.isLibrary, options.isEmpty { return try restore(exercise, invocation) }
-      let task = try invocation.catalog.library(ofChapter: operands[0])
+      let task = try invocation.catalog.exercise(numbered: operands[0])
+      guard task.isLibrary else {
+        guard let option = options.first else { return try restore(task, invocation) }
+        throw WorkbookError("\(option) is for your library, and \(task.id) is an exercise.")
+      }
       if options.isEmpty { return try begin(task, invocation) }
       return try replace(with: task, operands.dropFirst().first, isBroken: isBroken, invocation)
     }
@@ -43,33 +45,27 @@ enum Open: Command {
 
   /// Adds what a chapter adds to the reader's library.
   private static func begin(_ task: Exercise, _ invocation: Invocation) throws -> Int32 {
-    let library = Library(in: invocation.book, invocation.catalog)
+    let catalog = invocation.catalog
+    let previous = catalog.library(before: task)
     // A missing contract isn't in the way, because the command brings one back.
-    let reached = try? library.reached()
-    if let reached {
-      let previous = invocation.catalog.library(before: task)
-      let next = invocation.catalog.exercises.first { $0.isLibrary && $0.chapter > reached.chapter }
-      guard task == reached || previous == reached else {
-        let isLater = task.chapter > reached.chapter
-        throw WorkbookError(
-          "Your library has \(isLater ? "only" : "already") reached chapter \(reached.id)"
-            + (isLater ? ", so \(next?.id ?? "") is next" : "")
-            + ". To begin chapter \(task.id) with "
-            + "our code, run: swift run workbook open \(task.id) --ours"
-        )
-      }
+    let reached = try? invocation.library.reached()
+    if let reached, task != reached, previous != reached {
+      let isLater = task.chapter > reached.chapter
+      let next = catalog.exercises.first { $0.isLibrary && $0.chapter > reached.chapter }
+      throw WorkbookError(
+        "Your library has \(isLater ? "only" : "already") reached chapter \(reached.id)"
+          + (isLater ? ", so \(next?.id ?? "") is next" : "")
+          + ". To begin chapter \(task.id) with our code, run: swift run workbook open "
+          + "\(task.id) --ours"
+      )
     }
-    let added = try library.begin(task)
+    let added = try invocation.library.begin(task)
     print("Your library has \(reached == task ? "already " : "")begun chapter \(task.id).")
     let progress = try Progress(of: invocation.book)
-    if let previous = invocation.catalog.library(before: task),
-      !progress.isGiven(previous), progress[previous].state?.isDone != true
-    {
+    if let previous, !progress.isGiven(previous), progress[previous].state?.isDone != true {
       print("  Note   Chapter \(previous.id) isn't solved yet, and most of its claims still count.")
     }
-    if !added.isEmpty {
-      print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }))")
-    }
+    if !added.isEmpty { print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }))") }
     print("  New    what the tests ask for, in Exercises/Library/\(Library.contract)")
     show(task, invocation)
     return 0
@@ -82,20 +78,19 @@ enum Open: Command {
     isBroken: Bool,
     _ invocation: Invocation
   ) throws -> Int32 {
-    let library = Library(in: invocation.book, invocation.catalog)
+    let library = invocation.library
     let files =
       isBroken ? try library.broken(at: task, numbered: mistake) : try library.start(of: task)
-    let aside = Aside(in: invocation.book, invocation.catalog)
-    let copy = try aside.replace("Library", with: files)
-    let previous = invocation.catalog.library(before: task)
-    print(
-      isBroken
-        ? "Exercises/Library is our library of chapter \(task.id) now, with a mistake in it."
-        : previous.map {
-          "Exercises/Library is our library of chapter \($0.id) now, and begins \(task.id)."
-        }
-          ?? "Exercises/Library has the original files now."
-    )
+    let copy = try invocation.aside.replace("Library", with: files)
+    if isBroken {
+      print("Exercises/Library is our library of chapter \(task.id) now, with a mistake in it.")
+    } else if let previous = invocation.catalog.library(before: task) {
+      print(
+        "Exercises/Library is our library of chapter \(previous.id) now, and begins \(task.id)."
+      )
+    } else {
+      print("Exercises/Library has the original files now.")
+    }
     show(copy, invocation)
     show(task, invocation)
     return 0
@@ -103,20 +98,17 @@ enum Open: Command {
 
   /// Brings back the original file of an exercise.
   private static func restore(_ exercise: Exercise, _ invocation: Invocation) throws -> Int32 {
-    let book = invocation.book
-    let path = "Exercises/\(exercise.editedPath)"
-    let original = try StoredAnswer.stub(of: exercise, in: book)[exercise.editedPath] ?? ""
-    let aside = Aside(in: book, invocation.catalog)
-    let copy = try aside.replace(exercise.id, with: ["\(exercise.name).swift": original])
-    print("\(path) is the original file\(copy == nil ? "" : " again").")
+    let original = try StoredAnswer.stub(of: exercise, in: invocation.book)[exercise.editedPath]
+    let files = ["\(exercise.name).swift": original ?? ""]
+    let copy = try invocation.aside.replace(exercise.id, with: files)
+    print("Exercises/\(exercise.editedPath) is the original file\(copy == nil ? "" : " again").")
     show(copy, invocation)
     show(exercise, invocation)
     return 0
   }
 
   private static func bringBack(_ number: String?, _ invocation: Invocation) throws -> Int32 {
-    let aside = Aside(in: invocation.book, invocation.catalog)
-    let copies = aside.copies
+    let copies = invocation.aside.copies
     let chosen = number.map { number in copies.first { "\($0.number)" == number } } ?? copies.last
     guard let copy = chosen else {
       let list = copies.map { "\n  \($0.number)  \(description(of: $0, invocation))" }.joined()
@@ -127,7 +119,7 @@ enum Open: Command {
       )
     }
     let text = description(of: copy, invocation)
-    let current = try aside.bringBack(copy)
+    let current = try invocation.aside.bringBack(copy)
     print("Brought back: \(text).")
     show(current, invocation)
     return 0
@@ -136,16 +128,14 @@ enum Open: Command {
   /// Says where something was moved, and how to bring it back.
   private static func show(_ copy: Aside.Copy?, _ invocation: Invocation) {
     guard let copy else { return }
-    print(
-      "  Aside  \(description(of: copy, invocation)), in \(invocation.book.openable(copy.folder))"
-    )
+    let place = invocation.book.openable(copy.folder)
+    print("  Aside  \(description(of: copy, invocation)), in \(place)")
     print("  Back   swift run workbook open --back \(copy.number)")
   }
 
   private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {
-    let library = Library(in: invocation.book, invocation.catalog)
-    return copy.task == "Library"
-      ? "the library (\(library.description(of: copy.folder)))"
+    copy.task == "Library"
+      ? "the library (\(invocation.library.description(of: copy.folder)))"
       : "your file of exercise \(copy.task)"
   }
 

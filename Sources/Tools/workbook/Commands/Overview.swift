@@ -5,30 +5,28 @@ import WorkbookKit
 enum Overview {
   static func show(_ invocation: Invocation) throws {
     print(invocation.terminal.bold("The KVOController workbook"))
-    for line in try lines(invocation) { print(line) }
-    print()
+    showProgress(invocation, try Progress(of: invocation.book))
     try showNext(invocation)
   }
 
-  /// Returns the reader's progress, with a line for each chapter.
-  static func lines(_ invocation: Invocation) throws -> [String] {
-    let (terminal, progress) = (invocation.terminal, try Progress(of: invocation.book))
+  /// Prints the reader's progress, with a line for each chapter.
+  private static func showProgress(_ invocation: Invocation, _ progress: Progress) {
     // In the order in which the pages pose them.
     let exercises = invocation.route.tasks.map(\.exercise).reduce(into: [Exercise]()) {
       if !$0.contains($1) { $0.append($1) }
     }
     let marks = exercises.map { progress.mark(of: $0) }
-    var lines = ["You've solved \(marks.count { $0 == .solved }) of \(exercises.count) tasks.", ""]
+    print("You've solved \(marks.count { $0 == .solved }) of \(exercises.count) tasks.\n")
     let chapters = Dictionary(grouping: zip(exercises, marks), by: \.0.chapter)
     for (chapter, tasks) in chapters.sorted(by: { $0.key < $1.key }) {
       let texts = tasks.map { exercise, mark in
-        "\(terminal.paint(mark.rawValue, mark.color)) "
+        "\(invocation.terminal.paint(mark.rawValue, mark.color)) "
           + (exercise.isLibrary ? "\(exercise.id) (library)" : exercise.id)
       }
       let number = "\(chapter)".padding(toLength: 3, withPad: " ", startingAt: 0)
-      lines.append("  Chapter \(number) " + texts.joined(separator: "   "))
+      print("  Chapter \(number) " + texts.joined(separator: "   "))
     }
-    return lines + ["", "✓ solved   ○ our code, or a repair of it   … begun   · open"]
+    print("\n✓ solved   ○ our code, or a repair of it   … begun   · open\n")
   }
 
   /// Prints the next task or, if every task is solved, what's left to read.
@@ -48,7 +46,7 @@ enum Overview {
     print("Next: \(invocation.terminal.bold(task.name(in: book)))")
     show(task.readings, in: book)
     print("  Task   \(book.openable(book.task(of: exercise)))")
-    let reached = try Library(in: book, invocation.catalog).reached()
+    let reached = try invocation.library.reached()
     if exercise.isLibrary, exercise.chapter > reached.chapter {
       print("  Begin  swift run workbook open \(exercise.id)")
     }

@@ -7,7 +7,7 @@ enum Watch: Command {
   static let summary = "judge a task whenever you save it"
   static let details = """
     Without a number, the next task is judged. Type n for the next task, h for a hint, r to judge
-    again, l for a list of the tasks, or q to quit, and press Enter.
+    again, or q to quit, and press Enter.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
@@ -59,7 +59,7 @@ private struct WatchSession {
   private mutating func begin() {
     judged = nil
     let path = invocation.book.openable(invocation.book.own(exercise.editedPath))
-    print("Watching \(path). Type n (next), h (hint), r (run again), l (list), or q (quit).\n")
+    print("Watching \(path). Type n (next), h (hint), r (run again), or q (quit).\n")
   }
 
   private mutating func judge() {
@@ -90,14 +90,11 @@ private struct WatchSession {
   private mutating func handle(_ key: Character) throws {
     switch key {
     case "n":
-      guard let next = try invocation.nextTask(after: exercise) else {
-        return print("Every other task is solved.\n")
-      }
+      guard let next = try invocation.nextTask() else { return print("Every task is solved.\n") }
       exercise = next.exercise
       begin()
     case "h": try Hint.show(for: exercise, invocation)
     case "r": judged = nil
-    case "l": for line in try Overview.lines(invocation) { print(line) }
     case "q": hasEnded = true
     default: break
     }

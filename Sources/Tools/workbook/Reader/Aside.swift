@@ -17,10 +17,6 @@ struct Aside {
   let book: Workbook
   let catalog: Catalog
 
-  init(in book: Workbook, _ catalog: Catalog) {
-    (self.book, self.catalog) = (book, catalog)
-  }
-
   private var folder: URL { book.own("Aside") }
 
   /// The copies, in the order in which they were moved.

@@ -13,10 +13,6 @@ struct Library {
   let book: Workbook
   let catalog: Catalog
 
-  init(in book: Workbook, _ catalog: Catalog) {
-    (self.book, self.catalog) = (book, catalog)
-  }
-
   /// The reader's files, by name.
   var files: [String: String] {
     book.swiftFiles(in: folder).filter { $0.key != Self.contract }
@@ -30,9 +26,7 @@ struct Library {
   func reached() throws -> Exercise {
     let text = contract(in: folder)
     let task = task(ofContract: text)
-    guard let task,
-      Self.without(origin: text) == Self.without(origin: contractText(of: task))
-    else {
+    guard let task, Self.withoutOrigin(text) == Self.withoutOrigin(contract(of: task)) else {
       throw WorkbookError(
         "Exercises/Library/\(Self.contract) is missing, or isn't the one of this version of the "
           + "workbook, so it may ask for something else. To replace this file and nothing else, open "
@@ -51,7 +45,7 @@ struct Library {
   /// mistake for the reader to repair.
   static func lastGivenChapter(in book: Workbook) -> (number: Int, isBroken: Bool) {
     let text = book.text(of: book.own("Library/\(contract)"))
-    let origin = text.firstMatch(of: origin).map { $0.1 } ?? ""
+    let origin = text.firstMatch(of: originLine).map { $0.1 } ?? ""
     let number = origin.firstMatch(of: /chapter (\d+)/).flatMap { Int($0.1) }
     return (number ?? 0, origin.hasSuffix("with a mistake"))
   }
@@ -63,29 +57,16 @@ struct Library {
     let origin = origin(ofContract: text)
     return origin.isEmpty ? chapter : "\(chapter); at first, \(origin)"
   }
+}
 
+extension Library {
   private func contract(in folder: URL) -> String {
     book.text(of: folder.appending(path: Self.contract))
   }
 
-  private func task(ofContract text: String) -> Exercise? {
-    let number = text.firstMatch(of: /static let chapter = (\d+)/).flatMap { Int($0.1) }
-    return catalog.exercises.first { $0.isLibrary && $0.chapter == number }
-  }
-
-  private static var origin: some RegexComponent<(Substring, Substring)> {
-    /\/\/ At first, the library was (.*)\.\n/
-  }
-
-  private func origin(ofContract text: String) -> String {
-    text.firstMatch(of: Self.origin).map { String($0.1) } ?? ""
-  }
-
-  private static func without(origin text: String) -> String { text.replacing(origin, with: "") }
-
   /// Returns the text of a chapter's contract: what this chapter adds to the contract, after what the
   /// earlier ones have added, unless that begins with a comment such as "Until chapter 5".
-  private func contractText(of task: Exercise) -> String {
+  private func contract(of task: Exercise) -> String {
     catalog.exercises.filter { $0.isLibrary && $0.chapter <= task.chapter }
       .map { contract(in: book.own($0.additionsPath)) }
       .filter { part in
@@ -96,17 +77,37 @@ struct Library {
       .replacing(/static let chapter = \d+/, with: "static let chapter = \(task.chapter)")
   }
 
-  /// Returns the contract of a chapter, as the file of a library with an origin.
-  func contract(of task: Exercise, origin: String? = nil) -> [String: String] {
+  /// Returns the contract of a chapter, as the file of a library with an origin or, without one, with
+  /// that of the original files.
+  func contractFile(of task: Exercise, origin: String? = nil) -> [String: String] {
     let line = origin.map { "// At first, the library was \($0).\n" }
-    let text = contractText(of: task)
-    return [Self.contract: line.map { text.replacing(Self.origin, with: $0) } ?? text]
+    let text = contract(of: task)
+    return [Self.contract: line.map { text.replacing(Self.originLine, with: $0) } ?? text]
   }
 
+  private func task(ofContract text: String) -> Exercise? {
+    let number = text.firstMatch(of: /static let chapter = (\d+)/).flatMap { Int($0.1) }
+    return catalog.exercises.first { $0.isLibrary && $0.chapter == number }
+  }
+
+  private static var originLine: some RegexComponent<(Substring, Substring)> {
+    /\/\/ At first, the library was (.*)\.\n/
+  }
+
+  private func origin(ofContract text: String) -> String {
+    text.firstMatch(of: Self.originLine).map { String($0.1) } ?? ""
+  }
+
+  private static func withoutOrigin(_ text: String) -> String {
+    text.replacing(originLine, with: "")
+  }
+}
+
+extension Library {
   /// Returns what a chapter brings into a library: its contract and, in most chapters, a file.
   private func additions(of task: Exercise, origin: String? = nil) -> [String: String] {
     book.swiftFiles(in: book.own(task.additionsPath))
-      .merging(contract(of: task, origin: origin)) { $1 }
+      .merging(contractFile(of: task, origin: origin)) { $1 }
   }
 
   /// Adds what a chapter adds, and returns the names of the new files.
@@ -138,10 +139,10 @@ struct Library {
     let mistakes = try StoredAnswer.all(to: task, in: book).filter { $0.number != nil }
     let numbered = number.map { number in mistakes.first { $0.number.map(String.init) == number } }
     guard let mistake = numbered ?? mistakes.randomElement() else {
+      let numbers = mistakes.compactMap(\.number).map(String.init)
       throw WorkbookError(
         "Our library of chapter \(task.chapter) has no mistake \(quoted(number ?? "")). It has the "
-          + "mistakes \(listed(mistakes.compactMap(\.number).map(String.init))). To "
-          + "get any of them, leave the number out."
+          + "mistakes \(listed(numbers)). To get any of them, leave the number out."
       )
     }
     let files = Dictionary(
@@ -151,6 +152,6 @@ struct Library {
       }
     )
     let origin = "the workbook's code of chapter \(task.chapter), with a mistake"
-    return files.merging(contract(of: task, origin: origin)) { $1 }
+    return files.merging(contractFile(of: task, origin: origin)) { $1 }
   }
 }

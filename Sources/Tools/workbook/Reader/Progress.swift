@@ -31,8 +31,7 @@ struct Progress {
   /// The last chapter whose code in the library is the workbook's.
   private let given: (number: Int, isBroken: Bool)
 
-  private static let heading =
-    "# Your progress. To restore the line of a task, run: swift run workbook check --all"
+  private static let heading = "# Your progress. To restore a task's line, check the task again."
 
   /// Reads the progress of a book's reader.
   ///
@@ -180,15 +179,12 @@ extension Route {
   ///
   /// The first needed one that's open in the chapter that the library has reached, or else in a later
   /// chapter, comes next. Then comes what was skipped in earlier chapters, and last, what isn't
-  /// needed. If the reader leaves an exercise, what follows it comes first.
-  func next(after exercise: Exercise? = nil, in chapter: Int, _ progress: Progress) -> Task? {
+  /// needed.
+  func next(in chapter: Int, _ progress: Progress) -> Task? {
     // The library begins in chapter 1, and the book in chapter 0.
     let chapter = chapter == 1 ? 0 : chapter
-    let first = tasks.firstIndex { $0.exercise.chapter == chapter } ?? 0
-    let start = tasks.lastIndex { $0.exercise == exercise } ?? first
-    let open = (tasks[start...] + tasks[..<start]).filter {
-      $0.exercise != exercise && !progress.isDone($0)
-    }
+    let start = tasks.firstIndex { $0.exercise.chapter == chapter } ?? 0
+    let open = (tasks[start...] + tasks[..<start]).filter { !progress.isDone($0) }
     return open.first(where: \.isNeeded) ?? open.first
   }
 }
