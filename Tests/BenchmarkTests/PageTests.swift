@@ -54,7 +54,7 @@ import Testing
   @Test(
     "say only what holds in the tables",
     arguments: [
-      // Appendix F
+      // Appendix E
       ("costs-setting: an @Observed property", 10, "costs-setting: a plain property"),
       (
         "costs-setting: an @Observed property", 1,

@@ -4,7 +4,7 @@ import KeyValueObserving
 extension Question {
   /// The questions that pages answer with a table.
   ///
-  /// They're in the order of appendix F, except that chapter 9 asks the one about threads.
+  /// They're in the order of appendix E, except that chapter 9 asks the one about threads.
   static var onPages: [Question] {
     [
       Question(
