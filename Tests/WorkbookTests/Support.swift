@@ -65,7 +65,7 @@ final class SamplePackage {
   func text(_ path: String) -> String { book.text(of: book.own(path)) }
 
   func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(toFile: book.own(path), shownAs: path)
+    try book.own(path).update(with: text)
   }
 
   func exercise(_ number: String) throws -> Exercise { try catalog.exercise(numbered: number) }

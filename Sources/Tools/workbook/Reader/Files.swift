@@ -13,18 +13,18 @@ extension URL {
     defer { free(resolved) }
     return URL(filePath: String(cString: resolved))
   }
-}
 
-extension Data {
-  /// Writes the data to a file in one step, so that the file has either its old or its new content.
+  /// Writes a file in one step, so that it has either its old or its new text, unless the text is the
+  /// same, so that an unchanged file isn't compiled again.
   ///
   /// The file's folder is created if necessary.
   ///
   /// - Throws: ``WorkbookError`` with the system's reason if the file can't be written.
-  func write(toFile file: URL, shownAs path: String) throws {
+  func update(with text: String) throws {
+    if (try? String(contentsOf: self, encoding: .utf8)) == text { return }
     do {
-      try makeFolder(file.deletingLastPathComponent())
-      try write(to: file, options: .atomic)
+      try makeFolder(deletingLastPathComponent())
+      try Data(text.utf8).write(to: self, options: .atomic)
     } catch {
       throw WorkbookError("\(path) can't be written", error)
     }
@@ -39,16 +39,6 @@ func makeFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   } catch {
     throw WorkbookError("\(folder.path) can't be created", error)
-  }
-}
-
-extension URL {
-  /// Writes a source file if its text differs, so that an unchanged file isn't compiled again.
-  ///
-  /// - Throws: ``WorkbookError`` if the file can't be written.
-  func update(with text: String) throws {
-    if (try? String(contentsOf: self, encoding: .utf8)) == text { return }
-    try Data(text.utf8).write(toFile: self, shownAs: path)
   }
 }
 

@@ -99,7 +99,7 @@ struct Progress {
       guard entry != progress[exercise] else { return }
       progress.entries.removeAll { $0.name == exercise.name }
       progress.entries.append(entry)
-      try Data(progress.text.utf8).write(toFile: file(of: book), shownAs: "progress.txt")
+      try file(of: book).update(with: progress.text)
     }
   }
 
