@@ -62,7 +62,7 @@ let programs: Modules = [
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
 ///
-/// They also import the previous chapter's module.
+/// Some also import the previous chapter's module.
 let tests: Modules = [
   "Chapter00KeyValueObservingTests": [],
   "Chapter01RegistryTests": ["Chapter01Registry"],

@@ -61,7 +61,7 @@ public final class Registry<Observer: AnyObject> {
   /// - Parameters:
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
-  /// - Returns: Whether the value was observed.
+  /// - Returns: Always true, because the call traps if the value isn't observed.
   /// - Precondition: The value is observed. Otherwise, this method traps, as `removeObserver` does.
   /// - Complexity: O(*n*), where *n* is the number of registrations.
   @discardableResult

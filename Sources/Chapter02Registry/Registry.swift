@@ -68,7 +68,7 @@ public final class Registry<Observer: AnyObject> {
   /// - Parameters:
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
-  /// - Returns: Whether the value was observed.
+  /// - Returns: Always true, because the call traps if the value isn't observed.
   /// - Precondition: The value is observed. Otherwise, this method traps, as `removeObserver` does.
   /// - Complexity: O(*n*), where *n* is the number of registrations for the object.
   @discardableResult
@@ -105,7 +105,7 @@ extension Registry: KeyValueObserver {
 /// The information that's needed to call a handler and to end its registration.
 ///
 /// A registration doesn't reference its object, because a value in the map would then retain its
-/// own key, and the object would never be deallocated.
+/// own key, so the object would stay in memory until somebody unobserves it.
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 

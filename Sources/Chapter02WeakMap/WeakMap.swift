@@ -17,9 +17,9 @@
 /// unused. To release the result as soon as the access ends, write `_ = map.purge()`. If a lock
 /// guards the map, return the result from the critical section, and release it afterward.
 ///
-/// If a value retains its own key, neither of them is ever deallocated. A copy of the map has its
-/// own entries, including dead ones. Like a dictionary, a map has to be guarded if several threads
-/// use it. However, keys may be deallocated on any thread.
+/// If a value retains its own key, neither of them is deallocated until the value is removed. A
+/// copy of the map has its own entries, including dead ones. Like a dictionary, a map has to be
+/// guarded if several threads use it. However, keys may be deallocated on any thread.
 ///
 /// Counterpart: `NSMapTable` with weak memory and object-pointer personality for its keys.
 /// KVOController uses such a table in a controller that doesn't retain observed objects.

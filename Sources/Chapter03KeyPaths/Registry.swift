@@ -54,7 +54,7 @@ public final class Registry<Observer: AnyObject> {
       if let object = object as? Object { handler(observer, object, change) }
     }
     // Store the registration first, because with the option `initial`, the handler is called before
-    // `addObserver` returns.
+    // `addObserver` returns. If it isn't new, the set has to go back, too.
     var known = registrations.removeValue(forKey: object) ?? []
     let isNew = known.insert(registration).inserted
     _ = registrations.updateValue(known, forKey: object)

@@ -7,7 +7,7 @@ internal import KeyValueObserving
 /// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
 ///
 /// A registration doesn't reference its object, because a value in the map would then retain its
-/// own key, and the object would never be deallocated.
+/// own key, so the object would stay in memory until somebody unobserves it.
 ///
 /// Thread-safe. A lock guards the state, which is the only part that can change.
 ///

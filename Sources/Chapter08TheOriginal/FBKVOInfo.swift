@@ -3,7 +3,7 @@ internal import KeyValueObserving
 /// A record of one observed key path: the options, the block, and whether it's being observed.
 ///
 /// An info has no reference to the observed object, which is the key under which the controller's
-/// map stores it. A value that retained its own key would keep the key forever (chapter 2).
+/// map stores it. A value that retained its own key would keep the key in memory (chapter 2).
 ///
 /// Not thread-safe, although several threads use it, because no lock guards the ``state``.
 ///

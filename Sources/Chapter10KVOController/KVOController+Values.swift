@@ -5,7 +5,10 @@ extension KVOController where Observer: Sendable {
   /// Returns an asynchronous sequence of the values at `keyPath` after each change.
   ///
   /// ```swift
-  /// for await delay in board.kvoController.values(of: train, \.delay) { board.show(delay) }
+  /// let delays = board.kvoController.values(of: train, \.delay)
+  /// Task { [weak board] in
+  ///   for await delay in delays { board?.show(delay) }
+  /// }
   /// ```
   ///
   /// This method makes a new registration for each sequence, even if the key path is already

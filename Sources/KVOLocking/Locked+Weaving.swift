@@ -1,4 +1,4 @@
-// A hook that `KVOLoom` uses to stop threads. The hook has no effect in a release build.
+// Hooks that `KVOLoom` uses to stop threads. They have no effect in a release build.
 
 /// Stops a woven thread before an atomic exchange.
 ///

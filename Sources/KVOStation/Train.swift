@@ -5,7 +5,7 @@ public final class Train: KeyValueObservable {
   /// The list of the train's observers.
   public let observerList = ObserverList()
 
-  /// The train's number in the timetable, which no other train has.
+  /// The train's number in the timetable.
   public let number: Int
 
   /// The scheduled arrival, in minutes after midnight.

@@ -3,8 +3,9 @@ import KVOClaims
 import Testing
 
 extension Chapter01 {
-  /// The claims that a reader's library has to satisfy in this chapter, about the chapter's own
-  /// module.
+  /// What a reader's library has to do in this chapter, tested on the chapter's own module.
+  ///
+  /// The tests are the claims in `Tests/Claims/1-Registry`.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 1)) func satisfies(claim: Claim) throws {
       try claim.test(Chapter01Adapter())

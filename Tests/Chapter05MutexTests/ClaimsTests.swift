@@ -6,8 +6,9 @@ import KVOExercises
 import Testing
 
 extension Chapter05 {
-  /// The claims that a reader's library has to satisfy in this chapter, about the chapter's own
-  /// module.
+  /// What a reader's library has to do in this chapter, tested on the chapter's own module.
+  ///
+  /// The tests are the claims in `Tests/Claims/5-Threads` and the folders before it.
   @Suite struct `The chapter's library` {
     @Test(arguments: Claim.all(in: 5)) func satisfies(claim: Claim) throws {
       try claim.test(Chapter05Adapter())

@@ -36,7 +36,7 @@ struct ThreadSpecific<Pointee>: Sendable {
 
 /// The identity of a thread.
 ///
-/// The KVO layer needs it because announcements are nested on each thread separately.
+/// Announcements, for example, are nested on each thread separately.
 @usableFromInline package struct ThreadID: Hashable, Sendable {
   /// A number other than zero, which isn't reused while the thread runs.
   package let number: UInt

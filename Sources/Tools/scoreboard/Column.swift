@@ -21,7 +21,7 @@ struct Column: Sendable {
   /// Whether the display owns that thing; otherwise, the observed object does.
   var isOwnedByDisplay = true
   /// Makes the adapter that a display owns, which must not retain the display.
-  let makeAdapter: @Sendable (Display) -> any Adapter
+  let makeAdapter: @Sendable (Display) -> any DisplayAdapter
 }
 
 /// A closure that's called with the display for each change.
@@ -32,7 +32,7 @@ typealias Handler = (Display) -> Void
 /// What gives the scenarios uniform access to a library or a design.
 ///
 /// If it lacks a function, call ``Playing/notApplicable(_:)``. The cell then shows `·`.
-protocol Adapter {
+protocol DisplayAdapter {
   func observe<Object: ScenarioObject>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Int>,
@@ -57,7 +57,7 @@ protocol Adapter {
   )
 }
 
-extension Adapter {
+extension DisplayAdapter {
   func addHandler(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping Handler) {
     observe(train, keyPath, .new, handler)
   }
@@ -115,7 +115,7 @@ extension Column {
   }
 }
 
-private struct RegistryAdapter: Adapter {
+private struct RegistryAdapter: DisplayAdapter {
   let registry: any ClaimedRegistry<Display>
 
   func observe<Object: ScenarioObject>(

@@ -36,7 +36,7 @@ final class Display: ScenarioObject {
   @Observed var brightness = 0
 
   private let changes = Locked(0)
-  private var adapter: (any Adapter)?
+  private var adapter: (any DisplayAdapter)?
 
   init(using column: Column) { adapter = column.makeAdapter(self) }
 

@@ -56,7 +56,7 @@ private func isSendable<Value>(_ type: Value.Type) -> Bool { false }
 ///
 /// The contexts are numbers. In a program, they'd be the addresses of global variables, which are
 /// never reused either.
-private final class RawAdapter: Adapter {
+private final class RawAdapter: DisplayAdapter {
   private unowned let display: Display
   /// The handlers; the one at index 0 has the context 1.
   private var handlers: [Handler] = []
@@ -87,7 +87,7 @@ private final class RawAdapter: Adapter {
 ///
 /// A proxy registers without a context. So the display can tell its registrations apart only by
 /// object and key path.
-private final class ProxyAdapter: Adapter {
+private final class ProxyAdapter: DisplayAdapter {
   private struct Value: Hashable {
     let object: ObjectIdentifier
     let keyPath: AnyKeyPath
@@ -123,7 +123,7 @@ private final class ProxyAdapter: Adapter {
 /// An adapter that adds closures to the observed object's block table.
 ///
 /// Nothing removes them unless the scenario unobserves the value.
-private struct BlockAdapter: Adapter {
+private struct BlockAdapter: DisplayAdapter {
   /// A function that returns a closure that calls the handler with the display.
   typealias Capture = @Sendable (_ display: Display, _ handler: @escaping Handler) -> () -> Void
 

@@ -46,7 +46,7 @@ extension Array where Element == String {
   ///
   /// Alone on a line, `…` skips lines; inside a line it stands for any text, as in `0x…`.
   func mismatch(with printed: String) -> Complaint? {
-    let actual = printed.strippedLines.map(\.withoutColour)
+    let actual = printed.strippedLines.map(\.withoutColor)
     let parts = parts { $0.trimmed == "…" }
     if parts.isEmpty { return (0, "this output claims nothing") }
     if !contains(where: { $0.trimmed == "…" }) { return lineMismatch(with: actual) }
@@ -93,5 +93,5 @@ extension String {
     return rest.hasSuffix(last)
   }
 
-  var withoutColour: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+  var withoutColor: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 }

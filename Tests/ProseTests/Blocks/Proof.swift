@@ -14,7 +14,7 @@ struct Problem: CustomStringConvertible, Equatable {
 /// Every fence says by its label what it claims, and `Label` lists what can be claimed. A listing
 /// stands in a file, a diff leads from one file to another, output is what running prints, and
 /// refused code is refused by the compiler, for the reason given. What claims nothing is a picture,
-/// a sketch, or a measurement, and says so: an unlabelled fence is a problem, since nobody would
+/// a sketch, or a measurement, and says so: an unlabeled fence is a problem, since nobody would
 /// notice when it stops being true.
 struct Proof {
   let repository: Repository

@@ -81,7 +81,7 @@ private func comparison(of old: [String], with new: [String]) -> [String] {
 extension [String] {
   /// Returns what a program prints now.
   fileprivate func output(_ printed: String?) -> [String] {
-    guard let printed = printed?.strippedLines.map(\.withoutColour) else { return self }
+    guard let printed = printed?.strippedLines.map(\.withoutColor) else { return self }
     let hasGaps = contains { $0.trimmed == "…" }
     let now = hasGaps ? excerpt(of: printed) { $0.trimmed == "…" } : printed
     return now.map { line in first { $0.stands(for: line) } ?? line }

@@ -101,7 +101,7 @@ struct StoredAnswer: Sendable {
 
   /// The files that a library no longer needs from a chapter on.
   private static let unneeded = [
-    6: ["Evicted.swift", "PurgePolicy.swift", "Weak.swift", "WeakMap.swift"],
+    6: ["WeakMap.swift"],
     9: ["Dispatcher.swift"],
   ]
 
