@@ -22,7 +22,7 @@ extensions = ["myst_parser"]
 root_doc = "README"
 include_patterns = [
     "README.md", ".github/*.md", "Chapters/*.md", "Chapters/teaching/*.md",
-    "Exercises/Chapter*/*/README.md",
+    "Exercises/README.md", "Exercises/Chapter*/*/README.md",
 ]
 exclude_patterns = [".build", ".git", "Sources", "Tests"]
 myst_heading_anchors = 6
@@ -105,7 +105,7 @@ class FileLinks(SphinxTransform):
             if is_page or target.startswith("#") or not os.path.exists(file):
                 continue
             builder, page = self.app.builder, self.env.docname
-            if article := re.fullmatch(r"Sources/(\w+)/\1\.docc/(\w+)\.md", path):
+            if article := re.fullmatch(r"Sources/\w+/(\w+)\.docc/(\w+)\.md", path):
                 # DocC's name of an article; the one with the module's name is the module's page.
                 name = "/".join(dict.fromkeys(article.groups())).lower()
                 path = f"reference/documentation/{name}/index"
