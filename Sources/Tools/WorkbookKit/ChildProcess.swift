@@ -3,8 +3,8 @@ import KVOLocking
 
 /// A program that this one has run to its end.
 ///
-/// Both belong to the same process group, so Ctrl-C ends both. That's why this type exists: each
-/// program that Foundation's `Process` starts has a group of its own.
+/// Both belong to the same process group, so Ctrl-C ends both. That's why this type exists: Foundation
+/// doesn't document the group of a program that `Process` starts.
 package struct ChildProcess {
   /// The way in which a process ended.
   package enum Termination: Equatable {
