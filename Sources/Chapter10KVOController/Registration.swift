@@ -66,7 +66,8 @@ internal import Synchronization
   ///
   /// Only the thread that ends the registration uses this property.
   @exclusivity(unchecked) private var hasToLeave = false
-  /// The thread that makes the `initial` call, if other threads may change the value; otherwise 0.
+  /// The thread that makes the registration, if a change that another thread makes meanwhile has to
+  /// be delivered; otherwise 0.
   private let initialThread: UInt
   #if DEBUG
     /// The call to `observe`.
@@ -97,8 +98,10 @@ internal import Synchronization
       notifier = { estate.notifier?($0, $1, $2, $3, $4) }
     }
     // Only properties that are announced by hand can be changed on one thread while another one
-    // reads them, and those are followed.
-    let isWatched = place.isAnywhere && options.contains(.initial) && resolved.isFollowed
+    // reads them, and those are followed. A stream promises to end with the current value, even if
+    // it doesn't begin with one.
+    let wantsCurrentValue = options.contains(.initial) || kind == .stream
+    let isWatched = place.isAnywhere && wantsCurrentValue && resolved.isFollowed
     initialThread = isWatched ? ThreadID.current.number : 0
     #if DEBUG
       (file, line) = (place.file, place.line)
@@ -127,9 +130,7 @@ internal import Synchronization
   func begin(on object: AnyObject, reading body: () -> Void) {
     let lookout = initialThread == 0 ? nil : Lookout(for: self)
     let posts = lookout.map { resolved.post($0, reading: body) } ?? []
-    if options.contains(.initial) {
-      AccessRecorder.pausing { _ = notify(object, isBefore: false, .none) }
-    }
+    if options.contains(.initial) { show(object) }
     // Whoever ended the registration in that call may have removed the value that would be read
     // now.
     guard isWanted else {
@@ -151,7 +152,15 @@ internal import Synchronization
     if !hasBegun { resolved.leave(self) }
     guard let lookout else { return }
     resolved.recall(lookout, from: posts)
-    if lookout.hasSeenChange { _ = notify(object, isBefore: false, .none) }
+    if lookout.hasSeenChange { show(object) }
+  }
+
+  /// Calls the handler with the current value, outside of a round.
+  ///
+  /// `observe` may be called in a getter that's being recorded, and what the handler reads doesn't
+  /// count.
+  private func show(_ object: AnyObject) {
+    AccessRecorder.pausing { _ = notify(object, isBefore: false, .none) }
   }
 
   /// Records that the registration has ended, so that its handler isn't called anymore.

@@ -93,6 +93,18 @@ import Testing
     #expect(await all(values).last == 7)
   }
 
+  @Test func `ends with the value of a change that was under way when it was made`() async throws {
+    let (ferry, made) = (Ferry(), Locked<AsyncStream<Int>?>(nil))
+    ferry.interrupt(beforeStoring: 7) { [sign] in
+      let values = sign.kvoController.values(of: ferry, \.delay)
+      made.withLock { $0 = values }
+      ferry.delay = 8
+    }
+    ferry.delay = 7
+    sign.kvoController.unobserveAll()
+    #expect(await all(try #require(made.withLock { $0 })) == [8, 7])
+  }
+
   /// Another thread changes the value again between the readings for the first change, or after
   /// them.
   @Test(arguments: 1...4)

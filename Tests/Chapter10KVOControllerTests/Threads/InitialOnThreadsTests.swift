@@ -176,6 +176,22 @@ private final class Shuttle: KeyValueObservable, Sendable {
     #expect(sign.shown == ["0", "7"])
   }
 
+  @Test func `reads nothing for the getter that registers it, even if it's called again`() {
+    let (train, board) = (Train(), Board())
+    train.onRead = { [sign, ferry] _ in
+      let isFirst = Locked(true)
+      sign.kvoController.unobserveAll()
+      sign.kvoController.observe(ferry, \.delay, options: .initial) { sign, ferry, _ in
+        sign.show("platform \(ferry.tram.platform)")
+        if isFirst.withLock({ exchange(&$0, with: false) }) { onAnotherThread { ferry.delay += 1 } }
+      }
+    }
+    board.kvoController.observe(train, \.ending) { $0.show($2) }
+    #expect(sign.calls > 1 && sign.calls.isMultiple(of: 2))
+    ferry.tram.platform = 3
+    #expect(board.lines == [])
+  }
+
   @Test @MainActor func `leaves none of the identities that its readings have made`() {
     let (car, board) = (CountingCar(), Board())
     for _ in 0..<10 {
