@@ -62,9 +62,7 @@ public struct Locked<State> {
       willEnter(step, file: file, line: line)
       defer { didLeave() }
     #endif
-    // The closure returns a `Result`, because the closure that `ManagedBuffer` takes can't throw a
-    // typed error.
-    let outcome = storage.withUnsafeMutablePointers { state, mutex in
+    return try storage.withUnsafeMutablePointers { state, mutex throws(Failure) -> Result in
       #if DEBUG
         if pthread_mutex_lock(mutex) != 0 { reportReentry(step, file, line) }
       #else
@@ -75,11 +73,10 @@ public struct Locked<State> {
       // ThreadSanitizer would consider changed.
       if MemoryLayout<State>.size == 0 {
         var copy = state.pointee
-        return Swift.Result { () throws(Failure) in try body(&copy) }
+        return try body(&copy)
       }
-      return Swift.Result { () throws(Failure) in try body(&state.pointee) }
+      return try body(&state.pointee)
     }
-    return try outcome.get()
   }
 }
 

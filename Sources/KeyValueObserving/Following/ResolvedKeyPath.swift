@@ -11,14 +11,15 @@
   private let property: PropertyID
   /// The trail; nil for a leaf.
   let trail: Trail?
-  private let names: TinyArray<PropertyName>
+  /// What the registration's description needs to name the key path.
+  private let names: TinyArray<() -> PropertyKeyPaths>
 
   /// Creates a resolved key path for a leaf.
   init(_ access: PropertyAccess) {
     ledger = access.location.ledger
     property = access.location.property
     trail = nil
-    names = .one(PropertyName(keyPaths: access.origin.keyPaths))
+    names = .one(access.origin.keyPaths)
   }
 
   /// Creates a resolved key path with a trail.
@@ -36,12 +37,12 @@
       through: accesses.map(\.location),
       isConfined: isConfined
     )
-    names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
+    names = TinyArray(accesses.map(\.origin.keyPaths))
   }
 
   /// Returns the key path's name, as far as the platform provides it.
   package func name(of keyPath: AnyKeyPath) -> String {
-    keyPath.name(withNamesFrom: names.map { $0.keyPaths() })
+    keyPath.name(withNamesFrom: names.map { $0() })
   }
 
   /// The locations that the value currently comes from.
@@ -107,7 +108,7 @@
   ///   - entry: The entry, which already has its number.
   ///   - object: The observed object.
   ///   - body: A function that reads the value at the key path.
-  func enterAndAdd(_ entry: any IndexedEntry, on object: AnyObject, reading body: () -> Void) {
+  func enterAndAdd(_ entry: LedgerEntry, on object: AnyObject, reading body: () -> Void) {
     guard trail != nil else { return ledger.insertAndAdd(entry, for: property, of: object) }
     // Whoever is notified during the reading can remove the observer.
     ledger.add(entry)
@@ -129,18 +130,12 @@
   /// Removes the entry from future rounds and from the index of the observed object's ledger.
   ///
   /// - Returns: Whether the index contained the entry.
-  func leaveAndDrop(_ entry: any IndexedEntry) -> Bool {
+  func leaveAndDrop(_ entry: LedgerEntry) -> Bool {
     guard let trail else { return ledger.removeAndDrop(entry, for: property) }
     var wasActive = false
     trail.end { wasActive = ledger.removeAndDrop(entry, for: property) }
     return wasActive
   }
-}
-
-/// The part of a property's origin that a registration keeps so that its description can name the
-/// key path.
-private struct PropertyName {
-  let keyPaths: () -> PropertyKeyPaths
 }
 
 extension PropertyAccess {

@@ -48,7 +48,7 @@ public final class Ledger: @unchecked Sendable {
   }
 
   /// Adds the entry to the property's list and to the index, in one critical section.
-  func insertAndAdd(_ entry: any IndexedEntry, for property: PropertyID, of object: AnyObject) {
+  func insertAndAdd(_ entry: LedgerEntry, for property: PropertyID, of object: AnyObject) {
     changeEntries { state in
       state.claim(for: object)
       state.insert(entry, for: property)
@@ -87,7 +87,7 @@ public final class Ledger: @unchecked Sendable {
   /// Removes the entry from the property's list and from the index, in one critical section.
   ///
   /// - Returns: Whether the index contained the entry.
-  func removeAndDrop(_ entry: any IndexedEntry, for property: PropertyID) -> Bool {
+  func removeAndDrop(_ entry: LedgerEntry, for property: PropertyID) -> Bool {
     changeEntries { state in
       state.remove(entry, for: property)
       return state.index.remove(entry)
@@ -171,33 +171,46 @@ public final class Ledger: @unchecked Sendable {
   }
 }
 
-// The index of entries.
+// The index of ledger entries.
 extension Ledger {
-  /// The indexed entries, oldest first.
-  var indexedEntries: [any IndexedEntry] {
+  /// The ledger entries, oldest first.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of ledger entries.
+  public var entries: [LedgerEntry] {
     state.withLock { $0.index.all }.sorted { $0.number < $1.number }
   }
 
-  /// Returns the observer's indexed entries, oldest first.
-  func indexedEntries(of observer: AnyObject) -> [any IndexedEntry] {
+  /// Returns the ledger entries of the observer, oldest first.
+  func entries(of observer: AnyObject) -> [LedgerEntry] {
     let id = ObjectIdentifier(observer)
     return state.withLock { $0.index.of(id) }.sorted { $0.number < $1.number }
   }
 
-  /// Returns the observer's indexed entries with the context, oldest first.
-  func indexedEntries(of observer: AnyObject, context: UnsafeRawPointer?) -> [any IndexedEntry] {
+  /// Returns the ledger entries of the observer with the context, oldest first.
+  func entries(of observer: AnyObject, context: UnsafeRawPointer?) -> [LedgerEntry] {
     let id = ObjectIdentifier(observer)
     return state.withLock { $0.index.of(id, context) }.sorted { $0.number < $1.number }
   }
 
   /// Adds the entry to the index.
-  func add(_ entry: any IndexedEntry) {
+  func add(_ entry: LedgerEntry) {
     state.withLock { $0.index.insert(entry) }
   }
 
   /// Returns whether the index contains the entry.
-  func contains(_ entry: any IndexedEntry) -> Bool {
+  func contains(_ entry: LedgerEntry) -> Bool {
     state.withLock { $0.index.contains(entry) }
+  }
+
+  /// Removes the observer, without waiting for a notification that's under way.
+  ///
+  /// - Parameter observer: The observer to remove.
+  /// - Returns: Whether the ledger contained the observer.
+  /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the
+  ///   observed value comes from, and *n* is the number of registrations for each of them.
+  @discardableResult
+  public func removeDirectObserver(_ observer: any DirectObserver) -> Bool {
+    entries(of: observer, context: nil).map { $0.invalidate() }.contains(true)
   }
 }
 

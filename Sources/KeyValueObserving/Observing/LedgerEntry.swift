@@ -116,7 +116,7 @@ public final class LedgerEntry {
   private var name: String { resolved.name(of: keyPath) }
 }
 
-extension LedgerEntry: IndexedEntry {
+extension LedgerEntry: RoundEntry {
   package var wantsWillChange: Bool { !options.isDisjoint(with: [.old, .prior]) }
 
   package func willChange(_ object: AnyObject, _ shared: inout UnsafeRawPointer?) -> KeptValue? {
@@ -147,7 +147,10 @@ extension LedgerEntry: IndexedEntry {
     notify(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, newValue: newValue))
   }
 
-  func checkDeallocation(amid all: [any IndexedEntry]) {
+  /// Traps if the registration had to be ended before the deallocation of the ledger's object.
+  ///
+  /// - Parameter all: All ledger entries of the object, for the message.
+  func checkDeallocation(amid all: [LedgerEntry]) {
     if onDeallocation != nil { return }
     fatalError(
       """
@@ -197,33 +200,5 @@ extension LedgerEntry {
     }
     number = .next()
     resolved.enterAndAdd(self, on: object) { _ = value(in: object) }
-  }
-}
-
-extension Ledger {
-  /// The ledger entries, oldest first.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of ledger entries.
-  public var entries: [LedgerEntry] { indexedEntries.compactMap { $0 as? LedgerEntry } }
-
-  /// Removes the observer, without waiting for a notification that's under way.
-  ///
-  /// - Parameter observer: The observer to remove.
-  /// - Returns: Whether the ledger contained the observer.
-  /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the
-  ///   observed value comes from, and *n* is the number of registrations for each of them.
-  @discardableResult
-  public func removeDirectObserver(_ observer: any DirectObserver) -> Bool {
-    entries(of: observer, context: nil).map { $0.invalidate() }.contains(true)
-  }
-
-  /// Returns the ledger entries of the observer, oldest first.
-  func entries(of observer: AnyObject) -> [LedgerEntry] {
-    indexedEntries(of: observer).compactMap { $0 as? LedgerEntry }
-  }
-
-  /// Returns the ledger entries of the observer with the context, oldest first.
-  func entries(of observer: AnyObject, context: UnsafeRawPointer?) -> [LedgerEntry] {
-    indexedEntries(of: observer, context: context).compactMap { $0 as? LedgerEntry }
   }
 }
