@@ -21,6 +21,19 @@ import Testing
     #expect(board.kvoController.count + sign.kvoController.count == 0)
     #expect(!train.observerList.ledger.isObserved && !tram.observerList.ledger.isObserved)
   }
+
+  @Test func `retains neither the observer nor the object`() {
+    var (board, train): (Board?, Train?) = (Board(), Train())
+    weak let leftBoard = board
+    weak let leftTrain = train
+    let token = train.flatMap { board?.kvoController.observe($0, \.delay) { _, _, _ in } }
+    board = nil
+    #expect(leftBoard == nil)
+    train = nil
+    #expect(leftTrain == nil)
+    #expect(token?.isNew == true)
+    #expect(token?.invalidate() == false)
+  }
 }
 
 @Suite struct `A registration that ends` {

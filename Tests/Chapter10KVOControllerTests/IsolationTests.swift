@@ -29,6 +29,14 @@ actor Office: KVOControlling {
   }
 }
 
+/// An actor that registers handlers for others.
+private actor Clerk {
+  func watch(_ tram: Tram, for sign: Sign) {
+    sign.kvoController.observe(tram, \.delay, isolation: self) { $0.show($2) }
+    tram.delay = 4
+  }
+}
+
 /// Observes in generic code, which passes on the caller's actor.
 private func show<Object: KeyValueObservable>(
   _ object: Object,
@@ -82,6 +90,13 @@ private func show<Object: KeyValueObservable>(
     #expect(left == nil)
   }
 
+  @Test func `on an actor only as long as that's there`() async {
+    let (sign, tram) = (Sign(), tram)
+    await Clerk().watch(tram, for: sign)
+    tram.delay = 5
+    #expect(sign.shown == ["4"])
+  }
+
   @Test func `on the thread that makes the change, if everything is Sendable`() {
     let (sign, tram) = (Sign(), tram)
     let here = currentThread
@@ -108,6 +123,17 @@ private final class Wagon: KeyValueObservable {
 }
 
 @Suite struct `What a registration retains for an actor` {
+  @Test @MainActor func `is released at once if the registration ends there`() {
+    let (panel, train) = (Panel(), Train())
+    var load: Board? = Board()
+    weak let left = load
+    panel.kvoController.observe(train, \.delay) { [load] _, _, _ in withExtendedLifetime(load) {} }
+    load = nil
+    #expect(left != nil)
+    panel.kvoController.unobserveAll()
+    #expect(left == nil)
+  }
+
   @Test func `is released there, wherever the registration ends`() async {
     let exit = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let panel = Panel()

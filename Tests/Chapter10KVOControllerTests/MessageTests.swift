@@ -105,6 +105,21 @@ private struct Mistake: CustomStringConvertible, Sendable {
       board.kvoController.observe(convoy, \.car?.delay) { _, _, _ in }
       convoy.car = Railcar()
     },
+    Self("a deallocated object that a handler keeps", says: ["deallocated with non-zero retain"]) {
+      final class Relay: KeyValueObservable {
+        let observerList = ObserverList()
+        @Observed var isOn = true
+        deinit { turnOff() }
+        func turnOff() { isOn = false }
+      }
+      let board = Board()
+      var kept: [Relay] = []
+      do {
+        let relay = Relay()
+        board.kvoControllerNonRetaining.observe(relay, \.isOn) { _, relay, _ in kept.append(relay) }
+      }
+      withExtendedLifetime((board, kept)) {}
+    },
     Self("a list that two objects share", says: ["uses the observer list of another object"]) {
       let (board, list) = (Board(), ObserverList())
       let scales = [Scale(sharing: list), Scale(sharing: list)]
