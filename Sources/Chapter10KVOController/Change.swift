@@ -11,9 +11,10 @@
 
   /// The value before the change, if the registration has the option `old`.
   ///
-  /// The `initial` call has no old value, and nor has a call that repeats it because another thread
-  /// has made a change meanwhile. If the observed value is itself optional, this property is a
-  /// nested optional, which you can flatten with `oldValue ?? nil`.
+  /// There's none in the `initial` call, in a call that repeats it because another thread has made a
+  /// change meanwhile, and if a path comes to the changed object while the change is being made. If
+  /// the observed value is itself optional, this property is a nested optional, which you can
+  /// flatten with `oldValue ?? nil`.
   public let oldValue: Value?
 
   /// Whether the handler is being called before the change, as the option `prior` requests.

@@ -58,8 +58,8 @@ extension KVOController {
   ///   that are `@Observed` or announced manually. The value can be read after every change: for
   ///   `\.stops[0]`, there must always be a first stop. If the observer is `Sendable`, and the
   ///   object isn't, you're calling from an actor.
-  /// - Complexity: O(*n*), where *n* is the number of registrations that this controller has for
-  ///   the object.
+  /// - Complexity: O(*n* + *p*), where *n* is the number of registrations that this controller has
+  ///   for the object, and *p* is the number of observed properties that the value comes from.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object,
@@ -167,7 +167,7 @@ extension KVOController {
       let observer = unsafeDowncast(observer, to: Observer.self)
       let object = unsafeDowncast(object, to: Object.self)
       if let isolation, !isolation.permits(object) { return nil }
-      let known: Value? = old.value(mayUseShared: copy != nil)
+      let known: Value? = old.value()
       if isBefore {
         let value = known ?? copy.map { read(object, $0) } ?? object[keyPath: keyPath]
         // The getter may have ended the registration.
@@ -228,16 +228,15 @@ extension KVOController {
 }
 
 extension OldValueSource {
-  /// Returns the old value as an instance of `Value`, if there is one.
+  /// Returns the old value as an instance of `Value`; nil if none was kept for the registration or
+  /// shared with it.
   ///
-  /// - Parameter mayUseShared: Whether the value is just the property, so that the old value that
-  ///   the property shares is the value's.
-  /// - Returns: The old value; nil if none was kept for the registration or shared with it.
-  @inlinable func value<Value>(mayUseShared: Bool) -> Value? {
+  /// A property shares its old value only with registrations for just this property.
+  @inlinable func value<Value>() -> Value? {
     switch self {
     case .kept(let value): unsafeDowncast(value, to: TypedKeptValue<Value>.self).value
-    case .shared(let value) where mayUseShared: value.assumingMemoryBound(to: Value.self).pointee
-    case .shared, .none: nil
+    case .shared(let value): value.assumingMemoryBound(to: Value.self).pointee
+    case .none: nil
     }
   }
 }

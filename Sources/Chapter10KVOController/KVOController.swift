@@ -50,9 +50,9 @@ public enum RetentionPolicy: Sendable {
 /// them elsewhere, iterate over a sequence of values. If a value comes from several
 /// objects, change these objects only where you may read all of them. Once `unobserve`,
 /// `unobserveAll`, a token's `invalidate`, or the last release of the observer has returned, no
-/// change that begins later is delivered, whether the call returned true or false. However, if a
-/// change is under way on another thread at that time, the handler may still be running, or may yet
-/// be called.
+/// change that begins later is delivered by a registration that this call or another thread has
+/// ended. However, if a change is under way on another thread at that time, the handler may still
+/// be running, or may yet be called.
 ///
 /// The page of this type in the reference also says what a handler may do, where it's released, and
 /// what applies to key paths with arguments.
@@ -111,8 +111,9 @@ public struct KVOController<Observer: AnyObject> {
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the value was observed.
-  /// - Complexity: O(*n*) on average if one registration ends, where *n* is the number of
-  ///   registrations for the object.
+  /// - Complexity: O(*n* + *p*) on average if one registration ends, where *n* is the number of
+  ///   registrations for the object, and *p* is the number of observed properties that the value
+  ///   comes from.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
@@ -128,7 +129,7 @@ public struct KVOController<Observer: AnyObject> {
   /// - Parameter object: The observed object.
   /// - Returns: Whether the object was observed.
   /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations for the
-  ///   object, if few of its properties are observed.
+  ///   object, if few of its properties are observed, and each value comes from few properties.
   @discardableResult
   public func unobserve(_ object: any KeyValueObservable) -> Bool {
     registry.registrations.end(object.observerList.ledger)
@@ -141,7 +142,7 @@ public struct KVOController<Observer: AnyObject> {
   /// Counterpart: `-unobserveAll`.
   ///
   /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations, if few
-  ///   properties of each object are observed.
+  ///   properties of each object are observed, and each value comes from few properties.
   public func unobserveAll() {
     registry.unobserveAll()
   }

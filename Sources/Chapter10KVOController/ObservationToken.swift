@@ -30,8 +30,9 @@ public struct ObservationToken {
   /// later is delivered. Call this method where the observer may be used.
   ///
   /// - Returns: Whether the registration was still active.
-  /// - Complexity: O(*n*) on average, where *n* is the number of registrations that the controller
-  ///   has for the object.
+  /// - Complexity: O(*n* + *p*) on average, where *n* is the number of registrations that the
+  ///   controller has for the object, and *p* is the number of observed properties that the value
+  ///   comes from.
   @discardableResult
   public func invalidate() -> Bool {
     guard let id else { return false }

@@ -12,6 +12,7 @@ public import KeyValueObserving
 
   weak let observer: AnyObject?
   /// The identity of the observer, whose address isn't reused as long as `owner` references it.
+  /// (On Apple's systems, an `NSObject`'s may be.)
   private let ownerID: ObjectIdentifier
   private unowned let owner: AnyObject
   let retaining: RetentionPolicy

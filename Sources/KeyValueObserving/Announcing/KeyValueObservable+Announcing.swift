@@ -32,7 +32,9 @@ extension KeyValueObservable {
   /// another property of the object is observed, the property may be read before and after `body`.
   ///
   /// - Parameters:
-  ///   - keyPath: The key path of the property, as in `accessValue(for:)`.
+  ///   - keyPath: The key path of the property, as in `accessValue(for:)`. With the key path of a
+  ///     value that's computed from properties of this object, the method announces these, and
+  ///     `body` mustn't begin to observe the value.
   ///   - body: A function that makes the change.
   /// - Returns: The result of `body`.
   /// - Throws: The error that `body` throws.
@@ -103,7 +105,8 @@ extension KeyValueObservable {
     round.checkForNewcomers(in: ledger)
     if round.mayHaveNewcomers {
       // A property that was first observed after the round began has an identity only now. If the
-      // key path names no property, newcomers are where the value came from before the change.
+      // key path names no property, newcomers are where the value came from before the change,
+      // which is known if the object was observed then.
       if let named = ledger.announcedProperty(for: keyPath, creating: false) {
         round.properties = .one(named)
       } else if round.properties.isEmpty {

@@ -40,7 +40,8 @@ extension KeyValueObservable {
   ///   - line: The line to report in the message of a trap.
   /// - Precondition: Reading `keyPath` accesses at least one property that's `@Observed`, or whose
   ///   getter calls `accessValue(for:)`.
-  /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads.
+  /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads, or
+  ///   O(*n*²) if they all belong to one object.
   public func addObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
