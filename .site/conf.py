@@ -70,8 +70,7 @@ def arrange(app, env, names):
         placed.update(found)
         return found
 
-    contents = read(table).split("\n## Contents\n")[1].split("\n## ")[0]
-    captions = re.split(r"^### (.+)$", contents, flags=re.MULTILINE)[1:]
+    captions = re.split(r"^## (.+)$", read(table), flags=re.MULTILINE)[1:]
     below[root_doc] = [("", [table])]
     for caption, text in zip(captions[::2], captions[1::2]):
         below[root_doc].append((caption, new_pages(table, text)))
