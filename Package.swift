@@ -45,10 +45,15 @@ func adapters(of names: [String]) -> [String] {
 
 /// What judges the reader's library.
 let tools: Modules = [
-  "KVOLoom": ["KVOLocking"],
+  // What the reader's code imports: `todo`, and the protocols that claims ask for.
   "KVOExercises": ["KVOLocking", "KeyValueObserving"],
+  // Two threads, in every order of their critical sections.
+  "KVOLoom": ["KVOLocking"],
+  // What Facebook's KVOController did, step by step.
   "KVORecordings": ["KVOExercises", "KeyValueObserving"],
+  // What the tests of a task import, to report to `workbook`.
   "ExerciseKit": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOLoom"],
+  // What the programs share: starting processes, and writing to a terminal.
   "WorkbookKit": ["KVOLocking"],
 ]
 
@@ -235,14 +240,14 @@ let package = Package(
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
   var selected = ["book": names(tests), "recordings": ["MyRecordingsTests"]]
   for name in names(tests) + names(tasks) {
-    guard let match = name.firstMatch(of: /^Chapter0?(\d+b?)(\/(\d?))?/) else { continue }
+    guard let match = name.firstMatch(of: /^Chapter0?(\d+)b?(\/(\d?))?/) else { continue }
     let part = match.2 == nil ? "book" : match.3 == "" ? "library" : match.3 ?? ""
     for key in ["\(match.1)", "\(match.1).\(part)"] {
       selected[key, default: []].append(testName(of: name))
     }
   }
   guard let targets = selected[selection] else {
-    let chapters = selected.keys.filter { $0.wholeMatch(of: /\d+b?/) != nil }
+    let chapters = selected.keys.filter { $0.wholeMatch(of: /\d+/) != nil }
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
     let message = """
       There's no chapter “\(selection)”. WORKBOOK_CHAPTER can be \(chapters.joined(separator: ", ")), \

@@ -27,7 +27,7 @@ import Testing
 
   /// Whether a command selects a test, or a hazard and a column, that exists.
   private func findsSomething(_ command: String) throws -> Bool {
-    let test = /\$ WORKBOOK_CHAPTER=(\d+b?)\.book swift test --filter "(.+)"/
+    let test = /\$ WORKBOOK_CHAPTER=(\d+)\.book swift test --filter "(.+)"/
     if let match = command.wholeMatch(of: test) {
       let pattern = try Regex(String(match.2))
       return try testNames(ofChapter: match.1).contains { $0.contains(pattern) }
@@ -42,7 +42,7 @@ import Testing
   /// Returns the names of the suites and tests that `Package.swift` selects for a chapter's book code.
   private func testNames(ofChapter chapter: Substring) throws -> [String] {
     let targets = Repository.package.text("Package.swift")?
-      .matches(of: /"(Chapter0?(\d+b?)\w*Tests)": \[/)
+      .matches(of: /"(Chapter0?(\d+)\w*Tests)": \[/)
       .filter { $0.2 == chapter }
     return try (targets ?? []).flatMap { target in
       let folder = "Tests/\(target.1)"
