@@ -4,52 +4,55 @@ import KVOStation
 import KVOLoom
 import KeyValueObserving
 
-/// Chapter 5: one thread observes a value, and another one unobserves it, in every order.
-///
-/// The second loom's other thread also changes the value, which has to be guarded for that.
+/// Chapter 5: changes a value that another thread unobserves or is beginning to observe, in every
+/// order.
 func nothingIsLeft() {
-  let withoutChange = Loom(
-    watching: ["Chapter05Mutex", "KeyValueObserving"],
-    on: { Platform(Train()) },
-    threads: [
-      "Ada": { $0.registry.observe($0.train, \.delay) { $0.show($2.text) } },
-      "Bo": { _ = $0.registry.unobserve($0.train, \.delay) },
+  let observe: (Platform) -> Void = { $0.registry.observe($0.train, \.delay) { $0.show($2.text) } }
+  let afterNothing = loom(
+    on: {
+      let platform = Platform()
+      observe(platform)
+      return platform
+    },
+    [
+      "Ada": { $0.registry.unobserve($0.train, \.delay) },
+      "Bo": { platform in
+        platform.registry.unobserve(platform.train, \.delay)
+        platform.train.delay = 5
+      },
     ]
-  ) { platform in
-    platform.registry.unobserve(platform.train, \.delay)
-    return platform.leftovers
-  }
-  print(withoutChange.explore())
-  let withChange = Loom(
-    watching: ["Chapter05Mutex", "ProseTests"],
-    on: { Platform(SharedTrain()) },
-    threads: [
-      "Ada": { $0.registry.observe($0.train, \.delay) { $0.show($2.text) } },
+  )
+  print(afterNothing.explore())
+  let whileBeginning = loom(
+    on: { Platform() },
+    [
+      "Ada": observe,
       "Bo": { if $0.registry.unobserve($0.train, \.delay) { $0.train.delay = 5 } },
     ]
-  ) { platform in
-    platform.registry.unobserve(platform.train, \.delay)
-    return platform.leftovers
-  }
-  print(withChange.explore())
+  )
+  print(whileBeginning.explore())
 }
 
-private final class Platform<ObservedTrain: KeyValueObservable> {
-  let train: ObservedTrain
+/// Returns a loom that finds fault with what's on the board, or still in the ledger, once everything
+/// has ended.
+private func loom(
+  on makePlatform: @escaping () -> Platform,
+  _ threads: KeyValuePairs<String, (Platform) -> Void>
+) -> Loom<Platform> {
+  Loom(watching: ["Chapter05Mutex", "ProseTests"], on: makePlatform, threads: threads) { platform in
+    platform.registry.unobserve(platform.train, \.delay)
+    let (lines, entries) = (platform.board.lines, platform.train.observerList.ledger.entries.count)
+    return lines == [] && entries == 0 ? nil : "shown: \(lines), entries left: \(entries)"
+  }
+}
+
+private final class Platform {
+  let train = SharedTrain()
   // Only a thread that makes a change writes on the board.
   let board = Board()
   let registry: Registry<Board>
 
-  init(_ train: ObservedTrain) {
-    self.train = train
-    registry = Registry(observer: board)
-  }
-
-  /// What's on the board, or still in the ledger, once everything has ended.
-  var leftovers: String? {
-    let (lines, entries) = (board.lines, train.observerList.ledger.entries.count)
-    return lines == [] && entries == 0 ? nil : "shown: \(lines), entries left: \(entries)"
-  }
+  init() { registry = Registry(observer: board) }
 }
 
 /// A train whose delay any thread may change.
