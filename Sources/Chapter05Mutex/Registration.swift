@@ -9,7 +9,7 @@ internal import KeyValueObserving
 /// A registration doesn't reference its object, because a value in the map would then retain its
 /// own key, so the object would stay in memory until somebody unobserves it.
 ///
-/// Thread-safe. A lock guards the state, which is the only part that can change.
+/// Thread-safe. A lock guards the state, which is all that's assigned after `init`.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
 /// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.

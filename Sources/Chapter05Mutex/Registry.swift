@@ -44,7 +44,7 @@ public final class Registry<Observer: AnyObject> {
   ///
   /// The handler may call `unobserve`, even during the call that the option `initial` requests. If
   /// a handler ends another registration, that registration's handler isn't called anymore, not
-  /// even for the change that's being delivered.
+  /// even for the change that's being delivered. But another thread's call may be under way.
   ///
   /// - Parameters:
   ///   - object: The object to observe.
@@ -52,7 +52,7 @@ public final class Registry<Observer: AnyObject> {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether the handler was registered. If not, the previous handler stays registered.
-  /// - Complexity: O(1) on average, amortized.
+  /// - Complexity: O(1) on average, amortized, apart from the addition to the ledger.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,

@@ -3,7 +3,7 @@ internal import KeyValueObserving
 
 /// The registration of a handler for one value.
 ///
-/// Thread-safe. A lock guards the state, which is the only part that can change.
+/// Thread-safe. A lock guards the state, which is all that's assigned after `init`.
 ///
 /// Counterpart: `_FBKVOInfo`. No lock guards its `_state`, so if two threads use an info
 /// simultaneously, a ledger entry can be left behind.

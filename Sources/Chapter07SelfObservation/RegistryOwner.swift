@@ -10,10 +10,10 @@ public import KeyValueObserving
 /// board.registry.observe(train, \.delay) { board, train, change in board.show(change.text) }
 /// ```
 ///
-/// A `lazy var` would be enough for one thread. But if two threads first access it simultaneously,
-/// each can create a registry, and one of the two is lost with all its registrations. In addition,
-/// a lazy variable has the same type in all subclasses, so the handlers of a subclass would receive
-/// the observer as an instance of the superclass.
+/// A `lazy var` would be enough for one thread and one class. But if two threads first access it
+/// simultaneously, each can create a registry, and one of the two is lost with all its
+/// registrations. And a lazy variable has the same type in all subclasses, so the handlers of a
+/// subclass would receive the observer as an instance of the superclass.
 ///
 /// Counterpart: the `KVOController` property that `NSObject+FBKVOController` adds to every object.
 public protocol RegistryOwner: AnyObject {

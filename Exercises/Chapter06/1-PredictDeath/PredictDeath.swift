@@ -10,11 +10,6 @@ enum Predictions {
     todo("firstDeinit", returning: "")
   }
 
-  /// The class whose stored property is released first: "Board" or "HallBoard".
-  static var firstProperty: String {
-    todo("firstProperty", returning: "")
-  }
-
   /// Whether any stored property is released before the last `deinit` has run.
   static var propertiesBeforeDeinit: Bool {
     todo("propertiesBeforeDeinit", returning: false)
