@@ -38,7 +38,7 @@ public final class Registry<Observer: AnyObject> {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
   /// - Returns: Always true, because this registry allows several registrations for the same value.
-  /// - Complexity: O(1), amortized.
+  /// - Complexity: O(1), amortized, apart from the addition to the ledger.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -63,7 +63,8 @@ public final class Registry<Observer: AnyObject> {
   ///   - keyPath: The observed key path.
   /// - Returns: Always true, because the call traps if the value isn't observed.
   /// - Precondition: The value is observed. Otherwise, this method traps, as `removeObserver` does.
-  /// - Complexity: O(*n*), where *n* is the number of registrations.
+  /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the removal from
+  ///   the ledger.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,

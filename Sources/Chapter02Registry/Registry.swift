@@ -39,7 +39,7 @@ public final class Registry<Observer: AnyObject> {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
   /// - Returns: Always true, because this registry allows several registrations for the same value.
-  /// - Complexity: O(1) on average, amortized.
+  /// - Complexity: O(1) on average, amortized, apart from the addition to the ledger.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -70,7 +70,8 @@ public final class Registry<Observer: AnyObject> {
   ///   - keyPath: The observed key path.
   /// - Returns: Always true, because the call traps if the value isn't observed.
   /// - Precondition: The value is observed. Otherwise, this method traps, as `removeObserver` does.
-  /// - Complexity: O(*n*), where *n* is the number of registrations for the object.
+  /// - Complexity: O(*n*), where *n* is the number of registrations for the object, apart from the
+  ///   removal from the ledger.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,

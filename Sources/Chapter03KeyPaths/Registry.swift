@@ -42,7 +42,7 @@ public final class Registry<Observer: AnyObject> {
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - handler: The closure to call with each change.
   /// - Returns: Whether the handler was registered. If not, the previous handler stays registered.
-  /// - Complexity: O(1) on average, amortized.
+  /// - Complexity: O(1) on average, amortized, apart from the addition to the ledger.
   @discardableResult
   public func observe<Object: KeyValueObservable>(
     _ object: Object,

@@ -37,9 +37,10 @@ public typealias FBKVONotificationBlock =
 /// Each key path of an object is observed at most once. Observing a key path that's already
 /// observed has no effect, and neither has unobserving one that isn't (chapter 3).
 ///
-/// Several threads may observe and unobserve. A block is called on the thread that makes the
-/// change, with no lock held, and maybe even after `unobserve` has returned on another thread
-/// (chapter 5). The class isn't `Sendable`, because observers and blocks needn't be.
+/// Locks guard the tables, so several threads may observe and unobserve different key paths. (The
+/// state of an info isn't guarded.) A block is called on the thread that makes the change, with no
+/// lock held, and maybe even after `unobserve` has returned on another thread (chapter 5). The class
+/// isn't `Sendable`, because observers and blocks needn't be.
 ///
 /// The weaknesses are documented, but not repaired:
 ///

@@ -14,7 +14,8 @@ final class FBKVOInfo {
   /// Counterpart: `_FBKVOInfoState`, the answer to issue 57. In chapter 4, it's called
   /// `RegistrationState`.
   enum State {
-    /// The state until `addObserver` has returned, or until `unobserve` is called before that.
+    /// The state until `observe` has looked at it, after `addObserver`, or until `unobserve` is
+    /// called before that.
     case initial
     /// The state while the object's ledger has an entry for the info, which ends with `unobserve`.
     case observing
@@ -69,7 +70,8 @@ final class FBKVOInfo {
 }
 
 // An info is compared only with infos of the same controller and for the same object, so its key
-// path is enough to identify it (chapter 3). Blocks can't be compared, in neither language.
+// path is enough to identify it (chapter 3). Closures can't be compared, and of blocks, only the
+// addresses can, which differ even if the same line makes two of them.
 extension FBKVOInfo: Hashable {
   /// Counterpart: `-isEqual:`.
   static func == (first: FBKVOInfo, second: FBKVOInfo) -> Bool {

@@ -49,8 +49,8 @@ final class FBKVOSharedController: @unchecked Sendable {
     if info.state == .initial {
       info.state = .observing
     } else if info.state == .notObserving {
-      // The block has called `unobserve` in that notification, when there was nothing to remove
-      // yet. Now there is (chapter 4, issue 57).
+      // `unobserve` was called before that, such as by the block in that notification, when there
+      // was nothing to remove yet. Now there is (chapter 4, issue 57).
       object.removeObserver(self, forKeyPath: info.keyPath, context: info.address)
     }
   }
@@ -70,7 +70,7 @@ final class FBKVOSharedController: @unchecked Sendable {
     // anymore (chapter 4). On one thread, the entries could be removed first as well (chapter 8).
     _ = infos.withLock(as: "unregisters the infos") { infos in ended.map { infos.remove($0) } }
     for info in ended {
-      // As long as the state is `initial`, there's no ledger entry, and `observe` has to remove it.
+      // As long as the state is `initial`, `observe` looks at it later, and removes the entry.
       if info.state == .observing {
         object.removeObserver(self, forKeyPath: info.keyPath, context: info.address)
       }
