@@ -11,15 +11,14 @@
   private let property: PropertyID
   /// The trail; nil for a leaf.
   let trail: Trail?
-  /// What the registration's description needs to name the key path.
-  private let names: TinyArray<() -> PropertyKeyPaths>
+  private let names: TinyArray<PropertyName>
 
   /// Creates a resolved key path for a leaf.
   init(_ access: PropertyAccess) {
     ledger = access.location.ledger
     property = access.location.property
     trail = nil
-    names = .one(access.origin.keyPaths)
+    names = .one(PropertyName(keyPaths: access.origin.keyPaths))
   }
 
   /// Creates a resolved key path with a trail.
@@ -37,12 +36,12 @@
       through: accesses.map(\.location),
       isConfined: isConfined
     )
-    names = TinyArray(accesses.map(\.origin.keyPaths))
+    names = TinyArray(accesses.map { PropertyName(keyPaths: $0.origin.keyPaths) })
   }
 
   /// Returns the key path's name, as far as the platform provides it.
   package func name(of keyPath: AnyKeyPath) -> String {
-    keyPath.name(withNamesFrom: names.map { $0() })
+    keyPath.name(withNamesFrom: names.map { $0.keyPaths() })
   }
 
   /// The locations that the value currently comes from.
@@ -136,6 +135,14 @@
     trail.end { wasActive = ledger.removeAndDrop(entry, for: property) }
     return wasActive
   }
+}
+
+/// The part of a property's origin that a registration keeps so that its description can name the
+/// key path.
+///
+/// A structure, because a closure in a generic type is wrapped in another one, which is allocated.
+private struct PropertyName {
+  let keyPaths: () -> PropertyKeyPaths
 }
 
 extension PropertyAccess {
