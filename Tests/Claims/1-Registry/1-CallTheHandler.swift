@@ -128,6 +128,25 @@ extension Claim {
       try expect(isRetainedAtFirst, is: false, "whether the observer of a new registry is retained")
       try expect(isRetained, is: false, "whether the observer is retained after `observe`")
     },
+    Claim(
+      "is deallocated with its last reference, even if it still observes",
+      Step(1, 1),
+      overruledIn: 4,
+      idea: "a closure that uses a property of your registry retains the registry, so pass to it "
+        + "what it needs",
+      section: "01-registry.md#call-the-handler"
+    ) { (library: any RegistryLibrary) in
+      // The train stays, because its deallocation would trap.
+      let (train, board) = (kept(Train()), kept(Board()))
+      weak var witness: AnyObject?
+      do {
+        let registry = library.makeRegistry(observer: board)
+        witness = registry.object
+        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+        train.delay = 5
+      }
+      try expect(witness, isDeallocated: true, "a registry with a registration")
+    },
   ]
 
   /// All combinations of the options `new`, `old`, and `prior`.

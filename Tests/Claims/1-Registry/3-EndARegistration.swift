@@ -314,47 +314,5 @@ extension Claim {
         }
       }
     },
-    Claim(
-      "is deallocated with its last reference, after its registrations have ended",
-      Step(1, 3),
-      idea: "neither an object that was observed, nor a handler, nor your raw observer should "
-        + "retain the registry",
-      section: "01-registry.md#the-idea"
-    ) { (library: any RegistryLibrary) in
-      let (train, board) = (kept(Train()), kept(Board()))
-      weak var witness: AnyObject?
-      do {
-        let registry = library.makeRegistry(observer: board)
-        witness = registry.object
-        for _ in 1...3 {
-          registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-          registry.observe(train, \.platform) { board, _, change in board.show(change.text) }
-          (train.delay, train.platform) = (5, 2)
-          registry.unobserve(train, \.delay)
-          registry.unobserve(train, \.platform)
-        }
-      }
-      try expect(witness, isDeallocated: true, "a registry without registrations")
-    },
-    Claim(
-      "is deallocated with its last reference, even if it still observes",
-      Step(1, 3),
-      overruledIn: 4,
-      consequenceOf: "is deallocated with its last reference, after its registrations have ended",
-      idea: "a closure that uses a property of your registry retains the registry, so pass to it "
-        + "what it needs",
-      section: "01-registry.md#a-retain-cycle"
-    ) { (library: any RegistryLibrary) in
-      // The train stays, because its deallocation would trap.
-      let (train, board) = (kept(Train()), kept(Board()))
-      weak var witness: AnyObject?
-      do {
-        let registry = library.makeRegistry(observer: board)
-        witness = registry.object
-        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-        train.delay = 5
-      }
-      try expect(witness, isDeallocated: true, "a registry with a registration")
-    },
   ]
 }
