@@ -59,7 +59,7 @@ private struct Run {
     try Run(name: "with prior", options: [.prior, .old, .new]).expect(
       Predictions.withPrior,
       number: "prior adds a notification for each change, and replaces none",
-      values: "a notification carries each value that the options request, if it's known by then"
+      values: "before a change, a notification carries the old value, but there's no new one yet"
     )
   }
 
@@ -67,7 +67,7 @@ private struct Run {
     try Run(name: "with initial", options: [.initial, .old, .new]).expect(
       Predictions.withInitial,
       number: "initial adds a notification when the observer is registered, and replaces none",
-      values: "the initial notification carries the current value, because nothing has changed yet"
+      values: "the initial notification carries the current value as the new one, and no old one"
     )
   }
 
