@@ -248,6 +248,10 @@ private func verdict(
     (verdict.held, verdict.inherited, verdict.endedEarly) = (18, 0, false)
     let rest = "  claims:    18 of 20 hold, 1 fails, and 1 needs code that isn't written yet"
     #expect(try lines(verdict).contains(rest))
+    verdict.failures = [failure("new", .notWritten, chapter: 4, step: 1)]
+    verdict.failures.append(failure("later", chapter: 4, step: 2))
+    let later = "  claims:    18 of 20 hold, 1 fails in later steps, and 1 needs code"
+    #expect(try lines(verdict).contains { $0.hasPrefix(later) })
   }
 
   @Test func `names the section of the step that the reader is at, too`() throws {
@@ -296,6 +300,23 @@ private func verdict(
     #expect(verdict.state == .doesNotCompile)
     #expect(cause(verdict) == "consecutive statements; cannot find 'retrun' in scope")
     #expect(verdict.failure?.line == 8)
+  }
+
+  @Test(arguments: [
+    ("expected ')'", "error: missing argument", "expected ')'"),
+    (
+      "type 'A' does not conform to protocol 'B'", "note: protocol requires property 'c'",
+      "type 'A' does not conform to protocol 'B'; protocol requires property 'c'"
+    ),
+    ("no 'd' in scope", "note: protocol requires property 'c'", "no 'd' in scope"),
+  ])
+  func `has only what helps with the syntax, and what a protocol requires`(
+    error: String,
+    other: String,
+    text: String
+  ) {
+    let output = "/a/Mine.swift:7:9: error: \(error)\n/a/Mine.swift:7:9: \(other)"
+    #expect(cause(verdict(output)) == text)
   }
 
   @Test func `states the requirement if only the contract has errors`() throws {

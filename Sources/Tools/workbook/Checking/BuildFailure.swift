@@ -44,9 +44,14 @@ extension Verdict {
     }
     let errors = Diagnostic.all("error", in: run.output)
     if let own = errors.first(where: { files.contains($0.place.file) }) {
-      // The first message about a line needn't be the one that helps.
-      let messages = errors.filter { $0.place == own.place }.map(\.message)
-      self.init(.doesNotCompile, because: messages.joined(separator: "; "), at: own.place)
+      // The first message about a line needn't be the one that helps, unless it's about the syntax.
+      let isAboutSyntax = own.message.hasPrefix("expected ")
+      let messages = isAboutSyntax ? [own] : errors.filter { $0.place == own.place }
+      let notes = Diagnostic.all("note", in: run.output).filter {
+        own.message.contains("does not conform") && $0.message.hasPrefix("protocol requires")
+      }
+      let text = (messages + notes.prefix(1)).map(\.message).joined(separator: "; ")
+      self.init(.doesNotCompile, because: text, at: own.place)
       return
     }
     if let error = errors.first(where: { error in

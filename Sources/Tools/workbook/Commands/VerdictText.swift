@@ -24,7 +24,7 @@ struct VerdictText {
     addOutput()
     addWarnings()
     if let remark = verdict.remark { add("note", remark) }
-    addCount()
+    addCount(besides: shown)
     addNext()
   }
 
@@ -127,7 +127,7 @@ struct VerdictText {
   }
 
   /// Adds the number of claims that hold, and says which claims are counted.
-  private mutating func addCount() {
+  private mutating func addCount(besides shown: [ExerciseReport.Failure]) {
     guard verdict.tested > 0 else { return }
     let inherited = verdict.inherited
     // If everything holds, the process ended in what belongs to a later chapter.
@@ -142,10 +142,16 @@ struct VerdictText {
     let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
     let need = unwritten == 1 ? "needs" : "need"
     let failing = verdict.tested - verdict.held - unwritten
+    let later = verdict.failures.count {
+      $0.kind != .notWritten && $0.chapter == exercise.chapter
+        && $0.step ?? 0 > shown.last?.step ?? 0
+    }
+    let isLater = later == failing
+    let place = later == 0 ? "" : isLater ? " in later steps" : " (\(later) in later steps)"
     let rest =
       unwritten > 0
-      ? "\(failing > 0 ? ", \(failing) \(failing == 1 ? "fails" : "fail")" : ""), and \(unwritten) "
-        + "\(need) code that isn't written yet" : ""
+      ? "\(failing > 0 ? ", \(failing) \(failing == 1 ? "fails" : "fail")\(place)" : ""), and "
+        + "\(unwritten) \(need) code that isn't written yet" : ""
     add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
     // If another claim is shown, say in which one the process ended, and why.
     if hasEnded, let last = verdict.failures.last(where: \.hasEndedTheProcess),
@@ -176,6 +182,11 @@ struct VerdictText {
       guard let next = try? invocation.nextTask() else { return }
       add("next", next.name(in: invocation.book))
       if !next.readings.isEmpty { add("read", next.readings.map(\.text).joined(separator: "; ")) }
+      guard let progress = try? Progress(of: invocation.book) else { return }
+      let passedOver = invocation.route.optional(before: next)
+        .filter { $0.exercise.chapter <= exercise.chapter && !progress.isDone($0) }
+        .map(\.exercise.id)
+      if !passedOver.isEmpty { add("optional", listed(passedOver)) }
     default:
       add("stuck?", "swift run workbook hint \(exercise.id)")
     }
