@@ -198,7 +198,7 @@ import Testing
 
   @Test mutating func `is a general one if neither the claim nor the step has one of its own`() {
     (entry.claim, entry.step) = ("early", 2)
-    #expect(next(1) == ["hint 1 of 2: one"])
+    #expect(next(1) == ["hint 2 of 2: two"])
     #expect(!entry.isClaimHintShown)
   }
 }

@@ -263,6 +263,18 @@ private func verdict(
   }
 }
 
+@Suite struct `A verdict on a solved task` {
+  @Test func `offers the chapter's exercises that the reader has passed over`() throws {
+    let sample = try SamplePackage()
+    for id in ["0.1", "1"] {
+      try Progress.record(Verdict(.solved), of: sample.exercise(id), in: sample.book)
+    }
+    let invocation = try Invocation(Arguments(["check"]), in: sample.book)
+    let text = try VerdictText(invocation, sample.exercise("1"), Verdict(.solved))
+    #expect(text.lines.contains("  optional:  1.1 and 1.2"), "\(text.lines)")
+  }
+}
+
 @Suite struct `A verdict on a build` {
   private func verdict(
     _ output: String,

@@ -80,7 +80,8 @@ extension Hints {
   /// Returns the next hint, and notes it in the reader's progress.
   ///
   /// First comes the hint for the claim that failed last or, if it has none, for the step in progress,
-  /// and then come the general hints in order, again and again.
+  /// and then come the general hints in order, again and again. At a later step, they begin with the
+  /// second one.
   func next(
     for exercise: Exercise,
     _ entry: inout Progress.Entry
@@ -96,6 +97,8 @@ extension Hints {
         return ("a hint for step \(exercise.description(ofStep: step))", stepHints[step - 1])
       }
     }
+    // The first of them is about the first step.
+    if entry.hints == 0, entry.step ?? 1 > 1 { entry.hints = 1 }
     entry.hints = entry.hints % rungs.count + 1
     return ("hint \(entry.hints) of \(rungs.count)", rungs[entry.hints - 1])
   }
