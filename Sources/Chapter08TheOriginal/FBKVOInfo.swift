@@ -71,7 +71,7 @@ final class FBKVOInfo {
 
 // An info is compared only with infos of the same controller and for the same object, so its key
 // path is enough to identify it (chapter 3). Closures can't be compared, and of blocks, only the
-// addresses can, which differ even if the same line makes two of them.
+// addresses can, which can differ even if the same line makes two of them.
 extension FBKVOInfo: Hashable {
   /// Counterpart: `-isEqual:`.
   static func == (first: FBKVOInfo, second: FBKVOInfo) -> Bool {

@@ -11,9 +11,9 @@
 
   /// The value before the change, if the registration has the option `old`.
   ///
-  /// There's none in the `initial` call, in a call that repeats it because another thread has made a
-  /// change meanwhile, and if a path comes to the changed object while the change is being made. If
-  /// the observed value is itself optional, this property is a nested optional, which you can
+  /// There's none in the `initial` call, in a call that repeats it because another thread has made
+  /// a change meanwhile, and if a path comes to the changed object while the change is being made.
+  /// If the observed value is itself optional, this property is a nested optional, which you can
   /// flatten with `oldValue ?? nil`.
   public let oldValue: Value?
 

@@ -59,7 +59,8 @@ extension KVOController {
   ///   `\.stops[0]`, there must always be a first stop. If the observer is `Sendable`, and the
   ///   object isn't, you're calling from an actor.
   /// - Complexity: O(*n* + *p*), where *n* is the number of registrations that this controller has
-  ///   for the object, and *p* is the number of observed properties that the value comes from.
+  ///   for the object, and *p* is the number of observed properties that the value comes from, if
+  ///   few of these belong to one object.
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable, Value>(
     _ object: Object,

@@ -25,9 +25,10 @@ extension KVOController where Observer: Sendable {
   ///
   /// Each element is the value at the time when the change is delivered. So if an earlier handler
   /// has changed the value again, or if several threads change it at once, two elements may have
-  /// the same, later value. Once all changes have been made, the last element is the current value.
-  /// If several threads change the value at once, one of them may pass on the value of another,
-  /// whose change has returned by then.
+  /// the same, later value. Once all changes have been made, the last element is the current value,
+  /// unless this call was made in the middle of a change, on the same thread. If several threads
+  /// change the value at once, one of them may pass on the value of another, whose change has
+  /// returned by then.
   ///
   /// The counterpart in the standard library is `Observations`, which skips values that are
   /// overwritten before they're read.

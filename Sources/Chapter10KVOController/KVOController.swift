@@ -113,7 +113,7 @@ public struct KVOController<Observer: AnyObject> {
   /// - Returns: Whether the value was observed.
   /// - Complexity: O(*n* + *p*) on average if one registration ends, where *n* is the number of
   ///   registrations for the object, and *p* is the number of observed properties that the value
-  ///   comes from.
+  ///   comes from, if few of these belong to one object.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,

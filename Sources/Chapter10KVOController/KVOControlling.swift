@@ -23,8 +23,9 @@ extension KVOControlling {
   /// because the object would then retain itself. The same goes for an object that retains this
   /// one, or that observes this one in turn: one of the two has to use
   /// `kvoControllerNonRetaining`. In the object's `deinit`, you can still end registrations, but
-  /// the handlers of new ones aren't called. On Apple platforms, an `NSObject` mustn't use its controller for the
-  /// first time in its `deinit`, because the Objective-C runtime would stop the process.
+  /// the handlers of new ones aren't called. On Apple platforms, an `NSObject` mustn't use its
+  /// controller for the first time in its `deinit`, because the Objective-C runtime would stop the
+  /// process.
   ///
   /// Thread-safe.
   public var kvoController: KVOController<Self> {

@@ -32,7 +32,7 @@ public struct ObservationToken {
   /// - Returns: Whether the registration was still active.
   /// - Complexity: O(*n* + *p*) on average, where *n* is the number of registrations that the
   ///   controller has for the object, and *p* is the number of observed properties that the value
-  ///   comes from.
+  ///   comes from, if few of these belong to one object.
   @discardableResult
   public func invalidate() -> Bool {
     guard let id else { return false }

@@ -98,8 +98,8 @@ internal import Synchronization
       notifier = { estate.notifier?($0, $1, $2, $3, $4) }
     }
     // Only properties that are announced by hand can be changed on one thread while another one
-    // reads them, and those are followed. A stream promises to end with the current value, even if
-    // it doesn't begin with one.
+    // reads them, and those are followed. A stream has to end with the current value, even if it
+    // doesn't begin with one.
     let wantsCurrentValue = options.contains(.initial) || kind == .stream
     let isWatched = place.isAnywhere && wantsCurrentValue && resolved.isFollowed
     initialThread = isWatched ? ThreadID.current.number : 0
@@ -216,8 +216,8 @@ extension Registration: RoundEntry {
   }
 
   package func catchUp(with object: AnyObject, hasMoved: Bool) -> Bool {
-    let hasCalled = initialThread != 0 && initialThread != ThreadID.current.number
-    guard hasMoved || hasCalled else { return false }
+    let mayHaveMissed = initialThread != 0 && initialThread != ThreadID.current.number
+    guard hasMoved || mayHaveMissed else { return false }
     _ = notify(object, isBefore: false, .none)
     return true
   }

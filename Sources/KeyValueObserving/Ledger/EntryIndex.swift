@@ -1,4 +1,4 @@
-/// The entries of raw observers in the ledger of one object, by observer and context.
+/// The ledger entries of one object, by observer and context.
 ///
 /// Thanks to this index, removing an observer usually doesn't require a search through the
 /// registrations of other observers. It requires one only if no context is specified for the

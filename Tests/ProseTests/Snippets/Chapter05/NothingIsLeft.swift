@@ -33,8 +33,8 @@ func nothingIsLeft() {
   print(whileBeginning.explore())
 }
 
-/// Returns a loom that finds fault with what's on the board, or still in the ledger, once everything
-/// has ended.
+/// Returns a loom that finds fault with what's on the board, or still in the ledger, once
+/// everything has ended.
 private func loom(
   on makePlatform: @escaping () -> Platform,
   _ threads: KeyValuePairs<String, (Platform) -> Void>
