@@ -68,8 +68,6 @@ import Testing
         Task   Exercises/Chapter02/1-WeakBox/README.md
         Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
         Check  swift run workbook check 2.1
-      Optional:
-        2.2 Purge   Detour 2b, through “Four”
 
       """
     let second = """
@@ -78,8 +76,6 @@ import Testing
         Task   Exercises/Chapter02/Library/README.md
         Edit   Exercises/Library
         Check  swift run workbook check 2
-      Optional:
-        2.2 Purge   Detour 2b, through “Four”
 
       """
     let third = """

@@ -3,8 +3,8 @@ import KVOLocking
 
 /// A program that this one has run to its end.
 ///
-/// Both belong to the same process group, so Ctrl-C ends both. That's why this type exists: Foundation
-/// doesn't document the group of a program that `Process` starts.
+/// Both belong to the same process group, so Ctrl-C ends both. That's why this type exists:
+/// Foundation doesn't document the group of a program that `Process` starts.
 package struct ChildProcess {
   /// The way in which a process ended.
   package enum Termination: Equatable {
@@ -73,8 +73,8 @@ package struct ChildProcess {
     )
   }
 
-  /// A lock that's held while a program starts, because it would inherit the pipe of another one that
-  /// starts at the same time.
+  /// A lock that's held while a program starts, because it would inherit the pipe of another one
+  /// that starts at the same time.
   private static let starting = Locked(())
 
   /// Starts a program, and returns its number, and the end of a pipe with what it prints.

@@ -62,13 +62,15 @@ struct Route: Sendable {
     tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
   }
 
-  /// Returns the tasks that may be skipped on the way to one that's needed: those of its chapter, and
-  /// those since the task before that's needed.
-  func optional(before task: Task) -> [Task] {
+  /// Returns the exercises that the reader has passed over on the way to a task that's needed, in its
+  /// chapter and in that of the needed task before it.
+  func passedOver(before task: Task, _ progress: Progress) -> [Task] {
     guard task.isNeeded, let index = tasks.firstIndex(of: task) else { return [] }
-    let start = tasks[..<index].lastIndex(where: \.isNeeded) ?? 0
-    return tasks.indices.filter { !tasks[$0].isNeeded }.map { ($0, tasks[$0]) }
-      .filter { start..<index ~= $0 || $1.exercise.chapter == task.exercise.chapter }.map(\.1)
+    let earlier = tasks[..<index]
+    let chapters = [task.exercise.chapter, earlier.last(where: \.isNeeded)?.exercise.chapter]
+    return earlier.filter {
+      !$0.isNeeded && !progress.isDone($0) && chapters.contains($0.exercise.chapter)
+    }
   }
 }
 

@@ -52,8 +52,7 @@ enum Overview {
     }
     print("  Edit   \(book.openable(book.own(exercise.editedPath)))")
     print("  Check  swift run workbook check \(exercise.id)")
-    let progress = try Progress(of: book)
-    let offered = invocation.route.optional(before: task).filter { !progress.isDone($0) }
+    let offered = invocation.route.passedOver(before: task, try Progress(of: book))
     guard !offered.isEmpty else { return }
     print("Optional:")
     for other in offered {

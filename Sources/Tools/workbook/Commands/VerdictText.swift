@@ -183,9 +183,7 @@ struct VerdictText {
       add("next", next.name(in: invocation.book))
       if !next.readings.isEmpty { add("read", next.readings.map(\.text).joined(separator: "; ")) }
       guard let progress = try? Progress(of: invocation.book) else { return }
-      let passedOver = invocation.route.tasks.prefix { $0 != next }
-        .filter { $0.exercise.chapter == exercise.chapter && !$0.isNeeded && !progress.isDone($0) }
-        .map(\.exercise.id)
+      let passedOver = invocation.route.passedOver(before: next, progress).map(\.exercise.id)
       if !passedOver.isEmpty { add("optional", listed(passedOver)) }
     default:
       add("stuck?", "swift run workbook hint \(exercise.id)")
