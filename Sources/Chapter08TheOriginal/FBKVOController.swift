@@ -39,8 +39,8 @@ public typealias FBKVONotificationBlock =
 ///
 /// Locks guard the tables, so several threads may observe and unobserve different key paths. (The
 /// state of an info isn't guarded.) A block is called on the thread that makes the change, with no
-/// lock held, and maybe even after `unobserve` has returned on another thread (chapter 5). The class
-/// isn't `Sendable`, because observers and blocks needn't be.
+/// lock held, and maybe even after `unobserve` has returned on another thread (chapter 5). The
+/// class isn't `Sendable`, because observers and blocks needn't be.
 ///
 /// The weaknesses are documented, but not repaired:
 ///

@@ -47,8 +47,8 @@ public enum RetentionPolicy: Sendable {
 /// read. The controller doesn't retain objects in the middle of a path.
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held. To receive
-/// them elsewhere, iterate over a sequence of values. If a value comes from several
-/// objects, change these objects only where you may read all of them. Once `unobserve`,
+/// them elsewhere, iterate over a sequence of values. If a value comes from several objects, change
+/// these objects only where you may read all of them. Once `unobserve`,
 /// `unobserveAll`, a token's `invalidate`, or the last release of the observer has returned, no
 /// change that begins later is delivered by a registration that this call or another thread has
 /// ended. However, if a change is under way on another thread at that time, the handler may still

@@ -3,8 +3,9 @@
 /// A round calls the ledger entries that exist before the change, in the order of registration. A
 /// registration that begins during a round takes part from the next round on. (But if a controller
 /// has meanwhile made an `initial` call or a sequence on another thread, its handler is called once
-/// more, because it may have received the old value.) A raw observer that's removed during a round is still
-/// called if it hasn't been deallocated. KVO leaves these rules unspecified; they're our choice.
+/// more, because it may have received the old value.) A raw observer that's removed during a round
+/// is still called if it hasn't been deallocated. KVO leaves these rules unspecified; they're our
+/// choice.
 ///
 /// The accessor that makes a change also keeps the round for it. So each change has old values of
 /// its own, even if it's a mutation that stays open across a suspension or inside another change.
