@@ -34,7 +34,7 @@ let library: Modules = [
 
 /// The modules with libraries that claims, recordings, and the scoreboard judge.
 ///
-/// What these ask for is in a folder of `Sources/Tools/Adapters`, with a target such as
+/// What these ask for is a file of `Sources/Tools/Adapters` each, with a target of its own, such as
 /// `Chapter01RegistryAdapter`.
 let judged =
   names(chapters).filter { !["Chapter02bMapTables", "Chapter11OtherDesigns"].contains($0) }
@@ -52,15 +52,17 @@ let tools: Modules = [
   // What Facebook's KVOController did, step by step.
   "KVORecordings": ["KVOExercises", "KeyValueObserving"],
   // What the tests of a task import, to report to `workbook`.
-  "ExerciseKit": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOLoom"],
+  "TaskTesting": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOLoom"],
   // What the programs share: starting processes, and writing to a terminal.
-  "WorkbookKit": ["KVOLocking"],
+  "ProgramSupport": ["KVOLocking"],
 ]
 
 /// The programs, of which `workbook` and `departures` are the reader's.
 let programs: Modules = [
-  "workbook": ["KVOExercises", "KVOLocking", "WorkbookKit"],
-  "scoreboard": ["Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "WorkbookKit"]
+  "workbook": ["KVOExercises", "KVOLocking", "ProgramSupport"],
+  "scoreboard": [
+    "Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "ProgramSupport",
+  ]
     + adapters(of: judged),
   "benchmark": ["KVOExercises"] + judged + names(library) + adapters(of: judged),
 ]
@@ -76,7 +78,6 @@ let tests: Modules = [
   "Chapter02bMapTablesTests": ["Chapter02WeakMap", "Chapter02bMapTables"],
   "Chapter03KeyPathsTests": ["Chapter02Registry", "Chapter02WeakMap", "Chapter03KeyPaths"],
   "Chapter04DispatcherTests": ["Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher"],
-  "Chapter05LockingTests": [],
   "Chapter05LoomTests": [],
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
@@ -85,21 +86,25 @@ let tests: Modules = [
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
+  // The pages' snippets may use everything that the book has built.
+  "ProseTests": ["scoreboard", "workbook"] + names(chapters) + names(library) + names(tools),
+]
+
+/// The tests of the tools, in `Tests/Tools`.
+let toolTests: Modules = [
   "RecordingsTests": adapters(of: judged),
   // KVOController's recordings, played on the reader's library.
   "MyRecordingsTests": ["MyLibrary"],
-  "ExerciseKitTests": [],
-  "WorkbookTests": ["WorkbookKit", "workbook"],
-  "ScoreboardTests": ["WorkbookKit", "scoreboard"],
-  // The pages' snippets may use everything that the book has built.
-  "ProseTests": ["scoreboard", "workbook"] + names(chapters) + names(library) + names(tools),
+  "TaskTestingTests": [],
+  "WorkbookTests": ["ProgramSupport", "workbook"],
+  "ScoreboardTests": ["ProgramSupport", "scoreboard"],
   "BenchmarkTests": ["benchmark"],
 ]
 
 /// The reader's tasks, in folders of `Exercises`.
 ///
 /// The folder of an exercise has a number. The folder `Library` has the tests of the reader's library
-/// as of the chapter, and in `Additions` what the chapter adds to it.
+/// as of the chapter, and in `Stubs` what the chapter adds to it.
 let tasks: Modules = [
   "Chapter00/1-PredictDeliveries": [],
   "Chapter00/2-Announce": [],
@@ -137,7 +142,7 @@ let tasks: Modules = [
 
 /// What every test may import, too.
 let support = [
-  "ExerciseKit", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOLoom",
+  "TaskTesting", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOLoom",
   "KeyValueObserving",
 ]
 
@@ -157,7 +162,8 @@ var book =
     .target(
       name: "\($0)Adapter",
       dependencies: modules(["KVORecordings", "KVOExercises", $0] + $1 + adapters(of: $1)),
-      path: "Sources/Tools/Adapters/\($0)"
+      path: "Sources/Tools/Adapters",
+      sources: ["\($0)Adapter.swift"]
     )
   }
   + tools.map {
@@ -169,6 +175,10 @@ var book =
   + tests.map {
     let judges = ["KVOClaims", "TestSupport"] + adapters(of: [String($0.dropLast("Tests".count))])
     return .testTarget(name: $0, dependencies: modules(support + judges + $1))
+  }
+  + toolTests.map {
+    let imports = modules(support + ["KVOClaims", "TestSupport"] + $1)
+    return .testTarget(name: $0, dependencies: imports, path: "Tests/Tools/\($0)")
   }
 
 /// The reader's library, a program that uses it, and the tests of the tasks.
@@ -193,7 +203,7 @@ let readers =
       name: name,
       dependencies: modules(support + imports + (isLibrary ? ["KVOClaims"] : [])),
       path: "Exercises/\(folder)",
-      exclude: ["README.md"] + (isLibrary ? ["Additions"] : [])
+      exclude: ["README.md"] + (isLibrary ? ["Stubs"] : [])
     )
   }
 
@@ -238,7 +248,7 @@ let package = Package(
 // exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters, only
 // the book's code. So what doesn't compile elsewhere does no harm.
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
-  var selected = ["book": names(tests), "recordings": ["MyRecordingsTests"]]
+  var selected = ["book": names(tests) + names(toolTests), "recordings": ["MyRecordingsTests"]]
   for name in names(tests) + names(tasks) {
     guard let match = name.firstMatch(of: /^Chapter0?(\d+)b?(\/(\d?))?/) else { continue }
     let part = match.2 == nil ? "book" : match.3 == "" ? "library" : match.3 ?? ""

@@ -1,5 +1,5 @@
 import Chapter01Registry
-import ExerciseKit
+import TaskTesting
 import KVOStation
 import KeyValueObserving
 import Testing

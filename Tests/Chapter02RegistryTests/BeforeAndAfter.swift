@@ -1,6 +1,6 @@
 import Chapter01Registry
 import Chapter02Registry
-import ExerciseKit
+import TaskTesting
 import KVOStation
 import KeyValueObserving
 import Testing

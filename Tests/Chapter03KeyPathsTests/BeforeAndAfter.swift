@@ -1,6 +1,6 @@
 import Chapter02Registry
 import Chapter03KeyPaths
-import ExerciseKit
+import TaskTesting
 import KVOStation
 import TestSupport
 import Testing

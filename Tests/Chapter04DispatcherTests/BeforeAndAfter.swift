@@ -1,6 +1,6 @@
 import Chapter03KeyPaths
 import Chapter04Dispatcher
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import KVOStation
 import KeyValueObserving

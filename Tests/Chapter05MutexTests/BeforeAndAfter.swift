@@ -1,6 +1,6 @@
 import Chapter04Dispatcher
 import Chapter05Mutex
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import KVOStation
 import KVOLoom

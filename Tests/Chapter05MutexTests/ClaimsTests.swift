@@ -1,6 +1,6 @@
 @testable import Chapter05Mutex
 import Chapter05MutexAdapter
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import KVOExercises
 import Testing

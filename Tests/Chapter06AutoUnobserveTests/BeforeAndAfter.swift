@@ -1,6 +1,6 @@
 import Chapter05Mutex
 import Chapter06AutoUnobserve
-import ExerciseKit
+import TaskTesting
 import KVOStation
 import KeyValueObserving
 import Testing

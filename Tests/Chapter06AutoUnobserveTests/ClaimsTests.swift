@@ -1,6 +1,6 @@
 @testable import Chapter06AutoUnobserve
 import Chapter06AutoUnobserveAdapter
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import KVOExercises
 import Testing

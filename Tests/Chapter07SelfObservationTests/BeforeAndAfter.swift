@@ -1,6 +1,6 @@
 import Chapter06AutoUnobserve
 import Chapter07SelfObservation
-import ExerciseKit
+import TaskTesting
 import KeyValueObserving
 import Testing
 

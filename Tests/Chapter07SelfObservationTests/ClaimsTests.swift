@@ -1,6 +1,6 @@
 @testable import Chapter07SelfObservation
 import Chapter07SelfObservationAdapter
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import KVOExercises
 import Testing

@@ -1,5 +1,5 @@
 import Chapter09DirectDelivery
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import KVOStation
 import KeyValueObserving

@@ -1,5 +1,5 @@
 import Chapter09DirectDeliveryAdapter
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import Testing
 

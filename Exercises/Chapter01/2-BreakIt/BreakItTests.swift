@@ -1,7 +1,7 @@
 import Chapter01Registry
 import Chapter03KeyPaths
 import Chapter04Dispatcher
-import ExerciseKit
+import TaskTesting
 import Foundation
 import KVOStation
 import KeyValueObserving

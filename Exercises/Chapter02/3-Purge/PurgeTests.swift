@@ -1,4 +1,4 @@
-import ExerciseKit
+import TaskTesting
 import Testing
 
 /// A train, which the table references weakly.

@@ -1,4 +1,4 @@
-import ExerciseKit
+import TaskTesting
 import Chapter02bMapTables
 import Testing
 

@@ -1,4 +1,4 @@
-import ExerciseKit
+import TaskTesting
 import Testing
 
 struct Ticket: Hashable {

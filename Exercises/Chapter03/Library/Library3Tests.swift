@@ -1,6 +1,6 @@
 // If this file doesn't compile, Exercises/Library/Contract.swift isn't the workbook's.
 
-import ExerciseKit
+import TaskTesting
 import KVOClaims
 import MyLibrary
 import Testing

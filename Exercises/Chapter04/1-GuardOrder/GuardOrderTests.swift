@@ -1,4 +1,4 @@
-import ExerciseKit
+import TaskTesting
 import Testing
 
 /// A reference that behaves like a weak one, and becomes nil after a given number of readings.

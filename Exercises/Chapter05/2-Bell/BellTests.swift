@@ -1,5 +1,5 @@
 import Dispatch
-import ExerciseKit
+import TaskTesting
 import Foundation
 import KVOLocking
 import Testing

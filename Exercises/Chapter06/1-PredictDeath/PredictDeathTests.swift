@@ -1,5 +1,5 @@
 import Chapter06AutoUnobserve
-import ExerciseKit
+import TaskTesting
 import KeyValueObserving
 import KVOStation
 import Testing

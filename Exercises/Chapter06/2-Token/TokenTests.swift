@@ -1,4 +1,4 @@
-import ExerciseKit
+import TaskTesting
 import KVOLocking
 import Testing
 import KVOLoom

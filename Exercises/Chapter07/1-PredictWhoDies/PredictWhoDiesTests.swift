@@ -1,5 +1,5 @@
 import Chapter07SelfObservation
-import ExerciseKit
+import TaskTesting
 import KeyValueObserving
 import KVOStation
 import Testing

@@ -1,4 +1,4 @@
-import ExerciseKit
+import TaskTesting
 import KVOStation
 import KeyValueObserving
 import Testing

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import KVOLocking
-internal import WorkbookKit
+internal import ProgramSupport
 
 /// The outcome of playing one hazard in one column.
 struct Outcome: Equatable, Codable {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import KVOLocking
-internal import WorkbookKit
+internal import ProgramSupport
 
 /// A scoreboard: a row for each hazard, a column for each library or design.
 struct Scoreboard: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import MyLibrary
-import WorkbookKit
+import ProgramSupport
 
 let usage = "scoreboard [HAZARD [COLUMN]] [--designs]"
 let help = """

@@ -1,4 +1,4 @@
-internal import ExerciseKit
+internal import TaskTesting
 internal import KVOExercises
 
 extension Claim {

@@ -1,4 +1,4 @@
-internal import ExerciseKit
+internal import TaskTesting
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation

@@ -1,4 +1,4 @@
-internal import ExerciseKit
+internal import TaskTesting
 internal import Foundation
 internal import KeyValueObserving
 internal import KVOExercises

@@ -1,4 +1,4 @@
-internal import ExerciseKit
+internal import TaskTesting
 public import KVOExercises
 internal import KVOStation
 internal import KeyValueObserving

@@ -1,4 +1,4 @@
-internal import ExerciseKit
+internal import TaskTesting
 internal import Foundation
 package import KeyValueObserving
 internal import KVOExercises

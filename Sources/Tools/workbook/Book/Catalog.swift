@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The list of all tasks, in the order of the chapters.
 ///
@@ -121,7 +121,7 @@ struct Exercise: Sendable, Equatable {
   var editedPath: String { isLibrary ? "Library" : "\(folder)/\(name).swift" }
 
   /// The folder with what a chapter adds to the library.
-  var additionsPath: String { "\(folder)/Additions" }
+  var stubsPath: String { "\(folder)/Stubs" }
 
   /// Whether the reader answers questions instead of writing code.
   var isPrediction: Bool { name.hasPrefix("Predict") }

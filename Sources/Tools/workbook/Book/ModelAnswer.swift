@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 // What our chapters contain, as a reader's library has it.
 

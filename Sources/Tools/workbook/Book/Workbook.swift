@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// A clone of the book, which contains the files that a command reads and writes.
 struct Workbook: Sendable {

@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// A message of the compiler about a line.
 struct Diagnostic: Hashable {

@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// Two accesses of the same memory by two threads that no lock orders, as ThreadSanitizer reports
 /// them.

@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// A judge, which runs the tests of a task and returns a verdict.
 struct Judge {

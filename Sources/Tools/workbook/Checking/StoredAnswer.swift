@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// A stored answer to a task, or the code with which the task begins.
 struct StoredAnswer: Sendable {

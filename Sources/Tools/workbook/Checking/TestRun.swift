@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// A run of `swift test` for one task, in the book or in a copy of it.
 struct TestRun {

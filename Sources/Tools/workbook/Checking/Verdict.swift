@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The result of judging a task.
 struct Verdict {

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The command `workbook check`, which judges the reader's files.
 enum Check: Command {

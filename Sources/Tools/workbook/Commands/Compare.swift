@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The command `workbook compare`, which prints what differs between the reader's files and ours.
 enum Compare: Command {

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The command `workbook doctor`, which checks whether this machine can build and test code.
 enum Doctor: Command {

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The command `workbook hint`, which prints one hint at a time.
 enum Hint: Command {

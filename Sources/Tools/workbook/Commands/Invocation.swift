@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The context of a command: the book, its catalog, the command line, and the terminal.
 struct Invocation {

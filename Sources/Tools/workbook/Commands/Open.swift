@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The command `workbook open`, the only one that changes the reader's files.
 enum Open: Command {

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// What the program prints without a command: the reader's progress, and what comes next.
 enum Overview {

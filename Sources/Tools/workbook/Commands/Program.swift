@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {

@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The text of a verdict: the state, the step, the claim, the expected and the actual result, what
 /// helps, and the names of the other claims that don't hold.

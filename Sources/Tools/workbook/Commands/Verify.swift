@@ -1,6 +1,6 @@
 import Foundation
 import KVOLocking
-import WorkbookKit
+import ProgramSupport
 
 /// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
 enum Verify: Command {

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The command `workbook watch`, which judges a task again whenever the reader saves it.
 enum Watch: Command {

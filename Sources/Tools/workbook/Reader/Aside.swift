@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// What `open` has replaced, in numbered folders of `Exercises/Aside`.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 extension URL {
   /// The path without symbolic links and dots, as the compiler prints it.

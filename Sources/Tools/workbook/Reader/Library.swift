@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The reader's library, in `Exercises/Library`.
 ///
@@ -68,7 +68,7 @@ extension Library {
   /// earlier ones have added, unless that begins with a comment such as "Until chapter 5".
   private func contract(of task: Exercise) -> String {
     catalog.exercises.filter { $0.isLibrary && $0.chapter <= task.chapter }
-      .map { contract(in: book.own($0.additionsPath)) }
+      .map { contract(in: book.own($0.stubsPath)) }
       .filter { part in
         let last = part.prefixMatch(of: /\/\/ Until chapter (\d+)/).flatMap { Int($0.1) }
         return last.map { $0 >= task.chapter } ?? true
@@ -106,7 +106,7 @@ extension Library {
 extension Library {
   /// Returns what a chapter brings into a library: its contract and, in most chapters, a file.
   private func additions(of task: Exercise, origin: String? = nil) -> [String: String] {
-    book.swiftFiles(in: book.own(task.additionsPath))
+    book.swiftFiles(in: book.own(task.stubsPath))
       .merging(contractFile(of: task, origin: origin)) { $1 }
   }
 

@@ -1,6 +1,6 @@
 import KVOExercises
 import Foundation
-import WorkbookKit
+import ProgramSupport
 
 /// The reader's progress, in the file `Exercises/progress.txt`.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import WorkbookKit
+@testable import ProgramSupport
 @testable import workbook
 
 /// A small book in a temporary folder, whose path contains a space.
@@ -31,7 +31,7 @@ final class SmallBook {
 
 /// A copy of this workbook in a temporary folder, in which `Exercises` can be changed.
 final class SamplePackage {
-  static let workbook = Workbook(root: URL(filePath: #filePath).appending(path: "../../.."))
+  static let workbook = Workbook(root: URL(filePath: #filePath).appending(path: "../../../.."))
 
   let book: Workbook
   let catalog: Catalog
@@ -59,7 +59,7 @@ final class SamplePackage {
     book = Workbook(root: folder)
     catalog = Catalog(of: book)
     let registry = try catalog.exercise(numbered: "1")
-    try FileManager.default.copyItem(at: book.own(registry.additionsPath), to: book.own("Library"))
+    try FileManager.default.copyItem(at: book.own(registry.stubsPath), to: book.own("Library"))
   }
 
   func text(_ path: String) -> String { book.text(of: book.own(path)) }

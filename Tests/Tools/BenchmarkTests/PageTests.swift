@@ -6,7 +6,7 @@ import Testing
 /// The tables on the pages, which one run of the benchmark has written.
 @Suite struct `The pages` {
   private let folder = URL(filePath: #filePath)
-    .appending(path: "../../../Chapters").standardizedFileURL
+    .appending(path: "../../../../Chapters").standardizedFileURL
   /// The lines of each table, by its name.
   private let tables: [(name: String, lines: [Substring])]
 

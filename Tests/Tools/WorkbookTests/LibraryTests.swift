@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The exercises` {
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `begins with a contract and, mostly, a file`() throws {
     for task in sample.catalog.exercises where task.isLibrary {
-      let names = sample.book.swiftFiles(in: sample.book.own(task.additionsPath)).keys.sorted()
+      let names = sample.book.swiftFiles(in: sample.book.own(task.stubsPath)).keys.sorted()
       #expect(names.contains("Contract.swift") && names.count == (task.id == "9" ? 1 : 2))
       try sample.write(
         library.contractFile(of: task)["Contract.swift"] ?? "",

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WorkbookKit
+import ProgramSupport
 
 @testable import scoreboard
 

@@ -1,4 +1,4 @@
-import ExerciseKit
+import TaskTesting
 import Foundation
 import KVOClaims
 import KVORecordings
@@ -17,7 +17,7 @@ import Testing
   private static let chapters = [1, 2, 3, 4, 5, 6, 7, 9, 10]
 
   @Test func `are played by the library of each chapter`() throws {
-    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Tools/Adapters")
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Tools/Adapters")
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: folder.standardizedFileURL.path
     )
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `are counted on the pages`() throws {
     func page(_ name: String) throws -> String {
-      let url = URL(filePath: #filePath).appending(path: "../../../Chapters/\(name).md")
+      let url = URL(filePath: #filePath).appending(path: "../../../../Chapters/\(name).md")
       return try String(contentsOf: url.standardizedFileURL, encoding: .utf8)
     }
     let all = Recording.all.count

@@ -2,7 +2,7 @@ import KVOLocking
 import KVOLoom
 import Testing
 
-@testable import ExerciseKit
+@testable import TaskTesting
 
 @Suite struct `An expectation` {
   @Test func `throws nothing if the results are equal`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import WorkbookKit
+import ProgramSupport
 
 @testable import scoreboard
 
@@ -152,7 +152,7 @@ private func expectTable(_ name: String, _ table: String) throws {
 
 /// Returns the file of a chapter's page.
 private func page(_ name: String) -> URL {
-  URL(filePath: #filePath).appending(path: "../../../Chapters/\(name).md").standardizedFileURL
+  URL(filePath: #filePath).appending(path: "../../../../Chapters/\(name).md").standardizedFileURL
 }
 
 /// Returns a small number as a word.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The stored answers` {

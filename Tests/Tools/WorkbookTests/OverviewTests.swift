@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The overview` {
@@ -37,7 +37,7 @@ import Testing
       to: "Chapters/02b-x.md"
     )
     try small.write("## Five\n\nText.\n", to: "Chapters/10-end.md")
-    for folder in ["Library", "Chapter02/Library/Additions"] {
+    for folder in ["Library", "Chapter02/Library/Stubs"] {
       try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
     }
   }

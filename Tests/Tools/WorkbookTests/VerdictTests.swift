@@ -2,7 +2,7 @@ import KVOExercises
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import ProgramSupport
 @testable import workbook
 
 private typealias Failure = ExerciseReport.Failure
@@ -333,8 +333,8 @@ private func verdict(
 
   @Test func `states the requirement if only the contract has errors`() throws {
     let sample = try SamplePackage()
-    let contract = sample.book.own("Chapter03/Library/Additions/Contract.swift")
-    let lines = sample.text("Chapter03/Library/Additions/Contract.swift").split(
+    let contract = sample.book.own("Chapter03/Library/Stubs/Contract.swift")
+    let lines = sample.text("Chapter03/Library/Stubs/Contract.swift").split(
       separator: "\n",
       omittingEmptySubsequences: false
     )

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import ExerciseKit
+@testable import TaskTesting
 
 /// Each of these tests runs in a process of its own, because a process has only one running claim.
 @Suite struct `A running claim` {

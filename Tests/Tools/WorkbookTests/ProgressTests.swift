@@ -3,7 +3,7 @@ import Foundation
 import KVOLocking
 import Testing
 
-@testable import WorkbookKit
+@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The record of progress` {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The program` {
@@ -107,7 +107,7 @@ import Testing
 
   init() throws {
     small = try SmallBook()
-    for folder in ["Library", "Chapter02/Library/Additions"] {
+    for folder in ["Library", "Chapter02/Library/Stubs"] {
       try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
     }
     for file in ["WeakBoxTests.swift", "README.md"] {
