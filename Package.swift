@@ -158,12 +158,13 @@ var book =
     let folder = $0 == "KVOController" ? "Chapter10KVOController" : $0
     return .target(name: $0, dependencies: modules($1), path: "Sources/\(folder)")
   }
-  + (Array(chapters) + Array(library)).filter { judged.contains($0.key) }.map {
-    .target(
-      name: "\($0)Adapter",
-      dependencies: modules(["KVORecordings", "KVOExercises", $0] + $1 + adapters(of: $1)),
+  + (Array(chapters) + Array(library)).filter { judged.contains($0.key) }.map { name, imports in
+    let needed = ["KVORecordings", "KVOExercises", name] + imports + adapters(of: imports)
+    return .target(
+      name: "\(name)Adapter",
+      dependencies: modules(needed),
       path: "Sources/Tools/Adapters",
-      sources: ["\($0)Adapter.swift"]
+      exclude: judged.filter { $0 != name }.map { "\($0)Adapter.swift" }
     )
   }
   + tools.map {
