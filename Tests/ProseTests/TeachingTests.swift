@@ -77,16 +77,30 @@ import Testing
     }
   }
 
-  @Test func `plan the minutes that the deck's notes add up to`() {
-    let rows = Repository.page("\(Self.folder)/seven-repairs.md").prose.compactMap { line in
+  private static func minutes(_ hours: Substring, _ minutes: Substring) -> Int {
+    (Int(hours) ?? 0) * 60 + (Int(minutes) ?? 0)
+  }
+
+  /// The rows of a plan.
+  private static func rows(of plan: String) -> [(start: Int, minutes: Int, name: String)] {
+    Repository.page("\(folder)/\(plan).md").prose.compactMap { line in
       line.text.firstMatch(of: /^\| (\d):(\d\d) \| (\d+) \| ([^|]+) \|/).map {
-        (start: Int($0.1)! * 60 + Int($0.2)!, minutes: Int($0.3)!, name: String($0.4))
+        (start: minutes($0.1, $0.2), minutes: minutes("0", $0.3), name: String($0.4))
       }
     }
+  }
+
+  @Test(arguments: [("registry", 180), ("seven-repairs", 180), ("one-day", 450)])
+  func `plan minutes that add up`(plan: String, minutes: Int) {
+    let rows = Self.rows(of: plan)
     for (row, next) in zip(rows, rows.dropFirst()) {
       #expect(row.start + row.minutes == next.start, "\(row.name)")
     }
-    #expect(rows.last.map { $0.start + $0.minutes } == 180)
+    #expect(rows.last.map { $0.start + $0.minutes } == minutes)
+  }
+
+  @Test func `plan the minutes that the deck's notes add up to`() {
+    let rows = Self.rows(of: "seven-repairs")
     #expect(rows.last?.name == "Slack" && rows.last!.minutes >= 20)
     let planned = rows.dropLast().filter { !$0.name.hasPrefix("A break") }
     let minutes = Self.parts.map { part in
@@ -94,7 +108,7 @@ import Testing
     }
     #expect(minutes == planned.map(\.minutes))
     let starts = Self.parts.flatMap { $0.matches(of: /At (\d):(\d\d)\./) }.map {
-      Int($0.1)! * 60 + Int($0.2)!
+      Self.minutes($0.1, $0.2)
     }
     #expect(starts == rows.dropFirst(2).dropLast().map(\.start))
   }
