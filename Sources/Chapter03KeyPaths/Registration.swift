@@ -9,6 +9,9 @@ internal import KeyValueObserving
 /// own key, so the object would stay in memory until somebody unobserves it.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
+///
+/// Chapter 3: an object's registrations are compared by key path, so a set of them refuses a second
+/// one for the same value.
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 

@@ -9,6 +9,9 @@ internal import KeyValueObserving
 /// own key, so the object would stay in memory until somebody unobserves it.
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
+///
+/// Chapter 4: the dispatcher finds a registration by its ID. The registration calls its handler
+/// only if its registry and the observer still exist, and its state says that it hasn't ended.
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 

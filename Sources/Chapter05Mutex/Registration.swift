@@ -13,6 +13,9 @@ internal import KeyValueObserving
 ///
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
 /// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
+///
+/// Chapter 5: a lock guards the state, and each event decides in one critical section what's left
+/// to do, which is then done after unlocking.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // has to be safe on each thread that registers it, changes the object, or ends the registration.
@@ -61,7 +64,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   /// Ends the registration, and returns a function that removes what `begin` has added.
   ///
   /// Call `end` in the critical section that takes the registration out of the registry, and call
-  /// the function after unlocking. If `begin` is still running, it removes everything itself.
+  /// the function after unlocking. If `begin` is still running, it removes the entry itself.
   func end(on object: any KeyValueObservable) -> () -> Void {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.

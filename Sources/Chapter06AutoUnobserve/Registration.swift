@@ -7,6 +7,9 @@ internal import KeyValueObserving
 ///
 /// Counterpart: `_FBKVOInfo`. No lock guards its `_state`, so if two threads use an info
 /// simultaneously, a ledger entry can be left behind.
+///
+/// Chapter 6: to remove the ledger entry whenever it ends, it needs the object, and so retains it.
+/// A dictionary compares the key paths, so registrations needn't be `Hashable` anymore.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // has to be safe on each thread that registers it, changes the object, or ends the registration.
@@ -54,7 +57,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   /// Ends the registration, and returns a function that removes what `begin` has added.
   ///
   /// Call `end` in the critical section that takes the registration out of the registry, and call
-  /// the function after unlocking. If `begin` is still running, it removes everything itself.
+  /// the function after unlocking. If `begin` is still running, it removes the entry itself.
   func end() -> () -> Void {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.

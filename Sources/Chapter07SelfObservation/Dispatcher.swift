@@ -16,7 +16,8 @@ protocol Receiver: AnyObject, Sendable {
 /// look up the receiver of each change. If the receiver has been deallocated or has left the table,
 /// the lookup finds nothing, so the dispatcher drops the change.
 ///
-/// Thread-safe. The lock is held while the table is accessed, but never while a receiver is called.
+/// Thread-safe since chapter 5. The lock is held while the table is accessed, but never while a
+/// receiver is called.
 ///
 /// Counterpart: `_FBKVOSharedController` with its `_mutex`.
 final class Dispatcher: Sendable {

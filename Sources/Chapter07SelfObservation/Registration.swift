@@ -3,8 +3,8 @@ internal import KeyValueObserving
 
 /// Everything in a registration that changes.
 ///
-/// Not a part of the generic class, because a type that depends on `Observer` slows down whatever
-/// uses it.
+/// Not a part of the generic class, because a type that depends on `Observer` has to be looked up
+/// at run time.
 private struct State {
   var phase = RegistrationState.beginning
   var entry: LedgerEntry?
@@ -16,6 +16,9 @@ private struct State {
 ///
 /// Counterpart: `_FBKVOInfo`. No lock guards its `_state`, so if two threads use an info
 /// simultaneously, a ledger entry can be left behind.
+///
+/// Chapter 7: to remove the entry, the ledger is enough. So the registration retains the ledger,
+/// and the object only if the registry is asked to. When the object goes, the ledger says so.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // has to be safe on each thread that registers it, changes the object, or ends the registration.
@@ -77,7 +80,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   /// Ends the registration, and returns a function that removes what `begin` has added.
   ///
   /// Call `end` in the critical section that takes the registration out of the registry, and call
-  /// the function after unlocking. If `begin` is still running, it removes everything itself.
+  /// the function after unlocking. If `begin` is still running, it removes the entry itself.
   func end() -> () -> Void {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.

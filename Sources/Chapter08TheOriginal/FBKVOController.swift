@@ -44,8 +44,8 @@ public typealias FBKVONotificationBlock =
 ///
 /// The weaknesses are documented, but not repaired:
 ///
-/// - Nothing says that a second block for the same key path is ignored (issues 24 and 69; chapter
-///   3).
+/// - At run time, nothing says that a second block for the same key path is ignored (issues 24 and
+///   69; chapter 3).
 /// - If infos are replaced during a round, a block may be called with a change that's meant for
 ///   another one, because addresses are reused (chapter 4).
 /// - If one thread unobserves what another is just beginning to observe, an entry may stay in the
@@ -56,7 +56,7 @@ public typealias FBKVONotificationBlock =
 ///   29, 48, and 122; chapter 7).
 /// - If an object isn't retained, and is still observed when it's deallocated, the deallocation
 ///   traps, even if the object observes itself and unobserves everything in its `deinit` (issues
-///   119, 122, 136, and 140, and pull request 59; chapter 7).
+///   119, 122, 133, 136, and 140, and pull request 59; chapter 7).
 ///
 /// Counterpart: `FBKVOController`. In chapters 1 to 7, it's called `Registry`.
 public final class FBKVOController {

@@ -17,7 +17,7 @@ final class FBKVOInfo {
     /// The state until `observe` has looked at it, after `addObserver`, or until `unobserve` is
     /// called before that.
     case initial
-    /// The state while the object's ledger has an entry for the info, which ends with `unobserve`.
+    /// The state from then on, until `unobserve`.
     case observing
     /// The final state, after `unobserve`.
     case notObserving
@@ -44,8 +44,8 @@ final class FBKVOInfo {
 
   /// Creates an info that isn't observing yet.
   ///
-  /// An info without options, block, action, and context serves only to look up one that's equal to
-  /// it. Counterpart: the five initializers of `_FBKVOInfo`.
+  /// With only a key path, it can serve to look up an info that's equal to it. Counterpart: the
+  /// five initializers of `_FBKVOInfo`.
   init(
     controller: FBKVOController,
     keyPath: AnyKeyPath,

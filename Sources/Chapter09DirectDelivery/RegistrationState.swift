@@ -23,7 +23,7 @@ enum RegistrationState {
     return .nothing
   }
 
-  /// Records that `unobserve` was called.
+  /// Records that the registration ends.
   mutating func cancelled() -> FollowUp {
     defer { self = .cancelled }
     return self == .observing ? .remove : .nothing
