@@ -24,8 +24,8 @@ extension KeyValueObservable {
   ///
   /// The registration references `observer` weakly, and doesn't retain this object. Remove the
   /// observer before the deallocation of either object begins; the observer's `deinit` is too late
-  /// if another thread may make a change. Otherwise, the deallocation of this object traps, and if the
-  /// observer was deallocated, the next change traps.
+  /// if another thread may make a change. Otherwise, the deallocation of this object traps, and if
+  /// the observer was deallocated, the next change traps.
   ///
   /// Counterpart: `-[NSObject addObserver:forKeyPath:options:context:]`.
   ///
@@ -221,10 +221,11 @@ extension KeyValueObservable {
     _ keyPath: AnyKeyPath,
     from entries: [LedgerEntry]
   ) {
-    let registered = entries.last { $0.keyPath == keyPath }
-    // If another thread ends the registration first, `invalidate` returns false, and this method
-    // traps.
-    if let registered, registered.invalidate() { return }
+    // If another thread ends a registration first, `invalidate` returns false, and an earlier one
+    // is meant.
+    for entry in entries.reversed() where entry.keyPath == keyPath {
+      if entry.invalidate() { return }
+    }
     fatalError(
       """
       Cannot remove an observer \(describe(observer)) for the key path "\(name(of: keyPath))" \

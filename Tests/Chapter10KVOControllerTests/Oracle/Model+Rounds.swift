@@ -62,8 +62,8 @@ extension Model {
     }
   }
 
-  // Registrations that have come since the round began have read the value that it had then. If a path
-  // has come here, its handler has been called with that value.
+  // Registrations that have come since the round began have read the value that it had then. If a
+  // path has come here, its handler has been called with that value.
   private mutating func callNewcomers(_ round: Int) {
     let location = rounds[round].location
     let newcomers = standing(on: location).filter { isNewcomer($0, round) }

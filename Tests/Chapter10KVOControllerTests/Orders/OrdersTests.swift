@@ -91,6 +91,21 @@
       #expect(report.failure == nil, "\(report)")
     }
 
+    @Test func `not even if two threads each remove one of a raw observer's two registrations`() {
+      let report = explore {
+        let scene = Scene()
+        for _ in 1...2 { scene.train.addObserver(scene, forKeyPath: \.delay) }
+        return scene
+      } _: {
+        $0.train.removeObserver($0, forKeyPath: \.delay)
+      } _: {
+        $0.train.removeObserver($0, forKeyPath: \.delay)
+        // The other thread's registration may be left.
+        return !$0.train.observerList.ledger.isObserved
+      }
+      #expect(report.failure == nil, "\(report)")
+    }
+
     /// Lets the second thread change the delay after its call, unless that returns false.
     private func explore(
       _ makeScene: @escaping () -> Scene,
@@ -132,6 +147,17 @@
     }
     func receive(_ change: ObservedChange, of object: any KeyValueObservable) { calls += 1 }
     func objectWasDeallocated() {}
+  }
+
+  extension Scene: KeyValueObserver {
+    func observeValue(
+      forKeyPath _: AnyKeyPath,
+      of object: any KeyValueObservable,
+      change: ObservedChange,
+      context _: UnsafeRawPointer?
+    ) {
+      receive(change, of: object)
+    }
   }
 
   /// One way in which a registration ends.
