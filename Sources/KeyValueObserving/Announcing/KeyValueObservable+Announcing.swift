@@ -33,8 +33,9 @@ extension KeyValueObservable {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property, as in `accessValue(for:)`. With the key path of a
-  ///     value that's computed from properties of this object, the method announces these, and
-  ///     `body` mustn't begin to observe the value.
+  ///     value that's computed from properties of this object, the method announces these. Then
+  ///     `body` must neither begin to observe the value nor change a property that announces
+  ///     itself.
   ///   - body: A function that makes the change.
   /// - Returns: The result of `body`.
   /// - Throws: The error that `body` throws.
