@@ -32,7 +32,7 @@ let library: Modules = [
   "KVOStation": ["KeyValueObserving"],
 ]
 
-/// The modules with libraries that claims, recordings, and the scoreboard judge.
+/// The modules whose libraries recordings and the scoreboard judge and, but for 8 and 10, claims.
 ///
 /// What these ask for is a file of `Sources/Tools/Adapters` each, with a target of its own, such as
 /// `Chapter01RegistryAdapter`.
@@ -103,8 +103,8 @@ let toolTests: Modules = [
 
 /// The reader's tasks, in folders of `Exercises`.
 ///
-/// The folder of an exercise has a number. The folder `Library` has the tests of the reader's library
-/// as of the chapter, and in `Stubs` what the chapter adds to it.
+/// The folder of an exercise has a number. The folder `Library` has the tests of the reader's
+/// library as of the chapter, and in `Stubs` what the chapter adds to it.
 let tasks: Modules = [
   "Chapter00/1-PredictDeliveries": [],
   "Chapter00/2-Announce": [],
@@ -246,8 +246,8 @@ let package = Package(
 )
 
 // `WORKBOOK_CHAPTER=4 swift test` builds and tests only chapter 4 and its tasks, with 4.1 only an
-// exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters, only
-// the book's code. So what doesn't compile elsewhere does no harm.
+// exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters,
+// only the book's code. So what doesn't compile elsewhere does no harm.
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
   var selected = ["book": names(tests) + names(toolTests), "recordings": ["MyRecordingsTests"]]
   for name in names(tests) + names(tasks) {

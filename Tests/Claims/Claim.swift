@@ -15,8 +15,8 @@ public struct Claim: Sendable {
   public let step: Step
   /// The chapter that overrules the claim, if there is one.
   public let overruledIn: Int?
-  /// Whether the claim is tested before those of earlier chapters, because its failure would explain
-  /// theirs.
+  /// Whether the claim is tested before those of earlier chapters, because its failure would
+  /// explain theirs.
   public let comesFirst: Bool
   /// The sentence of a claim of the same step that explains more if both fail, if there is one.
   public let consequenceOf: String?
@@ -35,8 +35,8 @@ public struct Claim: Sendable {
   ///   - subject: The subject of the sentence. By default, that's the part of the library that the
   ///     claim is about, or else the registry.
   ///   - overruledIn: The chapter that overrules the claim.
-  ///   - comesFirst: Whether the claim is tested before those of earlier chapters. By default, that's
-  ///     true if the claim is about a part of the library, such as a map.
+  ///   - comesFirst: Whether the claim is tested before those of earlier chapters. By default,
+  ///     that's true if the claim is about a part of the library, such as a map.
   ///   - consequenceOf: The sentence of a claim of the same step that explains more if both fail.
   ///   - idea: One sentence, without a period, that helps without giving the answer away.
   ///   - section: The section that explains the claim.

@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Claims that no stored mistake breaks first: an earlier claim, or an idea that's the same, rejects
-  /// the code that we know.
+  /// Claims that no stored mistake breaks first: an earlier claim, or an idea that's the same,
+  /// rejects the code that we know.
   private let withoutMistake: Set = [
     "refuses a second `observe` inside the handler, and inside the initial call",
     "doesn't pass a call for a removed handler to its successor",

@@ -39,7 +39,8 @@ import Testing
       && Column.all.contains { $0.name.hasPrefix(match.2 ?? "") }
   }
 
-  /// Returns the names of the suites and tests that `Package.swift` selects for a chapter's book code.
+  /// Returns the names of the suites and tests that `Package.swift` selects for a chapter's book
+  /// code.
   private func testNames(ofChapter chapter: Substring) throws -> [String] {
     let targets = Repository.package.text("Package.swift")?
       .matches(of: /"(Chapter0?(\d+)\w*Tests)": \[/)

@@ -64,7 +64,8 @@ package final class Trail: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - object: The observed object.
-  ///   - isBeginning: Whether the registration is new, so that its value came from all locations first.
+  ///   - isBeginning: Whether the registration is new, so that its value came from all locations
+  ///     first.
   ///   - body: A function that reads the value.
   func follow(_ object: AnyObject, isBeginning: Bool = false, reading body: () -> Void) {
     for _ in 0..<4 {
@@ -308,7 +309,8 @@ final class Waypoint: RoundEntry {
     }
   }
 
-  /// Reads the value again and updates the trail, unless the registration does so to call its handler.
+  /// Reads the value again and updates the trail, unless the registration does so to call its
+  /// handler.
   func catchUp(with object: AnyObject, hasMoved: Bool) -> Bool {
     guard let root = trail.origin(of: self, changed: object) else { return false }
     if registration.catchUp(with: root, hasMoved: !isFirst) { return true }

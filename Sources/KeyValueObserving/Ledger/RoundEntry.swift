@@ -37,8 +37,8 @@ package protocol RoundEntry: AnyObject, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - object: The object whose property has changed.
-  ///   - hasMoved: Whether the value didn't come from this property before. If so, a handler has been
-  ///     called with the property's old value.
+  ///   - hasMoved: Whether the value didn't come from this property before. If so, a handler has
+  ///     been called with the property's old value.
   /// - Returns: Whether the entry has called a handler again, to which it has passed the old value.
   @discardableResult
   func catchUp(with object: AnyObject, hasMoved: Bool) -> Bool

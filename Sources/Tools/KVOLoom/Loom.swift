@@ -40,8 +40,8 @@ package enum LoomProgress {
 /// data that they share in critical sections. That includes data that isn't the library's, such as
 /// an observed property that one thread changes while another begins to observe it, or a list that
 /// two handlers extend. A loom can't detect that threads access shared data without a lock between
-/// two stops; use ThreadSanitizer for that. If a loom watches only some modules, it tries the orders
-/// of their critical sections, but not of the others.
+/// two stops; use ThreadSanitizer for that. If a loom watches only some modules, it tries the
+/// orders of their critical sections, but not of the others.
 ///
 /// Nor can a loom detect that a thread waits for anything other than a `Locked`. For example, a
 /// thread that waits for another thread with a semaphore keeps the baton and never returns. So give

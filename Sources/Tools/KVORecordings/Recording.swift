@@ -24,8 +24,8 @@ public struct Recording: Sendable {
 
   /// Creates a recording from its line in a file.
   ///
-  /// After the name and the chapter, semicolons separate the steps. The calls that a step has caused
-  /// follow it, each after a greater-than sign.
+  /// After the name and the chapter, semicolons separate the steps. The calls that a step has
+  /// caused follow it, each after a greater-than sign.
   init(line: String) {
     let parts = line.split(separator: ": ", maxSplits: 1)
     let words = parts[0].split(separator: " ")

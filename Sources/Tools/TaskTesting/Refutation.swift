@@ -25,7 +25,8 @@ public struct Refutation: Error {
   ///   - got: The actual result, in words.
   ///   - idea: One sentence, without a period. If there's none, the idea of the claim is shown.
   ///   - steps: The steps of the order of critical sections that fails.
-  ///   - comesFirst: Whether the failure explains those of earlier chapters, if that's true of the claim.
+  ///   - comesFirst: Whether the failure explains those of earlier chapters, if that's true of the
+  ///     claim.
   ///   - file: The file of the comparison; leave it out, and the next one, too.
   ///   - line: The line of the comparison.
   public init(
@@ -58,7 +59,8 @@ public struct Refutation: Error {
 ///   - expected: The expected result.
 ///   - question: The thing that was asked, as the beginning of a sentence.
 ///   - idea: One sentence, without a period, that helps without giving the answer away.
-///   - comesFirst: Whether a failure explains those of earlier chapters, if that's true of the claim.
+///   - comesFirst: Whether a failure explains those of earlier chapters, if that's true of the
+///     claim.
 ///   - file: The file of the comparison; leave it out, and the next one, too.
 ///   - line: The line of the comparison.
 /// - Throws: ``Refutation`` if the results differ.

@@ -5,8 +5,8 @@ public import Testing
 
 /// What the tests of this process have shown, which `swift test` prints last.
 ///
-/// The lines about the reader's tasks are for people who work without the program `workbook`. For that
-/// program, which doesn't run these tests, each solved task leaves an empty file behind.
+/// The lines about the reader's tasks are for people who work without the program `workbook`. For
+/// that program, which doesn't run these tests, each solved task leaves an empty file behind.
 public enum Summary {
   /// A chapter's problem, and what the tests say about it before and after the chapter.
   private struct Lesson: Sendable {
@@ -126,7 +126,8 @@ extension Summary.Task {
   }
 }
 
-/// A trait that prints a chapter's lesson at the end of the tests: the suite's problem, and its tests.
+/// A trait that prints a chapter's lesson at the end of the tests: the suite's problem, and its
+/// tests.
 public struct LessonTrait: SuiteTrait, TestTrait, TestScoping {
   /// Whether the trait applies to every test of the suite.
   public var isRecursive: Bool { true }

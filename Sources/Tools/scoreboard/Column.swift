@@ -93,8 +93,8 @@ extension Column {
   /// - Parameters:
   ///   - name: The heading.
   ///   - library: The library.
-  ///   - retaining: Whether the registry retains what it observes, if the library's registries can do
-  ///     without.
+  ///   - retaining: Whether the registry retains what it observes, if the library's registries can
+  ///     do without.
   ///   - shared: A noun for a registry.
   init(
     _ name: String,

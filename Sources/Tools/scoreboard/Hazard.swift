@@ -1,8 +1,8 @@
 /// A row of a scoreboard: a scenario for something that can go wrong when you observe objects.
 ///
 /// A scenario prints its steps with ``step(_:)``, and returns what it has found. What would be a
-/// hazard of its own if it went away at the end has to be ``keep(_:)``ed. No scenario states what it
-/// expects of a column: that's found by playing it.
+/// hazard of its own if it went away at the end has to be ``keep(_:)``ed. No scenario states what
+/// it expects of a column: that's found by playing it.
 struct Hazard: Sendable {
   /// What a scenario returns: the outcome, and a sentence about it.
   typealias Result = (kind: Outcome.Kind, sentence: String)

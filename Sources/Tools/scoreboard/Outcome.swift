@@ -32,7 +32,8 @@ struct Outcome: Equatable, Codable {
     self = outcome
   }
 
-  /// Reads the last outcome in the output of a process, and completes it if the process was stopped.
+  /// Reads the last outcome in the output of a process, and completes it if the process was
+  /// stopped.
   init?(output: String, termination: ChildProcess.Termination) {
     let lines = output.split(separator: "\n")
     guard let last = lines.last(where: { $0.hasPrefix(Playing.prefix) }),

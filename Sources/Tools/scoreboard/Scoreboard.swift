@@ -41,8 +41,8 @@ struct Scoreboard: Sendable {
   ///
   /// - Parameters:
   ///   - program: The path of the program `scoreboard`, which plays the cells.
-  ///   - onProgress: A closure that's called after each cell with the number of cells played so far,
-  ///     on any thread, but never on two threads at once.
+  ///   - onProgress: A closure that's called after each cell with the number of cells played so
+  ///     far, on any thread, but never on two threads at once.
   /// - Returns: The outcomes of each hazard, in the order of the columns.
   /// - Throws: An error if a process can't be started.
   func play(

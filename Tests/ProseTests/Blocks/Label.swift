@@ -4,7 +4,8 @@ enum Label: Equatable {
   case listing(path: String)
   /// `diff A -> B`: these lines lead from file A to file B.
   case comparison(from: String, to: String)
-  /// `diff open 4 --broken 2 -> ours`: these lines lead from that library to ours, without comments.
+  /// `diff open 4 --broken 2 -> ours`: these lines lead from that library to ours, without
+  /// comments.
   case repair(chapter: String, mistake: String)
   /// `console`: each line is a command that exists.
   case console

@@ -3,8 +3,9 @@ import ProgramSupport
 
 /// The list of all tasks, in the order of the chapters.
 ///
-/// The folders of `Exercises` are the list: a task's number and name are those of its folder, and what
-/// it teaches is on its sheet. The steps of a library's task are the boxes on the chapter's page.
+/// The folders of `Exercises` are the list: a task's number and name are those of its folder, and
+/// what it teaches is on its sheet. The steps of a library's task are the boxes on the chapter's
+/// page.
 struct Catalog: Sendable {
   /// The tasks: in each chapter, the exercises, and then that for the library.
   let exercises: [Exercise]
@@ -47,7 +48,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the task with a number, such as "2.1" for an exercise, or "2" for the reader's library.
+  /// Returns the task with a number, such as "2.1" for an exercise, or "2" for the reader's
+  /// library.
   ///
   /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
   func exercise(numbered number: String) throws -> Exercise {
@@ -133,7 +135,8 @@ extension Exercise {
     firstLine(in: book).replacing("★ ", with: "").trimmingCharacters(in: ["#", " "])
   }
 
-  /// Returns whether the heading has a ★: the task is about the library, or prepares the reader for it.
+  /// Returns whether the heading has a ★: the task is about the library, or prepares the reader for
+  /// it.
   func isNeeded(in book: Workbook) -> Bool { firstLine(in: book).contains("★") }
 
   /// Returns the first line of the task or, if that's missing, the number.

@@ -6,8 +6,8 @@ import ProgramSupport
 extension Workbook {
   /// Returns the files of a chapter, by name, as a reader's library has them at its end.
   ///
-  /// The files form one module, so they contain neither `public` nor `package`, and up to chapter 5,
-  /// those of the weak map, which the reader writes in chapter 2, are among them.
+  /// The files form one module, so they contain neither `public` nor `package`, and up to chapter
+  /// 5, those of the weak map, which the reader writes in chapter 2, are among them.
   ///
   /// - Throws: ``WorkbookError`` if there's no such chapter.
   func modelAnswer(ofChapter number: Int) throws -> [String: String] {

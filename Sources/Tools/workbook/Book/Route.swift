@@ -21,7 +21,8 @@ struct Route: Sendable {
     let exercise: Exercise
     /// The number of the step, counted from 1, if the exercise is about the library.
     let step: Int?
-    /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a detour.
+    /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a
+    /// detour.
     var isNeeded = true
     /// What to read before: the task's page up to the task and, for a task that's needed, whatever
     /// comes after the last one that's needed.
@@ -62,8 +63,8 @@ struct Route: Sendable {
     tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
   }
 
-  /// Returns the exercises that the reader has passed over on the way to a task that's needed, in its
-  /// chapter and in that of the needed task before it.
+  /// Returns the exercises that the reader has passed over on the way to a task that's needed, in
+  /// its chapter and in that of the needed task before it.
   func passedOver(before task: Task, _ progress: Progress) -> [Task] {
     guard task.isNeeded, let index = tasks.firstIndex(of: task) else { return [] }
     let earlier = tasks[..<index]

@@ -66,8 +66,8 @@ struct Sheet: Sendable {
 
   /// Returns the files of an answer, which differ from those of the solution, by name.
   ///
-  /// - Throws: ``WorkbookError`` if a place doesn't occur exactly once in the solution, or if nothing
-  ///   changes.
+  /// - Throws: ``WorkbookError`` if a place doesn't occur exactly once in the solution, or if
+  ///   nothing changes.
   func files(of answer: Answer, in solution: [String: String]) throws -> [String: String] {
     var files = solution
     for (file, changes) in Dictionary(grouping: answer.changes, by: \.file) {

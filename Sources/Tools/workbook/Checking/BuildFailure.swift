@@ -30,7 +30,8 @@ extension Verdict {
   /// - Parameters:
   ///   - run: The run.
   ///   - files: The paths of the reader's files.
-  ///   - supplied: The files, and the folders with files, that don't compile if the reader's files lack something.
+  ///   - supplied: The files, and the folders with files, that don't compile if the reader's files
+  ///     lack something.
   ///   - advice: The next step if neither is to blame.
   init(
     ofBuild run: TestRun.Result,
@@ -76,8 +77,8 @@ extension Verdict {
 
 /// The Swift toolchain on the reader's path.
 enum Toolchain {
-  /// Returns what to do if the output of a build says that Swift Testing is missing, that another Swift
-  /// or another folder was used before, or that the disk is full; otherwise, `nil`.
+  /// Returns what to do if the output of a build says that Swift Testing is missing, that another
+  /// Swift or another folder was used before, or that the disk is full; otherwise, `nil`.
   static func advice(after output: String) -> String? {
     func says(_ messages: String...) -> Bool { messages.contains { output.contains($0) } }
     if says("no such module 'Testing'", "module 'TestingMacros' not found") {
@@ -114,8 +115,8 @@ extension TestRun.Result {
   }
 }
 
-/// Returns the requirement that a line of a contract expresses, which is the comment above it, unless a
-/// blank line is between them.
+/// Returns the requirement that a line of a contract expresses, which is the comment above it,
+/// unless a blank line is between them.
 private func requirement(at place: TestRun.Place) -> String? {
   let text = (try? String(contentsOfFile: place.file, encoding: .utf8)) ?? ""
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

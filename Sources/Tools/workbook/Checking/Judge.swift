@@ -31,8 +31,8 @@ struct Judge {
 
   /// Judges a task.
   ///
-  /// That of a chapter that the library has passed is judged by those of its claims that still hold,
-  /// which are part of the current chapter's test.
+  /// That of a chapter that the library has passed is judged by those of its claims that still
+  /// hold, which are part of the current chapter's test.
   ///
   /// - Throws: ``WorkbookError`` if the tools or the machine prevent a verdict.
   func judge(_ exercise: Exercise) throws -> Verdict {

@@ -13,8 +13,8 @@ struct StoredAnswer: Sendable {
   /// The texts of the reader's files, by path in `Exercises`.
   let files: [String: String]
 
-  /// Returns the stored answers to a task: the code with which it begins, the solution, and those on
-  /// its sheet and in `Exercises/Answers/Designs`.
+  /// Returns the stored answers to a task: the code with which it begins, the solution, and those
+  /// on its sheet and in `Exercises/Answers/Designs`.
   ///
   /// - Throws: ``WorkbookError`` if a file can't be read, or an answer doesn't fit.
   static func all(to exercise: Exercise, in book: Workbook) throws -> [StoredAnswer] {

@@ -72,8 +72,8 @@ struct Verdict {
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - chapter: The chapter up to which claims about the library count, or `nil` if the task is an
-  ///     exercise.
+  ///   - chapter: The chapter up to which claims about the library count, or `nil` if the task is
+  ///     an exercise.
   ///   - files: The paths of the reader's files.
   init(of run: TestRun.Result, upTo chapter: Int?, files: Set<String>) {
     var allHeld: [ExerciseReport.Failure] = []

@@ -28,7 +28,8 @@ enum Compare: Command {
     return 0
   }
 
-  /// Returns whether the task is solved or, if not, whether the reader confirms by typing its number.
+  /// Returns whether the task is solved or, if not, whether the reader confirms by typing its
+  /// number.
   private static func isAllowed(_ exercise: Exercise, _ invocation: Invocation) throws -> Bool {
     if try Progress(of: invocation.book).isSolved(exercise) { return true }
     print("\(exercise.heading(in: invocation.book)) isn't solved yet.")
@@ -64,7 +65,8 @@ enum Compare: Command {
 
   /// Returns git's comparison of two folders with some files, which is empty if they're the same.
   ///
-  /// Documentation comments and empty lines are left out, and so is the import that only a stub needs.
+  /// Documentation comments and empty lines are left out, and so is the import that only a stub
+  /// needs.
   ///
   /// - Throws: ``WorkbookError`` if git is missing, or if a file can't be written.
   private static func difference(

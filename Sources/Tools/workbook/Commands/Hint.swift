@@ -54,7 +54,8 @@ extension Hint {
   }
 }
 
-/// The hints for a task, which are on its sheet, so that a reader who opens the task doesn't see them.
+/// The hints for a task, which are on its sheet, so that a reader who opens the task doesn't see
+/// them.
 struct Hints: Sendable, Equatable {
   /// The texts of the general hints, each of which reveals more than the previous one.
   var rungs: [String] = []
@@ -65,7 +66,8 @@ struct Hints: Sendable, Equatable {
 
   init() {}
 
-  /// Reads the hints for a task, and those for the claims of earlier tasks, which also have to be true.
+  /// Reads the hints for a task, and those for the claims of earlier tasks, which also have to be
+  /// true.
   ///
   /// - Throws: ``WorkbookError`` if a sheet can't be read.
   init(of exercise: Exercise, after earlier: [Exercise] = [], in book: Workbook) throws {
@@ -79,9 +81,9 @@ struct Hints: Sendable, Equatable {
 extension Hints {
   /// Returns the next hint, and notes it in the reader's progress.
   ///
-  /// First comes the hint for the claim that failed last or, if it has none, for the step in progress,
-  /// and then come the general hints in order, again and again. At a later step, they begin with the
-  /// second one.
+  /// First comes the hint for the claim that failed last or, if it has none, for the step in
+  /// progress, and then come the general hints in order, again and again. At a later step, they
+  /// begin with the second one.
   func next(
     for exercise: Exercise,
     _ entry: inout Progress.Entry

@@ -48,7 +48,8 @@ enum Verify: Command {
     return problems.isEmpty ? 0 : 1
   }
 
-  /// Judges every stored answer to some exercises, in as many copies of the book as there are cores.
+  /// Judges every stored answer to some exercises, in as many copies of the book as there are
+  /// cores.
   ///
   /// - Throws: ``WorkbookError`` if an answer can't be read.
   private static func rows(_ exercises: [Exercise], _ invocation: Invocation) throws -> [Row] {

@@ -74,7 +74,8 @@ private struct WatchSession {
     print()
   }
 
-  /// Waits a fifth of a second for a line of input, and handles it; the end of the input ends the loop.
+  /// Waits a fifth of a second for a line of input, and handles it; the end of the input ends the
+  /// loop.
   private mutating func readInput() {
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     poll(&request, 1, 200)

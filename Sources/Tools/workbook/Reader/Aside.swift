@@ -3,8 +3,8 @@ import ProgramSupport
 
 /// What `open` has replaced, in numbered folders of `Exercises/Aside`.
 ///
-/// A replaced library becomes a folder such as `1-Library`, and a replaced file of an exercise is in
-/// a folder such as `2-2.1`. Nothing here is ever deleted.
+/// A replaced library becomes a folder such as `1-Library`, and a replaced file of an exercise is
+/// in a folder such as `2-2.1`. Nothing here is ever deleted.
 struct Aside {
   /// A library or a file that was moved aside.
   struct Copy {

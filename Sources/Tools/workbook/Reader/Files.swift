@@ -14,8 +14,8 @@ extension URL {
     return URL(filePath: String(cString: resolved))
   }
 
-  /// Writes a file in one step, so that it has either its old or its new text, unless the text is the
-  /// same, so that an unchanged file isn't compiled again.
+  /// Writes a file in one step, so that it has either its old or its new text, unless the text is
+  /// the same, so that an unchanged file isn't compiled again.
   ///
   /// The file's folder is created if necessary.
   ///
@@ -44,7 +44,8 @@ func makeFolder(_ folder: URL) throws {
 
 /// A lock between processes.
 enum FileLock {
-  /// Runs an operation while this process holds the lock of a folder, which is created if necessary.
+  /// Runs an operation while this process holds the lock of a folder, which is created if
+  /// necessary.
   ///
   /// If another process holds the lock, `onWait` is called first.
   ///

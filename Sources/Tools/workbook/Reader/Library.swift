@@ -64,8 +64,8 @@ extension Library {
     book.text(of: folder.appending(path: Self.contract))
   }
 
-  /// Returns the text of a chapter's contract: what this chapter adds to the contract, after what the
-  /// earlier ones have added, unless that begins with a comment such as "Until chapter 5".
+  /// Returns the text of a chapter's contract: what this chapter adds to the contract, after what
+  /// the earlier ones have added, unless that begins with a comment such as "Until chapter 5".
   private func contract(of task: Exercise) -> String {
     catalog.exercises.filter { $0.isLibrary && $0.chapter <= task.chapter }
       .map { contract(in: book.own($0.stubsPath)) }
@@ -77,8 +77,8 @@ extension Library {
       .replacing(/static let chapter = \d+/, with: "static let chapter = \(task.chapter)")
   }
 
-  /// Returns the contract of a chapter, as the file of a library with an origin or, without one, with
-  /// that of the original files.
+  /// Returns the contract of a chapter, as the file of a library with an origin or, without one,
+  /// with that of the original files.
   func contractFile(of task: Exercise, origin: String? = nil) -> [String: String] {
     let line = origin.map { "// At first, the library was \($0).\n" }
     let text = contract(of: task)
@@ -131,8 +131,8 @@ extension Library {
       .merging(additions(of: task, origin: origin)) { answer, _ in answer }
   }
 
-  /// Returns our answer to a task with the stored mistake that has a number or, without one, with any
-  /// of them, and without comments, which would give it away.
+  /// Returns our answer to a task with the stored mistake that has a number or, without one, with
+  /// any of them, and without comments, which would give it away.
   ///
   /// - Throws: ``WorkbookError`` if there's no such mistake, or if a file can't be read.
   func broken(at task: Exercise, numbered number: String?) throws -> [String: String] {

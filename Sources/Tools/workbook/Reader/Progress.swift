@@ -4,8 +4,8 @@ import ProgramSupport
 
 /// The reader's progress, in the file `Exercises/progress.txt`.
 ///
-/// After a heading, each line stands for one task: its name, the last verdict, and the hints that were
-/// shown.
+/// After a heading, each line stands for one task: its name, the last verdict, and the hints that
+/// were shown.
 struct Progress {
   /// What's known about one task.
   struct Entry: Equatable {
@@ -177,9 +177,9 @@ extension Progress.Entry {
 extension Route {
   /// Returns the next task that isn't done, or `nil` if all of them are done.
   ///
-  /// The first needed one that's open in the chapter that the library has reached, or else in a later
-  /// chapter, comes next. Then comes what was skipped in earlier chapters, and last, what isn't
-  /// needed.
+  /// The first needed one that's open in the chapter that the library has reached, or else in a
+  /// later chapter, comes next. Then comes what was skipped in earlier chapters, and last, what
+  /// isn't needed.
   func next(in chapter: Int, _ progress: Progress) -> Task? {
     // The library begins in chapter 1, and the book in chapter 0.
     let chapter = chapter == 1 ? 0 : chapter

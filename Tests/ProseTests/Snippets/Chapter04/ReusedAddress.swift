@@ -17,8 +17,8 @@ func reusedAddress() {
 
 /// A dispatcher that identifies handlers by contexts of the caller's choice.
 ///
-/// A real allocator reuses a freed address at once, or later, or never. Here, the contexts stand for
-/// addresses, so that the result is predictable.
+/// A real allocator reuses a freed address at once, or later, or never. Here, the contexts stand
+/// for addresses, so that the result is predictable.
 private final class ToyDispatcher: KeyValueObserver {
   private var table: [UInt: () -> Void] = [:]
 
