@@ -36,7 +36,7 @@ private struct Run {
         got: "\(lines)",
         idea: lines.contains { $0.ranges(of: "->").count > 1 }
           ? "each notification has a line of its own, so write one string for each of them"
-          : "leave out a value that isn't carried, and write one space on each side of an arrow"
+          : "leave out a value that isn't carried, and put a space only between an arrow and a value"
       )
     }
     func unmarked(_ lines: [String]) -> [String] { lines.map { $0.replacing("prior: ", with: "") } }

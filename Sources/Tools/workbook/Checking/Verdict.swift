@@ -35,7 +35,7 @@ struct Verdict {
   var failure: ExerciseReport.Failure? { failures.first }
   /// The number of claims that hold.
   var held = 0
-  /// The number of claims that were tested.
+  /// The number of claims that were tested, up to the step that fails.
   var tested = 0
   /// The number of claims among them that earlier chapters have made.
   var inherited = 0
@@ -111,8 +111,11 @@ struct Verdict {
       case .stopped: .crashed
       }
     endedEarly = endedEarly || failures.contains { $0.kind == .didNotFinish }
-    self.held = Set(held.map(\.claim)).subtracting(failures.map(\.claim)).count
-    let all = held + failures
+    // The claims of the steps after the one that fails aren't counted, because the reader has yet to
+    // get there.
+    let step = failures.first { $0.chapter == chapter }?.step ?? .max
+    let all = (held + failures).filter { $0.chapter != chapter || $0.step ?? 0 <= step }
+    self.held = Set(all.map(\.claim)).subtracting(failures.map(\.claim)).count
     tested = Set(all.map(\.claim)).count
     inherited = Set(all.filter { $0.chapter != chapter }.map(\.claim)).count
     if let open, failure == nil {

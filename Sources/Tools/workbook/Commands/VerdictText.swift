@@ -61,7 +61,8 @@ struct VerdictText {
       add("step", exercise.description(ofStep: step))
     }
     for detail in failure.lines where detail.label != "read" && !detail.text.isEmpty {
-      add(detail.label, detail.text)
+      let place = detail.label == "missing" ? ", in place of the `todo`" : ""
+      add(detail.label, detail.text + place)
     }
     // A claim about the library is in the workbook, and its test has only a few lines.
     // So are the questions of a prediction.
@@ -129,30 +130,18 @@ struct VerdictText {
   /// Adds the number of claims that hold, and says which claims are counted.
   private mutating func addCount(besides shown: [ExerciseReport.Failure]) {
     guard verdict.tested > 0 else { return }
+    let step = shown.last { !isEarlier($0) }?.step ?? .max
+    let steps = step < exercise.steps.count ? " up to step \(step)" : ""
     let inherited = verdict.inherited
+    let chapters = inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
     // If everything holds, the process ended in what belongs to a later chapter.
     let hasEnded = verdict.endedEarly && verdict.state != .solved
-    let scope =
-      if hasEnded {
-        ", and then the process ended"
-      } else {
-        inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
-      }
-    let tested = hasEnded ? "the \(verdict.tested) tested" : "\(verdict.tested)"
-    let unwritten = Set(verdict.failures.filter { $0.kind == .notWritten }.map(\.claim)).count
-    let need = unwritten == 1 ? "needs" : "need"
-    let failing = verdict.tested - verdict.held - unwritten
-    let later = verdict.failures.count {
-      $0.kind != .notWritten && $0.chapter == exercise.chapter
-        && $0.step ?? 0 > shown.last?.step ?? 0
-    }
-    let isLater = later == failing
-    let place = later == 0 ? "" : isLater ? " in later steps" : " (\(later) in later steps)"
-    let rest =
-      unwritten > 0
-      ? "\(failing > 0 ? ", \(failing) \(failing == 1 ? "fails" : "fail")\(place)" : ""), and "
-        + "\(unwritten) \(need) code that isn't written yet" : ""
-    add("claims", "\(verdict.held) of \(tested) hold\(scope)\(rest)")
+    add(
+      "claims",
+      hasEnded
+        ? "\(verdict.held) of the \(verdict.tested) tested hold, and then the process ended"
+        : "\(verdict.held) of \(verdict.tested) hold\(steps)\(chapters)"
+    )
     // If another claim is shown, say in which one the process ended, and why.
     if hasEnded, let last = verdict.failures.last(where: \.hasEndedTheProcess),
       last != verdict.failure, let reason = last.details.last?.text
