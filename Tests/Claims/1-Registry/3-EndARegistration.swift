@@ -155,7 +155,7 @@ extension Claim {
         try expect(
           lines,
           is: names.prefix(remaining).map { "\($0) -> 5" },
-          "the board's lines, sorted, after the end of \(3 - remaining) of three registrations"
+          "the board's lines, sorted, after \(3 - remaining) of three registrations have ended"
         )
         try expect(wasObserved, is: true, "the result of `unobserve`")
       }

@@ -59,7 +59,7 @@ import Testing
       The KVOController workbook
       You've solved 0 of 3 tasks.
 
-        Chapter 2   · 2.1   · 2 (library)   · 2.2
+        Chapter 2   · 2.1   · 2 (library)   · 2.2 (detour 2b)
 
       ✓ solved   ○ our code, or a repair of it   … begun   · open
 

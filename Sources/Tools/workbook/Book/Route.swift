@@ -6,11 +6,14 @@ struct Route: Sendable {
   struct Reading: Equatable, Sendable {
     /// The page's file.
     let file: URL
+    /// The page, such as “Chapter 2”.
+    let page: String
     /// The page and the part, such as “Chapter 2, through “Build it””.
     let text: String
 
     init(_ page: BookPage, _ part: String? = nil, in book: Workbook) {
       file = book.root.appending(path: "Chapters/\(page.file)")
+      self.page = page.label
       text = page.label + (part.map { ", \($0)" } ?? "")
     }
   }

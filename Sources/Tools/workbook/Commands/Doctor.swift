@@ -15,8 +15,10 @@ enum Doctor: Command {
   static func run(_ invocation: Invocation) throws -> Int32 {
     var works = true
     func show(_ check: String, _ examine: () throws -> String) {
-      print("  … \(check)", terminator: "\r")
-      fflush(nil)
+      if invocation.terminal.isInteractive {
+        print("  … \(check)", terminator: "\r")
+        fflush(nil)
+      }
       do {
         print(invocation.terminal.paint("  ✓ ", .green) + "\(check): \(try examine())")
       } catch {

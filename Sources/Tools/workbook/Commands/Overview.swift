@@ -12,7 +12,8 @@ enum Overview {
   /// Prints the reader's progress, with a line for each chapter.
   private static func showProgress(_ invocation: Invocation, _ progress: Progress) {
     // In the order in which the pages pose them.
-    let exercises = invocation.route.tasks.map(\.exercise).reduce(into: [Exercise]()) {
+    let posed = invocation.route.tasks
+    let exercises = posed.map(\.exercise).reduce(into: [Exercise]()) {
       if !$0.contains($1) { $0.append($1) }
     }
     let marks = exercises.map { progress.mark(of: $0) }
@@ -20,8 +21,13 @@ enum Overview {
     let chapters = Dictionary(grouping: zip(exercises, marks), by: \.0.chapter)
     for (chapter, tasks) in chapters.sorted(by: { $0.key < $1.key }) {
       let texts = tasks.map { exercise, mark in
-        "\(invocation.terminal.paint(mark.rawValue, mark.color)) "
-          + (exercise.isLibrary ? "\(exercise.id) (library)" : exercise.id)
+        // Most exercises are on their chapter's page.
+        let page = posed.first { $0.exercise == exercise }?.readings.last?.page ?? ""
+        let elsewhere =
+          page.hasPrefix("Chapter") ? "" : page.prefix(1).lowercased() + page.dropFirst()
+        let place = exercise.isLibrary ? "library" : elsewhere
+        return "\(invocation.terminal.paint(mark.rawValue, mark.color)) \(exercise.id)"
+          + (place.isEmpty ? "" : " (\(place))")
       }
       let number = "\(chapter)".padding(toLength: 3, withPad: " ", startingAt: 0)
       print("  Chapter \(number) " + texts.joined(separator: "   "))

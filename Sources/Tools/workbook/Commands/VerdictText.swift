@@ -66,7 +66,9 @@ struct VerdictText {
     }
     // A claim about the library is in the workbook, and its test has only a few lines.
     // So are the questions of a prediction.
-    let isOnlyTested = exercise.isLibrary || exercise.isPrediction
+    // And if a crash has left no trace in the reader's code, only the test is known.
+    let isOnlyTested =
+      exercise.isLibrary || exercise.isPrediction || failure.kind == .stopped
     if !failure.file.isEmpty, !(isOnlyTested && failure.file.hasSuffix("Tests.swift")) {
       let path = invocation.book.openable(URL(filePath: failure.file))
       add("at", invocation.terminal.paint("\(path):\(failure.line)", .gray))
@@ -104,12 +106,13 @@ struct VerdictText {
 
   /// Names the other claims about the library that don't hold, and don't follow from another one.
   ///
-  /// Those of later steps aren't named, because the reader may not have begun these.
+  /// Those of later steps aren't named, nor those of a step that isn't written yet, because the
+  /// reader may not have begun these.
   private mutating func addOthers(besides shown: [ExerciseReport.Failure]) {
-    let step = shown.last?.step ?? 0
+    let (step, isWritten) = (shown.last?.step ?? 0, shown.last?.kind != .notWritten)
     let others = verdict.failures.filter { failure in
       failure.chapter != nil && failure.kind != .notWritten && !shown.contains(failure)
-        && (isEarlier(failure) || failure.step ?? 0 <= step)
+        && (isEarlier(failure) || isWritten && failure.step ?? 0 <= step)
         && !verdict.failures.contains { $0.claim == failure.consequenceOf }
     }
     let limit = 6
