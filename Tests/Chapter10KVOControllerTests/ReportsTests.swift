@@ -148,9 +148,10 @@ import Testing
       let file = "Chapter10KVOControllerTests/ReportsTests.swift"
       #expect(text.contains("warning: observe had no effect at \(file):8, because the same"))
       #expect(text.contains(" delay, options: [] since \(file):7. To keep both handlers, pass "))
-      #expect(text.count { $0 == "\n" } == 1)
+      // A system may print something of its own.
+      #expect(text.ranges(of: "warning: observe").count == 1)
     #else
-      #expect(text == "")
+      #expect(!text.contains("warning: observe"))
     #endif
   }
 

@@ -400,13 +400,16 @@ private func verdict(
     """
 
   @Test func `is between the innermost lines of the reader's files`() throws {
-    let race = try #require(try races(report).first)
-    #expect(
-      race.stacks(in: ["/a/Mine.swift"]) == [
-        [.init(file: "/a/Mine.swift", line: 12)], [.init(file: "/a/Mine.swift", line: 9)],
-      ]
-    )
-    #expect(race.stacks(in: ["/b/Other.swift"]) == [])
+    // Apple's systems print the names of files alone.
+    for report in [report, report.replacing("/a/Mine.swift", with: "Mine.swift")] {
+      let race = try #require(try races(report).first)
+      #expect(
+        race.stacks(in: ["/a/Mine.swift"]) == [
+          [.init(file: "/a/Mine.swift", line: 12)], [.init(file: "/a/Mine.swift", line: 9)],
+        ]
+      )
+      #expect(race.stacks(in: ["/b/Other.swift"]) == [])
+    }
   }
 
   @Test func `is in the innermost file, even if its line is unknown`() throws {

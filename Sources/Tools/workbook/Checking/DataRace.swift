@@ -37,8 +37,16 @@ struct DataRace: Hashable {
 
   /// Returns the parts of the stacks that are in some files; if one of the accesses is elsewhere,
   /// there's only one.
+  ///
+  /// On Apple's systems, a report has the names of files without their folders.
   func stacks(in files: Set<String>) -> [[TestRun.Place]] {
-    stacks.map { $0.filter { files.contains($0.file) } }.filter { !$0.isEmpty }
+    stacks.map { stack in
+      stack.compactMap { place in
+        let file = files.first { $0 == place.file || $0.hasSuffix("/\(place.file)") }
+        return file.map { TestRun.Place(file: $0, line: place.line) }
+      }
+    }
+    .filter { !$0.isEmpty }
   }
 }
 

@@ -116,7 +116,7 @@ struct StoredAnswer: Sendable {
           verdict.state == .notWritten
             || (exercise.isLibrary && verdict.failure?.chapter == exercise.chapter)
         )
-      case .solution, .right: ("solved", verdict.state == .solved)
+      case .solution, .right: ("solved", verdict.state.isDone)
       case .notJudged: ("could not be judged", verdict.state == .notJudged)
       case .mistake(let sentence): ("rejected by “\(sentence)”", claim == sentence)
       }
