@@ -11,7 +11,8 @@ internal import KeyValueObserving
 /// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path.
 ///
 /// Chapter 4: the dispatcher finds a registration by its ID. The registration calls its handler
-/// only if its registry and the observer still exist, and its state says that it hasn't ended.
+/// only if its registry and the observer still exist. Its state tells `observe` whether it has ended
+/// during its first call.
 final class Registration<Observer: AnyObject> {
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 

@@ -34,8 +34,9 @@ extension RegistryOwner {
 ///
 /// Thread-safe. The lock ensures that the registry is created only once.
 public final class RegistryStorage: @unchecked Sendable {
-  // The conformance is unchecked, because the observer needn't be `Sendable`. That's safe, because
-  // only code that has access to the observer can get the registry.
+  // The conformance is unchecked, because the observer needn't be `Sendable`. That's safe as long as
+  // nobody else retains the storage, because only code that has access to the observer can get the
+  // registry.
   private let stored = Locked<Registry<AnyObject>?>(nil)
 
   /// Creates storage without a registry.
