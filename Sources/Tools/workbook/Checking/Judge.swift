@@ -9,6 +9,9 @@ struct Judge {
   /// The task whose tests judge the code; for the library, that of the chapter that it has reached.
   let target: Exercise
 
+  /// A closure that's called if every claim holds, before data races are looked for.
+  var onSearch: () -> Void = {}
+
   /// Creates a judge of the code in a book, or in a copy of it.
   ///
   /// - Throws: ``WorkbookError`` if the task is about the library, which has no contract, or hasn't
@@ -95,6 +98,7 @@ struct Judge {
   /// Runs the tests that two threads make, with ThreadSanitizer, and changes a verdict if they
   /// fail.
   private func searchForRaces(in files: Set<String>, _ verdict: inout Verdict) throws {
+    onSearch()
     let run = try TestRun(of: target, in: book.root, findsRaces: true).run()
     guard !run.reports.isEmpty else {
       verdict.state = .notSearched

@@ -21,7 +21,10 @@ enum Check: Command {
   static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
     let (book, catalog) = (invocation.book, invocation.catalog)
     return try invocation.exclusively {
-      let judge = try Judge(book, catalog, of: exercise)
+      var judge = try Judge(book, catalog, of: exercise)
+      judge.onSearch = {
+        invocation.showNote("Every claim holds. Now for data races, at first in a longer build…")
+      }
       invocation.showFirstBuild()
       let verdict = try judge.judge(exercise)
       try Progress.record(verdict, of: exercise, in: book)

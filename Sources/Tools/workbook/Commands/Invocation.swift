@@ -28,8 +28,13 @@ struct Invocation {
   func showFirstBuild() {
     let folder = book.root.appending(path: ".build/workbook").path
     let runs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard terminal.isInteractive, runs.isEmpty else { return }
-    print(terminal.paint("The first check also builds the tests, which takes a while…", .gray))
+    if runs.isEmpty { showNote("The first check also builds the tests, which takes a while…") }
+  }
+
+  /// Prints a note for a reader who waits at a terminal.
+  func showNote(_ text: String) {
+    guard terminal.isInteractive else { return }
+    print(terminal.paint(text, .gray))
     fflush(nil)
   }
 

@@ -81,6 +81,10 @@ enum Open: Command {
     let library = invocation.library
     let files =
       isBroken ? try library.broken(at: task, numbered: mistake) : try library.start(of: task)
+    // The step and the claim were those of the library that's replaced.
+    try Progress.update(task, in: invocation.book) { entry in
+      (entry.step, entry.claim, entry.isClaimHintShown) = (nil, nil, false)
+    }
     let copy = try invocation.aside.replace("Library", with: files)
     if isBroken {
       print("Exercises/Library is our library of chapter \(task.id) now, with a mistake in it.")
