@@ -235,6 +235,29 @@ private func verdict(
     #expect(!text.contains("effect") && !text.contains("later"), "\(text)")
   }
 
+  @Test func `says where missing code belongs, and names no others of that step`() throws {
+    var verdict = broken
+    var missing = failure("new", .notWritten, chapter: 4, step: 1)
+    missing.details = [.init("missing", "Dispatcher.shared")]
+    verdict.failures = [missing, failure("another", chapter: 4, step: 1)]
+    let text = try lines(verdict).joined(separator: "\n")
+    #expect(text.contains("  missing:   Dispatcher.shared, in place of the `todo`\n"), "\(text)")
+    #expect(!text.contains("another"), "\(text)")
+  }
+
+  @Test func `names no line of the tests if a crash has left no trace`() throws {
+    let exercise = try sample.exercise("2.1")
+    let invocation = try Invocation(Arguments(["check"]), in: sample.book)
+    func text(_ kind: Failure.Kind) -> String {
+      var verdict = Verdict(.rejected)
+      verdict.failures = [failure("holds", kind)]
+      verdict.failures[0].file = "/a/WeakBoxTests.swift"
+      return VerdictText(invocation, exercise, verdict).lines.joined(separator: "\n")
+    }
+    #expect(text(.refuted).contains("  at:        /a/WeakBoxTests.swift"))
+    #expect(!text(.stopped).contains("WeakBoxTests"))
+  }
+
   @Test func `begins with the step, unless the claim is an earlier chapter's`() throws {
     var verdict = broken
     #expect(try lines(verdict).first?.hasSuffix(": rejected") == true)
