@@ -32,10 +32,11 @@ let library: Modules = [
   "KVOStation": ["KeyValueObserving"],
 ]
 
-/// The modules whose libraries recordings and the scoreboard judge and, but for 8 and 10, claims.
+/// The modules with libraries that recordings and the scoreboard judge, and claims, too, except for
+/// those of chapters 8 and 10.
 ///
-/// What these ask for is a file of `Sources/Tools/Adapters` each, with a target of its own, such as
-/// `Chapter01RegistryAdapter`.
+/// Each has a file in `Sources/Tools/Adapters` that gives it what these judges ask for, and a
+/// target for the file, such as `Chapter01RegistryAdapter`.
 let judged =
   names(chapters).filter { !["Chapter02bMapTables", "Chapter11OtherDesigns"].contains($0) }
   + ["KVOController"]
