@@ -78,7 +78,7 @@ public final class Registry<Observer: AnyObject> {
     var known = registrations.removeValue(forKey: object) ?? []
     let removed = known.remove(Registration(representing: keyPath))
     if !known.isEmpty { _ = registrations.updateValue(known, forKey: object) }
-    // `removed` stays until its entry is gone, because to release a handler can run any code.
+    // `removed` stays until its entry is gone, because releasing a handler can run any code.
     if removed != nil { object.removeObserver(self, forKeyPath: keyPath) }
     return removed != nil
   }
