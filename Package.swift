@@ -83,7 +83,8 @@ let tests: Modules = [
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
-  "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
+  // The table of hazards plays them with the code of every chapter.
+  "Chapter08TheOriginalTests": ["Chapter08TheOriginal"] + adapters(of: names(chapters)),
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
