@@ -32,8 +32,8 @@ let library: Modules = [
   "KVOStation": ["KeyValueObserving"],
 ]
 
-/// The modules with libraries that recordings and the scoreboard judge, and claims, too, except for
-/// those of chapters 8 and 10.
+/// The modules with libraries that recordings judge, and claims, too, except for those of chapters 8
+/// and 10.
 ///
 /// Each has a file in `Sources/Tools/Adapters` that gives it what these judges ask for, and a
 /// target for the file, such as `Chapter01RegistryAdapter`.
@@ -61,10 +61,6 @@ let tools: Modules = [
 /// The programs, of which `workbook` and `departures` are the reader's.
 let programs: Modules = [
   "workbook": ["KVOExercises", "KVOLocking", "ProgramSupport"],
-  "scoreboard": [
-    "Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "ProgramSupport",
-  ]
-    + adapters(of: judged),
   "benchmark": ["KVOExercises"] + judged + names(library) + adapters(of: judged),
 ]
 
@@ -83,12 +79,13 @@ let tests: Modules = [
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
-  "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
+  // The table of hazards plays them with the code of every chapter.
+  "Chapter08TheOriginalTests": ["Chapter08TheOriginal"] + adapters(of: names(chapters)),
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
   // The pages' snippets may use everything that the book has built.
-  "ProseTests": ["scoreboard", "workbook"] + names(chapters) + names(library) + names(tools),
+  "ProseTests": ["workbook"] + names(chapters) + names(library) + names(tools),
 ]
 
 /// The tests of the tools, in `Tests/Tools`.
@@ -98,7 +95,6 @@ let toolTests: Modules = [
   "MyRecordingsTests": ["MyLibrary"],
   "TaskTestingTests": [],
   "WorkbookTests": ["ProgramSupport", "workbook"],
-  "ScoreboardTests": ["ProgramSupport", "scoreboard"],
   "BenchmarkTests": ["benchmark"],
 ]
 
