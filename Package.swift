@@ -65,7 +65,10 @@ let programs: Modules = [
     "Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "ProgramSupport",
   ]
     + adapters(of: judged),
-  "benchmark": ["KVOExercises"] + judged + names(library) + adapters(of: judged),
+  "benchmark": [
+    "Chapter05Mutex", "Chapter08TheOriginal", "Chapter09DirectDelivery", "KVOController",
+    "KeyValueObserving",
+  ],
 ]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
@@ -99,7 +102,6 @@ let toolTests: Modules = [
   "TaskTestingTests": [],
   "WorkbookTests": ["ProgramSupport", "workbook"],
   "ScoreboardTests": ["ProgramSupport", "scoreboard"],
-  "BenchmarkTests": ["benchmark"],
 ]
 
 /// The reader's tasks, in folders of `Exercises`.
