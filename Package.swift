@@ -61,7 +61,10 @@ let tools: Modules = [
 /// The programs, of which `workbook` and `departures` are the reader's.
 let programs: Modules = [
   "workbook": ["KVOExercises", "KVOLocking", "ProgramSupport"],
-  "benchmark": ["KVOExercises"] + judged + names(library) + adapters(of: judged),
+  "benchmark": [
+    "Chapter05Mutex", "Chapter08TheOriginal", "Chapter09DirectDelivery", "KVOController",
+    "KeyValueObserving",
+  ],
 ]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
@@ -95,7 +98,6 @@ let toolTests: Modules = [
   "MyRecordingsTests": ["MyLibrary"],
   "TaskTestingTests": [],
   "WorkbookTests": ["ProgramSupport", "workbook"],
-  "BenchmarkTests": ["benchmark"],
 ]
 
 /// The reader's tasks, in folders of `Exercises`.
