@@ -99,6 +99,17 @@ import Testing
     #expect(rows.last.map { $0.start + $0.minutes } == minutes)
   }
 
+  @Test func `build for ThreadSanitizer as a check does, on the page and in its e-mail`() {
+    let lines = (Repository.package.text("\(Self.folder)/README.md") ?? "")
+      .split(whereSeparator: \.isNewline)
+      .filter { $0.contains("--sanitize") }
+    #expect(
+      lines.count == 2 && Set(lines.map { $0.trimmingCharacters(in: .whitespaces) }).count == 1
+    )
+    let options = TestRun.raceOptions(in: ".").joined(separator: " ").replacing("./", with: "")
+    #expect(lines.allSatisfy { $0.contains(" \(options) && echo ✓ || ") }, "\(options)")
+  }
+
   @Test func `plan the minutes that the deck's notes add up to`() {
     let rows = Self.rows(of: "seven-repairs")
     #expect(rows.last?.name == "Slack" && rows.last!.minutes >= 20)

@@ -11,8 +11,8 @@ package struct Terminal {
     case gray = 90
   }
 
-  /// Whether the output goes to a terminal that supports control sequences, such as the one that
-  /// clears the screen.
+  /// Whether somebody waits for the output at a terminal that supports control sequences, such as
+  /// those for colors.
   package let isInteractive: Bool
   /// Whether text is colored.
   package let usesColor: Bool

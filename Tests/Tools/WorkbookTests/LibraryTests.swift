@@ -30,6 +30,10 @@ import Testing
 
   private var library: Library { Library(book: sample.book, catalog: sample.catalog) }
   private var reached: String { get throws { try library.reached().id } }
+  /// The reader's files, by name.
+  private var files: [String: String] {
+    sample.book.swiftFiles(in: sample.book.own("Library")).filter { $0.key != Library.contract }
+  }
   private func task(_ number: String) throws -> Exercise { try sample.exercise(number) }
   private func replace(with files: [String: String]) throws -> Aside.Copy? {
     try Aside(book: sample.book, catalog: sample.catalog).replace("Library", with: files)
@@ -54,12 +58,12 @@ import Testing
     #expect(try reached == "2")
     try sample.write("my map", to: "Library/WeakMap.swift")
     #expect(try library.begin(task("2")).isEmpty)
-    #expect(library.files == ["Registry.swift": "my registry", "WeakMap.swift": "my map"])
+    #expect(files == ["Registry.swift": "my registry", "WeakMap.swift": "my map"])
   }
 
   @Test func `can begin with our files, and moves the reader's aside`() throws {
     try sample.write("my registry", to: "Library/Registry.swift")
-    let mine = library.files
+    let mine = files
     let ours = try library.start(of: task("4"))
     #expect(ours["Dispatcher.swift"]?.contains("todo(") == true)
     let aside = try #require(try replace(with: ours)).folder
@@ -115,5 +119,52 @@ import Testing
     #expect(try reached == "5")
     _ = try replace(with: library.broken(at: dispatcher, numbered: nil))
     #expect(library.origin == "the workbook's code of chapter 4, with a mistake")
+  }
+}
+
+@Suite struct `Opening a library` {
+  private let sample: SamplePackage
+
+  init() throws { sample = try SamplePackage() }
+
+  private func open(_ words: String, _ code: Int32 = 0, says text: String) throws {
+    let result = try sample.book.run("\"$workbook\" open \(words)")
+    #expect(result.termination == .exit(code), "open \(words)")
+    #expect(result.output.contains(text), "open \(words): \(result.output)")
+  }
+
+  @Test func `begins no chapter but the next one`() throws {
+    try open("4 --ours", says: "our library of chapter 3 now")
+    try open("6", 2, says: "so 5 is next")
+    try open("5", says: "begun chapter 5")
+    try open("2", 2, says: "already reached chapter 5")
+    try FileManager.default.removeItem(at: sample.book.own("Library/Contract.swift"))
+    try open("5", says: "begun chapter 5")
+  }
+
+  @Test func `keeps all that it replaces, and brings back each of them`() throws {
+    for number in 1...7 {
+      try sample.write("// Mine, \(number).", to: "Library/Mine.swift")
+      try open("4 --ours", says: "in Exercises/Aside/\(number)-Library")
+    }
+    for number in 1...7 {
+      #expect(sample.text("Aside/\(number)-Library/Mine.swift") == "// Mine, \(number).")
+    }
+    try open("--back 1", says: "the library (chapter 1; at first, the original files).")
+    #expect(sample.text("Library/Mine.swift") == "// Mine, 1.")
+  }
+
+  @Test func `leaves alone the files to which a link leads`() throws {
+    let (library, elsewhere) = (sample.book.own("Library"), sample.book.root.appending(path: "My"))
+    try FileManager.default.moveItem(at: library, to: elsewhere)
+    try FileManager.default.createSymbolicLink(at: library, withDestinationURL: elsewhere)
+    let mine = sample.book.swiftFiles(in: elsewhere)
+    try open("4 --ours", says: "our library of chapter 3 now")
+    #expect(sample.book.swiftFiles(in: elsewhere) == mine)
+    try open("--back", says: "chapter 1; at first")
+    #expect(sample.book.swiftFiles(in: library) == mine)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: library.path) == elsewhere.path
+    )
   }
 }

@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("watch --all", "watch can't use “--all”. Its form is: swift run workbook watch [NUMBER]"),
-    ("watch 2.1 now", "watch can't use “now”. Its form is: swift run workbook watch [NUMBER]"),
+    ("hint --all", "hint can't use “--all”. Its form is: swift run workbook hint [NUMBER]"),
+    ("hint 2.1 now", "hint can't use “now”. Its form is: swift run workbook hint [NUMBER]"),
     ("hint 2", "There's no task “2”. Chapter 2 has 2.1."),
     ("open 2.1 --ours", "--ours is for your library, and 2.1 is an exercise."),
     ("open --back", "There's nothing to bring back, because nothing was moved aside."),
@@ -67,27 +67,14 @@ import Testing
     #expect(full.output == "workbook: The output can't be written. Is the disk full?\n")
   }
 
-  @Test func `shows one hint at a time`() throws {
-    for (number, next) in [(1, "To read the next hint"), (2, "To begin again"), (1, "To read")] {
+  @Test func `shows one hint at a time, and then says where the solution is`() throws {
+    let again = "To begin again, run:   swift run workbook hint 2.1\n"
+    let solution = "Our solution is in:    Exercises/Answers/2.1.md\n"
+    for (number, next) in [(1, "To read the next hint"), (2, again + solution), (1, "To read")] {
       let output = try small.book.run("\"$workbook\" hint 2.1").output
       let hint = "2.1 Weak box: hint \(number) of 2\n\nnumber \(number)\n\n\(next)"
       #expect(output.hasPrefix(hint), "\(output)")
     }
-  }
-
-  @Test func `shows our solution of an unsolved exercise only after its number was typed`() throws {
-    let refused = try small.book.run("echo yes | \"$workbook\" compare 2.1")
-    #expect(refused.termination == .exit(1))
-    #expect(!refused.output.contains("ours"))
-    #expect(try small.book.run("\"$workbook\" compare 2.1").termination == .exit(1))
-    let shown = try small.book.run("echo 2.1 | \"$workbook\" compare 2.1")
-    #expect(shown.termination == .exit(0))
-    #expect(shown.output.contains("\n-mine\n+ours\n"))
-  }
-
-  @Test func `shows our solution of a solved exercise at once`() throws {
-    try small.write("WeakBox  solved\n", to: "Exercises/progress.txt")
-    #expect(try small.book.run("\"$workbook\" compare 2.1").output.contains("\n-mine\n+ours\n"))
   }
 
   @Test(arguments: ["open 4 --ours", "check 2.1"])
@@ -102,40 +89,109 @@ import Testing
   }
 }
 
-@Suite struct `Watching` {
+@Suite struct `What can't be judged` {
   private let small: SmallBook
+  private let file = "Exercises/Chapter02/1-WeakBox/WeakBox.swift"
 
   init() throws {
     small = try SmallBook()
-    for folder in ["Library", "Chapter02/Library/Stubs"] {
-      try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
-    }
-    for file in ["WeakBoxTests.swift", "README.md"] {
-      try small.write("", to: "Exercises/Chapter02/1-WeakBox/\(file)")
-    }
-    try small.write("Library2  solved\n", to: "Exercises/progress.txt")
-    try small.write("## Hint 1\n\nThe only hint.\n", to: "Exercises/Answers/2.1.md")
+    try small.write("", to: "Exercises/Chapter02/1-WeakBox/WeakBoxTests.swift")
   }
 
-  private func run(_ script: String) throws -> String {
-    let result = try small.book.run("PATH=/nowhere; \(script)")
-    #expect(result.termination == .exit(0), "\(result.output)")
+  /// Returns what `check 2.1` prints in an environment, such as "TMPDIR=/nowhere".
+  private func check(_ environment: String = "") throws -> String {
+    let result = try small.book.run("\(environment) \"$workbook\" check 2.1")
+    #expect(result.termination == .exit(2), "\(result.output)")
+    #expect(!FileManager.default.fileExists(atPath: Progress.file(of: small.book).path))
     return result.output
   }
 
-  @Test func `answers to letters, and shows trouble with the tools`() throws {
-    let output = try run(#"printf 'h\nx\nn\nq\n' | "$workbook" watch 2.1"#)
-    let begins = "Watching Exercises/Chapter02/1-WeakBox/WeakBox.swift. Type n "
-    #expect(output.hasPrefix(begins))
-    #expect(output.contains("There is no `swift` on your PATH."))
-    #expect(output.contains("2.1: hint 1 of 1\n\nThe only hint.\n"))
-    // The next task is still the same.
-    #expect(output.components(separatedBy: begins).count == 3, "\(output)")
-    #expect(!output.contains("\u{1B}"))
+  /// Puts a script in the place of `swift`, and returns what `check 2.1` prints.
+  private func check(withSwift script: String, _ environment: String = "") throws -> String {
+    try small.write("#!/bin/sh\n\(script)\n", to: "bin/swift")
+    let program = small.book.root.appending(path: "bin/swift").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    return try check("PATH=\"$root/bin:$PATH\" \(environment)")
   }
 
-  @Test func `judges once, and ends with its input`() throws {
-    let output = try run(#""$workbook" watch </dev/null"#)
-    #expect(output.components(separatedBy: "There is no `swift`").count == 2, "\(output)")
+  @Test(arguments: [
+    ("/a/WeakBoxTests.swift:1:8: error: no such module 'Testing'", "sudo xcode-select --switch /"),
+    ("error: XCTest not available", "Install Xcode"),
+    (
+      "/a/WeakBox.swift:1:8: error: module compiled with Swift 6.2 …",
+      "Another version of Swift has"
+    ),
+    ("error: file 'A.pcm' was compiled with module cache path '/a'", ".build was copied or moved."),
+    ("error: malformed compiled module: A.swiftmodule", "Delete the folder .build, and try again."),
+    ("error: unable to open output file 'A.o': 'No space left on device'", "The disk is full."),
+    ("error: compile command failed due to signal 9", "memory ran out."),
+    (
+      "error: compile command failed due to signal 6",
+      "The compiler has crashed, which is a mistake"
+    ),
+    (
+      "error: unable to load libc",
+      "the workbook doesn't know why. It printed: error: unable to load"
+    ),
+  ])
+  func `says what a message of the tools means and, if that isn't known, shows it`(
+    message: String,
+    sentence: String
+  ) throws {
+    let output = try check(withSwift: "echo \"\(message)\"; exit 1")
+    #expect(output.contains(sentence), "\(output)")
+    #expect(output.contains("\n  to do:     "))
+  }
+
+  @Test(arguments: [("exit 0", "`swift test` failed before"), ("kill -9 $$", "ended by signal 9")])
+  func `says how the tools have ended, and how to see what they print`(
+    script: String,
+    sentence: String
+  ) throws {
+    let output = try check(withSwift: script)
+    #expect(output.contains(sentence), "\(output)")
+    #expect(output.contains("run: WORKBOOK_CHAPTER=2.1 swift test. "), "\(output)")
+  }
+
+  @Test(arguments: [
+    (
+      "TMPDIR=/dev/null",
+      "temporary files, /dev/null: Not a directory.\n  to do:     Use another: mkdir"
+    ),
+    ("TMPDIR=\"$root/nowhere\"", "/nowhere: No such file or directory."),
+  ])
+  func `names a folder that the tools can't use`(environment: String, sentence: String) throws {
+    let output = try check(withSwift: "exit 1", environment)
+    #expect(output.contains(sentence), "\(output)")
+  }
+
+  #if os(Linux)
+    @Test func `names the folder of caches, if that's what the tools can't use`() throws {
+      let output = try check(withSwift: "exit 1", "HOME=/dev/null")
+      #expect(output.contains("can't be written to /dev/null: Not a directory."), "\(output)")
+      #expect(output.contains("export XDG_CACHE_HOME="))
+    }
+  #endif
+
+  @Test func `says that there is no Swift`() throws {
+    #expect(try check("PATH=/nowhere").contains("There is no `swift` on your PATH."))
+  }
+
+  @Test func `says how to bring back a file that can't be read`() throws {
+    let url = small.book.root.appending(path: file)
+    for damage in ["", "\n", nil] {
+      if let damage {
+        try small.write(damage, to: file)
+      } else {
+        try Data([0x2F, 0x2F, 0xF6]).write(to: url)
+      }
+      let output = try check("PATH=/nowhere")
+      #expect(output.contains("WeakBox.swift is missing, empty, or not in UTF-8."), "\(output)")
+      #expect(output.contains("run: swift run workbook open 2.1"))
+    }
+    try FileManager.default.removeItem(at: url)
+    #expect(try check("PATH=/nowhere").contains("is missing, empty, or"))
+    try makeFolder(url)
+    #expect(try check("PATH=/nowhere").contains("is missing, empty, or"))
   }
 }

@@ -19,6 +19,15 @@ extension Workbook {
     return texts.mapValues { flattened($0, without: map) }
   }
 
+  /// Returns the path of our solution: of a library's task, the chapter's module, and of an
+  /// exercise, its sheet.
+  ///
+  /// - Throws: ``WorkbookError`` if there's no such chapter.
+  func solution(of exercise: Exercise) throws -> String {
+    exercise.isLibrary
+      ? openable(try folder(ofChapter: exercise.chapter)) : "Exercises/Answers/\(exercise.id).md"
+  }
+
   /// Returns the folder of `Sources` with the registry of a chapter.
   ///
   /// Beside it, a chapter may have a folder with what it introduces for the later ones.

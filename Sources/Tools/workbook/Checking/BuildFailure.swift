@@ -32,15 +32,15 @@ extension Verdict {
   ///   - files: The paths of the reader's files.
   ///   - supplied: The files, and the folders with files, that don't compile if the reader's files
   ///     lack something.
-  ///   - advice: The next step if neither is to blame.
+  ///   - command: The command that shows the reader everything that the run prints.
   init(
     ofBuild run: TestRun.Result,
     files: Set<String>,
     supplied: [URL],
-    advice: String
+    command: String
   ) {
-    if let advice = Toolchain.advice(after: run.output) {
-      self.init(notJudged: "No tests can be built.", advice: advice)
+    if let failure = ToolFailure.named(in: run.output) {
+      self.init(notJudged: failure.cause, advice: failure.remedy)
       return
     }
     let errors = Diagnostic.all("error", in: run.output)
@@ -53,6 +53,13 @@ extension Verdict {
       }
       let text = (messages + notes.prefix(1)).map(\.message).joined(separator: "; ")
       self.init(.doesNotCompile, because: text, at: own.place)
+      if text.contains("failed to produce diagnostic") {
+        let advice = """
+          The compiler found a mistake here, but can't say which one, which is its own fault. Write \
+          the line in smaller steps, and state the types, until it names one.
+          """
+        failures[0].details.append(.init("to do", advice))
+      }
       return
     }
     if let error = errors.first(where: { error in
@@ -67,41 +74,16 @@ extension Verdict {
       )
       return
     }
-    let cause =
-      errors.first.map {
-        "The workbook's own code doesn't compile: \($0.place.file):\($0.place.line): \($0.message)"
-      } ?? "`swift test` failed before the first test. It printed: \(run.firstError)"
-    self.init(notJudged: cause, advice: advice)
-  }
-}
-
-/// The Swift toolchain on the reader's path.
-enum Toolchain {
-  /// Returns what to do if the output of a build says that Swift Testing is missing, that another
-  /// Swift or another folder was used before, or that the disk is full; otherwise, `nil`.
-  static func advice(after output: String) -> String? {
-    func says(_ messages: String...) -> Bool { messages.contains { output.contains($0) } }
-    if says("no such module 'Testing'", "module 'TestingMacros' not found") {
-      return """
-        Swift Testing is missing. On a Mac, Apple's Command Line Tools aren't enough. Install Xcode \
-        from the App Store, open it once, and run: sudo xcode-select --switch \
-        /Applications/Xcode.app
-        """
+    if let error = errors.first {
+      self.init(
+        notJudged: "The workbook's own code doesn't compile: "
+          + "\(error.place.file):\(error.place.line): \(error.message)",
+        advice: "To see which files you've changed, run: git status"
+      )
+      return
     }
-    if says(
-      "was compiled with module cache path",
-      "module compiled with Swift",
-      "compiled module was created by",
-      "malformed compiled module",
-      "has been modified since the module file"
-    ) {
-      return """
-        The folder .build was copied or moved, or another Swift has built it. Delete it, and try \
-        again.
-        """
-    }
-    return says("No space left on device", "disk is full")
-      ? "Free some disk space, and try again." : nil
+    let failure = ToolFailure(of: run, command: command)
+    self.init(notJudged: failure.cause, advice: failure.remedy)
   }
 }
 
@@ -109,8 +91,7 @@ extension TestRun.Result {
   /// The first line with an error or, if there's none, the last line.
   var firstError: String {
     let lines = output.split(whereSeparator: \.isNewline)
-    let line =
-      lines.first { $0.hasPrefix("error: ") || $0.contains(": error: ") } ?? lines.last ?? ""
+    let line = lines.first { $0.contains(/^error:|: error:|FATAL:/) } ?? lines.last ?? "nothing."
     return String(line.prefix(300))
   }
 }

@@ -88,10 +88,7 @@ struct Judge {
       ofBuild: run,
       files: files,
       supplied: folders.map(book.own),
-      advice: """
-        To examine this machine, run: swift run workbook doctor. To see what you've changed, run: \
-        git diff
-        """
+      command: "WORKBOOK_CHAPTER=\(target.selection) swift test"
     )
   }
 
@@ -101,10 +98,12 @@ struct Judge {
     onSearch()
     let run = try TestRun(of: target, in: book.root, findsRaces: true).run()
     guard !run.reports.isEmpty else {
+      let command = "WORKBOOK_CHAPTER=\(target.selection) swift test --sanitize=thread"
+      let failure = ToolFailure(of: run, command: command)
       verdict.state = .notSearched
       verdict.remark = """
-        Every claim holds, but two threads may still use memory without a common lock, because \
-        `swift test --sanitize=thread` fails on this machine. It printed: \(run.firstError)
+        Every claim holds, but two threads may still use memory without a common lock, because no \
+        test could be built and run with ThreadSanitizer. \(failure.cause) \(failure.remedy)
         """
       return
     }

@@ -17,8 +17,7 @@ enum Check: Command {
   }
 
   /// Judges a task, prints the verdict, and records it.
-  @discardableResult
-  static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
+  private static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
     let (book, catalog) = (invocation.book, invocation.catalog)
     return try invocation.exclusively {
       var judge = try Judge(book, catalog, of: exercise)

@@ -13,15 +13,7 @@ enum Hint: Command {
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    try show(for: invocation.exercise(), invocation)
-    return 0
-  }
-
-  /// Prints the next hint, and records that the reader has seen it.
-  ///
-  /// - Throws: ``WorkbookError`` if there is no hint, or if it can't be recorded.
-  static func show(for exercise: Exercise, _ invocation: Invocation) throws {
-    let book = invocation.book
+    let (book, exercise) = (invocation.book, try invocation.exercise())
     let earlier = invocation.catalog.exercises.prefix { $0.id != exercise.id }.filter(\.isLibrary)
     let hints = try Hints(of: exercise, after: exercise.isLibrary ? earlier : [], in: book)
     let title = exercise.heading(in: book)
@@ -39,11 +31,12 @@ enum Hint: Command {
     if !readings.isEmpty { print() }
     let command = "swift run workbook hint \(exercise.id)"
     if entry.hints >= hints.rungs.count {
-      print("To begin again, run:        \(command)")
-      print("To see our solution, run:   swift run workbook compare \(exercise.id)")
+      print("To begin again, run:   \(command)")
+      print("Our solution is in:    \(try book.solution(of: exercise))")
     } else {
       print("To read the next hint, run:   \(command)")
     }
+    return 0
   }
 }
 

@@ -4,7 +4,7 @@ import ProgramSupport
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {
   static let commands: [any Command.Type] = [
-    Check.self, Hint.self, Open.self, Compare.self, Watch.self, Doctor.self, Verify.self,
+    Check.self, Hint.self, Open.self, Verify.self,
   ]
 
   static func run(_ words: [String]) -> Int32 {

@@ -168,7 +168,7 @@ struct VerdictText {
     case .solved, .notSearched:
       let learned = (try? invocation.book.sheet(of: exercise))?.learned ?? ""
       if !learned.isEmpty { add("learned", learned) }
-      add("compare", "swift run workbook compare \(exercise.id)")
+      addSolution()
       if let hunt = invocation.hunt, hunt.task == exercise { return add("back", hunt.back) }
       // The verdict is worth printing even if the progress can't be read.
       guard let next = try? invocation.nextTask() else { return }
@@ -180,6 +180,15 @@ struct VerdictText {
     default:
       add("stuck?", "swift run workbook hint \(exercise.id)")
     }
+  }
+
+  /// Says how to compare the reader's code with ours, which for an exercise is on its sheet, so that
+  /// no command can compare the two.
+  private mutating func addSolution() {
+    guard let solution = try? invocation.book.solution(of: exercise) else { return }
+    exercise.isLibrary
+      ? add("compare", "git diff --no-index Exercises/Library \(solution)")
+      : add("ours", "\(solution), under “Solution”")
   }
 
   private mutating func add(_ label: String, _ text: String) {

@@ -13,11 +13,6 @@ struct Library {
   let book: Workbook
   let catalog: Catalog
 
-  /// The reader's files, by name.
-  var files: [String: String] {
-    book.swiftFiles(in: folder).filter { $0.key != Self.contract }
-  }
-
   private var folder: URL { book.own("Library") }
 
   /// Returns the task of the last chapter that the library has begun, which its contract names.

@@ -63,8 +63,6 @@ struct Progress {
     entries.first { $0.name == exercise.name } ?? Entry(name: exercise.name)
   }
 
-  func isSolved(_ exercise: Exercise) -> Bool { self[exercise].state == .solved }
-
   /// Returns whether the workbook's code stands for what a task asks the reader to write.
   func isOurs(_ exercise: Exercise) -> Bool {
     exercise.isLibrary && exercise.chapter <= given.number
