@@ -1,7 +1,17 @@
-import TaskTesting
+import Chapter01RegistryAdapter
+import Chapter02RegistryAdapter
+import Chapter03KeyPathsAdapter
+import Chapter04DispatcherAdapter
+import Chapter05MutexAdapter
+import Chapter06AutoUnobserveAdapter
+import Chapter07SelfObservationAdapter
+import Chapter08TheOriginalAdapter
+import Chapter09DirectDeliveryAdapter
 import Foundation
-import KVOClaims
+import KVOControllerAdapter
+import KVOExercises
 import KVORecordings
+import KeyValueObserving
 import Testing
 
 @Suite struct `The recordings` {
@@ -9,165 +19,153 @@ import Testing
     let names = Recording.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(["S", "R", "N"].map { kind in names.count { $0.hasPrefix(kind) } } == [300, 32, 30])
-    #expect(Recording.all.flatMap(\.steps).count { $0.raises } == 15)
-    #expect(Recording.all.map(\.steps.count) == Recording.all.map(\.steps.count).sorted())
+    #expect(Recording.all.count { $0.raises } == 15)
   }
-
-  /// The chapters whose libraries play the recordings; chapter 8's raises exceptions.
-  private static let chapters = [1, 2, 3, 4, 5, 6, 7, 9, 10]
 
   @Test func `are played by the library of each chapter`() throws {
-    let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Tools/Adapters")
-    let modules = try FileManager.default.contentsOfDirectory(
-      atPath: folder.standardizedFileURL.path
+    let adapters = try FileManager.default.contentsOfDirectory(
+      atPath: folder("../../Sources/Tools/Adapters").path
     )
-    let numbers = Set(modules.map { $0.firstMatch(of: /\d+/).flatMap { Int($0.0) } ?? 10 })
-    #expect(numbers.subtracting([8]) == Set(Self.chapters))
+    let numbers = Set(adapters.map { $0.firstMatch(of: /\d+/).flatMap { Int($0.0) } ?? 10 })
+    #expect(numbers == Set(1...10))
   }
 
-  @Test(arguments: chapters)
+  @Test(arguments: 1...10)
   func `are followed by the library of their chapter, and of the later ones`(
     chapter: Int
   ) async throws {
-    let report = try await play({ $0.chapter <= chapter }, on: .chapter(chapter))
-    #expect(report.followsAll, "\(report.text)")
+    await #expect(processExitsWith: .success) { [chapter] in
+      for recording in followed(in: chapter) {
+        let difference = recording.play(with: makeRegistry(of: chapter))
+        #expect(difference == nil, "\(recording.place)")
+      }
+    }
   }
 
-  // Registries that don't retain are new in chapter 7, so no earlier one can play the others.
-  @Test(arguments: [(3, 2), (4, 3), (6, 5)])
-  func `aren't followed by the library of the chapter before`(
-    chapter: Int,
-    previous: Int
-  ) async throws {
-    let report = try await play({ $0.chapter == chapter }, on: .chapter(previous))
-    #expect(report.followed == [])
+  /// Recordings, each with a chapter whose library doesn't follow it: the one before the first that
+  /// does, and chapter 8 where the original raised an exception. (Registries that don't retain are
+  /// new in chapter 7, so the library before can't play the others.)
+  private static let unfollowed =
+    Recording.all.filter { [3, 4, 6].contains($0.chapter) }.map { ($0.name, $0.chapter - 1) }
+    + Recording.all.filter(\.raises).map { ($0.name, 8) }
+
+  @Test(arguments: unfollowed)
+  func `aren't followed by other libraries`(name: String, chapter: Int) async throws {
+    // Such a library may trap, so each recording has a process of its own.
+    await #expect(processExitsWith: .failure) { [name, chapter] in
+      let recordings = Recording.all.filter { $0.name == name }
+      let differences = recordings.compactMap { $0.play(with: makeRegistry(of: chapter)) }
+      exit(differences.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
   }
 
-  @Test func `are followed by the original, up to where it raises an exception`() async throws {
-    let report = try await play({ !$0.steps.contains { $0.raises } }, on: .chapter(8))
-    #expect(report.followsAll, "\(report.text)")
-  }
-
-  @Test(arguments: Fault.allCases) func `find the fault`(fault: Fault) async throws {
-    let report = try await play({ $0.chapter <= 6 }, on: .faulty(fault))
-    #expect(!report.followsAll)
-    #expect(report.text.contains("The shortest one that it doesn't follow is "))
-  }
-
-  @Test func `are counted on the pages`() throws {
-    func page(_ name: String) throws -> String {
-      let url = URL(filePath: #filePath).appending(path: "../../../../Chapters/\(name).md")
-      return try String(contentsOf: url.standardizedFileURL, encoding: .utf8)
+  @Test func `are counted in their README, and on the pages that mention them`() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: folder("../..").appending(path: path), encoding: .utf8)
+        .replacing("\n", with: " ")
     }
     let all = Recording.all.count
-    let quiet = Recording.all.count { recording in !recording.steps.contains { $0.raises } }
-    func count(_ chapter: Int) -> Int { Recording.all.count { $0.chapter <= chapter } }
-    let row = [1, 2, 3, 4, 5, 6, 7].map { " \(count($0)) |" } + [" \(quiet) |"]
-    let rest = [9, 10].map { " \(count($0)) |" }
-    let line = "| recordings followed, of \(all) |\((row + rest).joined())\n"
-    #expect(try page("scoreboard").contains(line))
-    let pages = [
-      ("03-key-paths", count(3)), ("04-dispatcher", count(4)), ("06-auto-unobserve", count(6)),
-      ("08-the-original", quiet),
-    ]
-    for (name, count) in pages {
-      let text = try page(name).replacing("\n", with: " ")
-      #expect(text.contains("\(count) of the \(all) recordings"), "\(name)")
-    }
-    let third = try page("03-key-paths").replacing("\n", with: " ")
-    #expect(third.contains("follows \(count(1)) of them"))
-    #expect(count(7) == all)
-    let seventh = try page("07-self-observation").replacing("\n", with: " ")
-    #expect(seventh.contains("all \(all) recordings"))
-  }
-}
-
-@Suite struct `The report` {
-  @Test func `shows the calls of a repeated observe in chapter 2's library`() async throws {
-    let report = try await play({ ["S64", "S189"].contains($0.name) }, on: .chapter(2))
-    let expected = """
-      Your library follows 1 of the 2 recordings of KVOController that it should follow by now.
-      The shortest one that it doesn't follow is S189:
-
-        object a0, observer w0, registry k0 of w0, registry k1 of w0
-        k0.observe(a0, \\.name, options: [.new])
-        a0.other = 8
-        k0.observe(a0, \\.name, options: [.initial, .prior])
-          KVOController calls nothing
-          Your library  calls w0's second handler for a0: no values
-
-      The other 360 recordings come with later chapters.
-      The recordings were made with GNUstep's Foundation. They have one thread, and mostly one object.
-      """
-    #expect(report.text == expected)
-  }
-
-  @Test func `shows the trap at the end in chapter 5's library`() async throws {
-    let report = try await play({ ["S2", "S3"].contains($0.name) }, on: .chapter(5))
-    let expected = """
-      Your library follows 1 of the 2 recordings of KVOController that it should follow by now.
-      The shortest one that it doesn't follow is S3:
-
-        object a0, observer w0, registry k0 of w0
-        k0.observe(a0, \\.name, options: [.new, .old, .initial, .prior])   calls w0's handler for a0: new nil
-        k0.unobserve(a0, \\.name)
-        a0.value = 3
-        a0.value = 5
-        k0.observe(a0, \\.name, options: [.old])
-        a0.name = "ada"                                                   calls w0's handler for a0: old nil
-        everything is released
-          KVOController ends its registrations, and leaves nothing behind
-          Your library  stops: An instance of class RecordedObject was deallocated while key value observers were still registered with it
-
-      The other 360 recordings come with later chapters.
-      The recordings were made with GNUstep's Foundation. They have one thread, and mostly one object.
-      """
-    #expect(report.text == expected)
-  }
-
-  @Test func `goes on behind a recording that traps`() async throws {
-    let names = ["S2", "S3", "S64", "S65", "S66"]
-    let report = try await play({ names.contains($0.name) }, on: .chapter(2))
-    #expect(report.followed == ["S64", "S66"])
-  }
-
-  @Test func `says what isn't written yet`() async throws {
-    let report = try await play({ $0.chapter == 1 }, on: .stub)
-    #expect(report.text == "The recordings can't be played yet: Registry isn't written yet.")
-    #expect(!report.followsAll)
-  }
-}
-
-@Suite struct `The claim about the recordings` {
-  @Test func `names the first step of the shortest recording that differs`() throws {
-    let claim = try #require(Claim.followingRecordings(in: 6))
-    let refutation = try #require(throws: Refutation.self) {
-      try claim.test(FaultyLibrary(fault: .initialCallIsMissing))
-    }
+    let counts = (1...10).map { followed(in: $0).count }
+    let row = counts.map { " \($0) |" }.joined()
     #expect(
-      refutation.question
-        == #"recording S3, step 4: k0.observe(a0, \.name, options: [.new, .old, .initial, .prior])"#
+      try text("Tests/Recordings/README.md").contains("| recordings followed, of \(all) |\(row)")
     )
-    #expect(refutation.expected == "KVOController calls w0's handler for a0: new nil")
-    #expect(refutation.got == "your library calls nothing")
+    for (page, phrase) in [
+      ("03-key-paths", "follows \(counts[0]) of them"),
+      ("03-key-paths", "\(counts[2]) of the \(all) recordings"),
+      ("07-self-observation", "follows all \(all)"),
+      ("08-the-original", "\(counts[7]) of the \(all) recordings"),
+    ] {
+      #expect(try text("Chapters/\(page).md").contains(phrase))
+    }
   }
 }
 
-/// Plays recordings on a library, in processes of their own.
-private func play(
-  _ isPlayed: (Recording) -> Bool,
-  on library: Library
-) async throws -> RecordingsReport {
-  let recordings = Recording.all.filter(isPlayed)
-  let names = Set(recordings.map(\.name))
-  return try await report(of: recordings) { start, log in
-    await #expect(processExitsWith: .failure) {
-      [
-        names = names as Set<String>, library = library as Library, start = start as Int,
-        log = log as String
-      ] in
-      let recordings = Recording.all.filter { names.contains($0.name) }
-      playRecordings(recordings, from: start, log: log, with: library.makeRegistry)
-    }
+@Suite struct `A difference` {
+  @Test func `has the step's calls as they're written in the file`() throws {
+    let recording = try #require(Recording.all.first { $0.name == "S3" })
+    var step = ""
+    let difference = recording.play(with: { observer, _ in
+      FaultyRegistry(observer: observer, ignoredOptions: .initial)
+    }) { step = "\($0): \($1)" }
+    #expect(recording.place == "Tests/Recordings/short.txt:4")
+    #expect(step == "4: observe k0 a0 name noip action")
+    #expect(difference?.expected == "> action:w0 a0 ? old=- new=null")
+    #expect(difference?.got == "nothing")
+  }
+
+  @Test func `has what's left after the end`() throws {
+    let recording = try #require(Recording.all.first { $0.name == "S3" })
+    var step = ""
+    let difference = recording.play(with: { observer, _ in
+      FaultyRegistry(observer: observer, keepsItself: true)
+    }) { step = "\($0): \($1)" }
+    #expect(step == "10: end")
+    #expect(difference?.expected == "nothing")
+    #expect(
+      difference?.got
+        == "> a0 is still observed > a0 is still in memory > registry k0 is still in memory"
+    )
+  }
+}
+
+/// Returns the recordings that a chapter's library follows.
+private func followed(in chapter: Int) -> [Recording] {
+  // Chapter 8's traps where the original raised an exception.
+  Recording.all.filter { $0.chapter <= chapter && (chapter != 8 || !$0.raises) }
+}
+
+/// Returns the function that makes the registries of a chapter; 8 is the original, 10 the library.
+private func makeRegistry(of chapter: Int) -> RegistryMaker {
+  switch chapter {
+  case 1: Chapter01Adapter().makeRecordedRegistry
+  case 2: Chapter02Adapter().makeRecordedRegistry
+  case 3: Chapter03Adapter().makeRecordedRegistry
+  case 4: Chapter04Adapter().makeRecordedRegistry
+  case 5: Chapter05Adapter().makeRecordedRegistry
+  case 6: Chapter06Adapter().makeRecordedRegistry
+  case 7: Chapter07Adapter().makeRecordedRegistry
+  case 8: { Chapter08Adapter(retainObserved: $1).makeRegistry(observer: $0) }
+  case 9: Chapter09Adapter().makeRecordedRegistry
+  case 10: { Chapter10Adapter(retainObserved: $1).makeRegistry(observer: $0) }
+  default: preconditionFailure("Chapter \(chapter) has no library.")
+  }
+}
+
+private func folder(_ path: String) -> URL {
+  URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).standardizedFileURL
+}
+
+/// Chapter 6's registry with a fault.
+private final class FaultyRegistry: ClaimedRegistry {
+  private let registry: any ClaimedRegistry<RecordedObject>
+  private let ignoredOptions: ObservingOptions
+  private var itself: FaultyRegistry?
+
+  init(
+    observer: RecordedObject,
+    ignoredOptions: ObservingOptions = [],
+    keepsItself: Bool = false
+  ) {
+    registry = Chapter06Adapter().makeRegistry(observer: observer)
+    self.ignoredOptions = ignoredOptions
+    itself = keepsItself ? self : nil
+  }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (RecordedObject, Object, ObservedChange) -> Void
+  ) -> Bool {
+    let options = options.subtracting(ignoredOptions)
+    return registry.observe(object, keyPath, options: options, handler: handler)
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.unobserve(object, keyPath)
   }
 }

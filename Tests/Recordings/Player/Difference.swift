@@ -1,22 +1,12 @@
-internal import Foundation
-public import KVOExercises
-
 /// The first step in which a library does something else than KVOController.
-public struct Difference: Codable, Sendable, Equatable {
-  /// The index of the step.
+public struct Difference: Sendable, Equatable {
+  /// The number of the step, counted from 1.
   public let step: Int
-  /// What the library does.
-  let actual: Actual
-
-  /// What a library does in a step.
-  enum Actual: Codable, Sendable, Equatable {
-    /// It makes other calls, in the recordings' notation.
-    case calls([String])
-    /// After everything was released, something is left, in words.
-    case leaves([String])
-    /// It stops the process, with a message.
-    case stops(String)
-  }
+  /// The calls that KVOController made, as the recording has them, such as "> k0 a0 sum old=0 new=5",
+  /// or "nothing".
+  public let expected: String
+  /// The calls that the library makes, in the same notation, and what it leaves behind.
+  public let got: String
 }
 
 extension Recording {
@@ -27,66 +17,26 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - makeRegistry: The library's function that makes registries.
-  ///   - onStep: A closure that's called before each step with the step's index.
+  ///   - onStep: A closure that's called before each step with the step's number, counted from 1, and
+  ///     its text.
   /// - Returns: The first difference, or `nil` if the library follows the recording to its end.
   public func play(
     with makeRegistry: @escaping RegistryMaker,
-    onStep: (Int) -> Void = { _ in }
+    onStep: (Int, String) -> Void = { _, _ in }
   ) -> Difference? {
     let player = Player(makeRegistry)
-    for (index, step) in steps.enumerated() {
-      onStep(index)
-      let (calls, left) = player.play(step)
-      guard calls.sorted() != step.calls.sorted() || !left.isEmpty else { continue }
+    for (number, step) in zip(1..., steps) {
+      onStep(number, step.line)
+      let effects = player.play(step)
+      guard effects.sorted() != step.calls.sorted() else { continue }
       // In the middle of a recording, the release of everything could trap.
       _ = Unmanaged.passRetained(player)
-      return Difference(step: index, actual: left.isEmpty ? .calls(calls) : .leaves(left))
+      return Difference(step: number, expected: text(step.calls), got: text(effects))
     }
     return nil
   }
 
-  /// Returns the recordings that a library should follow, with the shortest first.
-  ///
-  /// What the library has says which chapter it has reached.
-  ///
-  /// - Parameter library: The library.
-  /// - Returns: The recordings.
-  public static func expected(of library: any RegistryLibrary) -> [Recording] {
-    let reached =
-      switch library {
-      case is any RetainingLibrary: 7
-      case is any AutomaticLibrary: 6
-      case is any DispatchingLibrary: 4
-      case is any RegistrationLibrary: 3
-      default: 1
-      }
-    return all.filter { $0.chapter <= reached }
-  }
-}
-
-/// What a process that plays recordings prints, so that another one knows how far it has come.
-public enum PlayingEvent: Codable, Sendable {
-  /// A step begins.
-  case began(recording: Int, step: Int)
-  /// A step differs, which ends the recording.
-  case differs(recording: Int, Difference)
-  /// The library has reached a placeholder.
-  case unwritten(String)
-  /// All recordings were played.
-  case finished
-
-  /// The beginning of every line, which other output doesn't have.
-  private static let prefix = "recordings> "
-
-  /// The line to print.
-  public var line: String {
-    Self.prefix + String(decoding: (try? JSONEncoder().encode(self)) ?? Data(), as: UTF8.self)
-  }
-
-  /// Returns the events in the output of a process.
-  static func all(in output: String) -> [PlayingEvent] {
-    output.split(separator: "\n").filter { $0.hasPrefix(prefix) }.compactMap {
-      try? JSONDecoder().decode(PlayingEvent.self, from: Data($0.dropFirst(prefix.count).utf8))
-    }
+  private func text(_ effects: [String]) -> String {
+    effects.isEmpty ? "nothing" : effects.map { "> \($0)" }.joined(separator: " ")
   }
 }
