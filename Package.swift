@@ -50,10 +50,8 @@ let tools: Modules = [
   "KVOExercises": ["KVOLocking", "KeyValueObserving"],
   // Two threads, in every order of their critical sections.
   "KVOLoom": ["KVOLocking"],
-  // What Facebook's KVOController did, step by step.
-  "KVORecordings": ["KVOExercises", "KeyValueObserving"],
   // What the tests of a task import, to report to `workbook`.
-  "TaskTesting": ["KVOExercises", "KVOLocking", "KVORecordings", "KVOLoom"],
+  "TaskTesting": ["KVOExercises", "KVOLocking", "KVOLoom"],
   // What the programs share: starting processes, and writing to a terminal.
   "ProgramSupport": ["KVOLocking"],
 ]
@@ -87,15 +85,13 @@ let tests: Modules = [
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
+  "RecordingsTests": adapters(of: judged),
   // The pages' snippets may use everything that the book has built.
   "ProseTests": ["workbook"] + names(chapters) + names(library) + names(tools),
 ]
 
 /// The tests of the tools, in `Tests/Tools`.
 let toolTests: Modules = [
-  "RecordingsTests": adapters(of: judged),
-  // KVOController's recordings, played on the reader's library.
-  "MyRecordingsTests": ["MyLibrary"],
   "TaskTestingTests": [],
   "WorkbookTests": ["ProgramSupport", "workbook"],
 ]
@@ -150,6 +146,12 @@ var book =
   [
     // The claims about a library, be it a chapter's or the reader's.
     Target.target(name: "KVOClaims", dependencies: modules(support), path: "Tests/Claims"),
+    // What plays the recordings of Facebook's KVOController.
+    .target(
+      name: "KVORecordings",
+      dependencies: modules(["KVOExercises", "KeyValueObserving"]),
+      path: "Tests/Recordings/Player"
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ]
   + (Array(chapters) + Array(library)).map {
@@ -229,8 +231,6 @@ for target in book {
   if Context.environment["WORKBOOK_CI"] == "true" {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
-  // The player reads the texts where they are, so that they needn't be copied into a bundle.
-  if target.name == "KVORecordings" { target.exclude = ["Recordings"] }
 }
 
 let package = Package(
@@ -248,7 +248,7 @@ let package = Package(
 // exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters,
 // only the book's code. So what doesn't compile elsewhere does no harm.
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
-  var selected = ["book": names(tests) + names(toolTests), "recordings": ["MyRecordingsTests"]]
+  var selected = ["book": names(tests) + names(toolTests)]
   for name in names(tests) + names(tasks) {
     guard let match = name.firstMatch(of: /^Chapter0?(\d+)b?(\/(\d?))?/) else { continue }
     let part = match.2 == nil ? "book" : match.3 == "" ? "library" : match.3 ?? ""

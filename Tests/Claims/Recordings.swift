@@ -14,29 +14,23 @@ extension Claim {
     return Claim(
       "does what KVOController did, in every recorded step",
       step,
-      idea: seeAll,
+      idea: readAll,
       section: "\(page)#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
-      for recording in Recording.expected(of: library) {
+      for recording in Recording.all where recording.chapter <= chapter {
         var question = ""
-        let difference = recording.play(with: library.makeRecordedRegistry) { step in
-          question =
-            "recording \(recording.name), step \(step + 1): \(recording.text(ofStep: step))"
-          ask(question, idea: seeAll)
+        let difference = recording.play(with: library.makeRecordedRegistry) { number, step in
+          question = "\(recording.place), recording \(recording.name), step \(number): \(step)"
+          ask(question, idea: readAll)
         }
         guard let difference else { continue }
-        let (expected, got) = recording.outcomes(of: difference)
-        throw Refutation(
-          question: question,
-          expected: "KVOController \(expected)",
-          got: "your library \(got)"
-        )
+        throw Refutation(question: question, expected: difference.expected, got: difference.got)
       }
     }
   }
 
-  private static let seeAll =
-    "to see the recording up to this step, run: swift run workbook check recordings"
+  private static let readAll =
+    "that line has the steps before this one, and Tests/Recordings/README.md says how to read it"
 
   private static let pages = [
     6: "06-auto-unobserve.md", 7: "07-self-observation.md", 9: "09-direct-delivery.md",

@@ -8,8 +8,6 @@ public enum ExerciseReport: Codable, Sendable, Equatable {
   case held(claim: String)
   /// The claim doesn't hold, or it couldn't be tested.
   case failed(Failure)
-  /// KVOController's recordings were played, with a report for the reader.
-  case recordings(text: String, areFollowed: Bool)
   /// The process is ending in the middle of a claim, because of a signal or, if there's none,
   /// because the code has called `exit`.
   case stopped(signal: Int32?)

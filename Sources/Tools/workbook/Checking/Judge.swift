@@ -120,33 +120,3 @@ struct Judge {
     }
   }
 }
-
-/// The recordings of KVOController.
-extension Judge {
-  /// The result of playing the recordings.
-  enum Playing {
-    /// They were played, with a report for the reader.
-    case played(String, areFollowed: Bool)
-    /// They couldn't be played.
-    case failed(Verdict)
-  }
-
-  /// Plays the recordings on the library.
-  func playRecordings() throws -> Playing {
-    let texts = texts
-    let files = Set(texts.keys)
-    if let problem = problem(with: texts) { return .failed(problem) }
-    let run = try TestRun(
-      selection: "recordings",
-      target: "MyRecordingsTests",
-      package: book.root
-    ).run()
-    for case .recordings(let text, let areFollowed) in run.reports {
-      return .played(text, areFollowed: areFollowed)
-    }
-    return .failed(
-      run.reports.isEmpty
-        ? verdict(ofBuild: run, files) : Verdict(of: run, upTo: nil, files: files)
-    )
-  }
-}

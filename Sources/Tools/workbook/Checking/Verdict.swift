@@ -90,7 +90,6 @@ struct Verdict {
         allFailures.append(failure)
         open = nil
       case .stopped: endedEarly = true
-      case .recordings: break
       }
     }
     // The process may also stop after a claim that has left work behind.

@@ -7,13 +7,11 @@ enum Check: Command {
   static let summary = "judge an exercise (2.1), or your library as of a chapter (2)"
   static let details = """
     Without a number, the next task is judged. If your library has already reached a later chapter, it's
-    judged by the claims of the given one that still hold. With the word recordings, what KVOController
-    did is played on your library, and you see how much of it your library does, too.
+    judged by the claims of the given one that still hold.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    if invocation.arguments.operands == ["recordings"] { return try playRecordings(invocation) }
-    return exitCode(for: try judge(invocation.exercise(), invocation).state)
+    exitCode(for: try judge(invocation.exercise(), invocation).state)
   }
 
   /// Judges a task, prints the verdict, and records it.
@@ -29,23 +27,6 @@ enum Check: Command {
       try Progress.record(verdict, of: exercise, in: book)
       VerdictText(invocation, exercise, verdict).print()
       return verdict
-    }
-  }
-
-  /// Plays KVOController's recordings on the library, and prints how many it follows.
-  private static func playRecordings(_ invocation: Invocation) throws -> Int32 {
-    try invocation.exclusively {
-      let reached = try invocation.library.reached()
-      let judge = try Judge(invocation.book, invocation.catalog, of: reached)
-      invocation.showFirstBuild()
-      switch try judge.playRecordings() {
-      case .played(let text, let areFollowed):
-        print(text)
-        return areFollowed ? 0 : 1
-      case .failed(let verdict):
-        VerdictText(invocation, reached, verdict).print()
-        return exitCode(for: verdict.state)
-      }
     }
   }
 

@@ -76,15 +76,16 @@ final class Player {
 
   /// Plays a step.
   ///
-  /// - Returns: The calls that the library made, and what's left if the step releases everything.
-  func play(_ step: RecordedStep) -> (calls: [String], left: [String]) {
+  /// - Returns: The calls that the library made, in the recordings' notation, and what's left if the
+  ///   step releases everything, in words.
+  func play(_ step: RecordedStep) -> [String] {
     log.lines = []
     guard step.action == .end else {
       perform(step.action)
-      return (log.lines, [])
+      return log.lines
     }
     let left = releaseEverything(endsQuietly: !step.raises)
-    return (log.lines, left)
+    return log.lines + left
   }
 
   private func perform(_ action: Action) {
