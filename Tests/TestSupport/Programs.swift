@@ -102,6 +102,22 @@ private func quoted(_ word: String) -> String {
 }
 
 extension ExitTest.Result? {
+  /// What the process printed, without the end of the last line, or `nil` if it wasn't observed.
+  ///
+  /// A page quotes it from the test that compares it with a literal: `ended.printed == """`.
+  public var printed: String? {
+    guard let self else { return nil }
+    let text = String(decoding: self.standardOutputContent, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// The words of the trap that ended the process, without its place and backtrace, or `nil`.
+  public var trapped: String? {
+    guard let self else { return nil }
+    let text = String(decoding: self.standardErrorContent, as: UTF8.self)
+    return text.firstMatch(of: /(?:Fatal error|Precondition failed).*/).map { String($0.0) }
+  }
+
   /// Returns whether the process printed a message when it trapped.
   ///
   /// - Parameter message: A part of the trap's message.
