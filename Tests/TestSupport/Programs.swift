@@ -112,10 +112,15 @@ extension ExitTest.Result? {
   }
 
   /// The words of the trap that ended the process, without its place and backtrace, or `nil`.
+  ///
+  /// `…` stands for what varies: the digits of an address, and the number of a line.
   public var trapped: String? {
     guard let self else { return nil }
     let text = String(decoding: self.standardErrorContent, as: UTF8.self)
-    return text.firstMatch(of: /(?:Fatal error|Precondition failed).*/).map { String($0.0) }
+    return text.firstMatch(of: /(?:Fatal error|Precondition failed).*/).map { match in
+      String(match.0).replacing(/0x[0-9a-f]+/, with: "0x…")
+        .replacing(/\.swift:\d+/, with: ".swift:…")
+    }
   }
 
   /// Returns whether the process printed a message when it trapped.
