@@ -51,6 +51,8 @@ public typealias FBKVONotificationBlock =
 ///   object's ledger (chapter 5).
 /// - If two threads use a lazy controller for the first time, each may get one of its own (chapter
 ///   6).
+/// - If the description of an observed object uses the controller, ``debugDescription`` traps (in
+///   the original, it waits forever), because it asks for the description under its lock (chapter 8).
 /// - If an object observes itself, and the controller retains it, it's never deallocated (issues
 ///   29, 48, and 122; chapter 7).
 /// - If an object isn't retained, and is still observed when it's deallocated, the deallocation
@@ -67,12 +69,12 @@ public final class FBKVOController {
   public weak let observer: AnyObject?
 
   /// A set of infos that's an object, as an `NSMutableSet` is.
-  private final class InfoSet { var infos: Set<FBKVOInfo> = [] }
+  final class InfoSet { var infos: Set<FBKVOInfo> = [] }
 
   /// The infos of each observed object.
   ///
   /// Counterpart: `_objectInfosMap`, an `NSMapTable`, with `_lock` (chapters 2, 5, and 6).
-  private let objectInfosMap: Locked<ObjectMap<AnyObject, InfoSet>>
+  let objectInfosMap: Locked<ObjectMap<AnyObject, InfoSet>>
 
   /// Creates a controller that doesn't observe anything yet.
   ///
@@ -102,7 +104,7 @@ extension FBKVOController {
   /// Observes the object, unless the map already has an equal info for it.
   ///
   /// Counterpart: `-_observe:info:`.
-  private func observe<Object: KeyValueObservable>(
+  func observe<Object: KeyValueObservable>(
     _ object: Object,
     keyPath: PartialKeyPath<Object>,
     info: FBKVOInfo
@@ -170,7 +172,8 @@ extension FBKVOController {
   ///   - keyPath: The key path of the value to observe.
   ///   - options: Options that specify which calls to make and which values to pass.
   ///   - action: The method to call.
-  /// - Precondition: There's an observer, and it has the method, which is asserted.
+  /// - Precondition: There's an observer, and it has the method, which is asserted. In a release
+  ///   build, the first change traps if it doesn't.
   public func observe<Object: KeyValueObservable>(
     _ object: Object,
     keyPath: PartialKeyPath<Object>,
@@ -299,5 +302,24 @@ extension FBKVOController {
     for case (let object as any KeyValueObservable, let known) in map {
       FBKVOSharedController.shared.unobserve(object, infos: known.infos)
     }
+  }
+}
+
+// MARK: Describe
+
+extension FBKVOController: CustomDebugStringConvertible {
+  /// A text with the observer, and with the infos of each observed object.
+  ///
+  /// Use it only in a debugger. The objects' descriptions are asked for while the map is locked,
+  /// although they're somebody else's code, which may use the controller. Whoever knows chapter 5
+  /// returns the objects from the section, and asks afterward.
+  ///
+  /// Counterpart: `-debugDescription`.
+  public var debugDescription: String {
+    let objects = objectInfosMap.withLock(as: "describes the objects") { map in
+      map.map { object, known in "\n  \(object) -> \(Array(known.infos))" }
+    }
+    let owner = observer.map { "\(type(of: $0))" } ?? "nil"
+    return "<FBKVOController, observer: \(owner)\(objects.joined())>"
   }
 }

@@ -29,7 +29,7 @@ final class FBKVOSharedController: @unchecked Sendable {
   /// because two infos for the same key path are equal, even if their objects differ (chapter 3).
   ///
   /// Counterpart: `_infos`, an `NSHashTable`, with `_mutex`. A map without values is a set.
-  private let infos = Locked(ObjectMap<FBKVOInfo, Void>(retainsKeys: false))
+  let infos = Locked(ObjectMap<FBKVOInfo, Void>(retainsKeys: false))
 
   private init() {}
 
@@ -115,5 +115,15 @@ extension FBKVOSharedController: KeyValueObserver {
       // Every Objective-C object has this method. The one that `NSObject` has stops the program.
       fatalError("An observeValue(forKeyPath:of:change:context:) call was not handled: \(change)")
     }
+  }
+}
+
+extension FBKVOSharedController: CustomDebugStringConvertible {
+  /// A text with all registered infos.
+  ///
+  /// Counterpart: `-debugDescription`, which describes the infos under the lock, too.
+  var debugDescription: String {
+    let infos = infos.withLock(as: "describes the infos") { $0.map(\.key.debugDescription) }
+    return "<FBKVOSharedController, contexts: \(infos)>"
   }
 }
