@@ -85,7 +85,7 @@ let tests: Modules = [
   "Chapter06ObjectMapTests": ["Chapter02WeakMap", "Chapter06ObjectMap"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
-  "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
+  "Chapter08TheOriginalTests": ["Chapter06ObjectMap", "Chapter08TheOriginal"],
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],

@@ -1,11 +1,22 @@
 import Chapter08TheOriginal
 import KVOStation
 import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 8: a block that hands over to another one, with and without an initial call.
-func predictTheOriginal() {
-  handOver(options: [.initial, .new])
-  handOver(options: .new)
+extension Chapter08.`The examples` {
+  @Test func `a block hands over to another one, with and without an initial call`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      handOver(options: [.initial, .new])
+      handOver(options: .new)
+    }
+    #expect(
+      ended.printed == """
+        shown: ["first -> 0", "second -> 5", "second -> 8"], entries: 1
+        shown: ["first -> 5", "second -> 8"], entries: 1
+        """
+    )
+  }
 }
 
 private func handOver(options: ObservingOptions) {
