@@ -5,9 +5,12 @@ import KeyValueObserving
 ///
 /// Page 9 runs the same program with another library, so only the first import differs there.
 func takeDownTheClock() {
-  let hall = StationClock(in: "hall")
-  hall.follow(hall)
-  hall.minute = 39
+  do {
+    let hall = StationClock(in: "hall")
+    hall.follow(hall)
+    hall.minute = 39
+  }
+  print("the old clock is gone")
 }
 
 private final class StationClock: KeyValueObservable, RegistryOwner {
