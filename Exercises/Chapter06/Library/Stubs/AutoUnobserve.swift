@@ -9,23 +9,6 @@ extension Registry {
   func unobserveAll() {
     todo("Registry.unobserveAll()")
   }
-
-  /// Returns a token for the registration of the value at `keyPath`; nil if there's none.
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    todo("Registry.token(for:_:)", returning: nil)
-  }
-}
-
-/// What ends one registration, and no other, before its registry does.
-struct Token {
-  /// Ends the registration, and returns whether this call did.
-  @discardableResult
-  func invalidate() -> Bool {
-    todo("Token.invalidate()", returning: false)
-  }
 }
 
 /// A class whose instances have registries of their own.
