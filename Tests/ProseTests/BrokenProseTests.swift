@@ -236,7 +236,8 @@ extension Repository {
       #expect(
         ended.printed == """
           late
-          late again
+          late \
+          again
           """
       )
       #expect(ended.trapped == "Fatal error: no train is late")

@@ -104,10 +104,12 @@ private func quoted(_ word: String) -> String {
 extension ExitTest.Result? {
   /// What the process printed, without the end of the last line, or `nil` if it wasn't observed.
   ///
-  /// A page quotes it from the test that compares it with a literal: `ended.printed == """`.
+  /// A page quotes it from the test that compares it with a literal: `ended.printed == """`. There,
+  /// `(…)` stands for the place of a turn in a schedule.
   public var printed: String? {
     guard let self else { return nil }
     let text = String(decoding: self.standardOutputContent, as: UTF8.self)
+      .replacing(/\([\w\/]+\.swift:\d+\)/, with: "(…)")
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 

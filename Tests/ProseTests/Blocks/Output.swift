@@ -58,7 +58,9 @@ extension String {
     return matches(of: literal).map { match in
       guard let block = match.2, let indentation = match.3 else { return String(match.4 ?? "") }
       let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+      // As in Swift, a backslash at the end of a line continues it.
       return lines.map { $0.dropFirst(indentation.count) }.joined(separator: "\n")
+        .replacing("\\\n", with: "")
     }
   }
 }
