@@ -1,8 +1,28 @@
 import Chapter06AutoUnobserve
 import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 6: two boards and a train, each of which is let go of in turn.
-func predictTheOrder() {
+extension Chapter06.`The examples` {
+  @Test func `two boards and a train go in this order`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      letsGoOfAll()
+    }
+    #expect(
+      ended.printed == """
+        hall: 5
+        exit: 5
+        hall goes
+        exit: 6
+        the train goes, with 0 entries
+        unobserveAll has returned
+        exit goes
+        """
+    )
+  }
+}
+
+private func letsGoOfAll() {
   var train: Train? = Train()
   var (hall, exit): (HallBoard?, HallBoard?) = (HallBoard("hall"), HallBoard("exit"))
   if let train {
@@ -14,6 +34,7 @@ func predictTheOrder() {
   train = nil
   hall = nil
   exit?.registry.unobserveAll()
+  print("unobserveAll has returned")
   exit = nil
 }
 

@@ -1,8 +1,30 @@
 import KVOLocking
 import KVOLoom
+import TestSupport
+import Testing
 
-/// Chapter 6: a registry that's created on first use, in two sections, on two threads.
-func createsTwoRegistries() {
+extension Chapter06.`The examples` {
+  @Test func `a registry that's created in two sections is replaced`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      createsTwoRegistries()
+    }
+    #expect(
+      ended.printed == """
+        only these values are observed: ["platform"]
+          1. Ada: looks (…)
+          2. Bo: looks (…)
+          3. Ada: stores (…)
+          4. Ada: adds its entry (…)
+          5. Bo: stores (…)
+          6. Bo: removes its entries (…)
+          7. Bo: adds its entry (…)
+        """
+    )
+  }
+}
+
+/// Two threads are the first to use a board's registry.
+private func createsTwoRegistries() {
   let loom = Loom(
     on: { HallBoard() },
     threads: [

@@ -1,9 +1,29 @@
 import Chapter06AutoUnobserve
 import KVOStation
 import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 6: deallocates an object whose class has a base class, and whose registry observes.
-func orderOfDeallocation() {
+extension Chapter06.`The examples` {
+  @Test func `the parts of a board go in this order`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      closesTheHallBoard()
+    }
+    #expect(
+      ended.printed == """
+        deinit of HallBoard
+        the weak reference is nil
+        the observer list is empty
+        deinit of Board
+        release of Board's property
+        release of HallBoard's property
+        the train is observed: false
+        """
+    )
+  }
+}
+
+private func closesTheHallBoard() {
   let train = Train()
   do {
     let board = HallBoard()
