@@ -31,8 +31,8 @@ let library: Modules = [
   "KVOStation": ["KeyValueObserving"],
 ]
 
-/// The modules with libraries that recordings and the scoreboard judge, and claims, too, except for
-/// those of chapters 8 and 10.
+/// The modules with libraries that recordings judge, and claims, too, except for those of chapters 8
+/// and 10.
 ///
 /// Each has a file in `Sources/Tools/Adapters` that gives it what these judges ask for, and a
 /// target for the file, such as `Chapter01RegistryAdapter`.
@@ -62,11 +62,10 @@ let tools: Modules = [
 /// The programs, of which `workbook` and `departures` are the reader's.
 let programs: Modules = [
   "workbook": ["KVOExercises", "KVOLocking", "ProgramSupport"],
-  "scoreboard": [
-    "Chapter11OtherDesigns", "KVOExercises", "KVOLocking", "MyLibrary", "ProgramSupport",
-  ]
-    + adapters(of: judged),
-  "benchmark": ["KVOExercises"] + judged + names(library) + adapters(of: judged),
+  "benchmark": [
+    "Chapter05Mutex", "Chapter08TheOriginal", "Chapter09DirectDelivery", "KVOController",
+    "KeyValueObserving",
+  ],
 ]
 
 /// The tests of the code that a chapter shows begin with the chapter's name.
@@ -85,12 +84,14 @@ let tests: Modules = [
   "Chapter06ObjectMapTests": ["Chapter02WeakMap", "Chapter06ObjectMap"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
-  "Chapter08TheOriginalTests": ["Chapter06ObjectMap", "Chapter08TheOriginal"],
+  // The table of hazards plays them with the code of every chapter.
+  "Chapter08TheOriginalTests":
+    ["Chapter06ObjectMap", "Chapter08TheOriginal"] + adapters(of: names(chapters)),
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
   // The pages' snippets may use everything that the book has built.
-  "ProseTests": ["scoreboard", "workbook"] + names(chapters) + names(library) + names(tools),
+  "ProseTests": ["workbook"] + names(chapters) + names(library) + names(tools),
 ]
 
 /// The tests of the tools, in `Tests/Tools`.
@@ -100,8 +101,6 @@ let toolTests: Modules = [
   "MyRecordingsTests": ["MyLibrary"],
   "TaskTestingTests": [],
   "WorkbookTests": ["ProgramSupport", "workbook"],
-  "ScoreboardTests": ["ProgramSupport", "scoreboard"],
-  "BenchmarkTests": ["benchmark"],
 ]
 
 /// The reader's tasks, in folders of `Exercises`.

@@ -16,8 +16,6 @@ enum Label: Equatable {
   /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that
   /// reason.
   case refused(words: String, imports: [String])
-  /// `text measured: TABLE`: a table that the benchmark has written, which `BenchmarkTests` reads.
-  case measurement
   /// `text picture`: drawn, not claimed.
   case picture
   /// `swift sketch: WHY`: the one way out, and it costs a reason.
@@ -39,8 +37,6 @@ enum Label: Equatable {
     } else if let match = label.wholeMatch(of: /swift\s+refused(?:\(([\w\s,]+)\))?:\s*(\S.*)/) {
       let imports = match.1?.split(separator: ",").map(\.trimmed) ?? []
       self = .refused(words: String(match.2), imports: imports)
-    } else if label.wholeMatch(of: /text\s+measured:\s+\S.*/) != nil {
-      self = .measurement
     } else if label == "text picture" {
       self = .picture
     } else if let match = label.wholeMatch(of: /\w+\s+sketch:\s*(\S.*)/) {

@@ -13,9 +13,9 @@ struct Problem: CustomStringConvertible, Equatable {
 ///
 /// Every fence says by its label what it claims, and `Label` lists what can be claimed. A listing
 /// stands in a file, a diff leads from one file to another, output is what running prints, and
-/// refused code is refused by the compiler, for the reason given. What claims nothing is a picture,
-/// a sketch, or a measurement, and says so: an unlabeled fence is a problem, since nobody would
-/// notice when it stops being true.
+/// refused code is refused by the compiler, for the reason given. What claims nothing is a picture or
+/// a sketch, and says so: an unlabeled fence is a problem, since nobody would notice when it stops
+/// being true.
 struct Proof {
   let repository: Repository
   let tools: Tools
@@ -71,7 +71,7 @@ struct Proof {
       return await outputComplaints(lines, path: path, traps: true)
     case .refused(let words, let imports):
       return await refusalComplaints(lines, words: words, imports: imports)
-    case .measurement, .picture, .sketch:
+    case .picture, .sketch:
       return []
     }
   }

@@ -1,5 +1,4 @@
 import KVOExercises
-import Foundation
 import ProgramSupport
 
 /// A stored answer to a task, or the code with which the task begins.
@@ -14,7 +13,7 @@ struct StoredAnswer: Sendable {
   let files: [String: String]
 
   /// Returns the stored answers to a task: the code with which it begins, the solution, and those
-  /// on its sheet and in `Exercises/Answers/Designs`.
+  /// on its sheet.
   ///
   /// - Throws: ``WorkbookError`` if a file can't be read, or an answer doesn't fit.
   static func all(to exercise: Exercise, in book: Workbook) throws -> [StoredAnswer] {
@@ -42,9 +41,6 @@ struct StoredAnswer: Sendable {
     if exercise.isLibrary {
       solution.merge(try book.modelAnswer(ofChapter: exercise.chapter)) { $1 }
       answers.append(answer(.stub, "stub", try library.start(of: exercise)))
-      for (name, files) in try designs(of: exercise, in: book) {
-        answers.append(answer(.right, name, files.merging(sheet.files) { own, _ in own }))
-      }
     }
     answers.append(answer(.solution, "solution", solution))
     return try answers
@@ -76,34 +72,6 @@ struct StoredAnswer: Sendable {
   static func stub(of exercise: Exercise, in book: Workbook) throws -> [String: String] {
     try all(to: exercise, in: book).first { $0.kind == .stub }?.files ?? [:]
   }
-
-  /// Returns the designs of the library that differ from ours, for one chapter.
-  ///
-  /// Of a design, only the files that differ from those of its previous chapter are stored.
-  private static func designs(
-    of task: Exercise,
-    in book: Workbook
-  ) throws -> [(name: String, files: [String: String])] {
-    let folder = book.own("Answers/Designs")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
-      let design = folder.appending(path: name)
-      guard FileManager.default.fileExists(atPath: design.appending(path: task.id).path) else {
-        return nil
-      }
-      let files = (1...task.chapter).reduce(into: [String: String]()) { files, chapter in
-        for file in Self.unneeded[chapter] ?? [] { files[file] = nil }
-        files.merge(book.swiftFiles(in: design.appending(path: "\(chapter)"))) { $1 }
-      }
-      return (name, files)
-    }
-  }
-
-  /// The files that a library no longer needs from a chapter on.
-  private static let unneeded = [
-    6: ["WeakMap.swift"],
-    9: ["Dispatcher.swift"],
-  ]
 
   /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
   func problem(with verdict: Verdict) -> String? {
