@@ -1,8 +1,27 @@
 import Chapter06AutoUnobserve
 import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 7: the hall clock follows itself with chapter 6's registry, and is replaced.
-func followsItself() {
+extension Chapter07 {
+  /// The examples on the chapter's page, in its order.
+  @Suite struct `The examples` {
+    @Test func `a clock that follows itself stays in memory`() async {
+      let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        followsItself()
+      }
+      #expect(
+        ended.printed == """
+          hall: hands at 39
+          hall: hands at 40
+          still in memory
+          """
+      )
+    }
+  }
+}
+
+private func followsItself() {
   weak var old: StationClock?
   do {
     let hall = StationClock(in: "hall")
