@@ -82,7 +82,7 @@ public struct Claim: Sendable {
     guardWhatChanges, decideInOneCriticalSection, callAfterUnlocking, letObserveAndUnobserveOverlap,
     endEverything, createTheRegistryOnFirstUse,
     chooseWhetherToRetain, observeYourself,
-    endWithTheObservedObject, putTheRegistrationInTheLedger, guardItsState,
+    endWithTheObservedObject, takeOutTheDispatcher, guardItsState,
   ].flatMap(\.self)
 
   /// The chapters whose claims a library must satisfy.

@@ -11,7 +11,7 @@ extension Claim {
       "ends a registration when an object that it doesn't retain is deallocated",
       Step(9, 1),
       idea: "something has to reach the registry's table when the object is deallocated",
-      section: "09-direct-delivery.md#who-tells-us"
+      section: "09-breaking-the-rule.md#who-tells-us"
     ) { (library: any LedgerLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
@@ -43,7 +43,7 @@ extension Claim {
       "ends only the registrations of the object that was deallocated",
       Step(9, 1),
       idea: "think about which registrations belong to the object",
-      section: "09-direct-delivery.md#who-tells-us"
+      section: "09-breaking-the-rule.md#who-tells-us"
     ) { (library: any LedgerLibrary) in
       let trains = ObservedTrains { library.makeRegistry(observer: $0, retainObserved: false) }
       do {
@@ -59,7 +59,7 @@ extension Claim {
       Step(9, 1),
       consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
       idea: "ask which of the three are still there, and what each of them may still refer to",
-      section: "09-direct-delivery.md#retain-the-part"
+      section: "09-breaking-the-rule.md#retain-the-part"
     ) { (library: any LedgerLibrary) in
       for isRetaining in [false, true] {
         try expectNothingLeftInAnyOrder(isRetaining: isRetaining) {
@@ -72,7 +72,7 @@ extension Claim {
       Step(9, 1),
       idea: "when the ledger says that the object has gone, another thread may already have "
         + "released the registration or the registry",
-      section: "09-direct-delivery.md#who-tells-us"
+      section: "09-breaking-the-rule.md#who-tells-us"
     ) { (library: any LedgerLibrary) in
       let endings: [(words: String, end: (ReleaseScene) -> Void)] = [
         ("calls `unobserveAll`", { $0.registry?.unobserveAll() }),
@@ -106,7 +106,7 @@ extension Claim {
       "lets an object that observes itself be deallocated",
       Step(9, 1),
       idea: "follow the strong references from the object; none may lead back to it",
-      section: "09-direct-delivery.md#who-tells-us"
+      section: "09-breaking-the-rule.md#who-tells-us"
     ) { (library: any LedgerLibrary) in
       weak var (left, captured): (AnyObject?, Farewell?)
       do {
@@ -123,7 +123,7 @@ extension Claim {
       Step(9, 1),
       idea: "in an object's `deinit`, each weak reference to the object is already nil, so the "
         + "ledger entry has to be found and removed without the object",
-      section: "09-direct-delivery.md#retain-the-part"
+      section: "09-breaking-the-rule.md#retain-the-part"
     ) { (library: any LedgerLibrary) in
       for ending in [Ending.unobserve, .unobserveAll, .deallocation] {
         let (board, log) = (Board(), Board())

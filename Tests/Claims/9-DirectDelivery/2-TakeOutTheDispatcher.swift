@@ -4,8 +4,8 @@ internal import KVOExercises
 internal import KVOStation
 
 extension Claim {
-  /// The claims of the step “Put the registration in the ledger”.
-  static let putTheRegistrationInTheLedger: [Claim] = [
+  /// The claims of the step “Take out the dispatcher”.
+  static let takeOutTheDispatcher: [Claim] = [
     Claim(
       "shares no lock with another registry when it calls a handler",
       Step(9, 2),
