@@ -85,8 +85,8 @@ let tests: Modules = [
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
   // The table of hazards plays them with the code of every chapter.
-  "Chapter08TheOriginalTests":
-    ["Chapter06ObjectMap", "Chapter08TheOriginal"] + adapters(of: names(chapters)),
+  "Chapter08TheOriginalTests": ["Chapter06ObjectMap", "Chapter08TheOriginal"]
+    + adapters(of: names(chapters)),
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
