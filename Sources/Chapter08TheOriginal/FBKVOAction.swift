@@ -15,7 +15,7 @@ public import KeyValueObserving
 /// fewer parameters ignores them. In Swift, methods of the three forms have different types, so
 /// there's an initializer for each.
 public struct FBKVOAction {
-  /// A function that calls the method.
+  /// A function that calls the method, and traps if the observer doesn't have it.
   ///
   /// Counterpart: `-performSelector:withObject:withObject:`.
   let perform: (AnyObject, ObservedChange, any KeyValueObservable) -> Void
@@ -53,7 +53,11 @@ public struct FBKVOAction {
   ) {
     isMethodOf = { $0 is Observer }
     perform = { observer, change, object in
-      if let observer = observer as? Observer { call(observer, change, object) }
+      // In the original, the runtime raises an exception if there's no method for a selector.
+      guard let observer = observer as? Observer else {
+        fatalError("\(type(of: observer)) doesn't have the action, a method of \(Observer.self)")
+      }
+      call(observer, change, object)
     }
   }
 }

@@ -83,3 +83,10 @@ extension FBKVOInfo: Hashable {
     hasher.combine(keyPath)
   }
 }
+
+extension FBKVOInfo: CustomDebugStringConvertible {
+  /// A text with the key path and the options.
+  ///
+  /// Counterpart: `-debugDescription`, which adds the addresses of the block and of the context.
+  var debugDescription: String { "<FBKVOInfo \(keyPath), options: \(options)>" }
+}

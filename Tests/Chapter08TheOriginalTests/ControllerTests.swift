@@ -90,6 +90,16 @@ private final class QuietHall: Hall {
     }
   }
 
+  @Test func `is described with its observer, and with the infos of each object`() {
+    let hall = Hall()
+    #expect(hall.kvoController.debugDescription == "<FBKVOController, observer: Hall>")
+    hall.kvoController.observe(train, keyPath: \.delay, options: [.new, .old]) { _, _, _ in }
+    // On Linux, Swift doesn't know the names of key paths.
+    let text = hall.kvoController.debugDescription
+    #expect(text.hasPrefix("<FBKVOController, observer: Hall\n  KVOStation.Train -> [<FBKVOInfo "))
+    #expect(text.hasSuffix(", options: [new, old]>]>"))
+  }
+
   // A release build doesn't check assertions.
   #if DEBUG
     @Test func `asserts that there are key paths, and that its observer has the action`() async {

@@ -1,6 +1,7 @@
 @testable import Chapter08TheOriginal
 import KVOStation
 import KeyValueObserving
+import TestSupport
 import Testing
 
 /// The only owner of a board, of its controller, and of an info.
@@ -83,6 +84,29 @@ private final class LastWord: FBKVOControllerOwner {
     train.delay = 5
     #expect(isAlive == [true, true, true])
     #expect(board == nil && controller == nil && info == nil)
+  }
+
+  // With `observe`, a debug build already asserts that the observer has the method.
+  @Test func `traps if its observer doesn't have the action's method`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (train, board) = (Train(), Board())
+      let controller = FBKVOController(observer: board)
+      let action = FBKVOAction { (owner: Owner) in { owner.board = nil } }
+      let info = FBKVOInfo(controller: controller, keyPath: \Train.delay, action: action)
+      FBKVOSharedController.shared.observe(train, keyPath: \.delay, info: info)
+      train.delay = 5
+    }
+    #expect(trap.says("Board doesn't have the action, a method of Owner"))
+  }
+
+  @Test func `is described with the infos that are registered`() {
+    let controller = FBKVOController(observer: nil)
+    // No other test has these options.
+    let info = FBKVOInfo(controller: controller, keyPath: \Train.delay, options: [.old, .prior])
+    shared.observe(train, keyPath: \.delay, info: info)
+    #expect(shared.debugDescription.contains("options: [old, prior]>"))
+    shared.unobserve(train, info: info)
+    #expect(!shared.debugDescription.contains("options: [old, prior]>"))
   }
 
   @Test func `doesn't call an observer that's being deallocated`() {

@@ -1,4 +1,5 @@
 import Chapter08TheOriginal
+import KVOLoom
 import KVOStation
 import KeyValueObserving
 import TestSupport
@@ -21,6 +22,31 @@ private final class CarefulSignal: Signal {
 
 private final class VeryCarefulSignal: Signal {
   deinit { kvoControllerNonRetaining.unobserveAll() }
+}
+
+/// A line of a board, which two threads switch on and off.
+private final class Line {
+  let (train, board) = (Train(), Board())
+  private let controller: FBKVOController
+
+  init(isObserved: Bool) {
+    controller = FBKVOController(observer: board)
+    if isObserved { observe() }
+  }
+
+  func observe() {
+    controller.observe(train, keyPath: \.delay, options: .new) { board, _, change in
+      (board as? Board)?.show(change.text)
+    }
+  }
+
+  func unobserve() { controller.unobserve(train, keyPath: \.delay) }
+
+  func unobserveAndChange() {
+    unobserve()
+    point("has unobserved the delay, and changes it")
+    train.delay = 5
+  }
 }
 
 private let trapped = "was deallocated while key value observers were still registered with it"
@@ -57,6 +83,27 @@ private let trapped = "was deallocated while key value observers were still regi
     #expect(reused.platform == 1)
     #expect(board.lines == ["block for train \(reused.number), called for train 7"])
   }
+
+  // Looms try every order only in a debug build.
+  #if DEBUG
+    @Test func `a change that one thread makes after it has unobserved can be delivered`() {
+      let meetings: [(isObserved: Bool, ada: @Sendable (Line) -> Void)] = [
+        (true, { $0.unobserve() }), (false, { $0.observe() }),
+      ]
+      for (isObserved, ada) in meetings {
+        let report = Loom(
+          on: { Line(isObserved: isObserved) },
+          threads: ["Ada": ada, "Bo": { $0.unobserveAndChange() }]
+        ) { line in
+          // If the delay is still observed, Bo was first, and he has ended nothing.
+          let hasEnded = !line.train.observerList.ledger.isObserved
+          line.unobserve()
+          return hasEnded && !line.board.lines.isEmpty ? "delivered" : nil
+        }.explore()
+        #expect(report.failure?.fault == "delivered")
+      }
+    }
+  #endif
 
   @Test func `a retained object that observes itself is never deallocated`() {
     weak var left: Signal?

@@ -38,6 +38,11 @@ struct BrokenProse: CustomTestStringConvertible {
       line: 1,
       says: "'open 5 --broken 2' brings nothing"
     ),
+    BrokenProse(
+      "```diff ours -> open 4 --broken 2\n-delay = 1\n+delay = 0\n```",
+      line: 2,
+      says: "'-' lines do not stand (further) in our library"
+    ),
     BrokenProse("![gone](picture.svg#open)", line: 1, says: "picture.svg has no step '#open'"),
     BrokenProse(
       "```console\n$ swift run workbook hint 2.1\nHint 1\n```",
@@ -54,6 +59,26 @@ struct BrokenProse: CustomTestStringConvertible {
       "```console\n$ git diff --no-index Sources/Station Sources/Sation\n```",
       line: 2,
       says: "Sources/Sation does not exist"
+    ),
+    BrokenProse(
+      """
+      ```text output-of Tests/StationTests/TrainTests.swift
+      late
+      late, too
+      ```
+      """,
+      line: 3,
+      says: "the page says 'late, too', but running prints 'late again'"
+    ),
+    BrokenProse(
+      "```text trap-of Tests/StationTests/TrainTests.swift\nFatal error: late\n```",
+      line: 2,
+      says: "but running prints 'Fatal error: no train is late'"
+    ),
+    BrokenProse(
+      "```text output-of Sources/Station/Train.swift\nlate\n```",
+      line: 1,
+      says: "no test in Sources/Station/Train.swift expects output"
     ),
     BrokenProse(
       """
@@ -90,7 +115,7 @@ struct BrokenProse: CustomTestStringConvertible {
 
   @Test func `is reported when a snippet traps that should not`() async throws {
     let fence = "```text output-of Tests/ProseTests/Snippets/TrapsSample.swift\nlate\n```"
-    let page = BrokenProse(fence, line: 1, says: "did not end as it should")
+    let page = BrokenProse(fence, line: 1, says: "no snippet there ends as it should")
     // The sample's exit test fails on purpose; its issue must not count as one of this test.
     let filter = IssueHandlingTrait.filterIssues { !"\($0)".contains("is to end normally") }
     let test = try #require(Test.current)
@@ -120,9 +145,14 @@ struct BrokenProse: CustomTestStringConvertible {
       ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
       Train … is 4 minutes late
       ```
+
+      ```text output-of Tests/StationTests/TrainTests.swift
+      late
+      late, too
+      ```
       """
     let proof = Proof(repository: .sample, tools: .sample)
-    #expect(await proof.rewrite(&text, of: "Chapters/1-trains.md") == [1, 9, 17])
+    #expect(await proof.rewrite(&text, of: "Chapters/1-trains.md") == [1, 9, 17, 21])
     let expected = """
       > ```swift Sources/Station/Train.swift
       > public func arrive() {
@@ -144,6 +174,11 @@ struct BrokenProse: CustomTestStringConvertible {
       ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
       Train 7 is 5 minutes late
       Train(delay: 5)
+      ```
+
+      ```text output-of Tests/StationTests/TrainTests.swift
+      late
+      late again
       ```
       """
     #expect(text == expected)
@@ -195,6 +230,18 @@ extension Repository {
       }
     }
     """,
+    // What tests of a chapter expect.
+    "Tests/StationTests/TrainTests.swift": #"""
+      #expect(ended.printed == "on time")
+      #expect(
+        ended.printed == """
+          late
+          late \
+          again
+          """
+      )
+      #expect(ended.trapped == "Fatal error: no train is late")
+    """#,
     "Chapters/picture.svg": "<svg><g id=\"closed\"/></svg>",
     "Chapters/2-trams.md": "# Trams\n\n## What it costs\n\n## What it costs\n",
     "Tests/ProseTests/Snippets/PrintsSample.swift": "",

@@ -102,6 +102,29 @@ private func quoted(_ word: String) -> String {
 }
 
 extension ExitTest.Result? {
+  /// What the process printed, without the end of the last line, or `nil` if it wasn't observed.
+  ///
+  /// A page quotes it from the test that compares it with a literal: `ended.printed == """`. There,
+  /// `(…)` stands for the place of a turn in a schedule.
+  public var printed: String? {
+    guard let self else { return nil }
+    let text = String(decoding: self.standardOutputContent, as: UTF8.self)
+      .replacing(/\([\w\/]+\.swift:\d+\)/, with: "(…)")
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// The words of the trap that ended the process, without its place and backtrace, or `nil`.
+  ///
+  /// `…` stands for what varies: the digits of an address, and the number of a line.
+  public var trapped: String? {
+    guard let self else { return nil }
+    let text = String(decoding: self.standardErrorContent, as: UTF8.self)
+    return text.firstMatch(of: /(?:Fatal error|Precondition failed).*/).map { match in
+      String(match.0).replacing(/0x[0-9a-f]+/, with: "0x…")
+        .replacing(/\.swift:\d+/, with: ".swift:…")
+    }
+  }
+
   /// Returns whether the process printed a message when it trapped.
   ///
   /// - Parameter message: A part of the trap's message.

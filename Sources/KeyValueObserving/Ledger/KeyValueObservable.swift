@@ -38,8 +38,8 @@ extension KeyValueObservable {
 /// ```
 ///
 /// If a registration made with `addObserver(_:forKeyPath:options:context:)` is still active when
-/// the object is deallocated, the deallocation traps. If two objects share a list, this causes a
-/// trap, too, at the latest when both are observed.
+/// the object is deallocated, the deallocation traps, unless ``Leftovers`` are removed. If two
+/// objects share a list, this causes a trap, too, at the latest when both are observed.
 ///
 /// The list stores its entries in the ``ledger``, which may outlive the object. If the list also
 /// outlives an observed object, the object's memory isn't reused until the list is deallocated.

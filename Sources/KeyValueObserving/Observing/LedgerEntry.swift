@@ -147,11 +147,12 @@ extension LedgerEntry: RoundEntry {
     notify(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, newValue: newValue))
   }
 
-  /// Traps if the registration had to be ended before the deallocation of the ledger's object.
+  /// Traps if the registration had to be ended before the deallocation of the ledger's object,
+  /// unless ``Leftovers`` are removed.
   ///
   /// - Parameter all: All ledger entries of the object, for the message.
   func checkDeallocation(amid all: [LedgerEntry]) {
-    if onDeallocation != nil { return }
+    if onDeallocation != nil || Leftovers.areRemoved { return }
     fatalError(
       """
       An instance \(address(object)) of class \(objectType) was deallocated while key value \

@@ -61,11 +61,4 @@ private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
   }
 
   func unobserveAll() { controller.unobserveAll() }
-
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> (any ClaimedToken)? {
-    nil
-  }
 }

@@ -4,14 +4,14 @@ enum Label: Equatable {
   case listing(path: String)
   /// `diff A -> B`: these lines lead from file A to file B.
   case comparison(from: String, to: String)
-  /// `diff open 4 --broken 2 -> ours`: these lines lead from that library to ours, without
-  /// comments.
-  case repair(chapter: String, mistake: String)
+  /// `diff open 4 --broken 2 -> ours`, or the other way around: these lines lead from that library
+  /// to ours, or from ours to that one, without comments.
+  case mistake(chapter: String, mistake: String, isRepaired: Bool)
   /// `console`: each line is a command that exists.
   case console
-  /// `text output-of PATH`: what that snippet prints.
+  /// `text output-of PATH`: what a test in that file, or that snippet, expects to be printed.
   case output(path: String)
-  /// `text trap-of PATH`: what that snippet says before it traps.
+  /// `text trap-of PATH`: what a test in that file, or that snippet, expects to be said in a trap.
   case trap(path: String)
   /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that
   /// reason.
@@ -25,7 +25,9 @@ enum Label: Equatable {
     if let match = label.wholeMatch(of: /diff\s+(\S+)\s+->\s+(\S+)/) {
       self = .comparison(from: String(match.1), to: String(match.2))
     } else if let match = label.wholeMatch(of: /diff\s+open (\d+) --broken (\d+)\s+->\s+ours/) {
-      self = .repair(chapter: String(match.1), mistake: String(match.2))
+      self = .mistake(chapter: String(match.1), mistake: String(match.2), isRepaired: true)
+    } else if let match = label.wholeMatch(of: /diff\s+ours\s+->\s+open (\d+) --broken (\d+)/) {
+      self = .mistake(chapter: String(match.1), mistake: String(match.2), isRepaired: false)
     } else if label == "console" {
       self = .console
     } else if let match = label.wholeMatch(of: /text\s+output-of\s+(\S+)/) {

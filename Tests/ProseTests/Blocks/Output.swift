@@ -31,17 +31,52 @@ extension Proof {
     return missing.map { "\($0) does not exist" }
   }
 
-  /// Proves quoted output of a snippet: a function of the same name as its file.
-  func snippetComplaints(_ lines: [String], path: String, traps: Bool) async -> [Complaint] {
-    if !repository.exists(path) { return [(0, "\(path) does not exist")] }
+  /// Proves quoted output: what a test of a chapter expects, or what a snippet prints.
+  func outputComplaints(_ lines: [String], path: String, traps: Bool) async -> [Complaint] {
+    guard let source = repository.text(path) else { return [(0, "\(path) does not exist")] }
+    let expected = source.outputs(traps: traps)
+    if !expected.isEmpty { return lines.mismatch(withOneOf: expected) }
     guard let printed = await tools.snippet(path, traps) else {
-      return [(0, "\(path) is not registered in Snippets.swift, or did not end as it should")]
+      return [
+        (0, "no test in \(path) expects output, and no snippet there ends as it should")
+      ]
     }
-    return lines.mismatch(with: printed).map { [($0.line + 1, $0.text)] } ?? []
+    return lines.mismatch(withOneOf: [printed])
+  }
+}
+
+extension String {
+  /// The literals with which the tests in a file compare what processes printed, or said in a trap.
+  ///
+  /// Each stands after `.printed ==` or `.trapped ==`. If it has several lines, they're as far to
+  /// the right as the quotation marks that end it.
+  func outputs(traps: Bool) -> [String] {
+    let literal =
+      traps
+      ? /\.trapped == ("""\n([\s\S]*?)\n( *)"""|"(.*)")/
+      : /\.printed == ("""\n([\s\S]*?)\n( *)"""|"(.*)")/
+    return matches(of: literal).map { match in
+      guard let block = match.2, let indentation = match.3 else { return String(match.4 ?? "") }
+      let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+      // As in Swift, a backslash at the end of a line continues it.
+      return lines.map { $0.dropFirst(indentation.count) }.joined(separator: "\n")
+        .replacing("\\\n", with: "")
+    }
   }
 }
 
 extension Array where Element == String {
+  /// Compares lines on a page with what one of several processes printed.
+  ///
+  /// - Returns: Nothing if one of them printed these lines, else what differs from the one that
+  ///   agrees with most of them.
+  func mismatch(withOneOf outputs: [String]) -> [Complaint] {
+    let complaints = outputs.map { mismatch(with: $0) }
+    if complaints.contains(where: { $0 == nil }) { return [] }
+    let furthest = complaints.compactMap(\.self).max { $0.line < $1.line }
+    return furthest.map { [($0.line + 1, $0.text)] } ?? []
+  }
+
   /// Compares lines on a page with what running printed; `…` stands for whatever may vary.
   ///
   /// Alone on a line, `…` skips lines; inside a line it stands for any text, as in `0x…`.

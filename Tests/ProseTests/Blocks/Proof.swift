@@ -53,21 +53,22 @@ struct Proof {
       return repository.complaints(aboutListing: lines, in: path)
     case .comparison(let old, let new):
       return repository.complaints(aboutDiff: lines, from: old, to: new)
-    case .repair(let chapter, let mistake):
+    case .mistake(let chapter, let mistake, let isRepaired):
       guard let code = tools.broken(chapter, mistake) else {
         return [(0, "'open \(chapter) --broken \(mistake)' brings nothing")]
       }
+      let libraries = [("the broken library", code.broken), ("our library", code.ours)]
       return Self.complaints(
         aboutDiff: lines,
-        from: ("the broken library", code.broken),
-        to: ("our library", code.ours)
+        from: libraries[isRepaired ? 0 : 1],
+        to: libraries[isRepaired ? 1 : 0]
       )
     case .console:
       return await consoleComplaints(lines)
     case .output(let path):
-      return await snippetComplaints(lines, path: path, traps: false)
+      return await outputComplaints(lines, path: path, traps: false)
     case .trap(let path):
-      return await snippetComplaints(lines, path: path, traps: true)
+      return await outputComplaints(lines, path: path, traps: true)
     case .refused(let words, let imports):
       return await refusalComplaints(lines, words: words, imports: imports)
     case .picture, .sketch:

@@ -43,12 +43,23 @@ extension Proof {
         $0.trimmed == "…" || $0.hasPrefix("@@")
       }
     case .output(let path):
-      changed.lines = lines.output(await tools.snippet(path, false))
+      changed.lines = lines.output(await output(of: path, traps: false, like: lines))
     case .trap(let path):
-      changed.lines = lines.output(await tools.snippet(path, true))
+      changed.lines = lines.output(await output(of: path, traps: true, like: lines))
     default: return nil
     }
     return await complaints(about: changed).isEmpty ? changed.lines : nil
+  }
+}
+
+extension Proof {
+  /// Returns the output that a block quotes: of those in the file, the one with most of its lines.
+  private func output(of path: String, traps: Bool, like lines: [String]) async -> String? {
+    let expected = (repository.text(path) ?? "").outputs(traps: traps)
+    if expected.isEmpty { return await tools.snippet(path, traps) }
+    return expected.max { one, other in
+      lines.agreement(with: one) < lines.agreement(with: other)
+    }
   }
 }
 
@@ -85,6 +96,12 @@ extension [String] {
     let hasGaps = contains { $0.trimmed == "…" }
     let now = hasGaps ? excerpt(of: printed) { $0.trimmed == "…" } : printed
     return now.map { line in first { $0.stands(for: line) } ?? line }
+  }
+
+  /// Returns how many of these lines a program printed.
+  fileprivate func agreement(with printed: String) -> Int {
+    let printed = printed.strippedLines
+    return count { line in printed.contains { line.stands(for: $0) } }
   }
 
   /// Finds these lines as they're now in the source that they're from.

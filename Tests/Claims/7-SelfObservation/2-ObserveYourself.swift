@@ -1,0 +1,105 @@
+internal import TaskTesting
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOLoom
+
+extension Claim {
+  /// The claims of the step “Observe yourself”.
+  static let observeYourself: [Claim] = [
+    Claim(
+      "calls the handler of an object that observes itself",
+      Step(7, 2),
+      idea: "the object has to retain the registry with which it observes itself",
+      section: "07-self-observation.md#observe-yourself"
+    ) { (library: any RetainingLibrary) in
+      let observer = library.makeSelfObserver()
+      var texts: [String] = []
+      let isNew = observer.observeDelay { texts.append($0.text) }
+      try expect(isNew, is: true, "the result of `observeDelay`")
+      observer.delay = 5
+      observer.delay = 5
+      try expect(observer.unobserveDelay(), is: true, "the result of `unobserve`")
+      try expect(
+        texts,
+        is: ["-> 5", "-> 5"],
+        "the changes that the handler received",
+        idea: texts == ["->", "->"] ? withoutOptions : nil
+      )
+    },
+    Claim(
+      "lets an object that has observed itself be deallocated",
+      Step(7, 2),
+      idea: "follow the strong references from the object; none may lead back to it",
+      section: "07-self-observation.md#the-choice"
+    ) { (library: any RetainingLibrary) in
+      weak var (left, captured): (AnyObject?, Farewell?)
+      do {
+        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
+        (left, captured) = (observer, farewell)
+        observer.observeDelay { _ in farewell.use() }
+        observer.delay = 5
+        // Whoever takes the object down has to end its registration first, until chapter 9.
+        observer.unobserveDelay()
+      }
+      try expect(left, isDeallocated: true, "the object that has observed itself")
+      try expect(captured, isDeallocated: true, "what its handler captures")
+    },
+    Claim(
+      "gives an object two different registries, of which one retains what it observes",
+      Step(7, 2),
+      of: "Your library",
+      idea: "the storage has to tell the two kinds of registry apart",
+      section: "07-self-observation.md#observe-yourself"
+    ) { (library: any RetainingLibrary) in
+      for first in [true, false] {
+        let observer = library.makeSelfObserver()
+        var train = Train()
+        var calls: [Bool] = []
+        func observe(_ train: Train, _ isRetaining: Bool) -> Bool {
+          observer.observe(train, \.delay, isRetaining: isRetaining) { _ in
+            calls.append(isRetaining)
+          }
+        }
+        let results = [first, !first, first, !first].map { observe(train, $0) }
+        try expect(
+          results,
+          is: [true, true, false, false],
+          "the results of observing a value with both registries, twice"
+        )
+        train.delay = 5
+        try expect(calls, is: [first, !first], "whether the calling registries retain the train")
+        try expectRetained(&train, true, "while both registries observe it")
+        let endings = [true, true].map { observer.unobserve(train, \.delay, isRetaining: $0) }
+        try expect(endings, is: [true, false], "the results of unobserving it twice in `registry`")
+        try expectRetained(&train, false, "while only `registryNonRetaining` observes it")
+        train.delay = 6
+        try expect(calls.count, is: 3, "the number of calls after another change")
+        observer.unobserve(train, \.delay, isRetaining: false)
+      }
+    },
+    Claim(
+      "creates each of an object's two registries once, even if two threads use it first",
+      Step(7, 2),
+      of: "Your library",
+      idea: "look for a registry of either kind, and create it, in one critical section",
+      section: "07-self-observation.md#observe-yourself"
+    ) { (library: any RetainingLibrary) in
+      for isRetaining in [true, false] {
+        let loom = Loom(
+          on: {
+            let observer = library.makeSelfObserver()
+            return FirstUse { train, handler in
+              observer.observe(train, \.delay, isRetaining: isRetaining) { _ in handler() }
+            } unobserve: {
+              observer.unobserve($0, \.delay, isRetaining: isRetaining)
+            }
+          },
+          threads: ["Ada": { $0.observeTrain() }, "Bo": { $0.unobserveOther() }]
+        ) { $0.complaint }
+        let name = isRetaining ? "registry" : "registryNonRetaining"
+        try expectInEveryOrder(of: loom, "using an object's `\(name)` first on two threads")
+      }
+    },
+  ]
+}

@@ -1,0 +1,218 @@
+internal import TaskTesting
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+internal import KVOLoom
+
+extension Claim {
+  /// The claims of the step “End with the observed object”.
+  static let endWithTheObservedObject: [Claim] = [
+    Claim(
+      "ends a registration when an object that it doesn't retain is deallocated",
+      Step(9, 1),
+      idea: "something has to reach the registry's table when the object is deallocated",
+      section: "09-breaking-the-rule.md#who-tells-us"
+    ) { (library: any LedgerLibrary) in
+      let board = Board()
+      let registry = library.makeRegistry(observer: board, retainObserved: false)
+      weak var (left, ledger, captured): (Train?, Ledger?, Farewell?)
+      // `recordingLocks` lets a task that the registry starts continue only after this closure.
+      try recordingLocks { _ in
+        do {
+          let (train, farewell) = (Train(), Farewell())
+          (left, ledger, captured) = (train, train.observerList.ledger, farewell)
+          registry.observe(train, \.delay) { board, _, change in
+            farewell.use()
+            board.show(change.text)
+          }
+          registry.observe(train, \.platform) { _, _, _ in farewell.use() }
+          train.delay = 5
+        }
+        try expect(board.lines, is: ["-> 5"], "the board's lines after one change")
+        try expect(left, isDeallocated: true, "the train after its last owner has released it")
+        try expect(
+          captured,
+          isDeallocated: true,
+          "what the handlers of a deallocated train capture"
+        )
+        try expect(ledger, isDeallocated: true, "the ledger of a deallocated train")
+      }
+      withExtendedLifetime(registry.object) {}
+    },
+    Claim(
+      "ends only the registrations of the object that was deallocated",
+      Step(9, 1),
+      idea: "think about which registrations belong to the object",
+      section: "09-breaking-the-rule.md#who-tells-us"
+    ) { (library: any LedgerLibrary) in
+      let trains = ObservedTrains { library.makeRegistry(observer: $0, retainObserved: false) }
+      do {
+        let train = Train(number: 9)
+        trains.registry?.observe(train, \.delay) { _, _, _ in }
+        trains.registry?.observe(train, \.platform) { _, _, _ in }
+      }
+      try trains.expectObserved("after the deallocation of another train")
+      trains.registry = nil
+    },
+    Claim(
+      "ends a registration in every order of releases, whether or not it retains the objects",
+      Step(9, 1),
+      consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
+      idea: "ask which of the three are still there, and what each of them may still refer to",
+      section: "09-breaking-the-rule.md#retain-the-part"
+    ) { (library: any LedgerLibrary) in
+      for isRetaining in [false, true] {
+        try expectNothingLeftInAnyOrder(isRetaining: isRetaining) {
+          library.makeRegistry(observer: $0, retainObserved: isRetaining)
+        }
+      }
+    },
+    Claim(
+      "leaves nothing behind if one thread releases the object and another ends the registration",
+      Step(9, 1),
+      idea: "when the ledger says that the object has gone, another thread may already have "
+        + "released the registration or the registry",
+      section: "09-breaking-the-rule.md#who-tells-us"
+    ) { (library: any LedgerLibrary) in
+      let endings: [(words: String, end: (ReleaseScene) -> Void)] = [
+        ("calls `unobserveAll`", { $0.registry?.unobserveAll() }),
+        ("releases the registry", { $0.releaseRegistry() }),
+      ]
+      for isRetaining in [false, true] {
+        for (words, end) in endings {
+          let loom = Loom(
+            on: {
+              ReleaseScene { library.makeRegistry(observer: $0, retainObserved: isRetaining) }
+            },
+            threads: [
+              "Ada": { scene in
+                point("releases the train")
+                scene.releaseTrain()
+              },
+              "Bo": { scene in
+                point(words)
+                end(scene)
+              },
+            ]
+          ) { $0.leftovers }
+          try expectInEveryOrder(
+            of: loom,
+            "one thread that releases an observed train, and another that \(words)"
+          )
+        }
+      }
+    },
+    Claim(
+      "lets an object that observes itself be deallocated",
+      Step(9, 1),
+      idea: "follow the strong references from the object; none may lead back to it",
+      section: "09-breaking-the-rule.md#who-tells-us"
+    ) { (library: any LedgerLibrary) in
+      weak var (left, captured): (AnyObject?, Farewell?)
+      do {
+        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
+        (left, captured) = (observer, farewell)
+        observer.observeDelay { _ in farewell.use() }
+        observer.delay = 5
+      }
+      try expect(left, isDeallocated: true, "the object that observed itself")
+      try expect(captured, isDeallocated: true, "what its handler captures")
+    },
+    Claim(
+      "ends an object's registrations in the object's own `deinit`",
+      Step(9, 1),
+      idea: "in an object's `deinit`, each weak reference to the object is already nil, so the "
+        + "ledger entry has to be found and removed without the object",
+      section: "09-breaking-the-rule.md#retain-the-part"
+    ) { (library: any LedgerLibrary) in
+      for ending in [Ending.unobserve, .unobserveAll, .deallocation] {
+        let (board, log) = (Board(), Board())
+        do {
+          let clock = LeavingClock { clock in
+            ending.end(clock, \.minute, in: &clock.registry)
+            log.show("observed: \(clock.isObserved)")
+          }
+          clock.registry = library.makeRegistry(observer: board, retainObserved: false)
+          clock.registry?.observe(clock, \.minute) { board, _, change in board.show(change.text) }
+          clock.minute = 5
+        }
+        try expect(board.lines, is: ["-> 5"], "the board's lines after one change")
+        try expect(
+          log.lines,
+          is: ["observed: false"],
+          "whether the object is still observed after \(ending.rawValue) in its `deinit`"
+        )
+      }
+    },
+  ]
+}
+
+/// An observed train and its registry, which two threads use and release.
+private final class ReleaseScene {
+  private let board = Board()
+  private(set) var registry: (any EndingRegistry<Board>)?
+  private var train: Train?
+  private let ledger: Ledger
+  private weak var left: Train?
+  private weak var captured: Farewell?
+
+  init(_ makeRegistry: RegistryMaker) {
+    let (registry, train, farewell) = (makeRegistry(board), Train(), Farewell())
+    ledger = train.observerList.ledger
+    (self.registry, self.train, left, captured) = (registry, train, train, farewell)
+    registry.observe(train, \.delay) { _, _, _ in farewell.use() }
+  }
+
+  deinit { if let left { keepObserved(left) } }
+
+  func releaseTrain() { _ = train.take() }
+
+  func releaseRegistry() { _ = registry.take() }
+
+  /// A description of what's left after both threads have finished, if anything is.
+  var leftovers: String? {
+    if ledger.isObserved { return "the train's ledger still has an entry" }
+    if captured != nil { return "the handler is still in memory" }
+    return left == nil ? nil : "the train is still in memory"
+  }
+}
+
+/// Throws a refutation if something's left after a registry and an object are released, in either
+/// order.
+private func expectNothingLeftInAnyOrder(isRetaining: Bool, _ makeRegistry: RegistryMaker) throws {
+  for isRegistryFirst in [true, false] {
+    let board = Board()
+    var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
+    var train: Train? = Train()
+    weak var (registryObject, left, captured): (AnyObject?, Train?, Farewell?)
+    if let train, let registry {
+      let farewell = Farewell()
+      (registryObject, left, captured) = (registry.object, train, farewell)
+      registry.observe(train, \.delay) { _, _, _ in farewell.use() }
+    }
+    let ledger = train?.observerList.ledger
+    if isRegistryFirst { registry = nil } else { train = nil }
+    let words = "after the release of \(isRegistryFirst ? "the registry" : "the object")"
+    // A retained object is still observed when nothing but the registry refers to it.
+    let hasEnded = isRegistryFirst || !isRetaining
+    try expect(captured, isDeallocated: hasEnded, "what the handler captures, \(words)")
+    try expect(ledger?.isObserved, is: !hasEnded, "whether the object is observed \(words)")
+    (registry, train) = (nil, nil)
+    try expect(registryObject, isDeallocated: true, "the registry after the release of both")
+    try expect(left, isDeallocated: true, "the object after the release of both")
+    try expect(captured, isDeallocated: true, "what the handler captures, after both")
+  }
+}
+
+/// An observed object that owns the registry with which it's observed, and runs a closure in its
+/// `deinit`.
+private final class LeavingClock: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var minute = 0
+  var registry: (any EndingRegistry<Board>)?
+  private let leave: (LeavingClock) -> Void
+
+  init(_ leave: @escaping (LeavingClock) -> Void) { self.leave = leave }
+
+  deinit { leave(self) }
+}

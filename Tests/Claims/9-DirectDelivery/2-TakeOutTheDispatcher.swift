@@ -1,0 +1,88 @@
+internal import TaskTesting
+internal import KeyValueObserving
+internal import KVOExercises
+internal import KVOStation
+
+extension Claim {
+  /// The claims of the step “Take out the dispatcher”.
+  static let takeOutTheDispatcher: [Claim] = [
+    Claim(
+      "shares no lock with another registry when it calls a handler",
+      Step(9, 2),
+      idea: "think about what has to be between a ledger and a registration that's in the ledger",
+      section: "09-direct-delivery.md#the-front-desk"
+    ) { (library: any LedgerLibrary) in
+      for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
+        let boards = [Board(), Board()]
+        let trains = [Train(number: 7), Train(number: 8)]
+        let registries = boards.map { library.makeRegistry(observer: $0, retainObserved: false) }
+        for (registry, train) in zip(registries, trains) {
+          registry.observe(train, \.delay, options: options) { board, _, change in
+            board.show(change.text)
+          }
+        }
+        let records = try trains.map { train in try recordingLocks { _ in train.delay = 5 } }
+        for registry in registries { registry.unobserveAll() }
+        try expect(
+          boards.contains(where: \.lines.isEmpty),
+          is: false,
+          "whether a board is empty after a change",
+          idea: "a ledger can call only what has been added to it"
+        )
+        try expectNothingShared(records, "the deliveries of two registries")
+      }
+    },
+    Claim(
+      "shares no lock with another registry when it observes and unobserves",
+      Step(9, 2),
+      idea: "ask whether two registries have to know anything about each other",
+      section: "09-direct-delivery.md#the-front-desk"
+    ) { (library: any LedgerLibrary) in
+      for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
+        let (board, train) = (Board(), Train())
+        let records = try [true, false].map { isRetaining in
+          let registry = library.makeRegistry(observer: board, retainObserved: isRetaining)
+          return try recordingLocks { _ in
+            for _ in 1...2 { registry.observe(train, \.delay, options: options) { _, _, _ in } }
+            for _ in 1...2 { registry.unobserve(train, \.delay) }
+          }
+        }
+        try expectNothingShared(records, "two registries that observe and unobserve")
+      }
+    },
+    Claim(
+      "adds one entry to the ledger, and removes it however the registration ends",
+      Step(9, 2),
+      idea: "what's in the ledger has to be removed in each of the ways in which it can end",
+      section: "09-direct-delivery.md#let-the-ledger-call"
+    ) { (library: any LedgerLibrary) in
+      for (isRetaining, ending) in Ending.inBothRegistries {
+        let (board, train) = (Board(), Train())
+        defer { keepObserved(train) }
+        var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
+          observer: board,
+          retainObserved: isRetaining
+        )
+        registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
+        registry?.observe(train, \.delay) { board, _, _ in board.show("again") }
+        let count = train.observerList.ledger.entries.count
+        train.delay = 5
+        ending.end(train, \.delay, in: &registry)
+        let isObserved = train.isObserved
+        train.delay = 6
+        try expect(count, is: 1, "the number of entries in the train's ledger")
+        try expect(isObserved, is: false, "whether an entry is left after \(ending.rawValue)")
+        try expect(board.lines, is: ["-> 5"], "the board's lines after \(ending.rawValue)")
+      }
+    },
+  ]
+
+  /// Throws a refutation if a lock was entered in two operations.
+  private static func expectNothingShared(_ records: [LockRecord], _ operations: String) throws {
+    try expect(
+      records[0].filesOfLocks(sharedWith: records[1]),
+      is: [],
+      "the files of the locks that are used by both of \(operations)"
+    )
+  }
+}
