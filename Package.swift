@@ -134,7 +134,7 @@ let tasks: Modules = [
   "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation"],
   "Chapter07/Library": ["MyLibrary"],
   "Chapter08/1-Actions": [],
-  "Chapter08/2-SharedController": ["Chapter02bMapTables"],
+  "Chapter08/2-SharedController": ["Chapter06ObjectMap"],
   "Chapter09/Library": ["MyLibrary"],
   "Chapter10/1-DeparturesBoard": ["KVOController"],
   "Chapter10/2-KeepTheType": [],

@@ -11,7 +11,7 @@ extension Claim {
       "ends a registration when an object that it doesn't retain is deallocated",
       Step(9, 1),
       idea: "something has to reach the registry's table when the object is deallocated",
-      section: "09-direct-delivery.md#end-with-the-object"
+      section: "09-direct-delivery.md#who-tells-us"
     ) { (library: any LedgerLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
@@ -43,7 +43,7 @@ extension Claim {
       "ends only the registrations of the object that was deallocated",
       Step(9, 1),
       idea: "think about which registrations belong to the object",
-      section: "09-direct-delivery.md#end-with-the-object"
+      section: "09-direct-delivery.md#who-tells-us"
     ) { (library: any LedgerLibrary) in
       let trains = ObservedTrains { library.makeRegistry(observer: $0, retainObserved: false) }
       do {

@@ -11,7 +11,7 @@ extension Claim {
       "calls a handler in a round only while it's still wanted",
       Step(9, 3),
       idea: "a round calls the entries that were in the ledger when it began",
-      section: "09-direct-delivery.md#build-it"
+      section: "09-direct-delivery.md#what-the-state-is-for"
     ) { (library: any LedgerLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {
         for options in [ObservingOptions.new, [.prior, .new]] {
@@ -31,7 +31,7 @@ extension Claim {
       "leaves no entry behind if a registration ends during its first call",
       Step(9, 3),
       idea: "with `initial`, a handler is called before the entry is in the ledger",
-      section: "09-direct-delivery.md#build-it"
+      section: "09-direct-delivery.md#what-the-state-is-for"
     ) { (library: any LedgerLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {
         let (board, train) = (Board(), Train())

@@ -4,6 +4,14 @@ import KeyValueObserving
 
 // Move each declaration to the file in which you write its code.
 
+extension WeakMap {
+  /// Creates an empty map, which retains each key while it has an entry if `retainsKeys` is true.
+  init(retainsKeys: Bool) {
+    todo("WeakMap.init(retainsKeys:)")
+    self.init()
+  }
+}
+
 extension Registry {
   /// Ends all registrations.
   func unobserveAll() {
