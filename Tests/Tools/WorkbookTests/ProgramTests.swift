@@ -131,7 +131,7 @@ import Testing
     ),
     (
       "error: unable to load libc",
-      "the workbook doesn't know why. It printed: error: unable to load"
+      "the workbook doesn't know why. It printed: “error: unable to load"
     ),
   ])
   func `says what a message of the tools means and, if that isn't known, shows it`(

@@ -403,9 +403,12 @@ private func verdict(
       "/b/Claims.swift:1:1: error: odd",
       "The workbook's own code doesn't compile: /b/Claims.swift:1:"
     ),
-    ("Building…\nerror: odd", "It printed: error: odd | "),
-    ("FATAL: ThreadSanitizer: odd\nrest", "It printed: FATAL: ThreadSanitizer: odd | "),
-    ("", "It printed: nothing. | "),
+    ("Building…\nerror: odd", "It printed: “error: odd”. | "),
+    (
+      "FATAL: ThreadSanitizer: odd\nrest",
+      "can't run on this machine. It printed: “FATAL: ThreadSanitizer: odd”. | "
+    ),
+    ("", "It printed: “nothing”. | "),
     // Although the message is about a line of the reader's file, that isn't to blame.
     ("/a/Mine.swift:1:8: error: module compiled with Swift 5", "Another version of Swift"),
   ])

@@ -91,7 +91,9 @@ extension TestRun.Result {
   /// The first line with an error or, if there's none, the last line.
   var firstError: String {
     let lines = output.split(whereSeparator: \.isNewline)
-    let line = lines.first { $0.contains(/^error:|: error:|FATAL:/) } ?? lines.last ?? "nothing."
+    let line =
+      lines.first { $0.contains(/(ERROR|FATAL): ThreadSanitizer/) }
+      ?? lines.first { $0.contains(/^error:|: error:/) } ?? lines.last ?? "nothing"
     return String(line.prefix(300))
   }
 }

@@ -102,8 +102,8 @@ struct Judge {
       let failure = ToolFailure(of: run, command: command)
       verdict.state = .notSearched
       verdict.remark = """
-        Every claim holds, but two threads may still use memory without a common lock, because no \
-        test could be built and run with ThreadSanitizer. \(failure.cause) \(failure.remedy)
+        Every claim holds, but two threads may still use memory without a common lock, because data \
+        races couldn't be looked for. \(failure.cause) \(failure.remedy)
         """
       return
     }

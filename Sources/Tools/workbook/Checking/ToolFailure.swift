@@ -20,7 +20,7 @@ struct ToolFailure {
   init(of run: TestRun.Result, command: String) {
     self =
       Self.named(in: run.output) ?? Self.tried() ?? Self.crash(in: run.output)
-      ?? Self.unknown(run, command)
+      ?? Self.refusal(in: run) ?? Self.unknown(run, command)
   }
 }
 
@@ -76,6 +76,15 @@ extension ToolFailure {
       ) : nil
   }
 
+  /// Returns the trouble if ThreadSanitizer has ended the program that it's in; otherwise, `nil`.
+  private static func refusal(in run: TestRun.Result) -> ToolFailure? {
+    run.output.contains(/(ERROR|FATAL): ThreadSanitizer/)
+      ? ToolFailure(
+        "ThreadSanitizer can't run on this machine. It printed: “\(run.firstError)”.",
+        remedy: "Go on with the next task, and look for data races on another machine."
+      ) : nil
+  }
+
   /// Returns the tools' own message.
   private static func unknown(_ run: TestRun.Result, _ command: String) -> ToolFailure {
     let ending =
@@ -85,7 +94,7 @@ extension ToolFailure {
       case .exit: "failed before the first test"
       }
     return ToolFailure(
-      "`swift test` \(ending), and the workbook doesn't know why. It printed: \(run.firstError)",
+      "`swift test` \(ending), and the workbook doesn't know why. It printed: “\(run.firstError)”.",
       remedy: """
         To see everything that's printed, run: \(command). To see which files you've changed, run: \
         git status. If neither helps, delete the folder .build, and try again.
