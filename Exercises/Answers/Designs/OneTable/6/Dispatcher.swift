@@ -72,24 +72,12 @@ final class Dispatcher: Sendable {
     }
   }
 
-  /// Returns the ID of the record for the target, if there is one.
-  func id(of target: Target, in registry: ObjectIdentifier) -> UInt? {
-    state.withLock(as: "finds the ID") { $0.ids[registry]?[target] }
-  }
-
   /// Ends the registration for the target, and returns whether there was one.
   func end(_ target: Target, of registry: ObjectIdentifier) -> Bool {
     let ended = state.withLock(as: "ends a value") { state in
       state.ids[registry]?[target].flatMap { id in state.remove(id).map { (id, $0) } }
     }
     guard let (id, record) = ended else { return false }
-    removeRaw(id, record)
-    return true
-  }
-
-  /// Ends the registration with the ID, and returns whether it hadn't ended yet.
-  func end(_ id: UInt) -> Bool {
-    guard let record = state.withLock(as: "ends an ID", { $0.remove(id) }) else { return false }
     removeRaw(id, record)
     return true
   }

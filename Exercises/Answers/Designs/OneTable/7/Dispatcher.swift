@@ -76,11 +76,6 @@ final class Dispatcher: Sendable {
     if !isObserving { raw.invalidate() }
   }
 
-  /// Returns the ID of the record for the target, if there is one.
-  func id(of target: Target, in registry: ObjectIdentifier) -> UInt? {
-    state.withLock(as: "finds the ID") { $0.ids[registry]?[target] }
-  }
-
   /// Ends the registration for the target, and returns whether there was one.
   func end(_ target: Target, of registry: ObjectIdentifier) -> Bool {
     let ended = state.withLock(as: "ends a value") { state in

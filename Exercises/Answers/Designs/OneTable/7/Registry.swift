@@ -64,14 +64,6 @@ final class Registry<Observer: AnyObject> {
     Dispatcher.shared.endAll(of: id)
   }
 
-  /// Returns a token for the current registration for the value, or nil if there's none.
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    Dispatcher.shared.id(of: target(object, keyPath), in: id).map(Token.init)
-  }
-
   private func target(
     _ object: some KeyValueObservable,
     _ keyPath: AnyKeyPath
@@ -83,14 +75,3 @@ final class Registry<Observer: AnyObject> {
 // The observer is set once, and everything else is in the dispatcher's `Locked` table. Handlers are
 // called on any thread, which the users have to know.
 extension Registry: @unchecked Sendable where Observer: Sendable {}
-
-/// Ends one registration, whichever registry it belongs to.
-struct Token: Sendable {
-  fileprivate let id: UInt
-
-  /// Ends the registration, and returns whether this call did that.
-  @discardableResult
-  func invalidate() -> Bool {
-    Dispatcher.shared.end(id)
-  }
-}

@@ -52,15 +52,6 @@ final class Registry<Observer: AnyObject> {
     table.endAll()
   }
 
-  /// Returns a token for the current registration for the value, or nil if there's none.
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    let registration = table.registration(for: target(object, keyPath))
-    return registration.map(Token.init)
-  }
-
   private func target(_ object: some KeyValueObservable, _ keyPath: AnyKeyPath) -> Table.Target {
     Table.Target(ledger: ObjectIdentifier(object.observerList.ledger), keyPath: keyPath)
   }
@@ -69,18 +60,3 @@ final class Registry<Observer: AnyObject> {
 // The observer is set once, and everything else is in the table's `Locked`. Handlers are called on
 // any thread, which the users have to know.
 extension Registry: @unchecked Sendable where Observer: Sendable {}
-
-/// Ends one registration.
-struct Token {
-  private weak var registration: Registration?
-
-  fileprivate init(_ registration: Registration) {
-    self.registration = registration
-  }
-
-  /// Ends the registration, and returns whether this call did that.
-  @discardableResult
-  func invalidate() -> Bool {
-    registration?.end() ?? false
-  }
-}

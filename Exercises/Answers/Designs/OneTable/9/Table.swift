@@ -55,10 +55,6 @@ final class Table: @unchecked Sendable {
     }
   }
 
-  func registration(for target: Target) -> Registration? {
-    state.withLock(as: "finds") { $0.slots[target]?.registration }
-  }
-
   /// Ends the registration for the target, and returns whether there was one.
   ///
   /// If one is given, only that one ends.

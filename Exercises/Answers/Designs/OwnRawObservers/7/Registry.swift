@@ -70,17 +70,6 @@ final class Registry<Observer: AnyObject> {
     withExtendedLifetime(possessions) {}
   }
 
-  /// Returns a token for the registration for the value at `keyPath`, or nil if there is none.
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token<Observer>? {
-    let ledger = object.observerList.ledger
-    return registrations.withLock(as: "looks up the registration") { registrations in
-      registrations.first { $0.isFor(ledger, keyPath) }
-    }.map(Token.init)
-  }
-
   /// Ends the registration unless it was ended before, and returns whether it did.
   func end(_ registration: Registration<Observer>) -> Bool {
     let cleanUp = registrations.withLock(as: "takes out one") { registrations in
@@ -93,22 +82,3 @@ final class Registry<Observer: AnyObject> {
 
 // The lock guards the registrations, and the observer's reference is only read after `init`.
 extension Registry: @unchecked Sendable where Observer: Sendable {}
-
-/// A token, which can end one registration, and which retains nothing.
-final class Token<Observer: AnyObject> {
-  private weak var registration: Registration<Observer>?
-
-  fileprivate init(_ registration: Registration<Observer>) {
-    self.registration = registration
-  }
-
-  /// Ends the registration, and returns whether this call has ended it.
-  @discardableResult
-  func invalidate() -> Bool {
-    guard let registration, let registry = registration.registry else { return false }
-    return registry.end(registration)
-  }
-}
-
-// The reference is only read after `init`.
-extension Token: @unchecked Sendable where Observer: Sendable {}
