@@ -49,7 +49,7 @@ extension Claim {
       "removes ledger entries before it releases the handlers, with no lock held",
       Step(7, 1),
       idea: "end first, release afterward, and hold no lock while you do either",
-      section: "06-auto-unobserve.md#end-everything"
+      section: "07-self-observation.md#the-choice"
     ) { (library: any RetainingLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {
         let makeRegistry: RegistryMaker = {
@@ -65,7 +65,7 @@ extension Claim {
       overruledIn: 9,
       idea: "a map with weak keys has dead entries again, so release what it removes, even in "
         + "`unobserveAll`, after unlocking",
-      section: "05-mutex.md#call-out-after-unlocking"
+      section: "07-self-observation.md#the-choice"
     ) { (library: any RetainingLibrary) in
       let registry = library.makeRegistry(observer: kept(Board()), retainObserved: false)
       let record = try recordingLocks { record in
@@ -83,19 +83,6 @@ extension Claim {
         registry.unobserveAll()
       }
       try expect(record.found, is: [], "the critical sections in which a handler was released")
-    },
-    Claim(
-      "leaves no entry in the dispatcher's table, whether or not it retains the objects",
-      Step(7, 1),
-      overruledIn: 9,
-      idea: "an entry that `observe` adds has to be removed in each way in which it can end",
-      section: "06-auto-unobserve.md#end-everything"
-    ) { (library: any RetainingLibrary & DispatchingLibrary) in
-      for (isRetaining, ending) in Ending.inBothRegistries {
-        try expectNoEntries(leftBy: ending, in: library) {
-          library.makeRegistry(observer: $0, retainObserved: isRetaining)
-        }
-      }
     },
   ]
 }
