@@ -1,4 +1,4 @@
-import Chapter05Mutex
+import Chapter07SelfObservation
 import KVOStation
 import KeyValueObserving
 import TestSupport
@@ -21,10 +21,15 @@ extension Chapter06.`The examples` {
 
 private func letsTheTrainGoFirst() {
   let board = Board()
-  let registry = Registry(observer: board)
+  let registry = registryWithWeakKeys(for: board)
   var train: Train? = Train()
   if let train {
     registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
   }
   train = nil
+}
+
+/// Returns this chapter's registry, but with weak keys, which chapter 7's registry can have.
+private func registryWithWeakKeys(for board: Board) -> Registry<Board> {
+  Registry(observer: board, retainObserved: false)
 }
