@@ -108,9 +108,16 @@ import Testing
 
   /// Puts a script in the place of `swift`, and returns what `check 2.1` prints.
   private func check(withSwift script: String, _ environment: String = "") throws -> String {
-    try small.write("#!/bin/sh\n\(script)\n", to: "bin/swift")
-    let program = small.book.root.appending(path: "bin/swift").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    // A shell writes it. If this process did, a child that another test is just starting could still
+    // have the file open for writing, and then the system refuses to run it.
+    let writing = try shell(
+      """
+      mkdir -p "$root/bin" && cd "$root/bin" && printf '#!/bin/sh\\n%s\\n' "$script" >swift \
+        && chmod +x swift
+      """,
+      environment: ["root": small.book.root.path, "script": script]
+    )
+    #expect(writing.termination == .exit(0), "\(writing.output)")
     return try check("PATH=\"$root/bin:$PATH\" \(environment)")
   }
 
