@@ -1,13 +1,5 @@
 @_exported public import KeyValueObserving
 
-/// What a controller retains.
-public enum RetentionPolicy: Sendable {
-  /// Each observed object, until its registrations end.
-  case observedObjects
-  /// No objects.
-  case nothing
-}
-
 /// A controller that manages the registrations of one observer.
 ///
 /// ```swift
@@ -23,45 +15,43 @@ public enum RetentionPolicy: Sendable {
 /// ```
 ///
 /// The observer owns the controller. The controller references the observer weakly and passes the
-/// observer to every handler, so handlers don't need to capture it. When the observer is
-/// deallocated, the controller that it owns is released, so the registrations end. Observed objects
-/// are retained until their registrations end, unless you pass `nothing` to
-/// `init(observer:retaining:)`.
+/// observer to every handler, so handlers don't need to capture it. A controller is a lightweight
+/// handle. Its copies share their registrations, which end when the last copy is released, and
+/// thus with the observer. If you create a controller yourself, store it, but don't capture it in
+/// its own handlers, which would retain it.
 ///
-/// A controller is a lightweight handle. Copies of a controller share their registrations, which
-/// end when the last copy is released. If you create a controller yourself, store it. In
-/// `KVOController(observer: board).observe(…)`, for example, the registration ends immediately.
-/// Don't capture a controller in its own handlers, because such a handler would retain the
-/// controller, and the registration would never end by itself. Instead, use the controller of the
-/// observer that's passed to the handler.
+/// Observed objects are retained until their registrations end, unless you pass `nothing` to
+/// ``init(observer:retaining:)``. Objects in the middle of a path aren't retained.
 ///
-/// By default, each key path of an object can have only one registration. Observing a value that's
-/// already observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key
-/// paths are compared with `==`. So if `Express` inherits `delay` from `Train`, then
-/// `\Express.delay` and `\Train.delay` are two key paths, and both can be observed.
+/// Each key path of an object can have only one registration. Observing a value that's already
+/// observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key paths are
+/// compared with `==`: if `Express` inherits `delay` from `Train`, then `\Express.delay` and
+/// `\Train.delay` are two key paths, and both can be observed. If a key path contains the arguments
+/// of a subscript, their `==` and `hash(into:)` may be called while a lock is held, so these
+/// functions must not observe or change anything.
 ///
-/// A value may come from several properties, including those of other observed objects. For
-/// example, `\.arrival` may be a computed property, and `\.next?.delay` leads through another
-/// object. A change to any of these properties is delivered with the object and the key path that
-/// you observe. What a handler reads doesn't count, even if it's called while the value is being
-/// read. The controller doesn't retain objects in the middle of a path.
+/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, and in the
+/// order of registration. Once `unobserve`, `unobserveAll`, a token's `invalidate`, or the last
+/// release of the observer has returned, no change that begins later is delivered. However, if a
+/// change is under way on another thread at that time, the handler may still be running, or may yet
+/// be called. A handler may register other handlers, end registrations, and change any object.
 ///
-/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held. To receive
-/// them elsewhere, iterate over a sequence of values. If a value comes from several objects, change
-/// these objects only where you may read all of them. Once `unobserve`,
-/// `unobserveAll`, a token's `invalidate`, or the last release of the observer has returned, no
-/// change that begins later is delivered by a registration that this call or another thread has
-/// ended. However, if a change is under way on another thread at that time, the handler may still
-/// be running, or may yet be called.
-///
-/// The page of this type in the reference also says what a handler may do, where it's released, and
-/// what applies to key paths with arguments.
+/// Two things remain unchecked. Generic code whose constraints hide that an object or an observer is
+/// `Sendable` can bring a handler for one place to several threads, unless reading the value calls
+/// `accessValue(for:)`. And a registration's handler and object are released wherever it ends, or
+/// where a change that's under way at that time does, which the controller of a `Sendable` observer
+/// may do on any thread, even if they belong to an actor.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
+  /// A closure that receives the observer, the object, and the change.
+  ///
+  /// Counterpart: `FBKVONotificationBlock`.
+  public typealias Handler<Object, Value> = (
+    _ observer: Observer, _ object: Object, _ change: Change<Value>
+  ) -> Void
+
   @usableFromInline let registry: Registry
-  /// Whether the observer is known to be `Sendable`.
-  @usableFromInline let isObserverSendable: Bool
 
   /// Creates a controller without registrations.
   ///
@@ -74,36 +64,19 @@ public struct KVOController<Observer: AnyObject> {
     self.init(Registry(observer: observer, retaining: policy))
   }
 
-  /// Creates a controller for an observer that several threads may use.
-  ///
-  /// The compiler chooses this initializer if the observer is `Sendable`.
-  ///
-  /// - Parameters:
-  ///   - observer: The object to pass to every handler.
-  ///   - policy: What the controller retains.
-  public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects)
-  where Observer: Sendable {
-    self.init(Registry(observer: observer, retaining: policy), isObserverSendable: true)
-  }
-
-  @usableFromInline init(_ registry: Registry, isObserverSendable: Bool = false) {
-    (self.registry, self.isObserverSendable) = (registry, isObserverSendable)
-  }
+  /// Creates another handle to a registry, whose observer has to be an `Observer`.
+  init(_ registry: Registry) { self.registry = registry }
 
   /// The object that's passed to every handler; nil after its deallocation.
-  public var observer: Observer? {
-    registry.observer.map { unsafeDowncast($0, to: Observer.self) }
-  }
+  public var observer: Observer? { registry.observer.map { unsafeDowncast($0, to: Observer.self) } }
 
-  /// What the controller retains.
-  public var retaining: RetentionPolicy { registry.retaining }
+  /// The number of registrations.
+  public var count: Int { registry.registrations.count }
 
-  /// Ends the registrations for the key path.
+  /// Ends the registration for the key path.
   ///
   /// Pass the key path that you've observed. If a class inherits the property, begin at the same
-  /// class as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. With
-  /// another class's key path for the value, this method has no effect, and returns false. In
-  /// generic code, the key path of a protocol's property is another one, too.
+  /// class as then.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
   ///
@@ -111,15 +84,12 @@ public struct KVOController<Observer: AnyObject> {
   ///   - object: The observed object.
   ///   - keyPath: The observed key path.
   /// - Returns: Whether the value was observed.
-  /// - Complexity: O(*n* + *p*) on average if one registration ends, where *n* is the number of
-  ///   registrations for the object, and *p* is the number of observed properties that the value
-  ///   comes from, if few of these belong to one object.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    registry.registrations.end(object.observerList.ledger) { $0.keyPath == keyPath }
+    registry.registrations.end(object.observerList.ledger) { $0.observes(keyPath) }
   }
 
   /// Ends every registration for the object.
@@ -128,48 +98,169 @@ public struct KVOController<Observer: AnyObject> {
   ///
   /// - Parameter object: The observed object.
   /// - Returns: Whether the object was observed.
-  /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations for the
-  ///   object, if few of its properties are observed, and each value comes from few properties.
   @discardableResult
   public func unobserve(_ object: any KeyValueObservable) -> Bool {
-    registry.registrations.end(object.observerList.ledger)
+    registry.registrations.endAll(object.observerList.ledger)
   }
 
-  /// Ends every registration.
-  ///
-  /// You don't have to call this method before the observer is deallocated.
+  /// Ends every registration, as the observer's deallocation does.
   ///
   /// Counterpart: `-unobserveAll`.
+  public func unobserveAll() { registry.registrations.endAll() }
+}
+
+// The compiler chooses among the overloads by who may use the object. They differ in nothing else.
+extension KVOController {
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already
+  /// observed.
   ///
-  /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations, if few
-  ///   properties of each object are observed, and each value comes from few properties.
-  public func unobserveAll() {
-    registry.unobserveAll()
+  /// The handler is called in the context in which you register it. If that context is an actor, a
+  /// change that's made outside of the actor stops the process. The actor isn't retained, and once
+  /// it's gone, the handler isn't called anymore. A model on the main actor needs no further
+  /// arguments if its conformance is on the main actor, too, as in `@MainActor final class Model:
+  /// @MainActor KeyValueObservable`. If there's no actor, make changes only where the handler may be
+  /// called. If the value then comes from a `Sendable` object that's announced by hand, such as one
+  /// in the middle of a path, the process stops.
+  ///
+  /// In a generic function, the compiler sees only what the function's constraints say. So state
+  /// there that an object or an observer is `Sendable`, as in `Object: KeyValueObservable &
+  /// Sendable`, and pass on the caller's actor with the parameter `isolation: isolated (any Actor)?
+  /// = #isolation`. The same goes for an instance of a `Sendable` class that's passed as one of its
+  /// superclass.
+  ///
+  /// Counterpart: `-observe:keyPath:options:block:`.
+  ///
+  /// - Parameters:
+  ///   - object: The object to observe.
+  ///   - keyPath: The key path of the value to observe.
+  ///   - options: Options that specify which calls to make, and whether a change has the old value.
+  ///     (A change always has the current value, so the option `new` adds nothing.)
+  ///   - file: The file to report in a message.
+  ///   - line: The line to report in a message.
+  ///   - handler: The closure to call with each change.
+  ///   - isolation: The actor that you're calling from. Leave it out.
+  /// - Returns: A token that ends the registration, and says whether it was made.
+  /// - Precondition: The value comes from properties that are `@Observed` or announced by hand, and
+  ///   can be read after every change: for `\.stops[0]`, there must always be a first stop.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    options: ObservingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping Handler<Object, Value>,
+    _ isolation: isolated (any Actor)? = #isolation
+  ) -> ObservationToken {
+    let place = isolation.map { Place.actor(Isolation($0, file, line)) } ?? .oneThread
+    return register(object, keyPath, options, place, file, line, handler)
   }
 
-  /// The number of registrations.
+  /// Registers a handler that's called on an actor, although the object is `Sendable`.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of observed objects.
-  public var count: Int { registry.count }
+  /// ```swift
+  /// kvoController.observe(tram, \.delay, isolation: MainActor.shared) { panel, _, change in
+  ///   panel.show(change.value)
+  /// }
+  /// ```
+  ///
+  /// The compiler also chooses this overload, and not the one for any thread, if the observer, the
+  /// value, or the key path isn't `Sendable`. By default, `isolation` is the actor that you're
+  /// calling from, and it can't be another one. A change that's made outside of the actor stops the
+  /// process. If you get the error that `nil` isn't compatible with `any Actor`, you're not calling
+  /// from an actor, so the observer, the key path, the value, and the handler have to be `Sendable`.
+  /// (In the language mode of Swift 5, a key path is `Sendable` only with the upcoming feature
+  /// `InferSendableFromCaptures`.)
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    options: ObservingOptions = [],
+    isolation: isolated any Actor = #isolation,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping Handler<Object, Value>
+  ) -> ObservationToken {
+    let place = Place.actor(Isolation(isolation, file, line))
+    return register(object, keyPath, options, place, file, line, handler)
+  }
+}
+
+extension KVOController where Observer: Sendable {
+  /// Registers a handler that's called on any thread that makes a change.
+  ///
+  /// Because the object is `Sendable`, several threads may change it, so the observer, the key
+  /// path, the value, and the handler must be `Sendable`, too. If two changes overlap, the calls to
+  /// the handler overlap as well, and may come in either order. If only the latest value matters,
+  /// read it in the handler. The `initial` call is made when the registration has begun, so that no
+  /// change of another thread is missed.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
+    _ object: Object,
+    _ keyPath: any KeyPath<Object, Value> & Sendable,
+    options: ObservingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler:
+      @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
+  ) -> ObservationToken {
+    register(object, keyPath, options, .anywhere, file, line, handler)
+  }
+}
+
+extension KVOController {
+  /// Makes a registration whose closure knows the types.
+  ///
+  /// This method is inlinable so that the compiler can specialize the closure wherever the value's
+  /// type is known. Specialized code doesn't have to box values in `Any`.
+  @inlinable func register<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    _ options: ObservingOptions,
+    _ place: Place,
+    _ file: StaticString,
+    _ line: UInt,
+    _ handler: @escaping Handler<Object, Value>
+  ) -> ObservationToken {
+    let (hasOldValue, hasPriorCall) = (options.contains(.old), options.contains(.prior))
+    let objectType: AnyClass = type(of: object)
+    let registration = Registration(of: object, keyPath, in: registry, at: place) { call in
+      // The registry's only observer has this type. Two objects might wrongly share an observer
+      // list, so the object's class is checked, for which a comparison takes less time than a cast.
+      let observer = unsafeDowncast(call.observer, to: Observer.self)
+      let isOfSameClass = type(of: call.object) == objectType
+      guard
+        let object = isOfSameClass
+          ? unsafeDowncast(call.object, to: Object.self) : call.object as? Object
+      else { return nil }
+      var current: Value?
+      if let copy = call.entry.copy {
+        withUnsafeMutablePointer(to: &current) { copy(object, $0) }
+      } else if call.isBefore {
+        current = object[keyPath: keyPath]
+      } else {
+        call.entry.follow(object) { current = object[keyPath: keyPath] }
+      }
+      // The getter may have ended the registration.
+      guard let value = current, call.registration.isWanted else { return nil }
+      let old = call.old.flatMap { unsafeDowncast($0, to: Kept<Value>.self).value }
+      if !call.isBefore {
+        handler(observer, object, Change(value, oldValue: old))
+        return nil
+      }
+      let kept = hasOldValue ? value : nil
+      if hasPriorCall { handler(observer, object, Change(value, oldValue: kept, isPrior: true)) }
+      return kept.map(Kept.init)
+    }
+    let isNew = registry.registrations.store(registration)
+    if isNew {
+      registration.begin(on: object, options, file, line) { _ = object[keyPath: keyPath] }
+    }
+    return ObservationToken(registration, isNew: isNew)
+  }
 }
 
 // The conformance is unchecked, because the registrations retain handlers that needn't be
 // `Sendable`. Such a handler is called only on a thread that registers the handler or changes the
-// observed value. A lock guards the controller's mutable state.
+// observed value. A lock guards everything that changes.
 extension KVOController: @unchecked Sendable where Observer: Sendable {}
-
-extension KVOController: CustomDebugStringConvertible {
-  /// A list of the controller's registrations, one per line, with their options.
-  ///
-  /// The list doesn't include descriptions of the observer and the objects, because a `description`
-  /// might be expensive to compute, or might use the controller. No lock is held while the list is
-  /// being made.
-  ///
-  /// Counterpart: `-[FBKVOController debugDescription]`.
-  public var debugDescription: String {
-    let observer = registry.observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
-    let lines = registry.all.map { "  \($0.text)\n" }.sorted()
-    return "<KVOController observer: \(observer), retaining: \(retaining), "
-      + "registrations: [\n\(lines.joined())]>"
-  }
-}

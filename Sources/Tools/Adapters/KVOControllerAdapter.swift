@@ -40,23 +40,8 @@ package final class ClaimedController<Observer: AnyObject>: EndingRegistry {
     options: ObservingOptions,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    observe(object, keyPath, options: options, allowingDuplicates: false, handler: handler)
-  }
-
-  package func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    options: ObservingOptions,
-    allowingDuplicates: Bool,
-    handler: @escaping (Observer, Object, ObservedChange) -> Void
-  ) -> Bool {
     func observe<Value>(_ keyPath: KeyPath<Object, Value>) -> Bool {
-      controller.observe(
-        object,
-        keyPath,
-        options: options,
-        allowingDuplicates: allowingDuplicates
-      ) { observer, object, change in
+      controller.observe(object, keyPath, options: options) { observer, object, change in
         // A handler always receives the value, but an observer of KVO's only with this option.
         let hasNew = options.contains(.new) && !change.isPrior
         let raw = ObservedChange(

@@ -128,13 +128,7 @@ private struct RegistryAdapter: DisplayAdapter {
   }
 
   func addHandler(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping Handler) {
-    let controller = registry as? ClaimedController<Display>
-    _ = controller?.observe(train, keyPath, options: .new, allowingDuplicates: true) {
-      display,
-      _,
-      _ in
-      handler(display)
-    }
+    // A value has one handler.
   }
 
   func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) {
