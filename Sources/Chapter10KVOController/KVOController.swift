@@ -224,33 +224,41 @@ extension KVOController {
   ) -> ObservationToken {
     let (hasOldValue, hasPriorCall) = (options.contains(.old), options.contains(.prior))
     let objectType: AnyClass = type(of: object)
-    let registration = Registration(of: object, keyPath, in: registry, at: place) { call in
+    let registration = Registration(of: object, keyPath, in: registry, at: place) {
+      registration,
+      observer,
+      object,
+      entry,
+      isBefore,
+      old in
       // The registry's only observer has this type. Two objects might wrongly share an observer
       // list, so the object's class is checked, for which a comparison takes less time than a cast.
-      let observer = unsafeDowncast(call.observer, to: Observer.self)
-      let isOfSameClass = type(of: call.object) == objectType
+      let observer = unsafeDowncast(observer, to: Observer.self)
+      let isOfSameClass = type(of: object) == objectType
       guard
         let object = isOfSameClass
-          ? unsafeDowncast(call.object, to: Object.self) : call.object as? Object
+          ? unsafeDowncast(object, to: Object.self) : object as? Object
       else { return nil }
       var current: Value?
-      if let copy = call.entry.copy {
+      if let copy = entry.copy {
         withUnsafeMutablePointer(to: &current) { copy(object, $0) }
-      } else if call.isBefore {
+      } else if isBefore {
         current = object[keyPath: keyPath]
       } else {
-        call.entry.follow(object) { current = object[keyPath: keyPath] }
+        entry.follow(object) { current = object[keyPath: keyPath] }
       }
       // The getter may have ended the registration.
-      guard let value = current, call.registration.isWanted else { return nil }
-      let old = call.old.flatMap { unsafeDowncast($0, to: Kept<Value>.self).value }
-      if !call.isBefore {
-        handler(observer, object, Change(value, oldValue: old))
+      guard let value = current, registration.isWanted else { return nil }
+      if !isBefore {
+        let oldValue = old.flatMap { unsafeDowncast($0, to: Kept<Value>.self).value }
+        handler(observer, object, Change(value, oldValue: oldValue))
         return nil
       }
-      let kept = hasOldValue ? value : nil
-      if hasPriorCall { handler(observer, object, Change(value, oldValue: kept, isPrior: true)) }
-      return kept.map(Kept.init)
+      let oldValue = hasOldValue ? value : nil
+      if hasPriorCall {
+        handler(observer, object, Change(value, oldValue: oldValue, isPrior: true))
+      }
+      return oldValue.map(Kept.init)
     }
     let isNew = registry.registrations.store(registration)
     if isNew {

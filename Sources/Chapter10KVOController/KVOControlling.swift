@@ -62,8 +62,8 @@ public final class KVOControllerStorage: Sendable {
       }
       return registry
     }
-    // A handler takes the registry's observer for one of this class. (In `deinit`, there's none.)
-    if let other = registry.observer, other !== observer {
+    // A handler takes the registry's observer for an object of this class.
+    if registry.observerID != ObjectIdentifier(observer) {
       fatalError(
         """
         \(describe(observer)) uses the controllers of another object. Give each object its own: \

@@ -16,21 +16,15 @@ internal import Synchronization
 @usableFromInline final class Registration: @unchecked Sendable {
   // The conformance is unchecked, because the handler needn't be `Sendable`; see `KVOController`.
 
-  /// What a handler is called with.
-  @usableFromInline struct Call {
-    @usableFromInline let registration: Registration
-    @usableFromInline let observer: AnyObject
-    @usableFromInline let object: any KeyValueObservable
-    @usableFromInline let entry: LedgerEntry
-    @usableFromInline let isBefore: Bool
-    @usableFromInline let old: AnyObject?
-  }
-
   /// A function that reads the value, and makes the call that the options ask for at this time.
   ///
   /// Before a change, the function returns the old value if it's needed, and after the change, it
   /// receives that value.
-  @usableFromInline typealias Notifier = (Call) -> AnyObject?
+  @usableFromInline
+  typealias Notifier = (
+    _ registration: Registration, _ observer: AnyObject, _ object: any KeyValueObservable,
+    _ entry: LedgerEntry, _ isBefore: Bool, _ old: AnyObject?
+  ) -> AnyObject?
 
   /// The state between `observe` and `unobserve`; chapter 4 shows the transitions.
   private enum State: UInt8, AtomicRepresentable { case beginning, observing, cancelled }
@@ -166,15 +160,6 @@ extension Registration: TypedObserver {
     _ old: AnyObject?
   ) -> AnyObject? {
     guard isWanted, let observer, place.permits(object) else { return nil }
-    return notifier(
-      Call(
-        registration: self,
-        observer: observer,
-        object: object,
-        entry: entry,
-        isBefore: isBefore,
-        old: old
-      )
-    )
+    return notifier(self, observer, object, entry, isBefore, old)
   }
 }

@@ -16,11 +16,13 @@ public enum RetentionPolicy: Sendable {
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   weak let observer: AnyObject?
+  /// The identity of the observer, which may have been deallocated.
+  let observerID: ObjectIdentifier
   let retaining: RetentionPolicy
   @usableFromInline let registrations = Registrations()
 
   init(observer: AnyObject, retaining policy: RetentionPolicy) {
-    (self.observer, retaining) = (observer, policy)
+    (self.observer, observerID, retaining) = (observer, ObjectIdentifier(observer), policy)
   }
 
   // No other thread has access to a registry that's being deallocated.

@@ -71,9 +71,12 @@ public final class Ledger: @unchecked Sendable {
     update { $0.remove(entry, at: property).unused }
   }
 
-  /// Returns the entries that a change to the property concerns; nil if there are none.
-  func list(at property: AnyKeyPath) -> EntryList? {
-    state.withLock { state in state.index(of: property).map { state.lists[$0].list } }
+  /// Returns the entries that a change to the property concerns.
+  func list(at property: AnyKeyPath) -> EntryList {
+    state.withLock { state in
+      guard let index = state.index(of: property) else { return EntryList() }
+      return state.lists[index].list
+    }
   }
 
   /// Ends everything; traps if a registration had to be ended before the object's deallocation.
@@ -141,7 +144,8 @@ private struct State {
 
   func index(of property: AnyKeyPath) -> Int? {
     // The key paths of a property are usually one object, and comparing different ones takes longer.
-    lists.firstIndex { $0.property === property } ?? lists.firstIndex { $0.property == property }
+    lists.indices.first { lists[$0].property === property }
+      ?? lists.indices.first { lists[$0].property == property }
   }
 
   mutating func insert(_ entry: LedgerEntry, _ waypoint: Waypoint?, at property: AnyKeyPath) {

@@ -85,17 +85,33 @@ public struct Observed<Value> {
       return object[keyPath: storage()].value
     }
     @inlinable @inline(__always) set {
-      let round = Round.ifObserved(object, keyPath)
-      // The old value is destroyed after the access to the storage has ended, because a `deinit`
-      // may change a property that leads an observer back to this one.
-      let replaced = exchange(&object[keyPath: storage()].value, with: newValue)
-      withExtendedLifetime(replaced) {}
-      round?.didChange(object)
+      guard object.observerList.ledger.isObserved else {
+        return store(newValue, in: object, storage)
+      }
+      let round = Round(object, object.observerList.ledger, keyPath())
+      store(newValue, in: object, storage)
+      round.didChange(object)
     }
     @inlinable @inline(__always) _modify {
-      let round = Round.ifObserved(object, keyPath)
-      defer { round?.didChange(object) }
+      guard object.observerList.ledger.isObserved else {
+        yield &object[keyPath: storage()].value
+        return
+      }
+      let round = Round(object, object.observerList.ledger, keyPath())
+      defer { round.didChange(object) }
       yield &object[keyPath: storage()].value
     }
+  }
+
+  /// Stores a value, and destroys the old one after the access to the storage has ended, because a
+  /// `deinit` may change a property that leads an observer back to this one.
+  @inlinable @inline(__always)
+  static func store<Root: KeyValueObservable>(
+    _ value: Value,
+    in object: Root,
+    _ storage: () -> ReferenceWritableKeyPath<Root, Self>
+  ) {
+    let replaced = exchange(&object[keyPath: storage()].value, with: value)
+    withExtendedLifetime(replaced) {}
   }
 }

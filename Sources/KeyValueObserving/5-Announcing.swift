@@ -18,26 +18,18 @@
   /// The entries' old values; empty if none had to be called before the change.
   private var oldValues: [AnyObject?] = []
 
-  /// Begins a round if the object is observed: an unobserved set costs a load and a branch.
-  @inlinable @inline(__always)
-  static func ifObserved(
-    _ object: some KeyValueObservable,
-    _ property: () -> AnyKeyPath
-  ) -> Self? {
-    object.observerList.ledger.isObserved ? Self(object, property(), isByHand: false) : nil
-  }
-
   /// Begins a round, and calls the entries that have to be called before the change.
   ///
   /// A getter may change a property while the KVO layer records what the getter reads. What the
   /// observers of that property read in response isn't recorded.
   @usableFromInline init(
     _ object: any KeyValueObservable,
+    _ ledger: Ledger,
     _ property: AnyKeyPath,
-    isByHand: Bool
+    isByHand: Bool = false
   ) {
     self.property = property
-    list = object.observerList.ledger.list(at: property) ?? EntryList()
+    list = ledger.list(at: property)
     // Nobody else acts between the two halves of a setter, unless observers are called before it.
     mayHaveNewcomers = isByHand || list.waiting > 0
     if list.waiting == 0 { return }
@@ -54,7 +46,8 @@
   /// Calls the entries after the change.
   @usableFromInline func didChange(_ object: any KeyValueObservable) {
     AccessRecorder.pausing {
-      if mayHaveNewcomers, let current = object.observerList.ledger.list(at: property) {
+      if mayHaveNewcomers {
+        let current = object.observerList.ledger.list(at: property)
         for it in current.elements where !list.contains(it) {
           it.entry?.catchUp(object, it.waypoint)
         }
@@ -183,7 +176,7 @@ extension KeyValueObservable {
   }
 
   private func beginRound(_ keyPath: PartialKeyPath<Self>) -> Round? {
-    announcedProperty(at: keyPath).map { Round(self, $0, isByHand: true) }
+    announcedProperty(at: keyPath).map { Round(self, observerList.ledger, $0, isByHand: true) }
   }
 
   private func endRound(_ round: Round?, _ keyPath: PartialKeyPath<Self>) {
@@ -201,7 +194,7 @@ extension KeyValueObservable {
     let ledger = observerList.ledger
     guard ledger.isObserved else { return nil }
     // A property that's observed doesn't have to be read.
-    if ledger.list(at: keyPath) != nil { return keyPath }
+    if !ledger.list(at: keyPath).isEmpty { return keyPath }
     // Other objects announce their own changes.
     let own = AccessRecorder.accesses { _ = self[keyPath: keyPath] }.map(\.location)
       .filter { $0.ledger === ledger }

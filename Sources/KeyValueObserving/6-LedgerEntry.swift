@@ -144,7 +144,7 @@ public final class LedgerEntry {
   /// An observer may be registered in a getter that's being recorded, and what it reads doesn't
   /// count.
   package func show(_ object: any KeyValueObservable) {
-    AccessRecorder.pausing { didChange(object, nil, nil) }
+    AccessRecorder.pausing { deliver(object, nil) }
   }
 
   /// Ends the registration without waiting for a notification that's under way.
@@ -201,7 +201,11 @@ extension LedgerEntry {
   /// If an observer changes the value again, the observers that are called after it receive the
   /// later value.
   func didChange(_ object: any KeyValueObservable, _ waypoint: Waypoint?, _ old: AnyObject?) {
-    guard let object = root(of: waypoint, changed: object) else { return }
+    guard let waypoint else { return deliver(object, old) }
+    if let root = root(of: waypoint, changed: object) { deliver(root, old) }
+  }
+
+  private func deliver(_ object: any KeyValueObservable, _ old: AnyObject?) {
     if let typedObserver { return typedObserver.didChange(object, for: self, old) }
     var newValue: Any?
     if isFollowed || options.contains(.new) { follow(object) { newValue = value(in: object) } }

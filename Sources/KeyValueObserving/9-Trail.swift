@@ -150,7 +150,7 @@ extension LedgerEntry {
     of waypoint: Waypoint?,
     changed object: any KeyValueObservable
   ) -> (any KeyValueObservable)? {
-    guard let trail, let waypoint else { return object }
+    guard let waypoint, let trail else { return object }
     let isHome = object.observerList.ledger === ledger
     return trail.withLock { waypoint.wasLeft ? nil : isHome ? object : $0.root }
   }

@@ -26,7 +26,7 @@ private final class Sheet: KeyValueObservable {
   /// The rows from 0 to 9 whose identities the ledger knows.
   var known: [Int] {
     (0..<10).filter {
-      observerList.ledger.list(at: \Sheet.[$0]) != nil
+      !observerList.ledger.list(at: \Sheet.[$0]).isEmpty
     }
   }
 }
