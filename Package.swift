@@ -14,11 +14,10 @@ let chapters: Modules = [
   "Chapter03KeyPaths": ["Chapter02WeakMap", "KeyValueObserving"],
   "Chapter04Dispatcher": ["Chapter02WeakMap", "KeyValueObserving"],
   "Chapter05Mutex": ["Chapter02WeakMap", "KVOLocking", "KeyValueObserving"],
-  "Chapter06AutoUnobserve": ["KVOLocking", "KeyValueObserving"],
-  "Chapter07SelfObservation": ["KVOLocking", "KeyValueObserving"],
-  "Chapter08TheOriginal": [
-    "Chapter02WeakMap", "Chapter02bMapTables", "KVOLocking", "KeyValueObserving",
-  ],
+  "Chapter06ObjectMap": ["Chapter02WeakMap"],
+  "Chapter06AutoUnobserve": ["Chapter06ObjectMap", "KVOLocking", "KeyValueObserving"],
+  "Chapter07SelfObservation": ["Chapter06ObjectMap", "KVOLocking", "KeyValueObserving"],
+  "Chapter08TheOriginal": ["Chapter06ObjectMap", "KVOLocking", "KeyValueObserving"],
   "Chapter09DirectDelivery": ["KVOLocking", "KeyValueObserving"],
   "Chapter11OtherDesigns": ["Chapter02bMapTables", "KeyValueObserving"],
 ]
@@ -38,7 +37,9 @@ let library: Modules = [
 /// Each has a file in `Sources/Tools/Adapters` that gives it what these judges ask for, and a
 /// target for the file, such as `Chapter01RegistryAdapter`.
 let judged =
-  names(chapters).filter { !["Chapter02bMapTables", "Chapter11OtherDesigns"].contains($0) }
+  names(chapters).filter { name in
+    !["Chapter02bMapTables", "Chapter06ObjectMap", "Chapter11OtherDesigns"].contains(name)
+  }
   + ["KVOController"]
 func adapters(of names: [String]) -> [String] {
   judged.filter(names.contains).map { "\($0)Adapter" }
@@ -81,6 +82,7 @@ let tests: Modules = [
   "Chapter04DispatcherTests": ["Chapter02WeakMap", "Chapter03KeyPaths", "Chapter04Dispatcher"],
   "Chapter05LoomTests": [],
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
+  "Chapter06ObjectMapTests": ["Chapter02WeakMap", "Chapter06ObjectMap"],
   "Chapter06AutoUnobserveTests": ["Chapter05Mutex", "Chapter06AutoUnobserve"],
   "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
   "Chapter08TheOriginalTests": ["Chapter08TheOriginal"],
@@ -128,12 +130,11 @@ let tasks: Modules = [
   "Chapter05/4-WriteTheSchedule": [],
   "Chapter05/Library": ["MyLibrary"],
   "Chapter06/1-PredictDeath": ["Chapter06AutoUnobserve"],
-  "Chapter06/2-Token": [],
   "Chapter06/Library": ["MyLibrary"],
   "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation"],
   "Chapter07/Library": ["MyLibrary"],
   "Chapter08/1-Actions": [],
-  "Chapter08/2-SharedController": ["Chapter02bMapTables"],
+  "Chapter08/2-SharedController": ["Chapter06ObjectMap"],
   "Chapter09/Library": ["MyLibrary"],
   "Chapter10/1-DeparturesBoard": ["KVOController"],
   "Chapter10/2-KeepTheType": [],

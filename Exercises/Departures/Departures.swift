@@ -87,19 +87,19 @@ import KeyValueObserving
       story.check(!isObserved, "Train \(train.number) is still observed, though by no board.")
     }
 
-    story.tell("The clock, which watches its own minutes, is replaced.")
-    var clock: StationClock? = StationClock()
-    clock?.minute = 475
-    gone = clock
-    clock = nil
-    story.check(gone == nil, "The old clock keeps itself in memory.")
-
     story.tell("An inspector asks which way a change takes to a board.")
     let last = DeparturesBoard("inspector's")
     _ = last.watch(nine, \.delay)
     // The KVO layer passes a context on. Whoever receives it has to look up what it stands for.
     let detours = nine.observerList.ledger.entries.filter { $0.context != nil }
     story.check(detours.isEmpty, "A detour: each change is looked up in the dispatcher's table.")
+
+    story.tell("The clock, which watches its own minutes, is replaced.")
+    var clock: StationClock? = StationClock()
+    clock?.minute = 475
+    gone = clock
+    clock = nil
+    story.check(gone == nil, "The old clock keeps itself in memory.")
 
     let problems = story.problems
     story.say(

@@ -49,24 +49,6 @@ public struct HashTable<Member: AnyObject> {
   /// - Complexity: O(1) on average.
   public func member(_ object: Member) -> Member? { table.element(forKey: object)?.key }
 
-  /// Returns the member at an address, if it's alive.
-  ///
-  /// Use this method if all you have is a pointer, such as the context of a notification. The
-  /// pointer may outlive its object, because this method only compares it with the addresses of
-  /// live members, and never makes a reference from it. However, an address doesn't identify an
-  /// object forever: if a new member has got the address since then, the method returns that
-  /// member.
-  ///
-  /// Counterpart: `-[NSHashTable member:]`, to which KVOController passes a context.
-  ///
-  /// - Parameter address: The address, as `Unmanaged.toOpaque()` returns it.
-  /// - Returns: The member; nil if no live member has the address.
-  /// - Precondition: The set compares its members by `identity`.
-  /// - Complexity: O(1) on average.
-  public func member(at address: UnsafeRawPointer) -> Member? {
-    table.element(forKeyAt: address)?.key
-  }
-
   /// Inserts `object`, unless the set already contains an equal member.
   ///
   /// - Returns: Whether the object was inserted, and the objects that the inspection loaded.

@@ -82,21 +82,6 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     return nil
   }
 
-  /// Returns the stored key at an address, and its value, if both are alive.
-  ///
-  /// The pointer may outlive its object, because this method only compares it with the addresses of
-  /// live keys. If a new key has got the same address since then, the method returns that key.
-  ///
-  /// - Precondition: The table compares its keys by `identity`.
-  /// - Complexity: O(1) on average.
-  public func element(forKeyAt pointer: UnsafeRawPointer) -> (key: Key, value: Value)? {
-    precondition(personality.slotsAreAddresses, "Only identity finds a key by its address.")
-    for entry in buckets[Int(bitPattern: pointer)] ?? [] {
-      if let element = entry.element, address(of: element.key) == pointer { return element }
-    }
-    return nil
-  }
-
   /// Stores `value` for `key`, and occasionally purges the table.
   ///
   /// If the table already contains an equal key, it keeps that key and replaces only the value.

@@ -9,18 +9,11 @@ public struct Personality<Object: AnyObject> {
 
   let areSame: (Object, Object) -> Bool
 
-  /// Whether an object's slot is its address, so that the address is enough for a lookup.
-  let slotsAreAddresses: Bool
-
   /// A personality for which keys are the same if they're the same object.
   ///
   /// Counterpart: object-pointer personality.
   public static var identity: Personality {
-    Personality(
-      slot: { Int(bitPattern: address(of: $0)) },
-      areSame: { $0 === $1 },
-      slotsAreAddresses: true
-    )
+    Personality(slot: { Int(bitPattern: ObjectIdentifier($0)) }, areSame: { $0 === $1 })
   }
 }
 
@@ -29,11 +22,6 @@ extension Personality where Object: Hashable {
   ///
   /// Counterpart: object personality.
   public static var equality: Personality {
-    Personality(slot: { $0.hashValue }, areSame: { $0 == $1 }, slotsAreAddresses: false)
+    Personality(slot: { $0.hashValue }, areSame: { $0 == $1 })
   }
-}
-
-/// Returns the address of an object, which another object may get after its deallocation.
-func address(of object: AnyObject) -> UnsafeRawPointer {
-  UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
 }

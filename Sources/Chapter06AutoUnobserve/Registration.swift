@@ -1,40 +1,44 @@
 internal import KVOLocking
 internal import KeyValueObserving
 
-/// The registration of a handler for one value.
+/// A registration that's equal to every other registration with the same key path.
+///
+/// Because registrations are compared only with others for the same object, the key path is enough
+/// to distinguish them. Handlers aren't compared, because Swift can't compare closures.
+///
+/// A registration doesn't reference its object, which is its key in the registry's map. The map
+/// retains the object openly; a value that retains its key would do it in secret (chapter 2).
 ///
 /// Thread-safe. A lock guards the state, which is all that's assigned after `init`.
 ///
-/// Counterpart: `_FBKVOInfo`. No lock guards its `_state`, so if two threads use an info
-/// simultaneously, a ledger entry can be left behind.
-///
-/// Chapter 6: to remove the ledger entry whenever it ends, it needs the object, and so retains it.
-/// A dictionary compares the key paths, so registrations needn't be `Hashable` anymore.
+/// Counterpart: `_FBKVOInfo`, whose `hash` and `isEqual:` use only the key path. No lock guards its
+/// `_state`, so if two threads use an info simultaneously, a ledger entry can be left behind.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // has to be safe on each thread that registers it, changes the object, or ends the registration.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
   let id: UInt
-  /// The observed object, which is retained until the registration is released.
-  let object: any KeyValueObservable
   let keyPath: AnyKeyPath
   private let handler: Handler
-  weak let registry: Registry<Observer>?
+  private weak let registry: Registry<Observer>?
   private let state = Locked(RegistrationState.beginning)
 
   init(
-    _ object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
     id: UInt,
-    in registry: Registry<Observer>,
+    in registry: Registry<Observer>?,
     handler: @escaping Handler
   ) {
     self.id = id
-    self.object = object
     self.keyPath = keyPath
     self.registry = registry
     self.handler = handler
+  }
+
+  /// Creates a registration that serves only to look up a registration with the same key path.
+  convenience init(representing keyPath: AnyKeyPath) {
+    self.init(keyPath, id: 0, in: nil) { _, _, _ in }
   }
 
   /// Makes the ledger entry.
@@ -49,7 +53,7 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
     Dispatcher.shared.enter(self)
     object.addObserver(Dispatcher.shared, forKeyPath: keyPath, options: options, context: context)
     guard state.withLock(as: "is registered", { $0.registered() }) == .remove else { return }
-    remove()
+    remove(from: object)
     // Another thread's `end` may have removed the table's entry before this method added it.
     Dispatcher.shared.leave(self)
   }
@@ -58,18 +62,29 @@ final class Registration<Observer: AnyObject>: @unchecked Sendable {
   ///
   /// Call `end` in the critical section that takes the registration out of the registry, and call
   /// the function after unlocking. If `begin` is still running, it removes the entry itself.
-  func end() -> () -> Void {
+  func end(on object: any KeyValueObservable) -> () -> Void {
     // Change the state first. Otherwise, `begin` on another thread could add the table's entry
     // after `end` has removed it, and still find that the registration hasn't ended.
     let followUp = state.withLock(as: "is cancelled") { $0.cancelled() }
     return { [self] in
       Dispatcher.shared.leave(self)
-      if followUp == .remove { remove() }
+      if followUp == .remove { remove(from: object) }
     }
   }
 
-  private func remove() {
+  private func remove(from object: any KeyValueObservable) {
     object.removeObserver(Dispatcher.shared, forKeyPath: keyPath, context: context)
+  }
+}
+
+extension Registration: Hashable {
+  static func == (first: Registration, second: Registration) -> Bool {
+    first.keyPath == second.keyPath
+  }
+
+  // Equal values must have equal hashes, so this method may hash only what `==` compares.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(keyPath)
   }
 }
 

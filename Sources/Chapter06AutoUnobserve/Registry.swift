@@ -1,4 +1,5 @@
 internal import KVOLocking
+internal import Chapter06ObjectMap
 public import KeyValueObserving
 
 /// A registry that lets one object observe many values, with a separate handler for each.
@@ -18,29 +19,30 @@ public import KeyValueObserving
 /// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
 /// doesn't wait for a call that's under way on another thread.
 ///
-/// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`.
+/// Counterpart: a controller with `retainObserved` set to `YES`, as it is by default. Its
+/// `_objectInfosMap` is a map table with strong keys, and its `dealloc` calls `unobserveAll`.
 ///
 /// Chapter 6: people forget to unobserve. The registry's `deinit` does it for them, and needs the
-/// observed objects to do it, so the registry retains them. Dictionaries take the place of the weak
-/// map and of its sets.
+/// observed objects to do it, so the map retains its keys.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public weak let observer: Observer?
 
-  // The registrations, keyed by the identity of the observed object, and by key path. Because each
-  // registration retains its object, the identifier can't be reused.
   // Within its critical sections, those of a registration may run, but not the other way around.
-  private let registrations = Locked<[ObjectIdentifier: [AnyKeyPath: Registration<Observer>]]>([:])
+  private let registrations: Locked<ObjectMap<AnyObject, Set<Registration<Observer>>>>
 
   /// Creates a registry without registrations.
   ///
   /// - Parameter observer: The object to pass to every handler. The registry doesn't retain it.
   public init(observer: Observer) {
     self.observer = observer
+    // Removing a ledger entry takes the object. With weak keys, an object that goes first takes its
+    // key along, and nobody can remove the entry anymore.
+    registrations = Locked(ObjectMap(retainsKeys: true))
   }
 
   deinit {
-    // No other thread has access to a registry that's being deallocated.
+    // Weak references to the registry are nil by now, but this thread still has access to its map.
     unobserveAll()
   }
 
@@ -66,17 +68,19 @@ public final class Registry<Observer: AnyObject> {
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
     let id = Dispatcher.shared.nextID()
-    let registration = Registration(object, keyPath, id: id, in: self) { observer, object, change in
+    let registration = Registration(keyPath, id: id, in: self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
     // Store the registration first, because with the option `initial`, the handler is called before
     // `begin` returns.
     // The lookup and the insertion have to be in one critical section.
-    let isNew = registrations.withLock(as: "looks and stores") { registrations in
-      if registrations[ObjectIdentifier(object)]?[keyPath] != nil { return false }
-      registrations[ObjectIdentifier(object), default: [:]][keyPath] = registration
-      return true
+    let (isNew, evicted) = registrations.withLock(as: "looks and stores") { registrations in
+      var known = registrations.removeValue(forKey: object) ?? []
+      let isNew = known.insert(registration).inserted
+      return (isNew, registrations.updateValue(known, forKey: object))
     }
+    // Release what the map has evicted only after unlocking, because a `deinit` can run any code.
+    _ = consume evicted
     guard isNew else { return false }
     registration.begin(on: object, keyPath, options)
     return true
@@ -94,9 +98,13 @@ public final class Registry<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    let cleanUp = registrations.withLock(as: "takes out") { registrations in
-      registrations.update(ObjectIdentifier(object)) { $0.removeValue(forKey: keyPath)?.end() }
+    let representative = Registration<Observer>(representing: keyPath)
+    let (cleanUp, evicted) = registrations.withLock(as: "takes out") { registrations in
+      var known = registrations.removeValue(forKey: object) ?? []
+      let cleanUp = known.remove(representative)?.end(on: object)
+      return (cleanUp, known.isEmpty ? nil : registrations.updateValue(known, forKey: object))
     }
+    _ = consume evicted
     cleanUp?()
     return cleanUp != nil
   }
@@ -106,59 +114,22 @@ public final class Registry<Observer: AnyObject> {
   /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the removal from
   ///   the ledger.
   public func unobserveAll() {
-    let cleanUps = registrations.withLock(as: "takes out all") { registrations in
-      exchange(&registrations, with: [:]).values.flatMap(\.values).map { $0.end() }
+    let (all, cleanUps) = registrations.withLock(as: "takes out all") { registrations in
+      let all = registrations.removeAll()
+      // Change the states here, too, because whoever finds nothing anymore relies on that. Each
+      // function retains its object.
+      var cleanUps: [() -> Void] = []
+      for case (let object as any KeyValueObservable, let known) in all {
+        cleanUps += known.map { $0.end(on: object) }
+      }
+      return (all, cleanUps)
     }
     for cleanUp in cleanUps { cleanUp() }
-  }
-
-  /// Returns a token that ends only the current registration for the value at `keyPath`.
-  ///
-  /// - Parameters:
-  ///   - object: The observed object.
-  ///   - keyPath: The observed key path.
-  /// - Returns: The token; nil if the value isn't observed.
-  /// - Complexity: O(1) on average.
-  public func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    let registration = registrations.withLock(as: "looks up") { registrations in
-      registrations[ObjectIdentifier(object)]?[keyPath]
-    }
-    guard let registration else { return nil }
-    return Token { [weak registration] in
-      guard let registration, let registry = registration.registry else { return false }
-      return registry.end(registration)
-    }
-  }
-
-  /// Ends the registration if the registry still contains it, and returns whether that was the
-  /// case.
-  private func end(_ registration: Registration<Observer>) -> Bool {
-    let cleanUp = registrations.withLock(as: "takes out its own") { registrations in
-      registrations.update(ObjectIdentifier(registration.object)) { known -> (() -> Void)? in
-        guard known[registration.keyPath] === registration else { return nil }
-        return known.removeValue(forKey: registration.keyPath)?.end()
-      }
-    }
-    cleanUp?()
-    return cleanUp != nil
+    // Release the map only now, because it may be the last owner of handlers and objects.
+    _ = consume all
   }
 }
 
 // The conformance is unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock
 // guards everything that changes. Threads that share a registry also share its observer.
 extension Registry: @unchecked Sendable where Observer: Sendable {}
-
-extension Dictionary {
-  /// Calls `body` with the registrations for a key, and removes the key if none are left.
-  fileprivate mutating func update<Member, Result>(
-    _ key: Key,
-    _ body: (inout Value) -> Result?
-  ) -> Result? where Value == [AnyKeyPath: Member] {
-    var members = removeValue(forKey: key) ?? [:]
-    defer { if !members.isEmpty { self[key] = members } }
-    return body(&members)
-  }
-}

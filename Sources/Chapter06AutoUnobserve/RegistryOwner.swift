@@ -84,12 +84,4 @@ public struct RegistryHandle<Observer: AnyObject> {
   public func unobserveAll() {
     registry.unobserveAll()
   }
-
-  /// See ``Registry/token(for:_:)``.
-  public func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    registry.token(for: object, keyPath)
-  }
 }

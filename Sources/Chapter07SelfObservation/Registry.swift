@@ -1,4 +1,5 @@
 internal import KVOLocking
+internal import Chapter06ObjectMap
 public import KeyValueObserving
 
 /// A registry that lets one object observe many values, with a separate handler for each.
@@ -12,44 +13,44 @@ public import KeyValueObserving
 /// observed has no effect and returns false, and so does unobserving a value that isn't observed.
 /// The registry retains each object while it's observed, unless you pass false to
 /// ``init(observer:retainObserved:)``. The observer should own the registry, so that the registry
-/// is deallocated along with the observer and ends all registrations. If an object isn't retained,
-/// its registrations end when the object is deallocated.
+/// is deallocated along with the observer and ends all registrations.
+///
+/// If an object isn't retained, unobserve it before its deallocation begins. Its own `deinit` is too
+/// late, because the weak key in the map is already nil. Whatever is left then traps or, if
+/// ``Leftovers`` are removed, leaves no more than an empty slot in the dispatcher's table.
 ///
 /// Thread-safe. A handler is called on the thread that makes the change, with no lock held. After
 /// `unobserve` has returned, changes that begin later aren't delivered. However, `unobserve`
 /// doesn't wait for a call that's under way on another thread.
 ///
-/// Counterpart: `FBKVOController`, whose `dealloc` calls `unobserveAll`. A controller that doesn't
-/// retain objects can't unobserve an object that's being deallocated, because the controller's weak
-/// table no longer contains the object (pull request 59 and issue 140).
+/// Counterpart: `FBKVOController`, whose `_objectInfosMap` is a map table with strong or weak keys,
+/// as `retainObserved` says, and whose `dealloc` calls `unobserveAll`. With weak keys, it can't
+/// unobserve an object that's being deallocated, either (pull request 59 and issue 140).
 ///
-/// Since chapter 7: an object that observes itself would keep itself in memory. A registration only
-/// needs the object's ledger, so it retains that, and the object only if it's asked to.
+/// Chapter 7: an object that observes itself would keep itself in memory, so whoever creates a
+/// registry chooses whether it retains what it observes.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public weak let observer: Observer?
 
-  /// Whether objects are retained while they're observed.
-  public let retainObserved: Bool
-
-  // The registrations, keyed by the identity of the observed object's ledger, and by key path.
-  // Because each registration retains its ledger, the identifier can't be reused.
   // Within its critical sections, those of a registration may run, but not the other way around.
-  private let registrations = Locked<[ObjectIdentifier: [AnyKeyPath: Registration<Observer>]]>([:])
+  private let registrations: Locked<ObjectMap<AnyObject, Set<Registration<Observer>>>>
 
   /// Creates a registry without registrations.
   ///
   /// - Parameters:
   ///   - observer: The object to pass to every handler. The registry doesn't retain it.
   ///   - retainObserved: Whether objects are retained while they're observed. Pass `false` to
-  ///     observe the observer itself, or many objects with short lifetimes.
+  ///     observe the observer itself, and unobserve each object before its deallocation.
   public init(observer: Observer, retainObserved: Bool = true) {
     self.observer = observer
-    self.retainObserved = retainObserved
+    // No other line knows of the choice. With weak keys, the map has dead entries again, whose
+    // values are released after unlocking, as in chapter 5.
+    registrations = Locked(ObjectMap(retainsKeys: retainObserved))
   }
 
   deinit {
-    // No other thread has access to a registry that's being deallocated.
+    // Weak references to the registry are nil by now, but this thread still has access to its map.
     unobserveAll()
   }
 
@@ -75,18 +76,19 @@ public final class Registry<Observer: AnyObject> {
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
     let id = Dispatcher.shared.nextID()
-    let registration = Registration(object, keyPath, id: id, in: self) { observer, object, change in
+    let registration = Registration(keyPath, id: id, in: self) { observer, object, change in
       if let object = object as? Object { handler(observer, object, change) }
     }
     // Store the registration first, because with the option `initial`, the handler is called before
     // `begin` returns.
     // The lookup and the insertion have to be in one critical section.
-    let ledger = ObjectIdentifier(object.observerList.ledger)
-    let isNew = registrations.withLock(as: "looks and stores") { registrations in
-      if registrations[ledger]?[keyPath] != nil { return false }
-      registrations[ledger, default: [:]][keyPath] = registration
-      return true
+    let (isNew, evicted) = registrations.withLock(as: "looks and stores") { registrations in
+      var known = registrations.removeValue(forKey: object) ?? []
+      let isNew = known.insert(registration).inserted
+      return (isNew, registrations.updateValue(known, forKey: object))
     }
+    // Release what the map has evicted only after unlocking, because a `deinit` can run any code.
+    _ = consume evicted
     guard isNew else { return false }
     registration.begin(on: object, keyPath, options)
     return true
@@ -104,10 +106,13 @@ public final class Registry<Observer: AnyObject> {
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    let ledger = ObjectIdentifier(object.observerList.ledger)
-    let cleanUp = registrations.withLock(as: "takes out") { registrations in
-      registrations.update(ledger) { $0.removeValue(forKey: keyPath)?.end() }
+    let representative = Registration<Observer>(representing: keyPath)
+    let (cleanUp, evicted) = registrations.withLock(as: "takes out") { registrations in
+      var known = registrations.removeValue(forKey: object) ?? []
+      let cleanUp = known.remove(representative)?.end(on: object)
+      return (cleanUp, known.isEmpty ? nil : registrations.updateValue(known, forKey: object))
     }
+    _ = consume evicted
     cleanUp?()
     return cleanUp != nil
   }
@@ -117,65 +122,22 @@ public final class Registry<Observer: AnyObject> {
   /// - Complexity: O(*n*), where *n* is the number of registrations, apart from the removal from
   ///   the ledger.
   public func unobserveAll() {
-    let cleanUps = registrations.withLock(as: "takes out all") { registrations in
-      exchange(&registrations, with: [:]).values.flatMap(\.values).map { $0.end() }
+    let (all, cleanUps) = registrations.withLock(as: "takes out all") { registrations in
+      let all = registrations.removeAll()
+      // Change the states here, too, because whoever finds nothing anymore relies on that. Each
+      // function retains its object.
+      var cleanUps: [() -> Void] = []
+      for case (let object as any KeyValueObservable, let known) in all {
+        cleanUps += known.map { $0.end(on: object) }
+      }
+      return (all, cleanUps)
     }
     for cleanUp in cleanUps { cleanUp() }
-  }
-
-  /// Returns a token that ends only the current registration for the value at `keyPath`.
-  ///
-  /// - Parameters:
-  ///   - object: The observed object.
-  ///   - keyPath: The observed key path.
-  /// - Returns: The token; nil if the value isn't observed.
-  /// - Complexity: O(1) on average.
-  public func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    let ledger = ObjectIdentifier(object.observerList.ledger)
-    let registration = registrations.withLock(as: "looks up") { $0[ledger]?[keyPath] }
-    guard let registration else { return nil }
-    return Token { [weak registration] in
-      guard let registration, let registry = registration.registry else { return false }
-      return registry.end(registration)
-    }
-  }
-
-  /// The number of registrations.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of observed objects.
-  public var count: Int {
-    registrations.withLock { $0.values.reduce(0) { $0 + $1.count } }
-  }
-
-  /// Ends the registration if the registry still contains it, and returns whether that was the
-  /// case.
-  func end(_ registration: Registration<Observer>) -> Bool {
-    let cleanUp = registrations.withLock(as: "takes out its own") { registrations in
-      registrations.update(ObjectIdentifier(registration.ledger)) { known -> (() -> Void)? in
-        guard known[registration.keyPath] === registration else { return nil }
-        return known.removeValue(forKey: registration.keyPath)?.end()
-      }
-    }
-    cleanUp?()
-    return cleanUp != nil
+    // Release the map only now, because it may be the last owner of handlers and objects.
+    _ = consume all
   }
 }
 
 // The conformance is unchecked, because handlers needn't be `Sendable`; see `Registration`. A lock
 // guards everything that changes. Threads that share a registry also share its observer.
 extension Registry: @unchecked Sendable where Observer: Sendable {}
-
-extension Dictionary {
-  /// Calls `body` with the registrations for a key, and removes the key if none are left.
-  fileprivate mutating func update<Member, Result>(
-    _ key: Key,
-    _ body: (inout Value) -> Result?
-  ) -> Result? where Value == [AnyKeyPath: Member] {
-    var members = removeValue(forKey: key) ?? [:]
-    defer { if !members.isEmpty { self[key] = members } }
-    return body(&members)
-  }
-}

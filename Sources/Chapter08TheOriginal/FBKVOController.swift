@@ -1,6 +1,5 @@
 internal import KVOLocking
-internal import Chapter02WeakMap
-internal import Chapter02bMapTables
+internal import Chapter06ObjectMap
 public import KeyValueObserving
 
 /// A block, which is called with the observer, the observed object, and the change.
@@ -31,8 +30,8 @@ public typealias FBKVONotificationBlock =
 /// In the picture, the first line is the way in which objects retain each other, and the second
 /// line is the way that a change takes. Dotted references are weak, so a change keeps nobody alive.
 ///
-///     observer ─▶ FBKVOController ─▶ MapTable ─▶ object and set of FBKVOInfo
-///     ledger ┄▶ FBKVOSharedController ─▶ HashTable ┄▶ FBKVOInfo ┄▶ FBKVOController ┄▶ observer
+///     observer ─▶ FBKVOController ─▶ ObjectMap ─▶ object and set of FBKVOInfo
+///     ledger ┄▶ FBKVOSharedController ─▶ ObjectMap ┄▶ FBKVOInfo ┄▶ FBKVOController ┄▶ observer
 ///
 /// Each key path of an object is observed at most once. Observing a key path that's already
 /// observed has no effect, and neither has unobserving one that isn't (chapter 3).
@@ -56,7 +55,8 @@ public typealias FBKVONotificationBlock =
 ///   29, 48, and 122; chapter 7).
 /// - If an object isn't retained, and is still observed when it's deallocated, the deallocation
 ///   traps, even if the object observes itself and unobserves everything in its `deinit` (issues
-///   119, 122, 133, 136, and 140, and pull request 59; chapter 7).
+///   119, 122, 133, 136, and 140, and pull request 59; chapter 7). It doesn't if `Leftovers` are
+///   removed, as by today's Foundation.
 ///
 /// Counterpart: `FBKVOController`. In chapters 1 to 7, it's called `Registry`.
 public final class FBKVOController {
@@ -66,14 +66,13 @@ public final class FBKVOController {
   /// unowned reference would trap if a change came too late (chapter 4).
   public weak let observer: AnyObject?
 
-  /// A set of infos that's an object, as an `NSMutableSet` is, because the values of a map table
-  /// have to be.
+  /// A set of infos that's an object, as an `NSMutableSet` is.
   private final class InfoSet { var infos: Set<FBKVOInfo> = [] }
 
   /// The infos of each observed object.
   ///
-  /// Counterpart: `_objectInfosMap`, an `NSMapTable`, with `_lock` (chapters 2b and 5).
-  private let objectInfosMap: Locked<MapTable<AnyObject, InfoSet>>
+  /// Counterpart: `_objectInfosMap`, an `NSMapTable`, with `_lock` (chapters 2, 5, and 6).
+  private let objectInfosMap: Locked<ObjectMap<AnyObject, InfoSet>>
 
   /// Creates a controller that doesn't observe anything yet.
   ///
@@ -87,10 +86,8 @@ public final class FBKVOController {
   public init(observer: AnyObject?, retainObserved: Bool = true) {
     self.observer = observer
     // Keys are compared by identity, because equal objects have to be observed separately (chapter
-    // 2b). A weak key doesn't keep the object alive (chapters 2 and 7).
-    objectInfosMap = Locked(
-      MapTable(keys: retainObserved ? .strong : .weak, comparedBy: .identity, values: .strong)
-    )
+    // 2). A weak key doesn't keep the object alive (chapters 2 and 7).
+    objectInfosMap = Locked(ObjectMap(retainsKeys: retainObserved))
   }
 
   /// Stops observing (chapter 6).
@@ -284,7 +281,7 @@ extension FBKVOController {
     let removed = objectInfosMap.withLock(as: "takes out the object's") { map in
       map.removeValue(forKey: object)
     }
-    guard let infos = removed.value?.infos else { return }
+    guard let infos = removed?.infos else { return }
     FBKVOSharedController.shared.unobserve(object, infos: infos)
   }
 
@@ -297,7 +294,7 @@ extension FBKVOController {
   ///
   /// Counterpart: `-unobserveAll`, with `-_unobserveAll`.
   public func unobserveAll() {
-    // The original copies the map and clears it. Here, the map is moved out (chapter 2).
+    // The original copies the map and clears it. Here, the map is moved out (chapter 6).
     let map = objectInfosMap.withLock(as: "takes out all") { $0.removeAll() }
     for case (let object as any KeyValueObservable, let known) in map {
       FBKVOSharedController.shared.unobserve(object, infos: known.infos)

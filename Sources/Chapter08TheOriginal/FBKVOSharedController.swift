@@ -1,5 +1,5 @@
 internal import KVOLocking
-internal import Chapter02bMapTables
+internal import Chapter06ObjectMap
 internal import KeyValueObserving
 
 /// The only raw observer of all controllers, which is never deallocated.
@@ -26,10 +26,10 @@ final class FBKVOSharedController: @unchecked Sendable {
   ///
   /// They belong to their controllers. This table doesn't retain them, because an object that's
   /// never deallocated mustn't keep what has ended (chapter 4). It compares them by identity,
-  /// because two infos for the same key path are equal, even if their objects differ (chapter 2b).
+  /// because two infos for the same key path are equal, even if their objects differ (chapter 3).
   ///
-  /// Counterpart: `_infos`, an `NSHashTable`, with `_mutex`.
-  private let infos = Locked(HashTable<FBKVOInfo>.weakObjects(comparedBy: .identity))
+  /// Counterpart: `_infos`, an `NSHashTable`, with `_mutex`. A map without values is a set.
+  private let infos = Locked(ObjectMap<FBKVOInfo, Void>(retainsKeys: false))
 
   private init() {}
 
@@ -44,7 +44,7 @@ final class FBKVOSharedController: @unchecked Sendable {
   ) {
     // Register the info first, because with the option `initial`, a notification is sent before
     // `addObserver` returns (chapter 4). What the table evicts is released after unlocking.
-    _ = infos.withLock(as: "registers the info") { $0.insert(info) }
+    _ = infos.withLock(as: "registers the info") { $0.updateValue((), forKey: info) }
     object.addObserver(self, forKeyPath: keyPath, options: info.options, context: info.address)
     if info.state == .initial {
       info.state = .observing
@@ -68,7 +68,9 @@ final class FBKVOSharedController: @unchecked Sendable {
   func unobserve(_ object: any KeyValueObservable, infos ended: Set<FBKVOInfo>) {
     // A round that's under way can still notify the shared controller, which mustn't find the infos
     // anymore (chapter 4). On one thread, the entries could be removed first as well (chapter 8).
-    _ = infos.withLock(as: "unregisters the infos") { infos in ended.map { infos.remove($0) } }
+    infos.withLock(as: "unregisters the infos") { infos in
+      for info in ended { _ = infos.removeValue(forKey: info) }
+    }
     for info in ended {
       // As long as the state is `initial`, `observe` looks at it later, and removes the entry.
       if info.state == .observing {
@@ -94,7 +96,7 @@ extension FBKVOSharedController: KeyValueObserver {
     // The context may be the address of an info that has been deallocated. So it's never converted
     // to a reference, but only compared with the addresses of the registered infos. If a later info
     // has got the same address, the change reaches that one by mistake (chapter 4).
-    let registered = infos.withLock(as: "looks up the context") { $0.member(at: context) }
+    let registered = infos.withLock(as: "looks up the context") { $0.key(at: context) }
     // Follow the weak references in this order, each of them once, and keep what you find. Whoever
     // is being deallocated is nil here already, and isn't called (chapter 4).
     guard let info = registered, let controller = info.controller,

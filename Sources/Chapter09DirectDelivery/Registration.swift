@@ -8,14 +8,17 @@ internal import KeyValueObserving
 /// Counterpart: `_FBKVOInfo`. No lock guards its `_state`, so if two threads use an info
 /// simultaneously, a ledger entry can be left behind.
 ///
-/// Chapter 9: no ledger entry is left behind anymore, so a registration can be the observer in its
-/// own entry, without a dispatcher.
+/// Chapter 9: to remove the entry, the ledger is enough. So the registration retains the ledger, and
+/// the object only if it's asked to. And the ledger retains the registration, and calls it directly.
 final class Registration<Observer: AnyObject>: @unchecked Sendable {
   // The conformance is unchecked, because handlers and key paths needn't be `Sendable`. A handler
   // has to be safe on each thread that registers it, changes the object, or ends the registration.
   typealias Handler = (Observer, any KeyValueObservable, ObservedChange) -> Void
 
-  /// The observed object's ledger, retained so that the ledger can outlive the object.
+  /// The observed object's ledger, which can outlive the object.
+  ///
+  /// No reference to the object would do: a strong one keeps it, a weak one is nil in its `deinit`,
+  /// and an unowned one traps there. KVOController can't retain Foundation's counterpart.
   let ledger: Ledger
   /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
@@ -78,6 +81,8 @@ extension Registration: DirectObserver {
   }
 
   /// Removes the registration from the registry when the observed object is deallocated.
+  ///
+  /// The entry is gone already. Another thread may have released the registry in the meantime.
   func objectWasDeallocated() {
     _ = registry?.end(self)
   }

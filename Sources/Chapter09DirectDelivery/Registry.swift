@@ -23,8 +23,9 @@ public import KeyValueObserving
 /// retain objects can't unobserve an object that's being deallocated, because the controller's weak
 /// table no longer contains the object (pull request 59 and issue 140).
 ///
-/// Since chapter 7: an object that observes itself would keep itself in memory. A registration only
-/// needs the object's ledger, so it retains that, and the object only if it's asked to.
+/// Chapter 9: a strong key keeps the object, and a weak one loses it too early. But only the ledger
+/// is needed. Keyed by the ledger, which each registration retains, a dictionary has no dead entries,
+/// so it takes the place of the map. And a ledger that calls registrations needs no dispatcher.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public weak let observer: Observer?
@@ -120,26 +121,6 @@ public final class Registry<Observer: AnyObject> {
       exchange(&registrations, with: [:]).values.flatMap(\.values).map { $0.end() }
     }
     for cleanUp in cleanUps { cleanUp() }
-  }
-
-  /// Returns a token that ends only the current registration for the value at `keyPath`.
-  ///
-  /// - Parameters:
-  ///   - object: The observed object.
-  ///   - keyPath: The observed key path.
-  /// - Returns: The token; nil if the value isn't observed.
-  /// - Complexity: O(1) on average.
-  public func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    let ledger = ObjectIdentifier(object.observerList.ledger)
-    let registration = registrations.withLock(as: "looks up") { $0[ledger]?[keyPath] }
-    guard let registration else { return nil }
-    return Token { [weak registration] in
-      guard let registration, let registry = registration.registry else { return false }
-      return registry.end(registration)
-    }
   }
 
   /// The number of registrations.

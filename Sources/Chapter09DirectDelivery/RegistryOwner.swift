@@ -29,7 +29,8 @@ extension RegistryOwner {
     RegistryHandle(registry: registryStorage.registry(for: self, retainObserved: true))
   }
 
-  /// The object's other registry, which doesn't retain observed objects.
+  /// The object's other registry, which is created on first use and doesn't retain observed
+  /// objects.
   public var registryNonRetaining: RegistryHandle<Self> {
     RegistryHandle(registry: registryStorage.registry(for: self, retainObserved: false))
   }
@@ -90,13 +91,5 @@ public struct RegistryHandle<Observer: AnyObject> {
   /// See ``Registry/unobserveAll()``.
   public func unobserveAll() {
     registry.unobserveAll()
-  }
-
-  /// See ``Registry/token(for:_:)``.
-  public func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    registry.token(for: object, keyPath)
   }
 }

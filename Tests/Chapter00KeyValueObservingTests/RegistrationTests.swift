@@ -130,6 +130,27 @@ import Testing
     )
   }
 
+  // In a process of its own, because the switch is for the whole process.
+  @Test func `not when the object is deallocated first, but leftovers are removed`() async {
+    await #expect(processExitsWith: .success) {
+      Leftovers.areRemoved = true
+      #expect(Leftovers.areRemoved)
+      let (recorder, last) = (Recorder(), Node())
+      let ledger: Ledger
+      do {
+        let first = Node(next: last)
+        ledger = first.observerList.ledger
+        first.addObserver(recorder, forKeyPath: \.value, options: .new)
+        first.addObserver(recorder, forKeyPath: \.total)
+        first.value = 5
+      }
+      #expect(recorder.take() == ["-> 5", "->"])
+      // The second key path leads through another object, in whose ledger nothing is left, either.
+      #expect(ledger.entries.isEmpty && !ledger.isObserved)
+      #expect(!last.observerList.ledger.isObserved)
+    }
+  }
+
   @Test func `when the observer is deallocated first and the object changes`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let train = Train()

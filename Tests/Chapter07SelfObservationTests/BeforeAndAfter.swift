@@ -2,6 +2,7 @@ import Chapter06AutoUnobserve
 import Chapter07SelfObservation
 import TaskTesting
 import KeyValueObserving
+import TestSupport
 import Testing
 
 /// The tests of chapter 7, which begin with what the chapter is for, and run one at a time.
@@ -40,8 +41,8 @@ import Testing
     }
 
     // In KVOController, `KVOControllerNonRetaining` creates its controller with `retainObserved`
-    // set to `NO`. But it can't unobserve an object that's being deallocated (issue 140).
-    @Test func `after: is deallocated, because the other registry doesn't retain it`() {
+    // set to `NO`, so that its map table has weak keys.
+    @Test func `after: is deallocated, if somebody has ended its registration`() {
       weak var left: ClockAfter?
       do {
         let clock = ClockAfter()
@@ -51,8 +52,24 @@ import Testing
         }
         clock.minute = 1
         #expect(clock.seen == [1])
+        clock.registryNonRetaining.unobserveAll()
       }
       #expect(left == nil)
+    }
+
+    // In KVOController, it's the same (issue 140). Chapter 9 repairs it.
+    @Test func `after: can't end its registration in its own deinit, which is too late`() async {
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let clock = CarefulClock()
+        clock.registryNonRetaining.observe(clock, \.minute) { _, _, _ in }
+      }
+      #expect(trap.says("was deallocated while key value observers were still registered with it"))
+    }
+
+    private final class CarefulClock: StationClock, Chapter07SelfObservation.RegistryOwner {
+      let registryStorage = Chapter07SelfObservation.RegistryStorage()
+
+      deinit { registryNonRetaining.unobserveAll() }
     }
   }
 }

@@ -3,11 +3,41 @@ import TaskTesting
 import KVOClaims
 import KVOStation
 import KeyValueObserving
+import TestSupport
 import Testing
 @testable import Chapter07SelfObservation
 
 /// The tests of chapter 9, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter09 {
+  @Suite(.lesson) struct `A train that goes while it's observed, and isn't retained` {
+    private let board = Board()
+
+    @Test func `before: stops the process, because nobody can remove the entry in time`() async {
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let registry = Chapter07SelfObservation.Registry(observer: Board(), retainObserved: false)
+        do {
+          let train = Train()
+          registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+        }
+        registry.unobserveAll()
+      }
+      #expect(trap.says("was deallocated while key value observers were still registered with it"))
+    }
+
+    // KVOController has no counterpart, because it can't retain a part of Foundation.
+    @Test func `after: ends its registration, because its ledger says that it goes`() {
+      let registry = Chapter09DirectDelivery.Registry(observer: board, retainObserved: false)
+      do {
+        let train = Train()
+        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+        train.delay = 5
+        #expect(registry.count == 1)
+      }
+      #expect(registry.count == 0)
+      #expect(board.lines == ["-> 5"])
+    }
+  }
+
   @Suite(.lesson) struct `A change of an observed train` {
     private let board = Board()
     private let train = Train()

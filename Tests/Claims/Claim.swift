@@ -80,9 +80,9 @@ public struct Claim: Sendable {
     compareByKeyPath, keepTheFirstRegistration,
     routeByID, referToTheObserverWeakly, trackTheState,
     guardWhatChanges, decideInOneCriticalSection, callAfterUnlocking, letObserveAndUnobserveOverlap,
-    endEverything, returnAToken, createTheRegistryOnFirstUse,
-    chooseWhetherToRetain, endWithTheObservedObject, observeYourself,
-    putTheRegistrationInTheLedger, guardItsState,
+    endEverything, createTheRegistryOnFirstUse,
+    chooseWhetherToRetain, observeYourself,
+    endWithTheObservedObject, putTheRegistrationInTheLedger, guardItsState,
   ].flatMap(\.self)
 
   /// The chapters whose claims a library must satisfy.

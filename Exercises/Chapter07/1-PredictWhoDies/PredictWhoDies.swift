@@ -1,37 +1,47 @@
 import KVOExercises
 
-/// Predictions about objects that no variable refers to: whether each of them stays in memory.
+/// What becomes of an object when the last variable that refers to it is gone.
+enum Fate {
+  /// It stays in memory.
+  case stays
+  /// It's deallocated, and nothing is left.
+  case goes
+  /// It's deallocated while it's observed, so the KVO layer traps.
+  case traps
+}
+
+/// Predictions about objects that no variable refers to.
 enum Predictions {
-  /// Whether a train stays in memory if a retaining registry observes it, and the registry stays.
-  static var retainingKeepsTheTrain: Bool {
-    todo("retainingKeepsTheTrain", returning: false)
+  /// What becomes of a train if a retaining registry observes it, and the registry stays.
+  static var trainOfARetainingRegistry: Fate {
+    todo("trainOfARetainingRegistry", returning: .goes)
   }
 
-  /// Whether a train stays in memory if a non-retaining registry observes it, and the registry
-  /// stays.
-  static var nonRetainingKeepsTheTrain: Bool {
-    todo("nonRetainingKeepsTheTrain", returning: false)
+  /// What becomes of a train if a non-retaining registry observes it, and the registry stays.
+  static var trainOfANonRetainingRegistry: Fate {
+    todo("trainOfANonRetainingRegistry", returning: .goes)
   }
 
-  /// Whether an observer stays in memory if its registry stays, and the handler uses only its first
+  /// What becomes of an observer if its registry stays, and the handler uses only its first
   /// parameter.
-  static var registryKeepsItsObserver: Bool {
-    todo("registryKeepsItsObserver", returning: false)
+  static var observerOfARegistryThatStays: Fate {
+    todo("observerOfARegistryThatStays", returning: .goes)
   }
 
-  /// Whether an observer stays in memory if it owns a non-retaining registry, if a handler captures
-  /// the observer, and if the observed train stays.
-  static var capturingHandlerKeepsTheObserver: Bool {
-    todo("capturingHandlerKeepsTheObserver", returning: false)
+  /// What becomes of an observer that owns a non-retaining registry, if a handler captures the
+  /// observer, and if the observed train stays.
+  static var capturedObserver: Fate {
+    todo("capturedObserver", returning: .goes)
   }
 
-  /// Whether a clock stays in memory if it observes itself with its own retaining registry.
-  static var retainingSelfObservationLeaks: Bool {
-    todo("retainingSelfObservationLeaks", returning: false)
+  /// What becomes of a clock that observes itself with its own retaining registry.
+  static var clockWithARetainingRegistry: Fate {
+    todo("clockWithARetainingRegistry", returning: .goes)
   }
 
-  /// Whether a clock stays in memory if it observes itself with its own non-retaining registry.
-  static var nonRetainingSelfObservationLeaks: Bool {
-    todo("nonRetainingSelfObservationLeaks", returning: false)
+  /// What becomes of a clock that observes itself with its own non-retaining registry, and whose
+  /// `deinit` calls `unobserveAll`.
+  static var clockWithANonRetainingRegistry: Fate {
+    todo("clockWithANonRetainingRegistry", returning: .goes)
   }
 }

@@ -4,36 +4,57 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-private final class StationClock: KeyValueObservable {
+/// An observed object that notes its fate.
+private class Traced: KeyValueObservable {
   let observerList = ObserverList()
+  var note: (Fate) -> Void = { _ in }
+
+  // A subclass's `deinit` has run, and its properties are gone. Only the list is left, which would
+  // trap next if the object were still observed.
+  deinit {
+    let ledger = observerList.ledger
+    note(ledger.isObserved ? .traps : .goes)
+    for entry in ledger.entries { entry.invalidate() }
+  }
+}
+
+private final class StationClock: Traced {
   @Observed var minute = 0
   var registry: Registry<StationClock>?
   var seen = 0
+
+  deinit { registry?.unobserveAll() }
 }
 
-/// Returns whether an object stays in memory if only the second result of `make` is retained.
-private func stays<Left: AnyObject>(_ make: () -> (Left, keeping: Any?)) -> Bool {
-  weak var left: Left?
-  var kept: Any?
+private final class ObservedTrain: Traced {
+  @Observed var delay = 0
+}
+
+/// Returns what becomes of an object if only the second result of `make` is retained.
+private func fate<Left: Traced>(_ make: () -> (Left, keeping: AnyObject?)) -> Fate {
+  var (fate, kept) = (Fate.stays, AnyObject?.none)
   do {
     let (object, keeping) = make()
-    (left, kept) = (object, keeping)
+    object.note = { fate = $0 }
+    kept = keeping
   }
-  return withExtendedLifetime(kept) { left != nil }
+  // What an object that stays observes has to stay, too.
+  if fate == .stays, let kept { _ = Unmanaged.passRetained(kept) }
+  return withExtendedLifetime(kept) { fate }
 }
 
-private func trainStays(retaining: Bool) -> Bool {
+private func fateOfTrain(retaining: Bool) -> Fate {
   let board = Board()
-  return stays {
-    let train = Train()
+  return fate {
+    let train = ObservedTrain()
     let registry = Registry(observer: board, retainObserved: retaining)
     registry.observe(train, \.delay) { board, _, _ in board.show("late") }
     return (train, keeping: registry)
   }
 }
 
-private func clockStays(retaining: Bool) -> Bool {
-  stays {
+private func fateOfClock(retaining: Bool) -> Fate {
+  fate {
     let clock = StationClock()
     let registry = Registry(observer: clock, retainObserved: retaining)
     clock.registry = registry
@@ -42,9 +63,9 @@ private func clockStays(retaining: Bool) -> Bool {
   }
 }
 
-private func observerStays() -> Bool {
+private func fateOfObserver() -> Fate {
   let train = Train()
-  return stays {
+  return fate {
     let clock = StationClock()
     let registry = Registry(observer: clock, retainObserved: false)
     registry.observe(train, \.delay) { observer, _, _ in observer.seen += 1 }
@@ -52,8 +73,8 @@ private func observerStays() -> Bool {
   }
 }
 
-private func capturedObserverStays() -> Bool {
-  stays {
+private func fateOfCapturedObserver() -> Fate {
+  fate {
     let (clock, train) = (StationClock(), Train())
     let registry = Registry(observer: clock, retainObserved: false)
     clock.registry = registry
@@ -62,58 +83,58 @@ private func capturedObserverStays() -> Bool {
   }
 }
 
-@Suite(.exercise, .serialized) struct `Your predictions of who leaks` {
+@Suite(.exercise, .serialized) struct `Your predictions of who stays` {
   @Test func `are right about a train and a retaining registry`() throws {
     try expectPrediction(
-      "your prediction of whether a retaining registry keeps the train in memory",
-      said: Predictions.retainingKeepsTheTrain,
-      happened: trainStays(retaining: true),
+      "your prediction of what becomes of a train that a retaining registry observes",
+      said: Predictions.trainOfARetainingRegistry,
+      happened: fateOfTrain(retaining: true),
       idea: "think about what a registration of such a registry retains"
     )
   }
 
   @Test func `are right about a train and a non-retaining registry`() throws {
     try expectPrediction(
-      "your prediction of whether a non-retaining registry keeps the train in memory",
-      said: Predictions.nonRetainingKeepsTheTrain,
-      happened: trainStays(retaining: false),
-      idea: "the name of the registry says what it does with the objects that it observes"
+      "your prediction of what becomes of a train that a non-retaining registry observes",
+      said: Predictions.trainOfANonRetainingRegistry,
+      happened: fateOfTrain(retaining: false),
+      idea: "if the registry doesn't keep the train, ask who unobserves it before it goes"
     )
   }
 
   @Test func `are right about a registry and its observer`() throws {
     try expectPrediction(
-      "your prediction of whether a registry keeps its observer in memory",
-      said: Predictions.registryKeepsItsObserver,
-      happened: observerStays(),
+      "your prediction of what becomes of an observer whose registry stays",
+      said: Predictions.observerOfARegistryThatStays,
+      happened: fateOfObserver(),
       idea: "think about how a registry refers to its observer, which it passes to the handlers"
     )
   }
 
   @Test func `are right about a handler and the observer that it captures`() throws {
     try expectPrediction(
-      "your prediction of whether a handler keeps the observer that it captures in memory",
-      said: Predictions.capturingHandlerKeepsTheObserver,
-      happened: capturedObserverStays(),
+      "your prediction of what becomes of an observer that a handler captures",
+      said: Predictions.capturedObserver,
+      happened: fateOfCapturedObserver(),
       idea: "both kinds of registry retain their handlers, and a closure retains what it captures"
     )
   }
 
   @Test func `are right about a clock and its own retaining registry`() throws {
     try expectPrediction(
-      "your prediction of whether a clock with its own retaining registry stays in memory",
-      said: Predictions.retainingSelfObservationLeaks,
-      happened: clockStays(retaining: true),
+      "your prediction of what becomes of a clock with its own retaining registry",
+      said: Predictions.clockWithARetainingRegistry,
+      happened: fateOfClock(retaining: true),
       idea: "follow the strong references that begin at the clock, as far as they lead"
     )
   }
 
   @Test func `are right about a clock and its own non-retaining registry`() throws {
     try expectPrediction(
-      "your prediction of whether a clock with its own non-retaining registry stays in memory",
-      said: Predictions.nonRetainingSelfObservationLeaks,
-      happened: clockStays(retaining: false),
-      idea: "follow the strong references that begin at the clock, as far as they lead"
+      "your prediction of what becomes of a clock with its own non-retaining registry",
+      said: Predictions.clockWithANonRetainingRegistry,
+      happened: fateOfClock(retaining: false),
+      idea: "ask what a weak key is, once the `deinit` of its object runs"
     )
   }
 }

@@ -1,4 +1,4 @@
-import Chapter02bMapTables
+import Chapter06ObjectMap
 import KVOExercises
 import KVOLocking
 import KVOStation
@@ -7,7 +7,7 @@ import KeyValueObserving
 /// The only raw observer of all controllers, which passes each change on to the block of an info.
 final class SharedController: KeyValueObserver {
   /// The infos that are registered, which the table doesn't retain.
-  private let infos = Locked(HashTable<Info>.weakObjects(comparedBy: .identity))
+  private let infos = Locked(ObjectMap<Info, Void>(retainsKeys: false))
 
   /// Begins to observe what the info says, with the info's address as the context.
   func observe(_ train: Train, _ info: Info) {

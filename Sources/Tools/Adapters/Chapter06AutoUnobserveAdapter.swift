@@ -1,6 +1,6 @@
 public import Chapter06AutoUnobserve
 public import KVOExercises
-public import KeyValueObserving
+internal import KeyValueObserving
 
 /// Chapter 6's library, as its judges know it.
 package struct Chapter06Adapter: AutomaticLibrary {
@@ -21,18 +21,7 @@ package struct Chapter06Adapter: AutomaticLibrary {
   package func makeOwner() -> any ClaimedOwner { Owner() }
 }
 
-extension Registry: EndingRegistry {
-  /// Returns a token for the registration of a value.
-  public func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> (any ClaimedToken)? {
-    let token: Token? = token(for: object, keyPath)
-    return token
-  }
-}
-
-extension Token: ClaimedToken {}
+extension Registry: EndingRegistry {}
 
 private final class Owner: RegistryOwner, ClaimedOwner {
   let registryStorage = RegistryStorage()

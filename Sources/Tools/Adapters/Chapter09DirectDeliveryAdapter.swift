@@ -1,9 +1,9 @@
 public import Chapter09DirectDelivery
 public import KVOExercises
-public import KeyValueObserving
+internal import KeyValueObserving
 
 /// Chapter 9's library, as its judges know it.
-package struct Chapter09Adapter: RetainingLibrary {
+package struct Chapter09Adapter: LedgerLibrary {
   package init() {}
 
   package func makeRegistry<Observer: AnyObject>(
@@ -24,18 +24,7 @@ package struct Chapter09Adapter: RetainingLibrary {
   package func makeSelfObserver() -> any ClaimedSelfObserver { SelfObserver() }
 }
 
-extension Registry: EndingRegistry {
-  /// Returns a token for the registration of a value.
-  public func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> (any ClaimedToken)? {
-    let token: Token? = token(for: object, keyPath)
-    return token
-  }
-}
-
-extension Token: ClaimedToken {}
+extension Registry: EndingRegistry {}
 
 private final class Owner: RegistryOwner, ClaimedOwner {
   let registryStorage = RegistryStorage()
@@ -64,6 +53,8 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
     registryNonRetaining.observe(self, \.delay) { _, _, change in handler(change) }
   }
+
+  func unobserveDelay() -> Bool { registryNonRetaining.unobserve(self, \.delay) }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,

@@ -69,13 +69,6 @@ package final class ClaimedController<Observer: AnyObject>: EndingRegistry {
   }
 
   package func unobserveAll() { controller.unobserveAll() }
-
-  package func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> (any ClaimedToken)? {
-    nil
-  }
 }
 
 extension ClaimedController: Sendable where Observer: Sendable {}

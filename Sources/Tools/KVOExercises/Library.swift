@@ -136,19 +136,6 @@ extension AutomaticLibrary {
 public protocol EndingRegistry<Observer>: ClaimedRegistry {
   /// Ends all registrations.
   func unobserveAll()
-
-  /// Returns a token for the registration of a value, or `nil` if the value isn't observed.
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> (any ClaimedToken)?
-}
-
-/// A token of a library.
-public protocol ClaimedToken {
-  /// Ends the registration, and returns whether it hadn't ended before.
-  @discardableResult
-  func invalidate() -> Bool
 }
 
 /// An object whose registry is created on first use.
@@ -192,6 +179,11 @@ extension RetainingLibrary {
   }
 }
 
+/// A library whose registrations end with the observed object, whether or not it's retained.
+///
+/// Required from chapter 9 on.
+public protocol LedgerLibrary: RetainingLibrary {}
+
 /// An object that observes its own `delay` with its own registry, which doesn't retain.
 public protocol ClaimedSelfObserver: AnyObject {
   /// The value that's observed.
@@ -200,6 +192,10 @@ public protocol ClaimedSelfObserver: AnyObject {
   /// Registers a handler for changes to the object's own `delay`.
   @discardableResult
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool
+
+  /// Ends the registration for the object's own `delay`.
+  @discardableResult
+  func unobserveDelay() -> Bool
 
   /// Registers a handler with one of the object's two registries.
   @discardableResult

@@ -54,6 +54,7 @@ extension Recording {
   public static func expected(of library: any RegistryLibrary) -> [Recording] {
     let reached =
       switch library {
+      case is any LedgerLibrary: 9
       case is any RetainingLibrary: 7
       case is any AutomaticLibrary: 6
       case is any DispatchingLibrary: 4

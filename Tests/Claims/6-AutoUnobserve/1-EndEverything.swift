@@ -21,9 +21,9 @@ extension Claim {
     Claim(
       "retains an observed object until the last of its registrations ends",
       Step(6, 1),
-      idea: "ask which of the objects that a registration refers to it has to keep in memory: "
+      idea: "whoever still has something to do for an object has to keep it in memory: "
         + "`Registry(observer:)` retains what it observes",
-      section: "06-auto-unobserve.md#retaining"
+      section: "06-auto-unobserve.md#strong-keys"
     ) { (library: any AutomaticLibrary) in
       let board = Board()
       let registry = library.makeEndingRegistry(observer: board)
@@ -115,7 +115,7 @@ extension Claim {
       idea: "take what ends out of your tables under the lock, and release it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
-      for ending in Ending.allCases where ending != .token {
+      for ending in Ending.allCases {
         try expectRelease(by: ending) { library.makeEndingRegistry(observer: $0) }
       }
     },
@@ -126,7 +126,7 @@ extension Claim {
         "the KVO layer has locks of its own, and calls other code, so call it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
-      for ending in Ending.allCases where ending != .token {
+      for ending in Ending.allCases {
         try expectNoLockHeld(in: ending) { library.makeEndingRegistry(observer: $0) }
       }
     },

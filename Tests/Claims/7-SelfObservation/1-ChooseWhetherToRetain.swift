@@ -9,9 +9,9 @@ extension Claim {
     Claim(
       "doesn't retain observed objects if it isn't asked to",
       Step(7, 1),
-      idea: "follow the strong references from the registry, through the registration and the "
-        + "closures in it; none may lead to the object",
-      section: "07-self-observation.md#the-idea"
+      idea: "follow the strong references from the registry, through its table, the registration, "
+        + "and the closures in it; none may lead to the object",
+      section: "07-self-observation.md#the-choice"
     ) { (library: any RetainingLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
@@ -24,17 +24,14 @@ extension Claim {
       train.delay = 5
       try expectRetained(&train, false, "after a change")
       try expect(board.lines, is: ["7: -> 0", "7: 0 -> 5"], "the board's lines")
-      let token = registry.token(for: train, \.delay)
-      try expectRetained(&train, false, "while there's a token")
-      token?.invalidate()
       registry.unobserveAll()
     },
     Claim(
       "ends every registration when it's deallocated, whether or not it retains the objects",
       Step(7, 1),
       idea: "a registry that doesn't retain the objects has ledger entries to remove, too, and "
-        + "reaches them through what it still refers to while it's being deallocated",
-      section: "07-self-observation.md#build-it"
+        + "finds the objects that are still alive through its weak keys",
+      section: "07-self-observation.md#the-choice"
     ) { (library: any RetainingLibrary) in
       for isRetaining in [true, false] {
         let trains = ObservedTrains {
@@ -52,7 +49,7 @@ extension Claim {
       "removes ledger entries before it releases the handlers, with no lock held",
       Step(7, 1),
       idea: "end first, release afterward, and hold no lock while you do either",
-      section: "07-self-observation.md#the-rule"
+      section: "06-auto-unobserve.md#end-everything"
     ) { (library: any RetainingLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {
         let makeRegistry: RegistryMaker = {
@@ -60,6 +57,44 @@ extension Claim {
         }
         try expectNoLockHeld(in: ending, makeRegistry)
         try expectRelease(by: ending, isRetaining: isRetaining, makeRegistry)
+      }
+    },
+    Claim(
+      "releases what's left of deallocated objects outside of its critical sections",
+      Step(7, 1),
+      overruledIn: 9,
+      idea: "a map with weak keys has dead entries again, so release what it removes, even in "
+        + "`unobserveAll`, after unlocking",
+      section: "05-mutex.md#call-out-after-unlocking"
+    ) { (library: any RetainingLibrary) in
+      let registry = library.makeRegistry(observer: kept(Board()), retainObserved: false)
+      let record = try recordingLocks { record in
+        func observe(_ number: Int) throws -> Train {
+          let farewell = Farewell { record.check() }
+          var train = Train(number: number)
+          registry.observe(train, \.delay) { _, _, _ in farewell.use() }
+          try expectRetained(&train, false, "while it's observed")
+          train.endLeftoverRegistrations()
+          return train
+        }
+        // A new train usually takes the place of the previous one, so its store evicts an entry.
+        for number in 1...100 { _ = try observe(number) }
+        _ = try (1...50).map(observe)
+        registry.unobserveAll()
+      }
+      try expect(record.found, is: [], "the critical sections in which a handler was released")
+    },
+    Claim(
+      "leaves no entry in the dispatcher's table, whether or not it retains the objects",
+      Step(7, 1),
+      overruledIn: 9,
+      idea: "an entry that `observe` adds has to be removed in each way in which it can end",
+      section: "06-auto-unobserve.md#end-everything"
+    ) { (library: any RetainingLibrary & DispatchingLibrary) in
+      for (isRetaining, ending) in Ending.inBothRegistries {
+        try expectNoEntries(leftBy: ending, in: library) {
+          library.makeRegistry(observer: $0, retainObserved: isRetaining)
+        }
       }
     },
   ]

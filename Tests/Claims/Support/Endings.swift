@@ -6,7 +6,6 @@ internal import KVOStation
 /// A way in which a registration ends while its object still exists.
 enum Ending: String, CaseIterable {
   case unobserve = "`unobserve`"
-  case token = "`invalidate`"
   case unobserveAll = "`unobserveAll`"
   case deallocation = "the deallocation of the registry"
 
@@ -28,7 +27,6 @@ enum Ending: String, CaseIterable {
   ) {
     switch self {
     case .unobserve: registry?.unobserve(object, keyPath)
-    case .token: registry?.token(for: object, keyPath)?.invalidate()
     case .unobserveAll: registry?.unobserveAll()
     case .deallocation: _ = registry.take()
     }
@@ -64,14 +62,12 @@ func expectRelease(
   var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
   try recordingLocks { record in
     var object: Platform? = Platform(record)
-    var token: (any ClaimedToken)?
     if let object {
       let ledger = object.observerList.ledger
       let farewell = record.makeFarewell("the handler") {
         ledger.isObserved && !isRetaining ? "before its ledger entry was removed" : nil
       }
       registry?.observe(object, \.length) { _, _, _ in farewell.use() }
-      if ending == .token { token = registry?.token(for: object, \.length) }
     }
     var expected = ["the handler with no lock held"]
     if isRetaining, ending != .unobserve {
@@ -80,13 +76,6 @@ func expectRelease(
       expected.append("the object with no lock held")
     }
     switch ending {
-    case .token:
-      try expect(
-        token?.invalidate() == true,
-        is: true,
-        "the result of `invalidate` of an observed value's token",
-        idea: "a token ends the registration of its own object, in the same way as `unobserve`"
-      )
     case .unobserveAll: registry?.unobserveAll()
     case .deallocation: registry = nil
     case .unobserve: if let object { registry?.unobserve(object, \.length) }
@@ -101,7 +90,7 @@ func expectRelease(
       "what's released by \(ending.rawValue)",
       idea: left.map { "something still retains \($0): empty every table" }
     )
-    withExtendedLifetime((object, token)) {}
+    withExtendedLifetime(object) {}
   }
 }
 

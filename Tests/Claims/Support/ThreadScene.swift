@@ -38,14 +38,13 @@ package final class SharedTrain: KeyValueObservable {
 /// sections. So the delay has a lock, and so have the results. A thread doesn't stop at these two
 /// locks, and the properties that have none are set by a single thread that nobody else reads them
 /// from. The trains stay in memory, because a train that's deallocated while it's observed traps
-/// until chapter 7, whose own scene releases one.
+/// until chapter 9, whose own scene releases one.
 final class ThreadScene {
   let train = SharedTrain()
   let other = SharedTrain()
   private(set) var registry: (any ClaimedRegistry<SharedBoard>)?
   private(set) var secondRegistry: (any ClaimedRegistry<SharedBoard>)?
   private var board: SharedBoard? = SharedBoard()
-  private var token: (any ClaimedToken)?
 
   /// What the calls of the threads have led to.
   private struct Results {
@@ -67,8 +66,7 @@ final class ThreadScene {
   var lines: [String] { results.withLock(\.lines) }
   /// The number of calls of `observe` for the train's delay that returned true.
   var began: Int { results.withLock(\.began) }
-  /// The number of calls of `unobserve` for the train's delay, and of its token's `invalidate`,
-  /// that returned true.
+  /// The number of calls of `unobserve` for the train's delay that returned true.
   var ended: Int { results.withLock(\.ended) }
   /// The first call that came after its registration had ended, in words.
   var lateCall: String? { results.withLock(\.lateCall) }
@@ -142,17 +140,6 @@ final class ThreadScene {
     return hasEnded
   }
 
-  /// Gets a token for the delay.
-  func getToken() { token = endingRegistry?.token(for: train, \.delay) }
-
-  /// Ends the registration of the token, and returns whether it hadn't ended before.
-  @discardableResult
-  func invalidate() -> Bool {
-    let hasEnded = token?.invalidate() == true
-    if hasEnded { results.withLock { $0.ended += 1 } }
-    return hasEnded
-  }
-
   func unobserveAll() {
     results.withLock { $0.hasEndedAll = true }
     endingRegistry?.unobserveAll()
@@ -161,8 +148,7 @@ final class ThreadScene {
   /// Ends everything, and returns whether the delay was certainly observed before.
   @discardableResult
   func unobserveAllIfObserved() -> Bool {
-    // Another `observe` returns false then. (A token would say so, too, but the task's first step
-    // does without tokens.)
+    // Another `observe` returns false then.
     let isObserved = registry?.observe(train, \.delay) { _, _, _ in } == false
     unobserveAll()
     return isObserved

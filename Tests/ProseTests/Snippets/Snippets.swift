@@ -37,7 +37,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "EndsAfterUnlocking": endsAfterUnlocking,
   "EndsInFirstCall": endsInFirstCall,
   "EndsInRound": endsInRound,
-  "EndsItsOwn": endsItsOwn,
   "EndsSomebodyElses": endsSomebodyElses,
   "EqualKeys": equalKeys,
   "EqualPaths": equalPaths,

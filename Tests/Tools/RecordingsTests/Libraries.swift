@@ -106,11 +106,4 @@ private final class FaultyRegistry<Observer: AnyObject>: EndingRegistry {
   }
 
   func unobserveAll() { registry.unobserveAll() }
-
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> (any ClaimedToken)? {
-    registry.token(for: object, keyPath)
-  }
 }

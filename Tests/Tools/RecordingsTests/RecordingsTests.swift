@@ -9,7 +9,10 @@ import Testing
     let names = Recording.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(["S", "R", "N"].map { kind in names.count { $0.hasPrefix(kind) } } == [300, 32, 30])
-    #expect(Recording.all.flatMap(\.steps).count { $0.raises } == 15)
+    // The libraries of chapters 7 and 8 don't follow the original where it raises an exception.
+    let raising = Recording.all.filter { recording in recording.steps.contains { $0.raises } }
+    #expect(raising.count == 15)
+    #expect(Recording.all.filter { $0.chapter > 8 }.map(\.name) == raising.map(\.name))
     #expect(Recording.all.map(\.steps.count) == Recording.all.map(\.steps.count).sorted())
   }
 
@@ -33,8 +36,9 @@ import Testing
     #expect(report.followsAll, "\(report.text)")
   }
 
-  // Registries that don't retain are new in chapter 7, so no earlier one can play the others.
-  @Test(arguments: [(3, 2), (4, 3), (6, 5)])
+  // Registries that don't retain are new in chapter 7, so no earlier one can play the others. In
+  // those of chapter 9, KVOController raises an exception, and so the libraries of 7 and 8 trap.
+  @Test(arguments: [(3, 2), (4, 3), (6, 5), (9, 7), (9, 8)])
   func `aren't followed by the library of the chapter before`(
     chapter: Int,
     previous: Int
@@ -76,9 +80,6 @@ import Testing
     }
     let third = try page("03-key-paths").replacing("\n", with: " ")
     #expect(third.contains("follows \(count(1)) of them"))
-    #expect(count(7) == all)
-    let seventh = try page("07-self-observation").replacing("\n", with: " ")
-    #expect(seventh.contains("all \(all) recordings"))
   }
 }
 

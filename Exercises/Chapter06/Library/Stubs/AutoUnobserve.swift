@@ -4,27 +4,18 @@ import KeyValueObserving
 
 // Move each declaration to the file in which you write its code.
 
+extension WeakMap {
+  /// Creates an empty map, which retains each key while it has an entry if `retainsKeys` is true.
+  init(retainsKeys: Bool) {
+    todo("WeakMap.init(retainsKeys:)")
+    self.init()
+  }
+}
+
 extension Registry {
   /// Ends all registrations.
   func unobserveAll() {
     todo("Registry.unobserveAll()")
-  }
-
-  /// Returns a token for the registration of the value at `keyPath`; nil if there's none.
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Token? {
-    todo("Registry.token(for:_:)", returning: nil)
-  }
-}
-
-/// What ends one registration, and no other, before its registry does.
-struct Token {
-  /// Ends the registration, and returns whether this call did.
-  @discardableResult
-  func invalidate() -> Bool {
-    todo("Token.invalidate()", returning: false)
   }
 }
 

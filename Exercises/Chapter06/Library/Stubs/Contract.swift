@@ -15,22 +15,6 @@ extension ContractRegistry: EndingRegistry {
     // `unobserveAll()` ends every registration.
     registry.unobserveAll()
   }
-
-  func token<Object: KeyValueObservable>(
-    for object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> (any ClaimedToken)? {
-    // `token(for:_:)` returns a token, or `nil` if the value isn't observed.
-    registry.token(for: object, keyPath).map { token in
-      // A token's `invalidate()` ends the registration and returns a `Bool`.
-      ContractToken { token.invalidate() }
-    }
-  }
-}
-
-private struct ContractToken: ClaimedToken {
-  let end: () -> Bool
-  func invalidate() -> Bool { end() }
 }
 
 // `RegistryOwner` is a protocol that requires only a property `registryStorage`.

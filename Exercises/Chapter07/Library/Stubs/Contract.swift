@@ -22,6 +22,8 @@ private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelf
     registryNonRetaining.observe(self, \.delay) { _, _, change in handler(change) }
   }
 
+  func unobserveDelay() -> Bool { registryNonRetaining.unobserve(self, \.delay) }
+
   func observe<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>,

@@ -63,7 +63,7 @@ extension Hazard {
   }
 
   static let deallocations = [
-    Hazard("the observed object dies first", chapter: 7, reports: [59]) { column in
+    Hazard("the observed object dies first", chapter: 9, reports: [59]) { column in
       let board = Display(using: column)
       keep(board)
       step("A board observes a train, and the last other reference to the train goes away.")
@@ -72,7 +72,7 @@ extension Hazard {
         ? (.notApplicable, "The train isn't deallocated: the board's registry keeps it alive.")
         : (.ok, "The train was deallocated, and its registration ended.")
     },
-    Hazard("many short-lived objects", chapter: 7) { column in
+    Hazard("many short-lived objects", chapter: 9) { column in
       let board = Display(using: column)
       keep(board)
       step("A board observes a hundred trains in turn; each changes, and then goes away.")
@@ -93,7 +93,7 @@ extension Hazard {
         ? (.left, "The trains were deallocated, but \(left) registrations are left.")
         : (.ok, "Every train was deallocated, and the board was notified of each change.")
     },
-    Hazard("observing oneself", chapter: 7, reports: [29, 48, 119, 122, 136, 140]) { column in
+    Hazard("observing oneself", chapter: 9, reports: [29, 48, 119, 122, 136, 140]) { column in
       step("A board observes its own brightness.")
       let board = DeallocationProbe(Display(using: column)) { $0.observe($0, \.brightness) }
       step("The last other reference to the board goes away.")

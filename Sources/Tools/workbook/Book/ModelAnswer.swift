@@ -6,17 +6,19 @@ import ProgramSupport
 extension Workbook {
   /// Returns the files of a chapter, by name, as a reader's library has them at its end.
   ///
-  /// The files form one module, so they contain neither `public` nor `package`, and up to chapter
-  /// 5, those of the weak map, which the reader writes in chapter 2, are among them.
+  /// The files form one module, so they contain neither `public` nor `package`, and those of the
+  /// map are among them, which the reader writes in chapter 2, and changes in chapter 6.
   ///
   /// - Throws: ``WorkbookError`` if there's no such chapter.
   func modelAnswer(ofChapter number: Int) throws -> [String: String] {
-    let map = "Chapter02WeakMap"
+    let (weak, map) = ("Chapter02WeakMap", "Chapter06ObjectMap")
     var texts = swiftFiles(in: try folder(ofChapter: number))
-    if (2...5).contains(number) {
-      texts.merge(swiftFiles(in: root.appending(path: "Sources/\(map)"))) { own, _ in own }
+    for (module, chapters) in [(weak, 2...7), (map, 6...7)] where chapters.contains(number) {
+      texts.merge(swiftFiles(in: root.appending(path: "Sources/\(module)"))) { own, _ in own }
     }
-    return texts.mapValues { flattened($0, without: map) }
+    // From chapter 6 on, the object map takes the place of the weak one.
+    if number > 5 { texts["WeakMap.swift"] = nil }
+    return texts.mapValues { flattened(flattened($0, without: weak), without: map) }
   }
 
   /// Returns the folder of `Sources` with the registry of a chapter.

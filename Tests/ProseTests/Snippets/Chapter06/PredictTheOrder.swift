@@ -1,7 +1,7 @@
 import Chapter06AutoUnobserve
 import KeyValueObserving
 
-/// Chapter 6: two boards, a train, and a token, each of which is let go of in turn.
+/// Chapter 6: two boards and a train, each of which is let go of in turn.
 func predictTheOrder() {
   var train: Train? = Train()
   var (hall, exit): (HallBoard?, HallBoard?) = (HallBoard("hall"), HallBoard("exit"))
@@ -9,12 +9,11 @@ func predictTheOrder() {
     hall?.watch(train)
     exit?.watch(train)
   }
-  let token = train.flatMap { exit?.registry.token(for: $0, \.delay) }
 
   train?.delay = 5
   train = nil
   hall = nil
-  print("invalidate returned \(token?.invalidate() == true)")
+  exit?.registry.unobserveAll()
   exit = nil
 }
 

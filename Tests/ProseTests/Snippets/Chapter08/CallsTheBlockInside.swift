@@ -1,4 +1,3 @@
-import Chapter02bMapTables
 import KVOLocking
 import KVOStation
 import KeyValueObserving
@@ -17,7 +16,7 @@ private final class CallsTheBlockInside: SmallShared {
   ) {
     guard let context else { return assertionFailure("missing context") }
     infos.withLock(as: "looks up the context") { infos in
-      guard let info = infos.member(at: context), let controller = info.controller,
+      guard let info = infos.key(at: context), let controller = info.controller,
         let observer = controller.observer
       else { return }
       info.block?(observer, object, change)

@@ -1,4 +1,4 @@
-import Chapter02bMapTables
+import Chapter06ObjectMap
 import KVOLocking
 import KVOStation
 import KeyValueObserving
@@ -7,10 +7,10 @@ import KeyValueObserving
 ///
 /// Each wrong order on the page is a subclass that overrides one method.
 class SmallShared: KeyValueObserver {
-  let infos = Locked(HashTable<SmallInfo>.weakObjects(comparedBy: .identity))
+  let infos = Locked(ObjectMap<SmallInfo, Void>(retainsKeys: false))
 
   func observe(_ object: Train, keyPath: PartialKeyPath<Train>, info: SmallInfo) {
-    _ = infos.withLock(as: "registers the info") { $0.insert(info) }
+    _ = infos.withLock(as: "registers the info") { $0.updateValue((), forKey: info) }
     object.addObserver(self, forKeyPath: keyPath, options: info.options, context: info.address)
     if info.state == .initial {
       info.state = .observing
@@ -20,7 +20,7 @@ class SmallShared: KeyValueObserver {
   }
 
   func unobserve(_ object: Train, info: SmallInfo) {
-    _ = infos.withLock(as: "unregisters the info") { $0.remove(info) }
+    _ = infos.withLock(as: "unregisters the info") { $0.removeValue(forKey: info) }
     if info.state == .observing {
       object.removeObserver(self, forKeyPath: info.keyPath, context: info.address)
     }
@@ -34,7 +34,7 @@ class SmallShared: KeyValueObserver {
     context: UnsafeRawPointer?
   ) {
     guard let context else { return assertionFailure("missing context") }
-    let registered = infos.withLock(as: "looks up the context") { $0.member(at: context) }
+    let registered = infos.withLock(as: "looks up the context") { $0.key(at: context) }
     guard let info = registered, let controller = info.controller,
       let observer = controller.observer
     else { return }
@@ -48,9 +48,7 @@ class SmallController {
 
   weak let observer: Board?
   let shared: SmallShared
-  let objectInfosMap = Locked(
-    MapTable<Train, InfoSet>(keys: .strong, comparedBy: .identity, values: .strong)
-  )
+  let objectInfosMap = Locked(ObjectMap<Train, InfoSet>(retainsKeys: true))
 
   init(observer: Board, shared: SmallShared = SmallShared()) {
     self.observer = observer

@@ -9,10 +9,10 @@ extension Claim {
   static let guardItsState: [Claim] = [
     Claim(
       "calls a handler in a round only while it's still wanted",
-      Step(9, 2),
+      Step(9, 3),
       idea: "a round calls the entries that were in the ledger when it began",
-      section: "09-direct-delivery.md#build-it"
-    ) { (library: any RetainingLibrary) in
+      section: "09-direct-delivery.md#what-the-state-is-for"
+    ) { (library: any LedgerLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {
         for options in [ObservingOptions.new, [.prior, .new]] {
           let round = EndingRound(library, ending, isRetaining: isRetaining, options, options)
@@ -29,10 +29,10 @@ extension Claim {
     },
     Claim(
       "leaves no entry behind if a registration ends during its first call",
-      Step(9, 2),
+      Step(9, 3),
       idea: "with `initial`, a handler is called before the entry is in the ledger",
-      section: "09-direct-delivery.md#build-it"
-    ) { (library: any RetainingLibrary) in
+      section: "09-direct-delivery.md#what-the-state-is-for"
+    ) { (library: any LedgerLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {
         let (board, train) = (Board(), Train())
         defer { keepObserved(train) }
@@ -67,7 +67,7 @@ private final class EndingRound {
   private var second: (any EndingRegistry<Board>)?
 
   init(
-    _ library: any RetainingLibrary,
+    _ library: any LedgerLibrary,
     _ ending: Ending,
     isRetaining: Bool,
     _ firstOptions: ObservingOptions,

@@ -8,10 +8,10 @@ extension Claim {
   static let putTheRegistrationInTheLedger: [Claim] = [
     Claim(
       "shares no lock with another registry when it calls a handler",
-      Step(9, 1),
+      Step(9, 2),
       idea: "think about what has to be between a ledger and a registration that's in the ledger",
-      section: "09-direct-delivery.md#the-idea"
-    ) { (library: any RetainingLibrary) in
+      section: "09-direct-delivery.md#the-front-desk"
+    ) { (library: any LedgerLibrary) in
       for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
         let boards = [Board(), Board()]
         let trains = [Train(number: 7), Train(number: 8)]
@@ -34,10 +34,10 @@ extension Claim {
     },
     Claim(
       "shares no lock with another registry when it observes and unobserves",
-      Step(9, 1),
+      Step(9, 2),
       idea: "ask whether two registries have to know anything about each other",
-      section: "09-direct-delivery.md#the-idea"
-    ) { (library: any RetainingLibrary) in
+      section: "09-direct-delivery.md#the-front-desk"
+    ) { (library: any LedgerLibrary) in
       for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
         let (board, train) = (Board(), Train())
         let records = try [true, false].map { isRetaining in
@@ -52,10 +52,10 @@ extension Claim {
     },
     Claim(
       "adds one entry to the ledger, and removes it however the registration ends",
-      Step(9, 1),
+      Step(9, 2),
       idea: "what's in the ledger has to be removed in each of the ways in which it can end",
-      section: "09-direct-delivery.md#build-it"
-    ) { (library: any RetainingLibrary) in
+      section: "09-direct-delivery.md#let-the-ledger-call"
+    ) { (library: any LedgerLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {
         let (board, train) = (Board(), Train())
         defer { keepObserved(train) }

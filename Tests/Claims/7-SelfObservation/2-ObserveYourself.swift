@@ -9,7 +9,7 @@ extension Claim {
   static let observeYourself: [Claim] = [
     Claim(
       "calls the handler of an object that observes itself",
-      Step(7, 3),
+      Step(7, 2),
       idea: "the object has to retain the registry with which it observes itself",
       section: "07-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
@@ -19,6 +19,7 @@ extension Claim {
       try expect(isNew, is: true, "the result of `observeDelay`")
       observer.delay = 5
       observer.delay = 5
+      try expect(observer.unobserveDelay(), is: true, "the result of `unobserve`")
       try expect(
         texts,
         is: ["-> 5", "-> 5"],
@@ -27,10 +28,10 @@ extension Claim {
       )
     },
     Claim(
-      "lets an object that observes itself be deallocated",
-      Step(7, 3),
+      "lets an object that has observed itself be deallocated",
+      Step(7, 2),
       idea: "follow the strong references from the object; none may lead back to it",
-      section: "07-self-observation.md#the-idea"
+      section: "07-self-observation.md#the-choice"
     ) { (library: any RetainingLibrary) in
       weak var (left, captured): (AnyObject?, Farewell?)
       do {
@@ -38,39 +39,15 @@ extension Claim {
         (left, captured) = (observer, farewell)
         observer.observeDelay { _ in farewell.use() }
         observer.delay = 5
+        // Whoever takes the object down has to end its registration first, until chapter 9.
+        observer.unobserveDelay()
       }
-      try expect(left, isDeallocated: true, "the object that observed itself")
+      try expect(left, isDeallocated: true, "the object that has observed itself")
       try expect(captured, isDeallocated: true, "what its handler captures")
     },
     Claim(
-      "ends an object's registrations in the object's own `deinit`",
-      Step(7, 3),
-      idea: "in an object's `deinit`, each weak reference to the object is already nil, so the "
-        + "ledger entry has to be found and removed without the object",
-      section: "07-self-observation.md#end-with-the-object"
-    ) { (library: any RetainingLibrary) in
-      for ending in [Ending.unobserve, .unobserveAll, .deallocation] {
-        let (board, log) = (Board(), Board())
-        do {
-          let clock = LeavingClock { clock in
-            ending.end(clock, \.minute, in: &clock.registry)
-            log.show("observed: \(clock.isObserved)")
-          }
-          clock.registry = library.makeRegistry(observer: board, retainObserved: false)
-          clock.registry?.observe(clock, \.minute) { board, _, change in board.show(change.text) }
-          clock.minute = 5
-        }
-        try expect(board.lines, is: ["-> 5"], "the board's lines after one change")
-        try expect(
-          log.lines,
-          is: ["observed: false"],
-          "whether the object is still observed after \(ending.rawValue) in its `deinit`"
-        )
-      }
-    },
-    Claim(
       "gives an object two different registries, of which one retains what it observes",
-      Step(7, 3),
+      Step(7, 2),
       of: "Your library",
       idea: "the storage has to tell the two kinds of registry apart",
       section: "07-self-observation.md#observe-yourself"
@@ -98,11 +75,12 @@ extension Claim {
         try expectRetained(&train, false, "while only `registryNonRetaining` observes it")
         train.delay = 6
         try expect(calls.count, is: 3, "the number of calls after another change")
+        observer.unobserve(train, \.delay, isRetaining: false)
       }
     },
     Claim(
       "creates each of an object's two registries once, even if two threads use it first",
-      Step(7, 3),
+      Step(7, 2),
       of: "Your library",
       idea: "look for a registry of either kind, and create it, in one critical section",
       section: "07-self-observation.md#observe-yourself"
@@ -124,17 +102,4 @@ extension Claim {
       }
     },
   ]
-}
-
-/// An observed object that owns the registry with which it's observed, and runs a closure in its
-/// `deinit`.
-private final class LeavingClock: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var minute = 0
-  var registry: (any EndingRegistry<Board>)?
-  private let leave: (LeavingClock) -> Void
-
-  init(_ leave: @escaping (LeavingClock) -> Void) { self.leave = leave }
-
-  deinit { leave(self) }
 }

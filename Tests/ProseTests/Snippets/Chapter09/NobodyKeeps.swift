@@ -1,7 +1,7 @@
-import Chapter07SelfObservation
+import Chapter09DirectDelivery
 import KeyValueObserving
 
-/// Chapter 7: a clock that only a registration could keep, with either kind of registry.
+/// Chapter 9: a clock that only a registration could keep, with either kind of registry.
 func nobodyKeeps() {
   let platform = StationClock()
   for retainObserved in [true, false] {

@@ -9,7 +9,7 @@ extension Claim {
   static let createTheRegistryOnFirstUse: [Claim] = [
     Claim(
       "always gives an object the same registry",
-      Step(6, 3),
+      Step(6, 2),
       of: "Your library",
       idea: "think about where the registry is stored, and when it's created",
       section: "06-auto-unobserve.md#in-one-line"
@@ -33,7 +33,7 @@ extension Claim {
     },
     Claim(
       "ends the registrations of an object's own registry when the object is deallocated",
-      Step(6, 3),
+      Step(6, 2),
       idea: "follow the strong references from the registry; none may lead to the object",
       section: "06-auto-unobserve.md#in-one-line"
     ) { (library: any AutomaticLibrary) in
@@ -52,7 +52,7 @@ extension Claim {
     },
     Claim(
       "creates an object's registry once when two threads use it for the first time",
-      Step(6, 3),
+      Step(6, 2),
       of: "Your library",
       idea: "look for the registry and create it in one critical section of a `Locked`",
       section: "06-auto-unobserve.md#in-one-line"
