@@ -157,9 +157,10 @@ public final class LedgerEntry {
     trail == nil ? ledger.leave(self, at: property) : leaveTrail()
   }
 
-  /// Traps if the registration, one of many, had to be ended before the object's deallocation.
+  /// Traps if the registration, one of many, had to be ended before the object's deallocation,
+  /// unless ``Leftovers`` are removed.
   func checkDeallocation(amid all: [LedgerEntry]) {
-    if onDeallocation != nil || isRetaining { return }
+    if onDeallocation != nil || isRetaining || Leftovers.areRemoved { return }
     fatalError(
       """
       An instance \(address(object.id)) of class \(object.type) was deallocated while key value \
