@@ -2,23 +2,6 @@ internal import Dispatch
 internal import Foundation
 internal import KeyValueObserving
 
-/// Where a handler may be called.
-@usableFromInline enum Place {
-  /// On any thread, because everything is `Sendable`.
-  case anywhere
-  /// On one thread at a time, since the compiler doesn't let the object go to another one.
-  case oneThread
-  case actor(Isolation)
-
-  var isAnywhere: Bool { if case .anywhere = self { true } else { false } }
-  var isOneThread: Bool { if case .oneThread = self { true } else { false } }
-
-  /// Returns whether the handler may be called, and stops the process if it's called elsewhere.
-  func permits(_ object: AnyObject) -> Bool {
-    if case .actor(let isolation) = self { isolation.permits(object) } else { true }
-  }
-}
-
 /// The check that a handler is called on its actor.
 @usableFromInline final class Isolation: Sendable {
   /// The actor, which may be the observer itself.

@@ -1,5 +1,38 @@
 @_exported public import KeyValueObserving
 
+/// A change to an observed value, whose type is known.
+///
+/// A change doesn't contain the key path, which a handler can capture. If you have a `Change` of
+/// your own, call this one ``KVOChange``, because the module's name means the controller.
+///
+/// Counterpart: the change dictionary, or `NSKeyValueObservedChange`.
+public struct Change<Value> {
+  /// The value when the handler is called: after the change or, if ``isPrior`` is true, before it.
+  ///
+  /// If an earlier handler has changed the value again, this is the later value, and the changes
+  /// don't chain: after 5 → 3, the next handler receives 0 → 3, too.
+  public let value: Value
+
+  /// The value before the change, if the registration has the option `old`.
+  ///
+  /// There's none in the `initial` call, and if the registration or its path comes to the changed
+  /// object while the change is being made. If the observed value is itself optional, this property
+  /// is a nested optional, which you can flatten with `oldValue ?? nil`.
+  public let oldValue: Value?
+
+  /// Whether the handler is being called before the change, as the option `prior` requests.
+  public let isPrior: Bool
+
+  @inlinable init(_ value: Value, oldValue: Value?, isPrior: Bool = false) {
+    (self.value, self.oldValue, self.isPrior) = (value, oldValue, isPrior)
+  }
+}
+
+extension Change: Sendable where Value: Sendable {}
+
+/// Another name of ``Change``, for code that has a `Change` of its own.
+public typealias KVOChange<Value> = Change<Value>
+
 /// A controller that manages the registrations of one observer.
 ///
 /// ```swift
@@ -14,21 +47,17 @@
 /// }
 /// ```
 ///
-/// The observer owns the controller. The controller references the observer weakly and passes the
-/// observer to every handler, so handlers don't need to capture it. A controller is a lightweight
-/// handle. Its copies share their registrations, which end when the last copy is released, and
-/// thus with the observer. If you create a controller yourself, store it, but don't capture it in
-/// its own handlers, which would retain it.
-///
-/// Observed objects are retained until their registrations end, unless you pass `nothing` to
+/// The observer owns the controller, which references it weakly and passes it to every handler, so
+/// handlers don't need to capture it. A controller is a handle: its copies share their
+/// registrations, which end when the last copy is released, and thus with the observer. If you create
+/// one yourself, store it, but don't capture it in its own handlers, which would retain it. Observed
+/// objects are retained until their registrations end, unless you pass `nothing` to
 /// ``init(observer:retaining:)``. Objects in the middle of a path aren't retained.
 ///
 /// Each key path of an object can have only one registration. Observing a value that's already
 /// observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key paths are
 /// compared with `==`: if `Express` inherits `delay` from `Train`, then `\Express.delay` and
-/// `\Train.delay` are two key paths, and both can be observed. If a key path contains the arguments
-/// of a subscript, their `==` and `hash(into:)` may be called while a lock is held, so these
-/// functions must not observe or change anything.
+/// `\Train.delay` are two key paths, and both can be observed.
 ///
 /// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, and in the
 /// order of registration. Once `unobserve`, `unobserveAll`, a token's `invalidate`, or the last
@@ -36,11 +65,11 @@
 /// change is under way on another thread at that time, the handler may still be running, or may yet
 /// be called. A handler may register other handlers, end registrations, and change any object.
 ///
-/// Two things remain unchecked. Generic code whose constraints hide that an object or an observer is
-/// `Sendable` can bring a handler for one place to several threads, unless reading the value calls
-/// `accessValue(for:)`. And a registration's handler and object are released wherever it ends, or
-/// where a change that's under way at that time does, which the controller of a `Sendable` observer
-/// may do on any thread, even if they belong to an actor.
+/// Two things remain unsound. Generic code whose constraints hide that an object or an observer is
+/// `Sendable`, and that isn't on an actor, can bring a handler for one place to several threads,
+/// unless reading the value calls `accessValue(for:)`. And a handler and its object are released
+/// wherever the registration ends, which with a `Sendable` observer may be any thread, even if they
+/// belong to an actor.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
@@ -55,11 +84,8 @@ public struct KVOController<Observer: AnyObject> {
 
   /// Creates a controller without registrations.
   ///
-  /// - Parameters:
-  ///   - observer: The object to pass to every handler. The observer should own the controller,
-  ///     because the controller references the observer only weakly.
-  ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or
-  ///     many objects with short lifetimes.
+  /// The observer should own the controller. To observe the observer itself, or many objects with
+  /// short lifetimes, retain `nothing`.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
     self.init(Registry(observer: observer, retaining: policy))
   }
@@ -73,17 +99,9 @@ public struct KVOController<Observer: AnyObject> {
   /// The number of registrations.
   public var count: Int { registry.registrations.count }
 
-  /// Ends the registration for the key path.
-  ///
-  /// Pass the key path that you've observed. If a class inherits the property, begin at the same
-  /// class as then.
+  /// Ends the registration for the key path, and returns whether there was one.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
-  ///
-  /// - Parameters:
-  ///   - object: The observed object.
-  ///   - keyPath: The observed key path.
-  /// - Returns: Whether the value was observed.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
@@ -92,12 +110,9 @@ public struct KVOController<Observer: AnyObject> {
     registry.registrations.end(object.observerList.ledger) { $0.observes(keyPath) }
   }
 
-  /// Ends every registration for the object.
+  /// Ends every registration for the object, and returns whether there were any.
   ///
   /// Counterpart: `-unobserve:`.
-  ///
-  /// - Parameter object: The observed object.
-  /// - Returns: Whether the object was observed.
   @discardableResult
   public func unobserve(_ object: any KeyValueObservable) -> Bool {
     registry.registrations.endAll(object.observerList.ledger)
@@ -115,12 +130,11 @@ extension KVOController {
   /// observed.
   ///
   /// The handler is called in the context in which you register it. If that context is an actor, a
-  /// change that's made outside of the actor stops the process. The actor isn't retained, and once
-  /// it's gone, the handler isn't called anymore. A model on the main actor needs no further
-  /// arguments if its conformance is on the main actor, too, as in `@MainActor final class Model:
-  /// @MainActor KeyValueObservable`. If there's no actor, make changes only where the handler may be
-  /// called. If the value then comes from a `Sendable` object that's announced by hand, such as one
-  /// in the middle of a path, the process stops.
+  /// change that's made outside of the actor stops the process, and once the actor is gone, the
+  /// handler isn't called anymore. A model on the main actor conforms there, too, as in `@MainActor
+  /// final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes only where
+  /// the handler may be called. If the value then comes from a `Sendable` object that's announced by
+  /// hand, such as one in the middle of a path, the process stops.
   ///
   /// In a generic function, the compiler sees only what the function's constraints say. So state
   /// there that an object or an observer is `Sendable`, as in `Object: KeyValueObservable &
@@ -128,17 +142,10 @@ extension KVOController {
   /// = #isolation`. The same goes for an instance of a `Sendable` class that's passed as one of its
   /// superclass.
   ///
-  /// Counterpart: `-observe:keyPath:options:block:`.
+  /// The options say which calls to make, and whether a change has the old value. It always has the
+  /// current value, so the option `new` adds nothing. Leave out `isolation`, `file`, and `line`,
+  /// which say where you're calling from.
   ///
-  /// - Parameters:
-  ///   - object: The object to observe.
-  ///   - keyPath: The key path of the value to observe.
-  ///   - options: Options that specify which calls to make, and whether a change has the old value.
-  ///     (A change always has the current value, so the option `new` adds nothing.)
-  ///   - file: The file to report in a message.
-  ///   - line: The line to report in a message.
-  ///   - handler: The closure to call with each change.
-  ///   - isolation: The actor that you're calling from. Leave it out.
   /// - Returns: A token that ends the registration, and says whether it was made.
   /// - Precondition: The value comes from properties that are `@Observed` or announced by hand, and
   ///   can be read after every change: for `\.stops[0]`, there must always be a first stop.
@@ -152,25 +159,18 @@ extension KVOController {
     handler: @escaping Handler<Object, Value>,
     _ isolation: isolated (any Actor)? = #isolation
   ) -> ObservationToken {
-    let place = isolation.map { Place.actor(Isolation($0, file, line)) } ?? .oneThread
-    return register(object, keyPath, options, place, file, line, handler)
+    let isolation = isolation.map { Isolation($0, file, line) }
+    return register(object, keyPath, options, isolation, file, line, handler)
   }
 
   /// Registers a handler that's called on an actor, although the object is `Sendable`.
   ///
-  /// ```swift
-  /// kvoController.observe(tram, \.delay, isolation: MainActor.shared) { panel, _, change in
-  ///   panel.show(change.value)
-  /// }
-  /// ```
-  ///
   /// The compiler also chooses this overload, and not the one for any thread, if the observer, the
   /// value, or the key path isn't `Sendable`. By default, `isolation` is the actor that you're
-  /// calling from, and it can't be another one. A change that's made outside of the actor stops the
-  /// process. If you get the error that `nil` isn't compatible with `any Actor`, you're not calling
-  /// from an actor, so the observer, the key path, the value, and the handler have to be `Sendable`.
-  /// (In the language mode of Swift 5, a key path is `Sendable` only with the upcoming feature
-  /// `InferSendableFromCaptures`.)
+  /// calling from, and it can't be another one. If you get the error that `nil` isn't compatible with
+  /// `any Actor`, you're not calling from an actor, so the observer, the key path, the value, and the
+  /// handler have to be `Sendable`. (In the language mode of Swift 5, a key path is `Sendable` only
+  /// with the upcoming feature `InferSendableFromCaptures`.)
   @inlinable @discardableResult
   public func observe<Object: KeyValueObservable & Sendable, Value>(
     _ object: Object,
@@ -181,8 +181,7 @@ extension KVOController {
     line: UInt = #line,
     handler: @escaping Handler<Object, Value>
   ) -> ObservationToken {
-    let place = Place.actor(Isolation(isolation, file, line))
-    return register(object, keyPath, options, place, file, line, handler)
+    register(object, keyPath, options, Isolation(isolation, file, line), file, line, handler)
   }
 }
 
@@ -204,33 +203,33 @@ extension KVOController where Observer: Sendable {
     handler:
       @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
   ) -> ObservationToken {
-    register(object, keyPath, options, .anywhere, file, line, handler)
+    register(object, keyPath, options, nil, isAnywhere: true, file, line, handler)
   }
 }
 
 extension KVOController {
   /// Makes a registration whose closure knows the types.
   ///
-  /// This method is inlinable so that the compiler can specialize the closure wherever the value's
-  /// type is known. Specialized code doesn't have to box values in `Any`.
+  /// Where the compiler specializes the closure, because the method is inlinable, no value is boxed.
   @inlinable func register<Object: KeyValueObservable, Value>(
     _ object: Object,
     _ keyPath: KeyPath<Object, Value>,
     _ options: ObservingOptions,
-    _ place: Place,
+    _ isolation: Isolation?,
+    isAnywhere: Bool = false,
     _ file: StaticString,
     _ line: UInt,
     _ handler: @escaping Handler<Object, Value>
   ) -> ObservationToken {
     let (hasOldValue, hasPriorCall) = (options.contains(.old), options.contains(.prior))
     let objectType: AnyClass = type(of: object)
-    let registration = Registration(of: object, keyPath, in: registry, at: place) {
-      registration,
-      observer,
-      object,
-      entry,
-      isBefore,
-      old in
+    let registration = Registration(
+      of: object,
+      keyPath,
+      in: registry,
+      on: isolation,
+      isAnywhere: isAnywhere
+    ) { registration, observer, object, entry, isBefore, old in
       // The registry's only observer has this type. Two objects might wrongly share an observer
       // list, so the object's class is checked, for which a comparison takes less time than a cast.
       let observer = unsafeDowncast(observer, to: Observer.self)

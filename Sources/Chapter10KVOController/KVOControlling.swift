@@ -20,21 +20,18 @@ public protocol KVOControlling: AnyObject {
 extension KVOControlling {
   /// The object's controller, which retains objects while they're observed.
   ///
-  /// The controller is created on first use. Don't observe the object itself with this controller,
-  /// because the object would then retain itself. The same goes for an object that retains this
-  /// one, or that observes this one in turn: one of the two has to use
-  /// ``kvoControllerNonRetaining``. In the object's `deinit`, you can still end registrations, but
-  /// the handlers of new ones aren't called. On Apple platforms, an `NSObject` mustn't use its
-  /// controller for the first time in its `deinit`, because the Objective-C runtime would stop the
-  /// process.
+  /// Don't observe the object itself with this controller, because the object would then retain
+  /// itself. The same goes for an object that retains this one, or that observes this one in turn:
+  /// one of the two has to use ``kvoControllerNonRetaining``. In the object's `deinit`, you can still
+  /// end registrations, but the handlers of new ones aren't called.
   public var kvoController: KVOController<Self> {
     KVOController(kvoControllerStorage.registry(for: self, retaining: .observedObjects))
   }
 
   /// The object's other controller, which doesn't retain observed objects.
   ///
-  /// The controller is created on first use. The object may observe itself with this controller,
-  /// and doesn't have to end the registration in its `deinit`.
+  /// The object may observe itself with this controller, and doesn't have to end the registration in
+  /// its `deinit`.
   public var kvoControllerNonRetaining: KVOController<Self> {
     KVOController(kvoControllerStorage.registry(for: self, retaining: .nothing))
   }

@@ -38,7 +38,9 @@ internal import Synchronization
   /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
   private weak let observer: AnyObject?
-  private let place: Place
+  private let isolation: Isolation?
+  /// Whether the handler may be called on any thread, because everything is `Sendable`.
+  private let isAnywhere: Bool
   private let notifier: Notifier
   private let state = Atomic(State.beginning)
   /// The entry in the ledger, which retains this registration, until it's removed from there.
@@ -52,13 +54,14 @@ internal import Synchronization
     of object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
     in registry: Registry,
-    at place: Place,
+    on isolation: Isolation?,
+    isAnywhere: Bool,
     notifier: @escaping Notifier
   ) {
     (ledger, self.keyPath) = (object.observerList.ledger, keyPath)
     (registrations, observer) = (registry.registrations, registry.observer)
     self.object = registry.retaining == .observedObjects ? object : nil
-    (self.place, self.notifier) = (place, notifier)
+    (self.isolation, self.isAnywhere, self.notifier) = (isolation, isAnywhere, notifier)
   }
 
   /// Adds the registration to the object's ledger, and makes the `initial` call, if the options
@@ -74,13 +77,13 @@ internal import Synchronization
     reading body: () -> Void
   ) {
     // If other threads may change the value during the `initial` call, the call comes last.
-    let isLast = place.isAnywhere && options.contains(.initial)
+    let isLast = isAnywhere && options.contains(.initial)
     let entry = LedgerEntry(
       of: object,
       keyPath,
       for: .typed(self),
       options: isLast ? options.subtracting(.initial) : options,
-      isConfined: place.isOneThread,
+      isConfined: isolation == nil && !isAnywhere,
       file,
       line,
       reading: body
@@ -126,40 +129,25 @@ extension Registration: TypedObserver {
     let state = state.load(ordering: .acquiring)
     // A path whose observer is gone isn't followed anymore, but its registration may begin.
     let isOrphaned = state == .observing && observer == nil
-    return state != .cancelled && !isOrphaned && place.permits(object)
-  }
-
-  package func willChange(
-    _ object: any KeyValueObservable,
-    for entry: LedgerEntry
-  ) -> AnyObject? {
-    call(object, entry, isBefore: true, nil)
-  }
-
-  package func didChange(
-    _ object: any KeyValueObservable,
-    for entry: LedgerEntry,
-    _ old: AnyObject?
-  ) {
-    _ = call(object, entry, isBefore: false, old)
-  }
-
-  package func objectWasDeallocated() {
-    // The object's other registrations end at the same time.
-    _ = registrations.endAll(ledger)
+    return state != .cancelled && !isOrphaned && (isolation?.permits(object) ?? true)
   }
 
   /// Calls the handler, unless the registration has ended or the observer has been deallocated.
   ///
   /// The observer stays in memory until the handler returns. The actor's check comes before the
   /// value is read, because a getter may be called only there, too.
-  private func call(
+  package func receive(
     _ object: any KeyValueObservable,
-    _ entry: LedgerEntry,
+    for entry: LedgerEntry,
     isBefore: Bool,
     _ old: AnyObject?
   ) -> AnyObject? {
-    guard isWanted, let observer, place.permits(object) else { return nil }
+    guard isWanted, let observer, isolation?.permits(object) ?? true else { return nil }
     return notifier(self, observer, object, entry, isBefore, old)
+  }
+
+  package func objectWasDeallocated() {
+    // The object's other registrations end at the same time.
+    _ = registrations.endAll(ledger)
   }
 }

@@ -31,8 +31,8 @@ public enum RetentionPolicy: Sendable {
 
 /// The table of a registry's registrations.
 ///
-/// Registrations and tokens retain this table and not the registry, because they may be used on any
-/// thread, and whoever releases the registry last ends everything.
+/// Registrations and tokens retain this table and not the registry, because whoever releases the
+/// registry last ends everything.
 ///
 /// Thread-safe. No handler is called, and no registration is released, while the lock is held.
 @usableFromInline struct Registrations {

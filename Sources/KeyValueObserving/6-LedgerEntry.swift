@@ -189,7 +189,9 @@ extension LedgerEntry {
   /// Handles a change that's about to happen, and returns the old value if it's needed afterward.
   func willChange(_ object: any KeyValueObservable, _ waypoint: Waypoint?) -> AnyObject? {
     guard wantsWillChange, let object = root(of: waypoint, changed: object) else { return nil }
-    if let typedObserver { return typedObserver.willChange(object, for: self) }
+    if let typedObserver {
+      return typedObserver.receive(object, for: self, isBefore: true, nil)
+    }
     let oldValue = options.contains(.old) ? value(in: object) : nil
     if options.contains(.prior) {
       notify(of: object, ObservedChange(keyPath: keyPath, oldValue: oldValue, isPrior: true))
@@ -207,7 +209,10 @@ extension LedgerEntry {
   }
 
   private func deliver(_ object: any KeyValueObservable, _ old: AnyObject?) {
-    if let typedObserver { return typedObserver.didChange(object, for: self, old) }
+    if let typedObserver {
+      _ = typedObserver.receive(object, for: self, isBefore: false, old)
+      return
+    }
     var newValue: Any?
     if isFollowed || options.contains(.new) { follow(object) { newValue = value(in: object) } }
     let change = ObservedChange(
@@ -273,12 +278,17 @@ package protocol TypedObserver: AnyObject {
   /// code runs where the value may be used.
   func mayRead(_ object: any KeyValueObservable) -> Bool
 
-  /// Handles a change that's about to happen, and returns the old value if it's needed afterward.
-  func willChange(_ object: any KeyValueObservable, for entry: LedgerEntry) -> AnyObject?
-
-  /// Handles a change that has happened, and reads the value by calling the entry's `copy` or, if
-  /// there's none, within ``LedgerEntry/follow(_:isBeginning:reading:)``.
-  func didChange(_ object: any KeyValueObservable, for entry: LedgerEntry, _ old: AnyObject?)
+  /// Handles a change that's about to happen, and returns the old value if it's needed afterward, or
+  /// handles a change that has happened, and receives that value.
+  ///
+  /// The value is read by calling the entry's `copy` or, if there's none, after a change within
+  /// ``LedgerEntry/follow(_:isBeginning:reading:)``.
+  func receive(
+    _ object: any KeyValueObservable,
+    for entry: LedgerEntry,
+    isBefore: Bool,
+    _ old: AnyObject?
+  ) -> AnyObject?
 
   /// Responds to the deallocation of the observed object, after the entry has been removed.
   func objectWasDeallocated()
