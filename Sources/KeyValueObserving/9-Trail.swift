@@ -33,8 +33,6 @@ struct Trail {
   private var path: [Location] = []
   /// The entry's presence in ledgers, one for each of these locations.
   private var waypoints: [Location: Waypoint] = [:]
-  /// Whether the object of one of these locations has been deallocated since the reading.
-  private var isIncomplete = false
   /// The latest ticket.
   private var lastTicket = 0
   /// The ticket of the reading that has found the locations.
@@ -68,10 +66,10 @@ struct Trail {
   ) -> (hasArrivals: Bool, unused: Unused?) {
     guard !isOver, ticket > self.ticket else { return (false, nil) }
     self.ticket = ticket
-    if found == path, !isIncomplete { return (false, nil) }
+    if found == path { return (false, nil) }
     if root == nil, found.contains(where: { $0.ledger !== entry.ledger }) { root = object }
     let (oldPath, old) = (path, waypoints)
-    (path, waypoints, isIncomplete) = (found, [:], false)
+    (path, waypoints) = (found, [:])
     var hasArrivals = false
     for location in found where waypoints[location] == nil {
       if let known = old[location] {
@@ -101,9 +99,10 @@ struct Trail {
   }
 
   /// Forgets a location in the ledger of an object that has been deallocated.
+  ///
+  /// The path keeps it until the next reading, because removing it would take as long as the path.
   mutating func forget(_ location: Location) -> Waypoint? {
-    isIncomplete = true
-    return waypoints.removeValue(forKey: location)
+    waypoints.removeValue(forKey: location)
   }
 }
 

@@ -64,17 +64,6 @@ private final class Directory: KeyValueObservable {
   var both: Int { self[name(-1)] + self[name(-2)] }
 }
 
-private final class Child: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var items = [1]
-}
-
-private final class Parent: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var children: [Child] = []
-  var count: Int { children.reduce(0) { $0 + $1.items.count } }
-}
-
 @Suite struct `A ledger` {
   private let sheet = Sheet()
   private let recorder = Recorder()
@@ -143,11 +132,6 @@ private final class Parent: KeyValueObservable {
 }
 
 @Suite struct `With many objects or observers,` {
-  @Test func `a value that loses one after the other doesn't go through the rest each time`() {
-    let (few, many) = (costOfLosing(children: 500), costOfLosing(children: 4_000))
-    #expect(many < few * 24)
-  }
-
   @Test func `a change by hand costs each of them the same`() {
     let (few, many) = (costOfChange(observers: 500), costOfChange(observers: 4_000))
     // If the cost of each grew with their number, it would be about 64 times as much.
@@ -172,15 +156,4 @@ private var processorTime: Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-/// Returns the processor time of losing the children.
-private func costOfLosing(children: Int) -> Double {
-  let (parent, recorder) = (Parent(), Recorder())
-  parent.children = (0..<children).map { _ in Child() }
-  let entry = parent.addObserver(recorder, forKeyPath: \.count) {}
-  let start = processorTime
-  parent.children.removeAll()
-  defer { entry.invalidate() }
-  return processorTime - start
 }

@@ -100,27 +100,6 @@ import Testing
   }
 }
 
-@Suite struct `An observed object` {
-  private let board = Board()
-
-  @Test func `is unobserved without the others, or along with them`() {
-    let trains = [Train(), Train(), Train()]
-    for train in trains {
-      board.kvoController.observe(train, \.delay) { $0.show($2) }
-      board.kvoController.observe(train, \.platform) { $0.show($2) }
-    }
-    #expect(board.kvoController.unobserve(trains[0]))
-    #expect(!board.kvoController.unobserve(trains[0]))
-    #expect(board.kvoController.count == 4)
-    for (number, train) in trains.enumerated() { (train.delay, train.platform) = (number, 9) }
-    #expect(board.lines == ["1", "9", "2", "9"])
-    board.kvoController.unobserveAll()
-    for train in trains { train.delay = 5 }
-    #expect(board.kvoController.count == 0)
-    #expect(board.lines.count == 4)
-  }
-}
-
 @Suite struct `A controller is a handle` {
   private let board = Board()
   private let train = Train()

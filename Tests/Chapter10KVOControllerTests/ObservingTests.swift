@@ -82,8 +82,9 @@ import Testing
 }
 
 private class Engine: KeyValueObservable {
-  let observerList = ObserverList()
+  let observerList: ObserverList
   @Observed var power = 0
+  init(sharing list: ObserverList = ObserverList()) { observerList = list }
 }
 
 private final class Diesel: Engine {}
@@ -110,6 +111,15 @@ extension Engine: Powered {}
     board.kvoController.observe(electric, \.power, options: .old) { $0.show($2) }
     electric.power = 5
     #expect(board.lines == ["0 -> 50"])
+  }
+
+  @Test func `never gives a handler an object of another class that shares the observer list`() {
+    let engine = Engine(sharing: diesel.observerList)
+    board.kvoController.observe(diesel, \.power) { $0.show($2) }
+    board.kvoController.observe(diesel, \.power.words.count) { $0.show($2) }
+    engine.power = 5
+    diesel.power = 6
+    #expect(board.lines == ["6", "1"])
   }
 
   @Test func `is two key paths, one for each class, and a third one for a protocol`() {

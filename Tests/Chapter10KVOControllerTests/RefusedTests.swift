@@ -115,6 +115,7 @@ private let rightAnywhere = #"""
   sign.kvoController.observe(tram, \.delay) { _, _, _ in }
   sign.kvoController.observe(tram, \.delay, options: .old) { _, _, _ in }
   let _: any Sendable = (sign.kvoController, Change<Int>.self)
+  struct Change {}; _ = (Change(), KVOChange<Int>.self)
   """#.split(separator: "\n").map(String.init)
 
 /// All uses in one file, each on a line of its own.

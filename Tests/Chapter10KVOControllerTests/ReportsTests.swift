@@ -8,21 +8,6 @@ import Testing
   private let board = Board()
   private let train = Train()
 
-  @Test func `reports 26, 82: a handler receives its observer, so it doesn't have to capture it`() {
-    weak var left: Board?
-    do {
-      let board = Board()
-      left = board
-      board.kvoController.observe(train, \.delay) { board, train, change in
-        board.lines.append("\(train.platform): \(change.value)")
-      }
-      train.delay = 5
-      #expect(board.lines == ["1: 5"])
-    }
-    #expect(left == nil)
-    #expect(!train.observerList.ledger.isObserved)
-  }
-
   @Test(arguments: [1, 2], [true, false])
   func `reports 29, 48, 119, 122, 136, 140: observing oneself leaks only if one retains`(
     _ count: Int,
@@ -75,38 +60,6 @@ import Testing
       if !isFirst { late.watch() }
     }
     #expect(!train.observerList.ledger.isObserved)
-  }
-
-  @Test func `reports 51, 63, 113: a handler for several key paths can tell which one changed`() {
-    for keyPath in [\Train.delay, \.platform] {
-      board.kvoController.observe(train, keyPath) { board, _, _ in
-        board.lines.append(keyPath == \Train.delay ? "delay" : "platform")
-      }
-    }
-    train.platform = 2
-    train.delay = 5
-    #expect(board.lines == ["platform", "delay"])
-  }
-
-  @Test func `report 57: unobserve inside the initial callback`() {
-    board.kvoController.observe(train, \.delay, options: .initial) { board, train, change in
-      board.show(change)
-      board.kvoController.unobserve(train, \.delay)
-    }
-    train.delay = 5
-    #expect(board.lines == ["0"])
-    #expect(!train.observerList.ledger.isObserved)
-  }
-
-  @Test func `report 59: the observed object is deallocated first, unless it's retained`() {
-    let controller = KVOController(observer: board, retaining: .nothing)
-    for _ in 0..<1_000 {
-      let train = Train()
-      controller.observe(train, \.delay) { _, _, _ in }
-      controller.observe(train, \.platform) { _, _, _ in }
-      #expect(controller.count == 2)
-    }
-    #expect(controller.count == 0)
   }
 
   @Test func `report wrong thread: a call retains its observer until it ends, no longer`() {
