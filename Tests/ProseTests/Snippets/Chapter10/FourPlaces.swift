@@ -33,7 +33,8 @@ import Synchronization
       panel.show("platform", change.value)
     }
     // 4: Any thread may change the tram, but not use the panel.
-    let delays = kvoController.values(of: tram, \.delay)
+    let (delays, continuation) = AsyncStream.makeStream(of: Int.self)
+    kvoController.observe(tram, \.delay) { _, _, change in continuation.yield(change.value) }
     Task { [weak self] in
       for await delay in delays { self?.show("tram", delay) }
     }
