@@ -89,7 +89,7 @@ let tests: Modules = [
   "Chapter08TheOriginalTests": ["Chapter06ObjectMap", "Chapter08TheOriginal"]
     + adapters(of: names(chapters)),
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
-  "Chapter10KVOControllerTests": ["KVOController"],
+  "Chapter10KVOControllerTests": ["Chapter09DirectDelivery", "KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
   "RecordingsTests": adapters(of: judged),
   // The pages' snippets may use everything that the book has built.
