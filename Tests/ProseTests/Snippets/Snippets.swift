@@ -6,7 +6,6 @@ import Testing
 /// traps, `text trap-of`) and the file's path. Types in a snippet are private to its file.
 let snippets: [String: @Sendable () async -> Void] = [
   "AddressOfAnother": addressOfAnother,
-  "AnnouncedByHand": announcedByHand,
   "ArrayOfClosures": arrayOfClosures,
   "AspectStream": aspectStream,
   "BlankBoard": blankBoard,
@@ -36,7 +35,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "FortyLines": fortyLines,
   "FourReferences": fourReferences,
   "HandlerLeak": handlerLeak,
-  "InheritedKeyPaths": inheritedKeyPaths,
   "InitialAndOld": initialAndOld,
   "KnowsItsBoards": knowsItsBoards,
   "LeavesTheTableFirst": leavesTheTableFirst,
@@ -83,7 +81,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "WeakMembers": weakMembers,
   "WeakToStrong": weakToStrong,
   "WeakToWeak": weakToWeak,
-  "WrittenOut": writtenOut,
 ]
 
 /// Runs a snippet in a process of its own.
