@@ -90,7 +90,7 @@ let tests: Modules = [
     + adapters(of: names(chapters)),
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"]
     + adapters(of: ["Chapter07SelfObservation"]),
-  "Chapter10KVOControllerTests": ["KVOController"],
+  "Chapter10KVOControllerTests": ["Chapter09DirectDelivery", "KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
   "RecordingsTests": adapters(of: judged),
   // The pages' snippets may use everything that the book has built.

@@ -1,12 +1,37 @@
 @_exported public import KeyValueObserving
 
-/// What a controller retains.
-public enum RetentionPolicy: Sendable {
-  /// Each observed object, until its registrations end.
-  case observedObjects
-  /// No objects.
-  case nothing
+/// A change to an observed value, whose type is known.
+///
+/// A change doesn't contain the key path, which a handler can capture. If you have a `Change` of
+/// your own, call this one ``KVOChange``, because the module's name means the controller.
+///
+/// Counterpart: the change dictionary, or `NSKeyValueObservedChange`.
+public struct Change<Value> {
+  /// The value when the handler is called: after the change or, if ``isPrior`` is true, before it.
+  ///
+  /// If an earlier handler has changed the value again, this is the later value, and the changes
+  /// don't chain: after 5 → 3, the next handler receives 0 → 3, too.
+  public let value: Value
+
+  /// The value before the change, if the registration has the option `old`.
+  ///
+  /// There's none in the `initial` call, and if the registration or its path comes to the changed
+  /// object while the change is being made. If the observed value is itself optional, this property
+  /// is a nested optional, which you can flatten with `oldValue ?? nil`.
+  public let oldValue: Value?
+
+  /// Whether the handler is being called before the change, as the option `prior` requests.
+  public let isPrior: Bool
+
+  @inlinable init(_ value: Value, oldValue: Value?, isPrior: Bool = false) {
+    (self.value, self.oldValue, self.isPrior) = (value, oldValue, isPrior)
+  }
 }
+
+extension Change: Sendable where Value: Sendable {}
+
+/// Another name of ``Change``, for code that has a `Change` of its own.
+public typealias KVOChange<Value> = Change<Value>
 
 /// A controller that manages the registrations of one observer.
 ///
@@ -22,154 +47,227 @@ public enum RetentionPolicy: Sendable {
 /// }
 /// ```
 ///
-/// The observer owns the controller. The controller references the observer weakly and passes the
-/// observer to every handler, so handlers don't need to capture it. When the observer is
-/// deallocated, the controller that it owns is released, so the registrations end. Observed objects
-/// are retained until their registrations end, unless you pass `nothing` to
-/// `init(observer:retaining:)`.
+/// The observer owns the controller, which references it weakly and passes it to every handler, so
+/// handlers don't need to capture it. A controller is a handle: its copies share their
+/// registrations, which end when the last copy is released, and thus with the observer. If you create
+/// one yourself, store it, but don't capture it in its own handlers, which would retain it. Observed
+/// objects are retained until their registrations end, unless you pass `nothing` to
+/// ``init(observer:retaining:)``. Objects in the middle of a path aren't retained.
 ///
-/// A controller is a lightweight handle. Copies of a controller share their registrations, which
-/// end when the last copy is released. If you create a controller yourself, store it. In
-/// `KVOController(observer: board).observe(…)`, for example, the registration ends immediately.
-/// Don't capture a controller in its own handlers, because such a handler would retain the
-/// controller, and the registration would never end by itself. Instead, use the controller of the
-/// observer that's passed to the handler.
+/// Each key path of an object can have only one registration. Observing a value that's already
+/// observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key paths are
+/// compared with `==`: if `Express` inherits `delay` from `Train`, then `\Express.delay` and
+/// `\Train.delay` are two key paths, and both can be observed.
 ///
-/// By default, each key path of an object can have only one registration. Observing a value that's
-/// already observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key
-/// paths are compared with `==`. So if `Express` inherits `delay` from `Train`, then
-/// `\Express.delay` and `\Train.delay` are two key paths, and both can be observed.
+/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held, and in the
+/// order of registration. Once `unobserve`, `unobserveAll`, a token's `invalidate`, or the last
+/// release of the observer has returned, no change that begins later is delivered. However, if a
+/// change is under way on another thread at that time, the handler may still be running, or may yet
+/// be called. A handler may register other handlers, end registrations, and change any object.
 ///
-/// A value may come from several properties, including those of other observed objects. For
-/// example, `\.arrival` may be a computed property, and `\.next?.delay` leads through another
-/// object. A change to any of these properties is delivered with the object and the key path that
-/// you observe. What a handler reads doesn't count, even if it's called while the value is being
-/// read. The controller doesn't retain objects in the middle of a path.
-///
-/// Thread-safe. Changes are delivered on the thread that makes them, with no lock held. To receive
-/// them elsewhere, iterate over a sequence of values. If a value comes from several objects, change
-/// these objects only where you may read all of them. Once `unobserve`,
-/// `unobserveAll`, a token's `invalidate`, or the last release of the observer has returned, no
-/// change that begins later is delivered by a registration that this call or another thread has
-/// ended. However, if a change is under way on another thread at that time, the handler may still
-/// be running, or may yet be called.
-///
-/// The page of this type in the reference also says what a handler may do, where it's released, and
-/// what applies to key paths with arguments.
+/// Two things remain unsound. Generic code whose constraints hide that an object or an observer is
+/// `Sendable`, and that isn't on an actor, can bring a handler for one place to several threads,
+/// unless reading the value calls `accessValue(for:)`. And a handler and its object are released
+/// wherever the registration ends, which with a `Sendable` observer may be any thread, even if they
+/// belong to an actor.
 ///
 /// Counterpart: `FBKVOController`.
 public struct KVOController<Observer: AnyObject> {
+  /// A closure that receives the observer, the object, and the change.
+  ///
+  /// Counterpart: `FBKVONotificationBlock`.
+  public typealias Handler<Object, Value> = (
+    _ observer: Observer, _ object: Object, _ change: Change<Value>
+  ) -> Void
+
   @usableFromInline let registry: Registry
-  /// Whether the observer is known to be `Sendable`.
-  @usableFromInline let isObserverSendable: Bool
 
   /// Creates a controller without registrations.
   ///
-  /// - Parameters:
-  ///   - observer: The object to pass to every handler. The observer should own the controller,
-  ///     because the controller references the observer only weakly.
-  ///   - policy: What the controller retains. Pass `nothing` to observe the observer itself, or
-  ///     many objects with short lifetimes.
+  /// The observer should own the controller. To observe the observer itself, or many objects with
+  /// short lifetimes, retain `nothing`.
   public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
     self.init(Registry(observer: observer, retaining: policy))
   }
 
-  /// Creates a controller for an observer that several threads may use.
-  ///
-  /// The compiler chooses this initializer if the observer is `Sendable`.
-  ///
-  /// - Parameters:
-  ///   - observer: The object to pass to every handler.
-  ///   - policy: What the controller retains.
-  public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects)
-  where Observer: Sendable {
-    self.init(Registry(observer: observer, retaining: policy), isObserverSendable: true)
-  }
-
-  @usableFromInline init(_ registry: Registry, isObserverSendable: Bool = false) {
-    (self.registry, self.isObserverSendable) = (registry, isObserverSendable)
-  }
+  /// Creates another handle to a registry, whose observer has to be an `Observer`.
+  init(_ registry: Registry) { self.registry = registry }
 
   /// The object that's passed to every handler; nil after its deallocation.
-  public var observer: Observer? {
-    registry.observer.map { unsafeDowncast($0, to: Observer.self) }
-  }
+  public var observer: Observer? { registry.observer.map { unsafeDowncast($0, to: Observer.self) } }
 
-  /// What the controller retains.
-  public var retaining: RetentionPolicy { registry.retaining }
+  /// The number of registrations.
+  public var count: Int { registry.registrations.count }
 
-  /// Ends the registrations for the key path.
-  ///
-  /// Pass the key path that you've observed. If a class inherits the property, begin at the same
-  /// class as then: `\Express.delay`, inherited from `Train`, doesn't equal `\Train.delay`. With
-  /// another class's key path for the value, this method has no effect, and returns false. In
-  /// generic code, the key path of a protocol's property is another one, too.
+  /// Ends the registration for the key path, and returns whether there was one.
   ///
   /// Counterpart: `-unobserve:keyPath:`.
-  ///
-  /// - Parameters:
-  ///   - object: The observed object.
-  ///   - keyPath: The observed key path.
-  /// - Returns: Whether the value was observed.
-  /// - Complexity: O(*n* + *p*) on average if one registration ends, where *n* is the number of
-  ///   registrations for the object, and *p* is the number of observed properties that the value
-  ///   comes from, if few of these belong to one object.
   @discardableResult
   public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>
   ) -> Bool {
-    registry.registrations.end(object.observerList.ledger) { $0.keyPath == keyPath }
+    registry.registrations.end(object.observerList.ledger) { $0.observes(keyPath) }
   }
 
-  /// Ends every registration for the object.
+  /// Ends every registration for the object, and returns whether there were any.
   ///
   /// Counterpart: `-unobserve:`.
-  ///
-  /// - Parameter object: The observed object.
-  /// - Returns: Whether the object was observed.
-  /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations for the
-  ///   object, if few of its properties are observed, and each value comes from few properties.
   @discardableResult
   public func unobserve(_ object: any KeyValueObservable) -> Bool {
-    registry.registrations.end(object.observerList.ledger)
+    registry.registrations.endAll(object.observerList.ledger)
   }
 
-  /// Ends every registration.
-  ///
-  /// You don't have to call this method before the observer is deallocated.
+  /// Ends every registration, as the observer's deallocation does.
   ///
   /// Counterpart: `-unobserveAll`.
+  public func unobserveAll() { registry.registrations.endAll() }
+}
+
+// The compiler chooses among the overloads by who may use the object. They differ in nothing else.
+extension KVOController {
+  /// Registers a handler for changes to the value at `keyPath`, unless the value is already
+  /// observed.
   ///
-  /// - Complexity: O(*n* log *n*) on average, where *n* is the number of registrations, if few
-  ///   properties of each object are observed, and each value comes from few properties.
-  public func unobserveAll() {
-    registry.unobserveAll()
+  /// The handler is called in the context in which you register it. If that context is an actor, a
+  /// change that's made outside of the actor stops the process, and once the actor is gone, the
+  /// handler isn't called anymore. A model on the main actor conforms there, too, as in `@MainActor
+  /// final class Model: @MainActor KeyValueObservable`. If there's no actor, make changes only where
+  /// the handler may be called. If the value then comes from a `Sendable` object that's announced by
+  /// hand, such as one in the middle of a path, the process stops.
+  ///
+  /// In a generic function, the compiler sees only what the function's constraints say. So state
+  /// there that an object or an observer is `Sendable`, as in `Object: KeyValueObservable &
+  /// Sendable`, and pass on the caller's actor with the parameter `isolation: isolated (any Actor)?
+  /// = #isolation`. The same goes for an instance of a `Sendable` class that's passed as one of its
+  /// superclass.
+  ///
+  /// The options say which calls to make, and whether a change has the old value. It always has the
+  /// current value, so the option `new` adds nothing. Leave out `isolation`, `file`, and `line`,
+  /// which say where you're calling from.
+  ///
+  /// - Returns: A token that ends the registration, and says whether it was made.
+  /// - Precondition: The value comes from properties that are `@Observed` or announced by hand, and
+  ///   can be read after every change: for `\.stops[0]`, there must always be a first stop.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    options: ObservingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping Handler<Object, Value>,
+    _ isolation: isolated (any Actor)? = #isolation
+  ) -> ObservationToken {
+    let isolation = isolation.map { Isolation($0, file, line) }
+    return register(object, keyPath, options, isolation, file, line, handler)
   }
 
-  /// The number of registrations.
+  /// Registers a handler that's called on an actor, although the object is `Sendable`.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of observed objects.
-  public var count: Int { registry.count }
+  /// The compiler also chooses this overload, and not the one for any thread, if the observer, the
+  /// value, or the key path isn't `Sendable`. By default, `isolation` is the actor that you're
+  /// calling from, and it can't be another one. If you get the error that `nil` isn't compatible with
+  /// `any Actor`, you're not calling from an actor, so the observer, the key path, the value, and the
+  /// handler have to be `Sendable`. (In the language mode of Swift 5, a key path is `Sendable` only
+  /// with the upcoming feature `InferSendableFromCaptures`.)
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    options: ObservingOptions = [],
+    isolation: isolated any Actor = #isolation,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler: @escaping Handler<Object, Value>
+  ) -> ObservationToken {
+    register(object, keyPath, options, Isolation(isolation, file, line), file, line, handler)
+  }
+}
+
+extension KVOController where Observer: Sendable {
+  /// Registers a handler that's called on any thread that makes a change.
+  ///
+  /// Because the object is `Sendable`, several threads may change it, so the observer, the key
+  /// path, the value, and the handler must be `Sendable`, too. If two changes overlap, the calls to
+  /// the handler overlap as well, and may come in either order. If only the latest value matters,
+  /// read it in the handler. The `initial` call is made when the registration has begun, so that no
+  /// change of another thread is missed.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
+    _ object: Object,
+    _ keyPath: any KeyPath<Object, Value> & Sendable,
+    options: ObservingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler:
+      @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
+  ) -> ObservationToken {
+    register(object, keyPath, options, nil, isAnywhere: true, file, line, handler)
+  }
+}
+
+extension KVOController {
+  /// Makes a registration whose closure knows the types.
+  ///
+  /// Where the compiler specializes the closure, because the method is inlinable, no value is boxed.
+  @inlinable func register<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    _ options: ObservingOptions,
+    _ isolation: Isolation?,
+    isAnywhere: Bool = false,
+    _ file: StaticString,
+    _ line: UInt,
+    _ handler: @escaping Handler<Object, Value>
+  ) -> ObservationToken {
+    let (hasOldValue, hasPriorCall) = (options.contains(.old), options.contains(.prior))
+    let objectType: AnyClass = type(of: object)
+    let registration = Registration(
+      of: object,
+      keyPath,
+      in: registry,
+      on: isolation,
+      isAnywhere: isAnywhere
+    ) { registration, observer, object, entry, isBefore, old in
+      // The registry's only observer has this type. Two objects might wrongly share an observer
+      // list, so the object's class is checked, for which a comparison takes less time than a cast.
+      let observer = unsafeDowncast(observer, to: Observer.self)
+      let isOfSameClass = type(of: object) == objectType
+      guard
+        let object = isOfSameClass
+          ? unsafeDowncast(object, to: Object.self) : object as? Object
+      else { return nil }
+      var current: Value?
+      if let copy = entry.copy {
+        withUnsafeMutablePointer(to: &current) { copy(object, $0) }
+      } else if isBefore {
+        current = object[keyPath: keyPath]
+      } else {
+        entry.follow(object) { current = object[keyPath: keyPath] }
+      }
+      // The getter may have ended the registration.
+      guard let value = current, registration.isWanted else { return nil }
+      if !isBefore {
+        let oldValue = old.flatMap { unsafeDowncast($0, to: Kept<Value>.self).value }
+        handler(observer, object, Change(value, oldValue: oldValue))
+        return nil
+      }
+      let oldValue = hasOldValue ? value : nil
+      if hasPriorCall {
+        handler(observer, object, Change(value, oldValue: oldValue, isPrior: true))
+      }
+      return oldValue.map(Kept.init)
+    }
+    let isNew = registry.registrations.store(registration)
+    if isNew {
+      registration.begin(on: object, options, file, line) { _ = object[keyPath: keyPath] }
+    }
+    return ObservationToken(registration, isNew: isNew)
+  }
 }
 
 // The conformance is unchecked, because the registrations retain handlers that needn't be
 // `Sendable`. Such a handler is called only on a thread that registers the handler or changes the
-// observed value. A lock guards the controller's mutable state.
+// observed value. A lock guards everything that changes.
 extension KVOController: @unchecked Sendable where Observer: Sendable {}
-
-extension KVOController: CustomDebugStringConvertible {
-  /// A list of the controller's registrations, one per line, with their options.
-  ///
-  /// The list doesn't include descriptions of the observer and the objects, because a `description`
-  /// might be expensive to compute, or might use the controller. No lock is held while the list is
-  /// being made.
-  ///
-  /// Counterpart: `-[FBKVOController debugDescription]`.
-  public var debugDescription: String {
-    let observer = registry.observer.map { instance(type(of: $0), ObjectIdentifier($0)) } ?? "nil"
-    let lines = registry.all.map { "  \($0.text)\n" }.sorted()
-    return "<KVOController observer: \(observer), retaining: \(retaining), "
-      + "registrations: [\n\(lines.joined())]>"
-  }
-}

@@ -1,104 +1,127 @@
 internal import KVOLocking
-public import KeyValueObserving
+internal import KeyValueObserving
+
+/// What a controller retains.
+public enum RetentionPolicy: Sendable {
+  /// Each observed object, until its registrations end.
+  case observedObjects
+  /// No objects.
+  case nothing
+}
 
 /// The registrations of one observer, which the copies of a controller share.
 ///
-/// Thread-safe. No handler is called, and no registration is released, while the lock is held.
-///
-/// Chapter 10: chapter 9's registry, whose observer can be of any class, and which may have several
-/// registrations for one value.
+/// Chapter 10: chapter 9's registry, whose observer can be of any class.
 @usableFromInline final class Registry: @unchecked Sendable {
   // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
 
   weak let observer: AnyObject?
-  /// The identity of the observer, whose address isn't reused as long as `owner` references it.
-  /// (On Apple's systems, an `NSObject`'s may be.)
-  private let ownerID: ObjectIdentifier
-  private unowned let owner: AnyObject
+  /// The identity of the observer, which may have been deallocated.
+  let observerID: ObjectIdentifier
   let retaining: RetentionPolicy
-  /// The registrations, keyed by the identity of the observed object's ledger.
-  ///
-  /// Because each registration retains its ledger, the identifier can't be reused. Registrations
-  /// and tokens retain this table and not the registry, because they may be used on any thread, and
-  /// whoever releases the registry last ends everything.
-  let registrations = Locked<[ObjectIdentifier: [Registration]]>([:])
+  @usableFromInline let registrations = Registrations()
 
   init(observer: AnyObject, retaining policy: RetentionPolicy) {
-    (self.observer, owner, ownerID) = (observer, observer, ObjectIdentifier(observer))
-    retaining = policy
+    (self.observer, observerID, retaining) = (observer, ObjectIdentifier(observer), policy)
   }
 
-  deinit {
-    // No other thread has access to a registry that's being deallocated.
-    unobserveAll()
-  }
+  // No other thread has access to a registry that's being deallocated.
+  deinit { registrations.endAll() }
+}
 
-  /// Stores the registration and begins it, unless it mustn't be a duplicate, but is one.
+/// The table of a registry's registrations.
+///
+/// Registrations and tokens retain this table and not the registry, because whoever releases the
+/// registry last ends everything.
+///
+/// Thread-safe. No handler is called, and no registration is released, while the lock is held.
+@usableFromInline struct Registrations {
+  /// The registrations, keyed by the identity of the observed object's ledger.
   ///
-  /// - Parameters:
-  ///   - registration: The registration.
-  ///   - object: The observed object.
-  ///   - body: A function that reads the value.
-  /// - Returns: Whether the registration was made.
-  @usableFromInline func add(
-    _ registration: Registration,
-    on object: any KeyValueObservable,
-    reading body: () -> Void
-  ) -> Bool {
+  /// Because each registration retains its ledger, the identifier can't be reused. Few values of one
+  /// object are observed at once, so these lists are searched linearly.
+  private let table = Locked<[ObjectIdentifier: [Registration]]>([:])
+
+  var count: Int { table.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
+  /// Stores the registration, and returns whether there was none for the value.
+  @usableFromInline func store(_ registration: Registration) -> Bool {
+    let ledger = ObjectIdentifier(registration.ledger)
     // The lookup and the insertion have to be in one critical section.
-    let first = registrations.withLock(as: "looks and stores") { registrations in
-      let ledger = ObjectIdentifier(registration.ledger)
-      let known = registration.kind == .single ? registrations[ledger] : nil
-      let first = known?.first(where: registration.duplicates)
-      if first == nil { registrations[ledger, default: []].append(registration) }
-      return first
+    return table.withLock(as: "looks and stores") { table in
+      if table[ledger]?.contains(where: { $0.observes(registration.keyPath) }) ?? false {
+        return false
+      }
+      table[ledger, default: []].append(registration)
+      return true
     }
-    if let first {
-      registration.discard(for: first, on: object)
-      return false
+  }
+
+  /// Ends the registration for an object that satisfies a condition, and returns whether there was
+  /// one.
+  func end(_ ledger: Ledger, where isWanted: (Registration) -> Bool) -> Bool {
+    end { table in
+      guard let place = table.index(forKey: ObjectIdentifier(ledger)),
+        let index = table.values[place].firstIndex(where: isWanted)
+      else { return [] }
+      let ended = table.values[place].remove(at: index)
+      if table.values[place].isEmpty { table.remove(at: place) }
+      return [ended]
     }
-    registration.begin(on: object, reading: body)
-    return true
+  }
+
+  /// Ends every registration for an object, and returns whether there were any.
+  func endAll(_ ledger: Ledger) -> Bool {
+    end { $0.removeValue(forKey: ObjectIdentifier(ledger)) ?? [] }
   }
 
   /// Ends every registration.
-  func unobserveAll() {
-    let ended = registrations.withLock(as: "takes out all") { registrations in
-      for registration in registrations.values.joined() { registration.end() }
-      return exchange(&registrations, with: [:])
-    }
-    // In the order of the ledgers in memory, which is faster if there are many.
-    for (_, registrations) in ended.sorted(by: { $0.key < $1.key }) {
-      for registration in registrations { registration.leave() }
+  func endAll() {
+    _ = end { table in
+      // In the order of the ledgers in memory, which is faster if there are many.
+      exchange(&table, with: [:]).sorted { $0.key < $1.key }.flatMap(\.value)
     }
   }
 
-  /// Whether the object is the observer, which may have been deallocated.
-  func isOwned(by object: AnyObject) -> Bool { ownerID == ObjectIdentifier(object) }
-
-  /// All registrations, in no particular order.
-  var all: [Registration] { registrations.withLock { Array($0.values.joined()) } }
-
-  var count: Int { registrations.withLock { $0.values.reduce(0) { $0 + $1.count } } }
-}
-
-extension Locked<[ObjectIdentifier: [Registration]]> {
-  /// Ends the registrations for an object that satisfy a condition, and returns whether there were
-  /// any.
+  /// Ends the registrations that `body` takes out, and returns whether there were any.
   ///
   /// The registrations end in the critical section that removes them. So when any thread finds a
   /// registration gone, its handler isn't called for later changes, even if another thread hasn't
   /// removed the registration from the ledger yet.
-  func end(_ ledger: Ledger, where isWanted: (Registration) -> Bool = { _ in true }) -> Bool {
-    let ended = withLock(as: "takes out") { registrations in
-      let known = registrations.removeValue(forKey: ObjectIdentifier(ledger)) ?? []
-      let others = known.filter { !isWanted($0) }
-      if !others.isEmpty { registrations[ObjectIdentifier(ledger)] = others }
-      let ended = others.isEmpty ? known : known.filter(isWanted)
+  private func end(_ body: (inout [ObjectIdentifier: [Registration]]) -> [Registration]) -> Bool {
+    let ended = table.withLock(as: "takes out") { table in
+      let ended = body(&table)
       for registration in ended { registration.end() }
       return ended
     }
     for registration in ended { registration.leave() }
     return !ended.isEmpty
   }
+}
+
+/// The result of a call to `observe`, which can end the registration that the call made.
+///
+/// You can ignore a token, because the registrations end with the observer. A token doesn't retain
+/// the observer, the observed object, or the handler.
+///
+/// Counterpart: `NSKeyValueObservation`, whose deallocation ends the registration.
+public struct ObservationToken {
+  private let registrations: Registrations
+  private let ledger: Ledger
+  /// The number of the registration, whose address may be reused when it's gone.
+  private let number: Int
+
+  /// Whether the call made a registration; false if the value was already observed.
+  public let isNew: Bool
+
+  @usableFromInline init(_ registration: Registration, isNew: Bool) {
+    (registrations, ledger) = (registration.registrations, registration.ledger)
+    (number, self.isNew) = (registration.number, isNew)
+  }
+
+  /// Ends the registration that the call made, and returns whether it was still active.
+  ///
+  /// As with `unobserve`, no change that begins later is delivered.
+  @discardableResult
+  public func invalidate() -> Bool { registrations.end(ledger) { $0.number == number } }
 }

@@ -26,7 +26,7 @@ private final class Sheet: KeyValueObservable {
   /// The rows from 0 to 9 whose identities the ledger knows.
   var known: [Int] {
     (0..<10).filter {
-      observerList.ledger.announcedProperty(for: \Sheet.[$0], creating: false) != nil
+      !observerList.ledger.list(at: \Sheet.[$0]).isEmpty
     }
   }
 }
@@ -64,19 +64,6 @@ private final class Directory: KeyValueObservable {
   var both: Int { self[name(-1)] + self[name(-2)] }
 }
 
-private final class Child: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var items = [1]
-  var atTheEnd: () -> Void = {}
-  deinit { atTheEnd() }
-}
-
-private final class Parent: KeyValueObservable {
-  let observerList = ObserverList()
-  @Observed var children: [Child] = []
-  var count: Int { children.reduce(0) { $0 + $1.items.count } }
-}
-
 @Suite struct `A ledger` {
   private let sheet = Sheet()
   private let recorder = Recorder()
@@ -97,7 +84,6 @@ private final class Parent: KeyValueObservable {
     let readers = (Recorder(), Recorder())
     sheet.addObserver(recorder, forKeyPath: \.[1])
     sheet[2] = 5
-    _ = sheet.keyPathName(\.[3])
     readers.0.whenTold = { [sheet] _ in _ = sheet[4] }
     sheet.addObserver(readers.0, forKeyPath: \.[1])
     sheet[1] = 5
@@ -143,31 +129,9 @@ private final class Parent: KeyValueObservable {
     }
     #expect(ledger == nil)
   }
-
-  @Test func `releases a million old values without recursion`() async {
-    await #expect(processExitsWith: .success) {
-      var values = KeptValues()
-      for _ in 0..<1_000_000 { values.append(KeptValue(), for: .next()) }
-    }
-  }
 }
 
 @Suite struct `With many objects or observers,` {
-  @Test func `a value goes through the rest of its objects for only a few of those that it loses`()
-  {
-    let (parent, recorder) = (Parent(), Recorder())
-    parent.children = (0..<100).map { _ in Child() }
-    let entry = parent.addObserver(recorder, forKeyPath: \.count) {}
-    var lengths: Set<Int> = []
-    for child in parent.children {
-      child.atTheEnd = { lengths.insert(entry.resolved.trail?.locations.count ?? 0) }
-    }
-    parent.children.removeAll()
-    #expect(lengths.contains(101) && lengths.count < 10)
-    #expect(recorder.changes.count == 1)
-    entry.invalidate()
-  }
-
   @Test func `a change by hand costs each of them the same`() {
     let (few, many) = (costOfChange(observers: 500), costOfChange(observers: 4_000))
     // If the cost of each grew with their number, it would be about 64 times as much.
@@ -192,21 +156,4 @@ private var processorTime: Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-@Suite struct `A tiny array` {
-  /// One to four elements, one of which is changed or removed.
-  @Test(arguments: 1...4) func `has the elements that an array would have`(_ count: Int) {
-    for index in 0..<count {
-      var (tiny, array) = (TinyArray<Int>(), Array(0..<count))
-      for element in array { tiny.append(element) }
-      tiny[index] += 10
-      array[index] += 10
-      #expect(Array(tiny) == array)
-      #expect(tiny.remove(at: index) == array.remove(at: index))
-      tiny.append(9)
-      array.append(9)
-      #expect(Array(tiny) == array)
-    }
-  }
 }

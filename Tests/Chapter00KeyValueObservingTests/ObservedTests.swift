@@ -20,6 +20,17 @@ private final class Pair: KeyValueObservable {
   func replaceFirst() { _first = Observed(wrappedValue: 2) }
 }
 
+/// What `@Observed var delay = 0` stands for.
+private final class WrittenOut: KeyValueObservable {
+  let observerList = ObserverList()
+  private var storedDelay = Observed(wrappedValue: 0)
+
+  var delay: Int {
+    get { Observed[_enclosingInstance: self, wrapped: \.delay, storage: \.storedDelay] }
+    set { Observed[_enclosingInstance: self, wrapped: \.delay, storage: \.storedDelay] = newValue }
+  }
+}
+
 /// Properties that the compiler refuses, and parts of what it says.
 private let refused = [
   (
@@ -56,14 +67,19 @@ private func train(with wrappers: String) -> String {
     signal.removeObserver(recorder, forKeyPath: \.aspect)
   }
 
-  @Test func `has the identity of its wrapper, which mustn't be copied or replaced`() {
+  @Test func `is announced by a subscript that knows the object`() {
+    let train = WrittenOut()
+    #expect(train.told(about: \.delay) { train.delay = 5 } == ["0 -> 5"])
+  }
+
+  @Test func `keeps its identity if its wrapper is a copy or replaced`() {
     let pair = Pair()
-    #expect(pair.told(about: \.second) { pair.first = 5 } == ["1 -> 1"])
+    #expect(pair.told(about: \.second) { pair.first = 5 } == [])
     let told = pair.told(about: \.first) {
       pair.replaceFirst()
       pair.first = 6
     }
-    #expect(told == [])
+    #expect(told == ["2 -> 6"])
   }
 
   @Test(.enabled(if: Compiler.isAtHand), arguments: refused)

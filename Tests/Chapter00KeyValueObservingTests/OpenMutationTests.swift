@@ -51,10 +51,10 @@ private func bump(_ delay: inout Int) async {
 
 @Suite struct `A mutation in place` {
   @Test(
-    arguments: [([], false), (.new, false), (.old, true), (.prior, true)]
+    arguments: [([], false), (.new, false), (.old, true), (.prior, false)]
       as [(ObservingOptions, Bool)]
   )
-  func `copies the value only for old values and prior notifications`(
+  func `copies the value only for old values`(
     _ options: ObservingOptions,
     _ isCopied: Bool
   ) {

@@ -100,6 +100,11 @@ private final class Depot: KeyValueObservable {
   @Observed var visits = 0
   var readings = 0
 
+  var double: Int {
+    readings += 1
+    return stock * 2
+  }
+
   /// Comes from an object that only this reading knows.
   var fresh: Int {
     readings += 1
@@ -138,6 +143,18 @@ private final class Listener: KeyValueObservable {
     #expect((1...4).contains(depot.readings))
     #expect(recorder.changes.count == 1)
     depot.removeObserver(recorder, forKeyPath: \.fresh)
+  }
+
+  @Test func `is read three times for a registration, and once for it after each change`() {
+    let other = Recorder()
+    depot.addObserver(recorder, forKeyPath: \.double)
+    #expect(depot.readings == 3)
+    depot.addObserver(other, forKeyPath: \.double, options: .old)
+    depot.readings = 0
+    depot.stock = 5
+    #expect(depot.readings == 3)
+    depot.removeObserver(other, forKeyPath: \.double)
+    depot.removeObserver(recorder, forKeyPath: \.double)
   }
 
   @Test func `that changes a property doesn't come from what that property's observers read`() {

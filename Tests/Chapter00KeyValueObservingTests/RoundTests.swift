@@ -31,7 +31,7 @@ private final class Scale: KeyValueObservable {
   @Test func `skips who was removed and then died in it`() {
     var doomed: Recorder? = Recorder()
     train.addObserver(first, forKeyPath: \.delay)
-    doomed.map { train.addObserver($0, forKeyPath: \.delay) }
+    _ = doomed.map { train.addObserver($0, forKeyPath: \.delay) }
     first.whenTold = { _ in
       doomed.map { train.removeObserver($0, forKeyPath: \.delay) }
       doomed = nil

@@ -35,7 +35,7 @@ import Testing
       controller = nil
       train.delay += 1
     }
-    controller?.observe(train, \.delay, allowingDuplicates: true) { board, _, _ in
+    controller?.observe(train, \.arrival) { board, _, _ in
       board.lines.append("second handler")
     }
     train.delay = 1
@@ -130,17 +130,16 @@ import Testing
         sign.kvoController.observe(other, \.delay) { sign, _, _ in sign.show("other") }
         tram.platform = 2
         other.delay = 5
-        sign.show("\(sign.kvoController.debugDescription.contains("options: "))")
         sign.kvoController.unobserve(tram)
         sign.kvoController.unobserveAll()
       }
       sign.show("delay")
     }
-    sign.kvoController.observe(tram, \.delay, allowingDuplicates: true) { sign, _, _ in
+    sign.kvoController.observe(tram, \.arrival) { sign, _, _ in
       sign.show("called")
     }
     tram.delay = 5
-    #expect(sign.shown == ["refreshed", "other", "true", "delay"])
+    #expect(sign.shown == ["refreshed", "other", "delay"])
     #expect(sign.kvoController.count == 0)
   }
 }

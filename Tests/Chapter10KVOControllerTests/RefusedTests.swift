@@ -90,10 +90,6 @@ private let homeless = Use.all(
     // call to actor-isolated instance method 'observe(
     let show: (Sign, Tram, Change<Int>) -> Void = { _, _, _ in }; sign.kvoController.observe(tram, \.delay, handler: show)
     // call to actor-isolated instance method 'observe(
-    _ = sign.kvoController.values(of: tram, \.[box])
-    // type 'KeyPath<Tram, Int>' does not conform to the 'Sendable' protocol
-    _ = board.kvoController.values(of: train, \.delay)
-    // 'Board' does not conform
     let token = sign.kvoController.observe(tram, \.delay) { _, _, _ in }; let _: any Sendable = token
     // type 'ObservationToken' does not conform to the 'Sendable' protocol
     let _: any Sendable = board.kvoController
@@ -111,8 +107,6 @@ private let right = #"""
   panel.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { p, _, _ in p.lines += 1 }
   board.kvoController.observe(tram, \.delay, isolation: MainActor.shared) { b, _, _ in b.lines += 1 }
   board.kvoController.observe(tram, \.delay) { board, _, _ in board.lines += 1 }
-  _ = panel.kvoController.values(of: Signal(), \.color)
-  _ = board.kvoController.values(of: train, \.delay, isolation: MainActor.shared)
   """#.split(separator: "\n").map(String.init)
 
 /// Uses outside of an actor that the compiler has nothing to say to.
@@ -120,8 +114,8 @@ private let rightAnywhere = #"""
   board.kvoController.observe(train, \.delay) { board, _, change in board.lines += change.value }
   sign.kvoController.observe(tram, \.delay) { _, _, _ in }
   sign.kvoController.observe(tram, \.delay, options: .old) { _, _, _ in }
-  _ = sign.kvoController.values(of: tram, \.delay)
   let _: any Sendable = (sign.kvoController, Change<Int>.self)
+  struct Change {}; _ = (Change(), KVOChange<Int>.self)
   """#.split(separator: "\n").map(String.init)
 
 /// All uses in one file, each on a line of its own.

@@ -8,44 +8,6 @@ import Testing
   private let board = Board()
   private let train = Train()
 
-  @Test @MainActor func `report 18: changes are received on an actor that doesn't make them`() async
-  {
-    let (panel, tram) = (Panel(), Railcar())
-    let values = panel.kvoController.values(of: tram, \.delay)
-    await Task.detached { for delay in 5...6 { tram.delay = delay } }.value
-    panel.kvoController.unobserveAll()
-    for await delay in values { panel.lines.append("\(delay)") }
-    #expect(panel.lines == ["5", "6"])
-  }
-
-  @Test func `reports 24, 69: several blocks for one key path, on request, in their order`() {
-    let tokens = ["1", "-", "2"].map { line in
-      board.kvoController.observe(train, \.delay, allowingDuplicates: line == "2") { board, _, _ in
-        board.lines.append(line)
-      }
-    }
-    #expect(tokens.map(\.isNew) == [true, false, true])
-    train.delay = 5
-    board.kvoController.unobserve(train, \.delay)
-    train.delay = 6
-    #expect(board.lines == ["1", "2"])
-  }
-
-  @Test func `reports 26, 82: a handler receives its observer, so it doesn't have to capture it`() {
-    weak var left: Board?
-    do {
-      let board = Board()
-      left = board
-      board.kvoController.observe(train, \.delay) { board, train, change in
-        board.lines.append("\(train.platform): \(change.value)")
-      }
-      train.delay = 5
-      #expect(board.lines == ["1: 5"])
-    }
-    #expect(left == nil)
-    #expect(!train.observerList.ledger.isObserved)
-  }
-
   @Test(arguments: [1, 2], [true, false])
   func `reports 29, 48, 119, 122, 136, 140: observing oneself leaks only if one retains`(
     _ count: Int,
@@ -58,7 +20,6 @@ import Testing
       var seen = 0
       func watch(_ other: Signal, isRetaining: Bool) {
         let controller = isRetaining ? kvoController : kvoControllerNonRetaining
-        #expect(controller.retaining == (isRetaining ? .observedObjects : .nothing))
         controller.observe(other, \.aspect) { $0.seen = $2.value }
       }
     }
@@ -99,75 +60,6 @@ import Testing
       if !isFirst { late.watch() }
     }
     #expect(!train.observerList.ledger.isObserved)
-  }
-
-  @Test func `reports 51, 63, 113: a handler for several key paths can tell which one changed`() {
-    for keyPath in [\Train.delay, \.platform] {
-      board.kvoController.observe(train, keyPath) { board, _, _ in
-        board.lines.append(keyPath == \Train.delay ? "delay" : "platform")
-      }
-    }
-    train.platform = 2
-    train.delay = 5
-    #expect(board.lines == ["platform", "delay"])
-  }
-
-  @Test func `report 57: unobserve inside the initial callback`() {
-    board.kvoController.observe(train, \.delay, options: .initial) { board, train, change in
-      board.show(change)
-      board.kvoController.unobserve(train, \.delay)
-    }
-    train.delay = 5
-    #expect(board.lines == ["0"])
-    #expect(!train.observerList.ledger.isObserved)
-  }
-
-  @Test func `report 59: the observed object is deallocated first, unless it's retained`() {
-    let controller = KVOController(observer: board, retaining: .nothing)
-    for _ in 0..<1_000 {
-      let train = Train()
-      controller.observe(train, \.delay) { _, _, _ in }
-      controller.observe(train, \.platform) { _, _, _ in }
-      #expect(controller.count == 2)
-    }
-    #expect(controller.count == 0)
-  }
-
-  @Test func `report 84: of a second observe, only a debug build prints both places, once`() async {
-    let exit = await #expect(
-      processExitsWith: .success,
-      observing: [\.standardOutputContent, \.standardErrorContent]
-    ) {
-      let (board, train) = (Board(), Train())
-      for line: UInt in [7, 8, 8] {
-        board.kvoController.observe(train, \.delay, line: line) { _, _, _ in }
-      }
-    }
-    let text = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
-    #if DEBUG
-      let file = "Chapter10KVOControllerTests/ReportsTests.swift"
-      #expect(text.contains("warning: observe had no effect at \(file):8, because the same"))
-      #expect(text.contains(" delay, options: [] since \(file):7. To keep both handlers, pass "))
-      // A system may print something of its own.
-      #expect(text.ranges(of: "warning: observe").count == 1)
-    #else
-      #expect(!text.contains("warning: observe"))
-    #endif
-  }
-
-  @Test func `report description: no other object's description is called`() {
-    final class Talker: KeyValueObservable, KVOControlling, CustomStringConvertible {
-      let observerList = ObserverList()
-      let kvoControllerStorage = KVOControllerStorage()
-      @Observed var volume = 0
-      var description: String {
-        Issue.record("asked for a description")
-        return ""
-      }
-    }
-    let (talker, other) = (Talker(), Talker())
-    talker.kvoController.observe(other, \.volume) { _, _, _ in }
-    #expect(talker.kvoController.debugDescription.contains("<Talker 0x"))
   }
 
   @Test func `report wrong thread: a call retains its observer until it ends, no longer`() {

@@ -50,6 +50,8 @@ final class Railcar: KeyValueObservable, Sendable {
     }
   }
 
+  var arrival: Int { 600 + delay }
+
   var platform: Int {
     get {
       accessValue(for: \.platform)

@@ -30,7 +30,7 @@ import Testing
       board.lines,
       is: ["Train 7: 5 min late"],
       "the board's lines after one change of a train that was watched twice",
-      idea: "unless you allow duplicates, a second registration for a value has no effect"
+      idea: "a second registration for a value has no effect"
     )
   }
 

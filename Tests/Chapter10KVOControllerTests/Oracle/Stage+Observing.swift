@@ -31,15 +31,13 @@ extension Stage {
     _ controller: KVOController<Node>,
     _ node: Node,
     _ path: NodePath,
-    _ options: ObservingOptions,
-    _ context: Int
+    _ options: ObservingOptions
   ) -> Bool {
     func observe<Value>(_ keyPath: KeyPath<Node, Value>) -> Bool {
-      let isDuplicate = context != 0
-      return controller.observe(node, keyPath, options: options, allowingDuplicates: isDuplicate) {
+      return controller.observe(node, keyPath, options: options) {
         [unowned self] in
         let (old, new) = ($2.oldValue, $2.value)
-        wasNotified(observer, $0, $1, path, context, old, new, isPrior: $2.isPrior)
+        wasNotified(observer, $0, $1, path, 0, old, new, isPrior: $2.isPrior)
       }.isNew
     }
     return switch path.keyPath {

@@ -100,7 +100,7 @@ final class Stage {
         guard let controller = controller(of: observer) else {
           return observe(observer, node, path, options, context)
         }
-        let isNew = observe(observer, controller, node, path, options, context)
+        let isNew = observe(observer, controller, node, path, options)
         events.append(.answered(isNew))
       }
     case .remove(let observer, let place, let path, let context):

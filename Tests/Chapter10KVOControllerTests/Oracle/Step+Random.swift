@@ -48,7 +48,7 @@ private struct RandomScript {
     switch random.number(below: 29) {
     case 0..<10:
       let options = ObservingOptions(rawValue: random.number(below: 16))
-      let context = random.isOne(in: 2) ? 0 : 1 + random.number(below: 2)
+      let context = random.isOne(in: 2) || !observer.isRaw ? 0 : 1 + random.number(below: 2)
       return .observe(observer, node, random.one(of: paths), options, context: context)
     case 10..<12: return .remove(observer, node, random.one(of: paths))
     case 12:

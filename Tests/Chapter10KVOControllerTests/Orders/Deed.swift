@@ -22,7 +22,6 @@
 
     static let all = [
       Deed("observe") { $0.observe() },
-      Deed("observe one more") { $0.observe(allowingDuplicates: true) },
       Deed("unobserve the key path") { platform in
         platform.train.flatMap { platform.controller?.unobserve($0, \.delay) }
       },
@@ -47,10 +46,6 @@
         return nil
       },
       Deed("count") { $0.controller?.count ?? 0 },
-      Deed("describe") { platform in
-        let text = platform.controller?.debugDescription ?? ""
-        return text.split(separator: "\n").count { $0.contains("options: ") }
-      },
       Deed("touch the lazy controller") { platform in
         platform.train.flatMap { train in
           platform.board?.kvoController.observe(train, \.delay, handler: platform.handler).isNew

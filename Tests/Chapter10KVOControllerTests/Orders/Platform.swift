@@ -59,16 +59,12 @@
       return setup.retains ? board?.kvoController : board?.kvoControllerNonRetaining
     }
 
-    func observe(
-      options: ObservingOptions = .initial,
-      allowingDuplicates: Bool = false
-    ) -> Bool? {
+    func observe(options: ObservingOptions = .initial) -> Bool? {
       guard let train, let controller else { return nil }
       return controller.observe(
         train,
         \.delay,
         options: options,
-        allowingDuplicates: allowingDuplicates,
         handler: handler
       ).isNew
     }

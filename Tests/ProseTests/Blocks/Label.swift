@@ -57,7 +57,7 @@ extension String {
   /// reference has the rest of the label in a comment:
   ///
   /// ```
-  /// <!-- Tests/ProseTests/Snippets/Chapter10/LibraryTour.swift -->
+  /// <!-- Tests/Chapter10KVOControllerTests/TheStation.swift -->
   /// ```swift
   /// ```
   var withLabelsInFences: String {

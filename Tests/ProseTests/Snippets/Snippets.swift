@@ -5,17 +5,13 @@ import Testing
 /// A page shows the code by a listing of the file and the output by `text output-of` (or, where it
 /// traps, `text trap-of`) and the file's path. Types in a snippet are private to its file.
 let snippets: [String: @Sendable () async -> Void] = [
-  "ActionsAndKeyPaths": actionsAndKeyPaths,
-  "ActorObserves": actorObserves,
   "AddressOfAnother": addressOfAnother,
-  "AnnouncedByHand": announcedByHand,
   "ArrayOfClosures": arrayOfClosures,
   "AspectStream": aspectStream,
   "BlankBoard": blankBoard,
   "BlockTables": blockTables,
   "BoardGoesFirst": boardGoesFirst,
   "BothOwnSomething": bothOwnSomething,
-  "BothWorlds": bothWorlds,
   "BrokenContract": brokenContract,
   "CallsInside": callsInside,
   "Cascade": cascade,
@@ -37,17 +33,13 @@ let snippets: [String: @Sendable () async -> Void] = [
   "ForgetsTheSet": forgetsTheSet,
   "ForgottenHandlers": forgottenHandlers,
   "FortyLines": fortyLines,
-  "FourPlaces": fourPlaces,
   "FourReferences": fourReferences,
   "HandlerLeak": handlerLeak,
-  "InheritedKeyPaths": inheritedKeyPaths,
   "InitialAndOld": initialAndOld,
   "KnowsItsBoards": knowsItsBoards,
   "LeavesTheTableFirst": leavesTheTableFirst,
-  "LibraryTour": libraryTour,
   "LocksInTwoOrders": locksInTwoOrders,
   "LookThenStore": lookThenStore,
-  "LostTypes": lostTypes,
   "NewValues": newValues,
   "NothingIsLeft": nothingIsLeft,
   "NumberedListeners": numberedListeners,
@@ -79,7 +71,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "SetterReleases": setterReleases,
   "StoreAndFind": storeAndFind,
   "SwitchedOffTwice": switchedOffTwice,
-  "TheStation": theStation,
   "ThirtyLines": thirtyLines,
   "TotalOfMany": totalOfMany,
   "TrackedAspect": trackedAspect,
@@ -90,7 +81,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "WeakMembers": weakMembers,
   "WeakToStrong": weakToStrong,
   "WeakToWeak": weakToWeak,
-  "WrittenOut": writtenOut,
 ]
 
 /// Runs a snippet in a process of its own.

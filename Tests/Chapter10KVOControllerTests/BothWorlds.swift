@@ -1,9 +1,25 @@
 import KVOController
 import Observation
+import TestSupport
+import Testing
 
-/// Appendix B: one model for this library and for Observation.
-func bothWorlds() {
-  let (train, board) = (Train(), Board())
+extension `The examples` {
+  @Test func `one model serves the library and Observation`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      bothWorlds()
+    }
+    #expect(
+      ended.printed == """
+        the view shows: false
+        the view needs an update
+        late: true
+        """
+    )
+  }
+}
+
+private func bothWorlds() {
+  let (train, board) = (ObservableTrain(), Board())
   board.kvoController.observe(train, \.isLate) { _, _, change in print("late:", change.value) }
   withObservationTracking {
     print("the view shows:", train.isLate)
@@ -13,7 +29,7 @@ func bothWorlds() {
   train.delay = 5
 }
 
-private final class Train: KeyValueObservable, Observable {
+private final class ObservableTrain: KeyValueObservable, Observable {
   let observerList = ObserverList()
   private let registrar = ObservationRegistrar()
   private var storage = 0
@@ -31,8 +47,4 @@ private final class Train: KeyValueObservable, Observable {
     }
   }
   var isLate: Bool { delay > 3 }
-}
-
-private final class Board: KVOControlling {
-  let kvoControllerStorage = KVOControllerStorage()
 }

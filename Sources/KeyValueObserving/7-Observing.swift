@@ -40,8 +40,6 @@ extension KeyValueObservable {
   ///   - line: The line to report in the message of a trap.
   /// - Precondition: Reading `keyPath` accesses at least one property that's `@Observed`, or whose
   ///   getter calls `accessValue(for:)`.
-  /// - Complexity: O(*n*), where *n* is the number of observed properties that `keyPath` reads, or
-  ///   O(*n*²) if they all belong to one object.
   public func addObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
@@ -50,7 +48,7 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    _ = register(observer, keyPath, options, context, file, line, onDeallocation: nil)
+    register(.raw(observer, context: context), keyPath, options, file, line)
   }
 
   /// Registers `observer`, and returns a registration that may outlive this object.
@@ -82,29 +80,7 @@ extension KeyValueObservable {
     line: UInt = #line,
     onDeallocation: @escaping () -> Void
   ) -> LedgerEntry {
-    register(observer, keyPath, options, context, file, line, onDeallocation: onDeallocation)
-  }
-
-  private func register(
-    _ observer: any KeyValueObserver,
-    _ keyPath: PartialKeyPath<Self>,
-    _ options: ObservingOptions,
-    _ context: UnsafeRawPointer?,
-    _ file: StaticString,
-    _ line: UInt,
-    onDeallocation: (() -> Void)?
-  ) -> LedgerEntry {
-    let entry = LedgerEntry(
-      of: self,
-      keyPath,
-      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
-      for: observer,
-      options: options,
-      context: context,
-      onDeallocation: onDeallocation
-    )
-    entry.register(on: self)
-    return entry
+    register(.raw(observer, context: context), keyPath, options, file, line, onDeallocation)
   }
 
   /// Adds `observer` to this object's ledger, for changes to the value at `keyPath`.
@@ -130,18 +106,32 @@ extension KeyValueObservable {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
+    register(.direct(observer), keyPath, options, file, line)
+  }
+
+  @discardableResult
+  private func register(
+    _ receiver: LedgerEntry.Receiver,
+    _ keyPath: PartialKeyPath<Self>,
+    _ options: ObservingOptions,
+    _ file: StaticString,
+    _ line: UInt,
+    _ onDeallocation: (() -> Void)? = nil
+  ) -> LedgerEntry {
     let entry = LedgerEntry(
       of: self,
       keyPath,
-      from: resolve(keyPath, file: file, line: line) { _ = self[keyPath: keyPath] }.0,
-      for: observer,
-      options: options
+      for: receiver,
+      options: options,
+      file,
+      line,
+      onDeallocation: onDeallocation,
+      reading: { _ = self[keyPath: keyPath] }
     )
     entry.register(on: self)
+    return entry
   }
-}
 
-extension KeyValueObservable {
   /// Ends the latest registration of `observer` for `keyPath`, regardless of its context.
   ///
   /// Key paths are compared with `==`. For example, `\Job.priority`, which is inherited from
@@ -156,16 +146,13 @@ extension KeyValueObservable {
   ///   - observer: The observer that was registered.
   ///   - keyPath: The key path that the observer was registered for.
   /// - Precondition: `observer` is registered for `keyPath`.
-  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
-  ///   registrations, *l* is the number of properties that the value comes from, and *n* is the
-  ///   number of registrations for each of them. If any registration for this object has a context,
-  ///   the complexity is O(*m* + *k* log *k* + *l* log *n*), where *m* is the number of all
-  ///   registrations for the object.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the object.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>
   ) {
-    remove(observer, keyPath, from: observerList.ledger.entries(of: observer))
+    let id = ObjectIdentifier(observer)
+    remove(observer, keyPath, from: observerList.ledger.entries.filter { $0.key.observer == id })
   }
 
   /// Ends the latest registration of `observer` for `keyPath` with `context`.
@@ -177,19 +164,15 @@ extension KeyValueObservable {
   ///   - keyPath: The key path that the observer was registered for.
   ///   - context: The context as it was registered.
   /// - Precondition: `observer` is registered for `keyPath` with `context`.
-  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
-  ///   registrations with that context, *l* is the number of properties that the value comes from,
-  ///   and *n* is the number of registrations for each of them.
+  /// - Complexity: O(*k* log *k* + *l* log *n*) on average, where *k* is the number of the
+  ///   observer's registrations with that context, *l* is the number of properties that the value
+  ///   comes from, and *n* is the number of registrations for each of them.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
     context: UnsafeRawPointer?
   ) {
-    remove(
-      observer,
-      keyPath,
-      from: observerList.ledger.entries(of: observer, context: context)
-    )
+    removeObserver(observer, forKeyPath: keyPath as AnyKeyPath, context: context)
   }
 
   /// Ends the latest registration of `observer` for a type-erased key path with `context`.
@@ -201,19 +184,13 @@ extension KeyValueObservable {
   ///   - keyPath: The key path that the observer was registered for.
   ///   - context: The context as it was registered.
   /// - Precondition: `observer` is registered for `keyPath` with `context`.
-  /// - Complexity: O(*k* + *l* log *n*) on average, where *k* is the number of the observer's
-  ///   registrations with that context, *l* is the number of properties that the value comes from,
-  ///   and *n* is the number of registrations for each of them.
   public func removeObserver(
     _ observer: any KeyValueObserver,
     forKeyPath keyPath: AnyKeyPath,
     context: UnsafeRawPointer?
   ) {
-    remove(
-      observer,
-      keyPath,
-      from: observerList.ledger.entries(of: observer, context: context)
-    )
+    let key = LedgerEntry.Key(observer: ObjectIdentifier(observer), context: context)
+    remove(observer, keyPath, from: observerList.ledger.entries(of: key))
   }
 
   private func remove(
@@ -232,5 +209,48 @@ extension KeyValueObservable {
       from \(describe(self)) because it is not registered as an observer.
       """
     )
+  }
+
+  /// Traps if changes to the value wouldn't be announced.
+  func checkObservable(
+    _ keyPath: AnyKeyPath,
+    _ accesses: [AccessRecorder.Access],
+    _ file: StaticString,
+    _ line: UInt
+  ) {
+    if accesses.isEmpty {
+      fatalError(
+        """
+        Nothing announces changes of "\(name(of: keyPath))" in \(describe(self)). Make the \
+        property @Observed, or announce it by hand and call accessValue(for:) in its getter.
+        """,
+        file: file,
+        line: line
+      )
+    }
+    if observerList !== observerList {
+      fatalError(
+        """
+        \(describe(self)) has another observer list each time it's asked for one, so its observers \
+        would miss every change. Store the list in a constant: let observerList = ObserverList()
+        """,
+        file: file,
+        line: line
+      )
+    }
+  }
+}
+
+extension Ledger {
+  /// Removes the observer, without waiting for a notification that's under way.
+  ///
+  /// - Parameter observer: The observer to remove.
+  /// - Returns: Whether the ledger contained the observer.
+  /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the
+  ///   observed value comes from, and *n* is the number of registrations for each of them.
+  @discardableResult
+  public func removeDirectObserver(_ observer: any DirectObserver) -> Bool {
+    entries(of: LedgerEntry.Key(observer: ObjectIdentifier(observer), context: nil))
+      .map { $0.invalidate() }.contains(true)
   }
 }

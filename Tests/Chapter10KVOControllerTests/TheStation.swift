@@ -1,7 +1,25 @@
 import KVOController
+import TestSupport
+import Testing
 
-/// The reference: a train, and a board that shows how late it is.
-func theStation() {
+/// What the page and the reference show, each in a process of its own.
+@Suite struct `The examples` {
+  @Test func `a board shows how late a train is, until it goes`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      theStation()
+    }
+    #expect(
+      ended.printed == """
+        on time
+        5 min late
+        20 min late
+        """
+    )
+  }
+}
+
+/// A train, and a board that shows how late it is.
+private func theStation() {
   final class Train: KeyValueObservable {
     let observerList = ObserverList()
     @Observed var delay = 0

@@ -1,0 +1,115 @@
+import Chapter09DirectDelivery
+import Dispatch
+import Foundation
+import KVOController
+import Synchronization
+import TestSupport
+import Testing
+
+extension `The examples` {
+  @Test func `a handler has two mistakes, which the compiler accepts in chapter 9`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      await TramStop.showsTheDelay()
+    }
+    #expect(
+      ended.printed == """
+        on the panel's thread: false
+        0.0 min late
+        """
+    )
+  }
+
+  @Test func `a handler is called where the change is made, or where it sends itself`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      await TramStop.changesThree()
+    }
+    #expect(
+      ended.printed == """
+        panel: train 2
+        panel: shuttle 3
+        log: tram 5
+        the tram's delay has been set
+        panel: tram 5
+        """
+    )
+  }
+}
+
+/// The stop in front of the station.
+private enum TramStop {
+  final class Tram: KeyValueObservable, Sendable {
+    let observerList = ObserverList()
+    private let minutes = Mutex(0)
+
+    var delay: Int {
+      get {
+        accessValue(for: \.delay)
+        return minutes.withLock { $0 }
+      }
+      set { withChange(of: \.delay) { minutes.withLock { $0 = newValue } } }
+    }
+  }
+
+  final class Train: KeyValueObservable {
+    let observerList = ObserverList()
+    @Observed var delay = 0
+  }
+
+  final class Log: KVOControlling, Sendable {
+    let kvoControllerStorage = KVOControllerStorage()
+
+    func add(_ name: String, _ value: Int) { print("log:", name, value) }
+  }
+
+  @MainActor final class Panel: KVOControlling {
+    let kvoControllerStorage = KVOControllerStorage()
+    var text = ""
+
+    func show(_ name: String, _ value: Int) { print("panel:", name, value) }
+
+    func watch(_ train: Train, _ tram: Tram, _ shuttle: Tram, _ log: Log) {
+      // 1: Only the main actor uses the train.
+      kvoController.observe(train, \.delay) { panel, _, change in
+        panel.show("train", change.value)
+      }
+      // 2: Any thread may change the tram, and call the log.
+      log.kvoController.observe(tram, \.delay) { log, _, change in
+        log.add("tram", change.value)
+      }
+      // 3: Any thread could change the shuttle, but only the main actor does.
+      kvoController.observe(shuttle, \.delay, isolation: MainActor.shared) { panel, _, change in
+        panel.show("shuttle", change.value)
+      }
+      // 2 again: Any thread may change the tram, but not use the panel.
+      kvoController.observe(tram, \.delay) { panel, tram, _ in
+        Task { @MainActor in panel.show("tram", tram.delay) }
+      }
+    }
+  }
+
+  @MainActor static func showsTheDelay() {
+    let (panel, tram) = (Panel(), Tram())
+    let registry = Registry(observer: panel)
+    let thread = Thread.current
+    registry.observe(tram, \.delay) { panel, _, change in
+      panel.text = "\(change.newValue as? Double ?? 0) min late"
+      print("on the panel's thread:", Thread.current == thread)
+    }
+    onAnotherThread { tram.delay = 5 }
+    print(panel.text)
+  }
+
+  @MainActor static func changesThree() async {
+    let (panel, log) = (Panel(), Log())
+    let (train, tram, shuttle) = (Train(), Tram(), Tram())
+    panel.watch(train, tram, shuttle, log)
+    train.delay = 2
+    shuttle.delay = 3
+    onAnotherThread { tram.delay = 5 }
+    print("the tram's delay has been set")
+    // The task of the last handler is ahead in the main actor's queue.
+    await withCheckedContinuation { done in
+      DispatchQueue.main.async { done.resume() }
+    }
+  }
+}
