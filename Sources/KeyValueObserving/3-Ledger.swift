@@ -19,9 +19,9 @@ public import Synchronization
 /// to remove registrations while the object is being deallocated, or afterward, retains the ledger
 /// instead of the object.
 ///
-/// Thread-safe. One lock guards everything. While it's held, nothing is called, and nothing that
-/// belongs to a user is released. It may be taken while the lock of a ``Trail`` is held. No other
-/// locks of the layer are nested.
+/// Thread-safe. One lock guards everything. While it's held, nothing of a user's is called but the
+/// `==` and `hash(into:)` of arguments in key paths, and nothing of a user's is released. It may be
+/// taken while the lock of a ``Trail`` is held. No other locks of the layer are nested.
 public final class Ledger: @unchecked Sendable {
   // Unchecked, because the entries reference observers, which needn't be `Sendable`. Observers are
   // called only after unlocking, on the thread that makes a change.
