@@ -88,7 +88,8 @@ let tests: Modules = [
   // The table of hazards plays them with the code of every chapter.
   "Chapter08TheOriginalTests": ["Chapter06ObjectMap", "Chapter08TheOriginal"]
     + adapters(of: names(chapters)),
-  "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
+  "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"]
+    + adapters(of: ["Chapter07SelfObservation"]),
   "Chapter10KVOControllerTests": ["KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
   "RecordingsTests": adapters(of: judged),

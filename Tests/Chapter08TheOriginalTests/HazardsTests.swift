@@ -24,7 +24,8 @@ import Testing
     let text = try? String(contentsOf: page.standardizedFileURL, encoding: .utf8)
     let table = (text ?? "").split(separator: "\n").drop { !$0.hasPrefix("| Hazard |") }
     return table.prefix { $0.hasPrefix("|") }.dropFirst(2).map { line in
-      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      // What isn't *ok* in the original is bold.
+      line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " *")) }
     }
   }()
 
@@ -104,7 +105,7 @@ private struct Hazard: Sendable {
 
   /// The hazards, in the order of the chapters that settle them.
   static let all = [
-    Hazard("the observed object is kept alive") { library in
+    Hazard("the observed object isn't needed anymore") { library in
       let board = kept(ObservedBoard(library))
       var train = Train()
       board.observe(train, \.delay)

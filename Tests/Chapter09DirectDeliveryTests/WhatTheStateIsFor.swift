@@ -1,3 +1,4 @@
+import Chapter09DirectDelivery
 import KVOStation
 import KeyValueObserving
 import TestSupport
@@ -27,6 +28,21 @@ extension Chapter09.`The examples` {
         hall: -> 10
         removed: true
         exit: -> 10
+        """
+    )
+  }
+
+  @Test func `a registration with a state isn't called again in either program`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      showsTheDelayOnceAgain()
+      waitsInTheHallAgain()
+    }
+    #expect(
+      ended.printed == """
+        exit: -> 0
+        removed: true
+        hall: -> 10
+        removed: true
         """
     )
   }
@@ -73,5 +89,28 @@ private func waitsInTheHall() {
   exit.handler = { change in print("exit:", change.text) }
   hall.begin(on: train7, .new)
   exit.begin(on: train7, .new)
+  train7.delay = 10
+}
+
+/// The first program with the chapter's registry.
+private func showsTheDelayOnceAgain() {
+  let (train7, exitBoard) = (Train(number: 7), Board())
+  let exit = Registry(observer: exitBoard)
+  exit.observe(train7, \.delay, options: [.initial, .new]) { [unowned exit] _, train7, change in
+    print("exit:", change.text)
+    print("removed:", exit.unobserve(train7, \.delay))
+  }
+  train7.delay = 5
+}
+
+/// The second program with the chapter's registry.
+private func waitsInTheHallAgain() {
+  let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
+  let (hall, exit) = (Registry(observer: hallBoard), Registry(observer: exitBoard))
+  hall.observe(train7, \.delay) { [unowned exit] _, train7, change in
+    print("hall:", change.text)
+    print("removed:", exit.unobserve(train7, \.delay))
+  }
+  exit.observe(train7, \.delay) { _, _, change in print("exit:", change.text) }
   train7.delay = 10
 }
