@@ -126,18 +126,6 @@ import Testing
     #expect(root.observerList.ledger.entries.isEmpty)
   }
 
-  @Test func `that may outlive its root ends with it, and leaves the other objects' ledgers`() {
-    let middle = Node()
-    var deaths = 0
-    do {
-      let root = Node(next: middle)
-      root.addObserver(recorder, forKeyPath: \.next?.value) { deaths += 1 }
-      #expect(middle.observerList.ledger.isObserved)
-    }
-    #expect(deaths == 1)
-    #expect(!middle.observerList.ledger.isObserved)
-  }
-
   @Test func `isn't notified of the deallocation of an object that nothing announced`() {
     final class Holder: KeyValueObservable {
       let observerList = ObserverList()
@@ -156,5 +144,48 @@ import Testing
     holder.name = "a"
     #expect(recorder.take() == ["-> 1"])
     holder.removeObserver(recorder, forKeyPath: \.value)
+  }
+}
+
+/// A lamp that's turned off when it's deallocated, which is a change like any other.
+private final class Lamp: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var isOn = true
+  deinit { turnOff() }
+  func turnOff() { isOn = false }
+}
+
+/// A guest who looks around on the way out.
+private final class Guest {
+  var lastLook: () -> Void = {}
+  deinit { lastLook() }
+}
+
+private final class Room: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var lamp: Lamp? = Lamp()
+  @Observed var lamps = [Lamp(), Lamp()]
+  @Observed var guest: Guest?
+  var isLit: Bool { lamps.contains { $0.isOn } }
+}
+
+@Suite struct `An object that changes in its deinit` {
+  private let room = Room()
+
+  @Test func `may be the last value on the way to it, or leave an array that's set`() {
+    #expect(room.told(about: \.lamp?.isOn, .new) { room.lamp = nil }.last == "-> nil")
+    #expect(room.told(about: \.isLit, .new) { room.lamps = [Lamp()] }.last == "-> true")
+  }
+
+  @Test func `may read the property that it was the value of`() {
+    var guests: [Bool] = []
+    func leave() {
+      room.guest = Guest()
+      room.guest?.lastLook = { [unowned room] in guests.append(room.guest != nil) }
+      room.guest = nil
+    }
+    leave()
+    _ = room.told(about: \.guest, during: leave)
+    #expect(guests == [false, false])
   }
 }
