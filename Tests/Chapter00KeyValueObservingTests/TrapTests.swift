@@ -18,7 +18,8 @@ private struct Mistake: CustomStringConvertible, Sendable {
   static let all = [
     Self(
       "removing an observer that was never registered",
-      says: "Cannot remove an observer <Recorder 0x", #"for the key path "delay" from <Train 0x"#
+      says: "Cannot remove an observer <Recorder 0x",
+      #"for the key path "delay" from <Train 0x"#
     ) {
       Train().removeObserver(Recorder(), forKeyPath: \.delay)
     },
@@ -39,7 +40,7 @@ private struct Mistake: CustomStringConvertible, Sendable {
     },
     Self(
       "deallocating the object first",
-      says: "of class Train was deallocated while key value observers were still registered with it."
+      says: "of class Train was deallocated while key value observers were still registered with"
     ) {
       let recorder = Recorder()
       Train().addObserver(recorder, forKeyPath: \.delay)
