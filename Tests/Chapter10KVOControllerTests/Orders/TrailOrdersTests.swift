@@ -63,21 +63,6 @@
     }
   }
 
-  /// Tries every order of the critical sections of two threads.
-  private func explore<Subject>(
-    on subject: @escaping () -> Subject,
-    _ first: @escaping (Subject) -> Void,
-    _ second: @escaping (Subject) -> Void,
-    claim: @escaping (Subject) -> String?
-  ) -> Exploration {
-    Loom(
-      watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-      on: subject,
-      threads: ["Ada": first, "Bo": second],
-      claim: claim
-    ).explore()
-  }
-
   /// A direct observer, which a thread removes while another deallocates the object.
   private final class Departure: DirectObserver {
     var train: Train? = Train()
