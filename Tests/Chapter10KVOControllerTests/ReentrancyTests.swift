@@ -2,7 +2,7 @@ import KVOController
 import TestSupport
 import Testing
 
-/// What handlers and getters do that the oracle's can't. Its model has the other rules.
+/// What handlers and getters do that the oracle's can't; its model has the other rules.
 @Suite struct `During a notification` {
   private let board = Board()
   private let train = Train()
