@@ -34,9 +34,6 @@ public final class LedgerEntry {
   private let directObserver: (any DirectObserver)?
   private let typedObserver: (any TypedObserver)?
   let key: Key
-  /// A function that's called if the object's deallocation ends the registration; nil if the
-  /// registration must be ended earlier.
-  private let onDeallocation: (() -> Void)?
   private let object: (id: ObjectIdentifier, type: AnyClass)
   private let names: PropertyNames
 
@@ -93,8 +90,6 @@ public final class LedgerEntry {
   ///     threads may change.
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
-  ///   - onDeallocation: A function that's called if the object's deallocation ends the
-  ///     registration.
   ///   - body: A function that reads the value.
   package init(
     of object: any KeyValueObservable,
@@ -104,7 +99,6 @@ public final class LedgerEntry {
     isConfined: Bool = false,
     _ file: StaticString,
     _ line: UInt,
-    onDeallocation: (() -> Void)? = nil,
     reading body: () -> Void
   ) {
     let accesses = AccessRecorder.accesses(isConfined: isConfined, reading: body)
@@ -116,8 +110,8 @@ public final class LedgerEntry {
     case .direct(let it): (observer, directObserver, typedObserver) = (nil, it, nil)
     case .typed(let it): (observer, directObserver, typedObserver) = (nil, nil, it)
     }
-    (self.onDeallocation, names) = (onDeallocation, PropertyNames(accesses))
     self.object = (ObjectIdentifier(object), type(of: object))
+    names = PropertyNames(accesses)
     // A class that inherits the property might override it with a getter that reads others, too.
     let own = type(of: keyPath).rootType == type(of: object) ? accesses.first : nil
     if accesses.count == 1, let own, own.isProperty(keyPath, of: ledger) {
@@ -160,7 +154,7 @@ public final class LedgerEntry {
   /// Traps if the registration, one of many, had to be ended before the object's deallocation,
   /// unless ``Leftovers`` are removed.
   func checkDeallocation(amid all: [LedgerEntry]) {
-    if onDeallocation != nil || isRetaining || Leftovers.areRemoved { return }
+    if isRetaining || Leftovers.areRemoved { return }
     fatalError(
       """
       An instance \(address(object.id)) of class \(object.type) was deallocated while key value \
@@ -172,7 +166,6 @@ public final class LedgerEntry {
   /// Handles the deallocation of the ledger's object, after the ledger has removed the entry.
   func objectWasDeallocated() {
     invalidate()
-    onDeallocation?()
     directObserver?.objectWasDeallocated()
     typedObserver?.objectWasDeallocated()
   }

@@ -51,38 +51,6 @@ extension KeyValueObservable {
     register(.raw(observer, context: context), keyPath, options, file, line)
   }
 
-  /// Registers `observer`, and returns a registration that may outlive this object.
-  ///
-  /// Unlike a registration made with ``addObserver(_:forKeyPath:options:context:file:line:)``, this
-  /// one may still be active when the object is deallocated. In that case, the deallocation ends
-  /// the registration instead of trapping. The observer still has to be removed before its own
-  /// deallocation.
-  ///
-  /// - Parameters:
-  ///   - observer: The object that receives the notifications.
-  ///   - keyPath: The key path to observe.
-  ///   - options: The notifications to send, and the values that they carry.
-  ///   - context: A pointer that's passed with each notification.
-  ///   - file: The file to report in the message of a trap.
-  ///   - line: The line to report in the message of a trap.
-  ///   - onDeallocation: A function that's called if the object's deallocation ends the
-  ///     registration. The call is made on the thread that deallocates the object, with no lock
-  ///     held.
-  /// - Returns: The registration; ``LedgerEntry/invalidate()`` ends it.
-  /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
-  @discardableResult
-  public func addObserver(
-    _ observer: any KeyValueObserver,
-    forKeyPath keyPath: PartialKeyPath<Self>,
-    options: ObservingOptions = [],
-    context: UnsafeRawPointer? = nil,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    onDeallocation: @escaping () -> Void
-  ) -> LedgerEntry {
-    register(.raw(observer, context: context), keyPath, options, file, line, onDeallocation)
-  }
-
   /// Adds `observer` to this object's ledger, for changes to the value at `keyPath`.
   ///
   /// Like an observer of the other methods, it's called on every thread that changes the value, and
@@ -109,15 +77,13 @@ extension KeyValueObservable {
     register(.direct(observer), keyPath, options, file, line)
   }
 
-  @discardableResult
   private func register(
     _ receiver: LedgerEntry.Receiver,
     _ keyPath: PartialKeyPath<Self>,
     _ options: ObservingOptions,
     _ file: StaticString,
-    _ line: UInt,
-    _ onDeallocation: (() -> Void)? = nil
-  ) -> LedgerEntry {
+    _ line: UInt
+  ) {
     let entry = LedgerEntry(
       of: self,
       keyPath,
@@ -125,11 +91,9 @@ extension KeyValueObservable {
       options: options,
       file,
       line,
-      onDeallocation: onDeallocation,
       reading: { _ = self[keyPath: keyPath] }
     )
     entry.register(on: self)
-    return entry
   }
 
   /// Ends the latest registration of `observer` for `keyPath`, regardless of its context.

@@ -1,11 +1,11 @@
 import KeyValueObserving
-import TestSupport
 import Testing
 
 /// Announces by hand what no wrapper can.
-private class Gate: KeyValueObservable {
+class Gate: KeyValueObservable {
   let observerList = ObserverList()
   fileprivate var steps = 0
+  private var lock = false
 
   var opening: Int {
     get {
@@ -40,6 +40,13 @@ private class Gate: KeyValueObservable {
   var isOpen: Bool { opening > 0 }
   @Observed var clerk = "Ada"
 
+  var isLocked: Bool {
+    accessValue(for: \.isLocked)
+    return lock
+  }
+  var state: String { isLocked ? clerk : "open" }
+  func setLocked() { lock = true }
+
   func open() {
     willChangeValue(for: \.clerk)
     opening = 90
@@ -47,7 +54,7 @@ private class Gate: KeyValueObservable {
   }
 }
 
-private final class Drawbridge: Gate {
+final class Drawbridge: Gate {
   func raise() { withChange(of: \.angle) { steps = 9 } }
 }
 
@@ -79,23 +86,77 @@ private final class Drawbridge: Gate {
     #expect(gate.told(about: \.opening, []) { gate.open() } == ["->"])
   }
 
-  @Test func `traps when announcements cross instead of nesting`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let gate = Gate()
-      gate.willChangeValue(for: \.clerk)
-      gate.willChangeValue(for: \.opening)
-      gate.didChangeValue(for: \.clerk)
-    }
-    #expect(trap.says(#"didChangeValue(for: "clerk") has no matching call before it."#))
-    #expect(trap.says("that isn't complete is willChangeValue(for:"))
+  @Test func `leads a registration on that's made amid its announcement`() {
+    let recorder = Recorder()
+    gate.addObserver(recorder, forKeyPath: \.clerk)
+    gate.willChangeValue(for: \.isLocked)
+    gate.addObserver(recorder, forKeyPath: \.state, options: .new)
+    gate.setLocked()
+    gate.didChangeValue(for: \.isLocked)
+    gate.clerk = "Bo"
+    #expect(recorder.take() == ["->", "-> Bo"])
+    gate.removeObserver(recorder, forKeyPath: \.clerk)
+    gate.removeObserver(recorder, forKeyPath: \.state)
   }
 
-  @Test func `traps when it was begun on another thread`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let gate = Gate()
+  @Test func `lets the ledger go even if the announcement is never completed`() {
+    weak var ledger: Ledger?
+    do {
+      let (gate, recorder) = (Gate(), Recorder())
+      ledger = gate.observerList.ledger
+      gate.addObserver(recorder, forKeyPath: \.opening)
       gate.willChangeValue(for: \.opening)
-      onAnotherThread { gate.didChangeValue(for: \.opening) }
+      gate.removeObserver(recorder, forKeyPath: \.opening)
     }
-    #expect(trap.says("The innermost announcement that isn't complete is none."))
+    #expect(ledger == nil)
+  }
+}
+
+/// Values that are read under key paths whose arguments are objects.
+private final class Directory: KeyValueObservable {
+  /// A name that calls the directory's ledger when it's deallocated.
+  final class Name: Hashable {
+    let ledger: Ledger
+    let number: Int
+    init(_ ledger: Ledger, number: Int) { (self.ledger, self.number) = (ledger, number) }
+    deinit { _ = ledger.entries }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    static func == (first: Name, second: Name) -> Bool { first.number == second.number }
+  }
+
+  let observerList = ObserverList()
+  @Observed var page = 1
+  private var names = 0
+
+  subscript(name: Name) -> Int {
+    accessValue(for: \.[name])
+    return page
+  }
+
+  private func value(_ number: Int) -> Int { self[Name(observerList.ledger, number: number)] }
+
+  /// Read under a new name each time.
+  var current: Int {
+    names += 1
+    return value(names)
+  }
+
+  /// Read under two names, which are equal to those of other readings, but not the same objects.
+  var both: Int { value(-1) + value(-2) }
+}
+
+@Suite struct `A key path with objects in it` {
+  /// If the ledger kept a key path that's only equal to the observed one, it would release the
+  /// objects of one reading in the middle of the next.
+  @Test(arguments: [false, true])
+  func `is released with no lock held`(_ areEqual: Bool) {
+    let (directory, recorder) = (Directory(), Recorder())
+    let keyPath = areEqual ? \Directory.both : \.current
+    directory.addObserver(recorder, forKeyPath: keyPath)
+    // A lock that was held would deadlock here.
+    directory.page = 2
+    directory.removeObserver(recorder, forKeyPath: keyPath)
+    #expect(recorder.changes.count == 1)
+    #expect(!directory.observerList.ledger.isObserved)
   }
 }

@@ -1,49 +1,62 @@
-import KeyValueObserving
 import KVOStation
-import TestSupport
+import KeyValueObserving
 import Testing
 
 @Suite struct `A registration` {
   private let train = Train()
   private let recorder = Recorder()
+  private let context = UnsafeRawPointer(bitPattern: 7)
 
-  @Test func `made twice calls twice`() {
-    train.addObserver(recorder, forKeyPath: \.delay, options: .new)
-    train.addObserver(recorder, forKeyPath: \.delay, options: .new)
+  @Test func `made twice calls twice, and ends by its context, the latest first`() {
+    for options in [.new, .old] as [ObservingOptions] {
+      train.addObserver(recorder, forKeyPath: \.delay, options: options, context: context)
+    }
+    train.addObserver(recorder, forKeyPath: \.delay, options: [.old, .new])
+    train.removeObserver(recorder, forKeyPath: \.delay, context: context)
     train.delay = 5
-    #expect(recorder.take() == ["-> 5", "-> 5"])
-    train.removeObserver(recorder, forKeyPath: \.delay)
+    #expect(recorder.take() == ["-> 5", "0 -> 5"])
+    train.removeObserver(recorder, forKeyPath: \Train.delay as AnyKeyPath, context: context)
     train.delay = 6
-    #expect(recorder.take() == ["-> 6"])
+    #expect(recorder.take() == ["5 -> 6"])
     train.removeObserver(recorder, forKeyPath: \.delay)
+    #expect(!train.observerList.ledger.isObserved)
   }
 
   @Test func `keeps neither the object nor the observer alive`() {
-    weak var weakTrain: Train?
-    weak var weakRecorder: Recorder?
-    var registration: LedgerEntry?
+    weak var object: Train?
+    weak var observer: Recorder?
     do {
-      let train = Train()
-      let recorder = Recorder()
-      (weakTrain, weakRecorder) = (train, recorder)
-      registration = train.addObserver(recorder, forKeyPath: \.delay) {}
+      let (train, recorder) = (Train(), Recorder())
+      (object, observer) = (train, recorder)
+      train.addObserver(recorder, forKeyPath: \.delay)
+      train.removeObserver(recorder, forKeyPath: \.delay)
+      train.addDirectObserver(Receiver(), forKeyPath: \.delay)
     }
-    #expect(weakTrain == nil)
-    #expect(weakRecorder == nil)
-    withExtendedLifetime(registration) {}
+    #expect(object == nil)
+    #expect(observer == nil)
   }
 
-  @Test func `that is owned ends with the object, or by hand, once`() {
-    var doomed: Train? = Train()
-    var deaths = 0
-    let byHand = doomed?.addObserver(recorder, forKeyPath: \.delay) { deaths += 10 }
-    let byDeath = doomed?.addObserver(recorder, forKeyPath: \.delay) { deaths += 1 }
-    #expect(byHand?.invalidate() == true)
-    #expect(byHand?.invalidate() == false)
-    doomed = nil
-    #expect(deaths == 1)
-    #expect(byDeath?.ledger.entries.isEmpty == true)
-    #expect(byDeath?.invalidate() == false)
+  @Test func `describes what it was made for`() throws {
+    train.addObserver(recorder, forKeyPath: \.delay, options: [.old, .prior], context: context)
+    let entry = try #require(train.observerList.ledger.entries.first)
+    #expect(entry.keyPath == \Train.delay)
+    #expect(entry.options == [.old, .prior])
+    #expect(entry.context == context)
+    #expect("\(entry)".contains("Key path: delay, Options: [old, prior], Context: 0x"))
+    #expect(entry.invalidate())
+    #expect(!entry.invalidate())
+  }
+
+  @Test func `is listed by the ledger, oldest first`() {
+    let contexts = (1...20).map { UnsafeRawPointer(bitPattern: 21 - $0) }
+    for (number, context) in contexts.enumerated() {
+      let keyPath = number.isMultiple(of: 2) ? \Train.delay : \.platform
+      train.addObserver(recorder, forKeyPath: keyPath, context: context)
+    }
+    let entries = train.observerList.ledger.entries
+    #expect(entries.map(\.context) == contexts)
+    for entry in entries { entry.invalidate() }
+    #expect(train.observerList.ledger.entries.isEmpty)
   }
 
   /// Stands for another thread that's notified, and removes the observer, during the addition.
@@ -73,90 +86,91 @@ import Testing
   }
 }
 
-@Suite struct `A registration traps` {
-  @Test func `when it's removed but was never made`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Train().removeObserver(Recorder(), forKeyPath: \.delay)
-    }
-    #expect(trap.says("Cannot remove an observer <Recorder 0x"))
-    #expect(trap.says(#"for the key path "delay" from <Train 0x"#))
+private final class Receiver: DirectObserver {
+  var lines: [String] = []
+  var whenTold: () -> Void = {}
+  var whenDeallocated: () -> Void = {}
+  var whenReleased: () -> Void = {}
+
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
+    lines.append(change.text)
+    whenTold()
   }
 
-  @Test func `when it is removed with another context`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (train, recorder) = (Train(), Recorder())
-      train.addObserver(recorder, forKeyPath: \.delay)
-      train.removeObserver(
-        recorder,
-        forKeyPath: \.delay,
-        context: UnsafeRawPointer(bitPattern: 1)
-      )
-    }
-    #expect(trap.says("because it is not registered as an observer."))
+  func objectWasDeallocated() { whenDeallocated() }
+  deinit { whenReleased() }
+}
+
+@Suite struct `A direct observer` {
+  private let train = Train()
+  private let observer = Receiver()
+
+  @Test(arguments: [(false, "0 -> 5"), (true, "600 -> 605")])
+  func `receives changes until it's removed, once`(_ isComputed: Bool, _ expected: String) {
+    let keyPath = isComputed ? \Train.arrival : \.delay
+    train.addDirectObserver(observer, forKeyPath: keyPath, options: [.old, .new])
+    train.delay = 5
+    #expect(train.observerList.ledger.removeDirectObserver(observer))
+    #expect(!train.observerList.ledger.removeDirectObserver(observer))
+    train.delay = 6
+    #expect(observer.lines == [expected])
+    #expect(!train.observerList.ledger.isObserved)
   }
 
-  @Test func `when it is removed with a superclass's key path`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      class WorkItem: KeyValueObservable {
-        let observerList = ObserverList()
-        @Observed var priority = 0
-      }
-      final class Job: WorkItem {}
-      let (job, recorder) = (Job(), Recorder())
-      job.addObserver(recorder, forKeyPath: \.priority)
-      (job as WorkItem).removeObserver(recorder, forKeyPath: \.priority)
+  @Test func `can't be removed in its initial call, which comes before it's added`() {
+    observer.whenTold = { [train, unowned observer] in
+      #expect(!train.observerList.ledger.removeDirectObserver(observer))
     }
-    #expect(trap.says("because it is not registered as an observer."))
+    train.addDirectObserver(observer, forKeyPath: \.delay, options: .initial)
+    #expect(observer.lines == ["->"])
+    #expect(train.observerList.ledger.removeDirectObserver(observer))
   }
 
-  @Test func `when it is removed inside its initial call`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (train, recorder) = (Train(), Recorder())
-      recorder.whenTold = { _ in train.removeObserver(recorder, forKeyPath: \.delay) }
-      train.addObserver(recorder, forKeyPath: \.delay, options: .initial)
-    }
-    #expect(trap.says("because it is not registered as an observer."))
+  @Test(arguments: [false, true])
+  func `is retained by the ledger, and released with no lock held when it's removed`(
+    _ isComputed: Bool
+  ) {
+    let keyPath = isComputed ? \Train.arrival : \.delay
+    var counts: [Int] = []
+    var observer: Receiver? = Receiver()
+    // A lock that was held would deadlock here.
+    observer?.whenReleased = { [train] in counts.append(train.observerList.ledger.entries.count) }
+    weak let left = observer
+    observer.map { train.addDirectObserver($0, forKeyPath: keyPath) }
+    observer = nil
+    #expect(left != nil)
+    left.map { _ = train.observerList.ledger.removeDirectObserver($0) }
+    #expect(left == nil)
+    #expect(counts == [0])
   }
 
-  @Test func `when the object is deallocated first`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let recorder = Recorder()
-      Train().addObserver(recorder, forKeyPath: \.delay)
+  @Test func `is removed without waiting for a call that's under way`() {
+    observer.whenTold = { [train, unowned observer] in
+      onAnotherThread { train.observerList.ledger.removeDirectObserver(observer) }
     }
-    #expect(
-      trap.says(
-        "of class Train was deallocated while key value observers were still registered with it."
-      )
-    )
+    train.addDirectObserver(observer, forKeyPath: \.delay)
+    train.delay = 5
+    train.delay = 6
+    #expect(observer.lines == ["->"])
   }
 
-  // In a process of its own, because the switch is for the whole process.
-  @Test func `not when the object is deallocated first, but leftovers are removed`() async {
-    await #expect(processExitsWith: .success) {
-      Leftovers.areRemoved = true
-      #expect(Leftovers.areRemoved)
-      let (recorder, last) = (Recorder(), Node())
-      let ledger: Ledger
-      do {
-        let first = Node(next: last)
-        ledger = first.observerList.ledger
-        first.addObserver(recorder, forKeyPath: \.value, options: .new)
-        first.addObserver(recorder, forKeyPath: \.total)
-        first.value = 5
-      }
-      #expect(recorder.take() == ["-> 5", "->"])
-      // The second key path leads through another object, in whose ledger nothing is left, either.
-      #expect(ledger.entries.isEmpty && !ledger.isObserved)
-      #expect(!last.observerList.ledger.isObserved)
+  @Test func `ends with the object, and learns of it on that thread, with no lock held`() {
+    let middle = Node()
+    var root: Node? = Node(next: middle)
+    let ledger = root?.observerList.ledger
+    var (deallocating, ended): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
+    observer.whenDeallocated = {
+      #expect(ledger?.entries.isEmpty == true)
+      ended.append(currentThread)
     }
-  }
-
-  @Test func `when the observer is deallocated first and the object changes`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let train = Train()
-      train.addObserver(Recorder(), forKeyPath: \.delay)
-      train.delay = 5
+    root?.addDirectObserver(observer, forKeyPath: \.next?.value)
+    #expect(middle.observerList.ledger.isObserved)
+    onAnotherThread {
+      deallocating = currentThread
+      root = nil
     }
-    #expect(trap.says(#"was deallocated while it was still registered for the key path "delay""#))
+    #expect(ended == [deallocating])
+    #expect(!middle.observerList.ledger.isObserved)
+    #expect(ledger?.removeDirectObserver(observer) == false)
   }
 }

@@ -42,18 +42,6 @@ private final class Scale: KeyValueObservable {
     first.forget()
   }
 
-  @Test func `inside a round ends first, and later observers see what is true now`() {
-    train.addObserver(first, forKeyPath: \.delay, options: .new)
-    train.addObserver(second, forKeyPath: \.delay, options: [.old, .new])
-    first.whenTold = { _ in if train.delay < 6 { train.delay = 6 } }
-    train.delay = 5
-    #expect(first.take() == ["-> 5", "-> 6"])
-    #expect(second.take() == ["5 -> 6", "0 -> 6"])
-    train.removeObserver(first, forKeyPath: \.delay)
-    train.removeObserver(second, forKeyPath: \.delay)
-    first.forget()
-  }
-
   @Test func `holds no lock while it calls`() {
     var counts: [Int] = []
     // A lock that was held would deadlock here.

@@ -28,15 +28,6 @@ import Testing
     #expect(board.lines == expected)
   }
 
-  @Test func `passes on the later value if an earlier handler has changed it again`() {
-    board.kvoController.observe(train, \.delay) { _, train, change in
-      if change.value == 1 { train.delay = 2 }
-    }
-    board.kvoControllerNonRetaining.observe(train, \.delay, options: .old) { $0.show($2) }
-    train.delay = 1
-    #expect(board.lines == ["1 -> 2", "0 -> 2"])
-  }
-
   @Test func `has an old value that's optional twice if the property is optional`() {
     board.kvoController.observe(train, \.name, options: [.initial, .old]) { board, _, change in
       let old = change.oldValue.map { $0 ?? "unnamed" } ?? "no old value"
@@ -48,22 +39,6 @@ import Testing
     #expect(
       board.lines == ["no old value -> unnamed", "unnamed -> Orient", "Orient -> unnamed"]
     )
-  }
-
-  @Test func `delivers a change of whatever a value comes from, with the observed object`() {
-    let (first, second) = (Train(), Train())
-    board.kvoController.observe(train, \.arrival) { $0.show($2) }
-    let expected = train
-    board.kvoController.observe(train, \.next?.delay, options: .old) { board, train, change in
-      #expect(train === expected)
-      board.lines.append("\((change.oldValue ?? nil) ?? -1) -> \(change.value ?? -1)")
-    }
-    train.delay = 5
-    train.next = first
-    first.delay = 1
-    train.next = second
-    first.delay = 2
-    #expect(board.lines == ["605", "-1 -> 0", "0 -> 1", "1 -> 0"])
   }
 
   @Test func `doesn't take what a handler reads for what the value comes from`() {

@@ -24,10 +24,6 @@ private let cast = """
     @Observed var title = ""
     var summary: String { title + "!" }
   }
-  @MainActor final class Signal: @MainActor KeyValueObservable {
-    let observerList = ObserverList()
-    @Observed var color = ""
-  }
   final class Board: KVOControlling {
     let kvoControllerStorage = KVOControllerStorage()
     var lines = 0

@@ -5,7 +5,6 @@ import Testing
 
 /// What was reported against KVOController, by number, or found by running it, each settled.
 @Suite struct `Reports:` {
-  private let board = Board()
   private let train = Train()
 
   @Test(arguments: [1, 2], [true, false])
@@ -81,16 +80,5 @@ import Testing
     tram.delay = 5
     #expect(ends.withLock(\.self) == [currentThread])
     #expect(!tram.observerList.ledger.isObserved)
-  }
-
-  @Test func `report suite gaps: two controllers of one key path are independent`() {
-    let (first, second) = (KVOController(observer: board), KVOController(observer: board))
-    first.observe(train, \.delay) { board, _, _ in board.lines.append("first") }
-    #expect(second.observe(train, \.delay) { board, _, _ in board.lines.append("second") }.isNew)
-    train.delay = 5
-    first.unobserveAll()
-    #expect(!first.unobserve(train, \.delay))
-    train.delay = 6
-    #expect(board.lines == ["first", "second", "second"])
   }
 }

@@ -16,10 +16,12 @@ struct Change<Value> {
 /// it observes. Use it on one thread only.
 final class Controller<Observer: AnyObject> {
   weak let observer: Observer?
-  private var registrations: [(receiver: Receiver, raw: LedgerEntry)] = []
+  private var registrations: [(receiver: Receiver, ledger: Ledger)] = []
 
   init(observer: Observer) { self.observer = observer }
-  deinit { for (_, raw) in registrations { raw.invalidate() } }
+  deinit {
+    for (receiver, ledger) in registrations { ledger.removeDirectObserver(receiver) }
+  }
 
   /// Calls a handler for every change, until the controller or the object is deallocated.
   func begin<Object: KeyValueObservable, Value>(
@@ -32,26 +34,23 @@ final class Controller<Observer: AnyObject> {
       guard let old = change.oldValue as? Value, let new = change.newValue as? Value else { return }
       handler(object, old, new)
     }
-    let raw = object.addObserver(receiver, forKeyPath: keyPath, options: [.old, .new]) {}
-    registrations.append((receiver, raw))
+    object.addDirectObserver(receiver, forKeyPath: keyPath, options: [.old, .new])
+    registrations.append((receiver, object.observerList.ledger))
   }
 }
 
-private final class Receiver: KeyValueObserver {
+private final class Receiver: DirectObserver {
   private let handler: (any KeyValueObservable, ObservedChange) -> Void
 
   init(_ handler: @escaping (any KeyValueObservable, ObservedChange) -> Void) {
     self.handler = handler
   }
 
-  func observeValue(
-    forKeyPath keyPath: AnyKeyPath,
-    of object: any KeyValueObservable,
-    change: ObservedChange,
-    context: UnsafeRawPointer?
-  ) {
+  func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     handler(object, change)
   }
+
+  func objectWasDeallocated() {}
 }
 
 /// The three shapes of an action.

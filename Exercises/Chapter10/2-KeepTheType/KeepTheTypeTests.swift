@@ -20,10 +20,12 @@ final class Controller<Observer: AnyObject> {
   typealias Notifier = (_ observer: AnyObject, _ object: AnyObject, _ moment: Moment) -> Void
 
   weak let observer: Observer?
-  private var registrations: [(receiver: Receiver, entry: LedgerEntry)] = []
+  private var registrations: [(receiver: Receiver, ledger: Ledger)] = []
 
   init(observer: Observer) { self.observer = observer }
-  deinit { for (_, entry) in registrations { entry.invalidate() } }
+  deinit {
+    for (receiver, ledger) in registrations { ledger.removeDirectObserver(receiver) }
+  }
 
   /// Calls the closure before and after each change of the value.
   func begin<Object: KeyValueObservable>(
@@ -34,23 +36,20 @@ final class Controller<Observer: AnyObject> {
     let receiver = Receiver { [weak self] object, moment in
       if let observer = self?.observer { notify(observer, object, moment) }
     }
-    let entry = object.addObserver(receiver, forKeyPath: keyPath, options: .prior) {}
-    registrations.append((receiver, entry))
+    object.addDirectObserver(receiver, forKeyPath: keyPath, options: .prior)
+    registrations.append((receiver, object.observerList.ledger))
   }
 
-  fileprivate final class Receiver: KeyValueObserver {
+  fileprivate final class Receiver: DirectObserver {
     private let call: (AnyObject, Moment) -> Void
 
     init(_ call: @escaping (AnyObject, Moment) -> Void) { self.call = call }
 
-    func observeValue(
-      forKeyPath keyPath: AnyKeyPath,
-      of object: any KeyValueObservable,
-      change: ObservedChange,
-      context: UnsafeRawPointer?
-    ) {
+    func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
       call(object, change.isPrior ? .willChange : .didChange)
     }
+
+    func objectWasDeallocated() {}
   }
 }
 

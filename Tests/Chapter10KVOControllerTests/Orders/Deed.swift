@@ -1,5 +1,23 @@
 #if DEBUG
   import KVOController
+  import KVOLoom
+
+  /// Tries every order of the critical sections of two threads.
+  func explore<Subject>(
+    stoppingAtExchanges: Bool = false,
+    on subject: @escaping () -> Subject,
+    _ first: @escaping (Subject) -> Void,
+    _ second: @escaping (Subject) -> Void,
+    claim: @escaping (Subject) -> String?
+  ) -> Exploration {
+    Loom(
+      watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
+      stoppingAtExchanges: stoppingAtExchanges,
+      on: subject,
+      threads: ["Ada": first, "Bo": second],
+      claim: claim
+    ).explore()
+  }
 
   /// What a thread does: one call of the library, or letting something go.
   struct Deed: Sendable {

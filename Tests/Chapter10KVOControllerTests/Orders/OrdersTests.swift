@@ -17,12 +17,15 @@
     /// Tries every order of the critical sections.
     func explore(_ setup: Setup) -> Exploration {
       let allowed = outcomes(setup)
-      return Loom(
-        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-        stoppingAtExchanges: setup.stopsAtExchanges && deeds.allSatisfy(\.decides),
-        on: { Platform(setup) },
-        threads: ["Ada": { $0.play(0, deeds[0]) }, "Bo": { $0.play(1, deeds[1]) }]
-      ) { platform in
+      return Chapter10KVOControllerTests.explore(
+        stoppingAtExchanges: setup.stopsAtExchanges && deeds.allSatisfy(\.decides)
+      ) {
+        Platform(setup)
+      } _: {
+        $0.play(0, deeds[0])
+      } _: {
+        $0.play(1, deeds[1])
+      } claim: { platform in
         let (precedence, outcome) = (platform.precedence, platform.outcome)
         let isAllowed = allowed.contains { order, other in
           var other = other
@@ -33,7 +36,7 @@
           return (precedence == nil || precedence == order) && outcome == other
         }
         return isAllowed ? platform.clear() : "\(outcome) comes of no order of the calls"
-      }.explore()
+      }
     }
   }
 
@@ -112,25 +115,20 @@
       _ first: @escaping (Scene) -> Void,
       _ second: @escaping (Scene) -> Bool
     ) -> Exploration {
-      Loom(
-        watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-        on: makeScene,
-        threads: [
-          "Ada": first,
-          "Bo": { scene in
-            guard second(scene) else { return }
-            let before = scene.calls
-            point("changes the delay")
-            scene.train.delay = 5
-            scene.isLate = scene.calls > before
-          },
-        ]
-      ) { $0.isLate ? "a change was delivered after the end" : nil }.explore()
+      Chapter10KVOControllerTests.explore(on: makeScene, first) { scene in
+        guard second(scene) else { return }
+        let before = scene.calls
+        point("changes the delay")
+        scene.train.delay = 5
+        scene.isLate = scene.calls > before
+      } claim: {
+        $0.isLate ? "a change was delivered after the end" : nil
+      }
     }
   }
 
   /// A registration that two threads end: the library's or, in the KVO layer, a direct observer's.
-  private final class Scene: DirectObserver {
+  private final class Scene: DirectObserver, KeyValueObserver {
     let train = Train()
     var board: Board?
     let controller: KVOController<Board>
@@ -147,9 +145,7 @@
     }
     func receive(_ change: ObservedChange, of object: any KeyValueObservable) { calls += 1 }
     func objectWasDeallocated() {}
-  }
 
-  extension Scene: KeyValueObserver {
     func observeValue(
       forKeyPath _: AnyKeyPath,
       of object: any KeyValueObservable,

@@ -63,50 +63,27 @@
     }
   }
 
-  /// Tries every order of the critical sections of two threads.
-  private func explore<Subject>(
-    on subject: @escaping () -> Subject,
-    _ first: @escaping (Subject) -> Void,
-    _ second: @escaping (Subject) -> Void,
-    claim: @escaping (Subject) -> String?
-  ) -> Exploration {
-    Loom(
-      watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
-      on: subject,
-      threads: ["Ada": first, "Bo": second],
-      claim: claim
-    ).explore()
-  }
-
-  /// A raw observer's registration, which a thread ends while another deallocates the object.
-  private final class Departure: KeyValueObserver {
+  /// A direct observer, which a thread removes while another deallocates the object.
+  private final class Departure: DirectObserver {
     var train: Train? = Train()
-    var entry: LedgerEntry?
+    let ledger: Ledger?
     var ends: [String] = []
 
     init(_ keyPath: KeyPath<Train, Int>) {
-      entry = train?.addObserver(self, forKeyPath: keyPath) { [unowned self] in
-        ends.append("deallocation")
-      }
+      ledger = train?.observerList.ledger
+      train?.addDirectObserver(self, forKeyPath: keyPath)
     }
 
-    func invalidate() {
-      if entry?.invalidate() == true { ends.append("invalidate") }
-    }
-
-    func observeValue(
-      forKeyPath keyPath: AnyKeyPath,
-      of object: any KeyValueObservable,
-      change: ObservedChange,
-      context: UnsafeRawPointer?
-    ) {}
+    func receive(_ change: ObservedChange, of object: any KeyValueObservable) {}
+    func objectWasDeallocated() { ends.append("deallocation") }
+    func remove() { if ledger?.removeDirectObserver(self) == true { ends.append("removal") } }
   }
 
   @Suite struct `A ledger entry, in every order of two threads,` {
     @Test(arguments: [false, true])
     func `ends once, by its thread or with the object`(_ isComputed: Bool) {
       let report = explore(on: { Departure(isComputed ? \.arrival : \.delay) }) {
-        $0.invalidate()
+        $0.remove()
       } _: {
         $0.train = nil
       } claim: {

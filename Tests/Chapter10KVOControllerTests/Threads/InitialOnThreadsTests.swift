@@ -46,27 +46,6 @@ final class Ferry: KeyValueObservable, Sendable {
   }
 }
 
-/// A train whose value has another key path for each reading.
-private final class CountingCar: KeyValueObservable, Sendable {
-  /// The number of keys that are still there.
-  static let keys = Locked(0)
-
-  final class Key: Hashable, Sendable {
-    init() { keys.withLock { $0 += 1 } }
-    deinit { keys.withLock { $0 -= 1 } }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    static func == (first: Key, second: Key) -> Bool { first === second }
-  }
-
-  let observerList = ObserverList()
-
-  subscript(key: Key) -> Int {
-    accessValue(for: \.[key])
-    return 0
-  }
-  var current: Int { self[Key()] }
-}
-
 /// A train that shows one of two values, and announces by hand which one.
 private final class Shuttle: KeyValueObservable, Sendable {
   let observerList = ObserverList()
@@ -190,21 +169,5 @@ private final class Shuttle: KeyValueObservable, Sendable {
     #expect(sign.calls > 1 && sign.calls.isMultiple(of: 2))
     ferry.tram.platform = 3
     #expect(board.lines == [])
-  }
-
-  @Test @MainActor func `leaves none of the identities that its readings have made`() {
-    let (car, board) = (CountingCar(), Board())
-    for _ in 0..<10 {
-      sign.kvoController.observe(car, \.current, options: .initial) { _, _, _ in }
-      let keys = CountingCar.keys.withLock { $0 }
-      #expect(!sign.kvoController.observe(car, \.current, options: .initial) { _, _, _ in }.isNew)
-      #expect(CountingCar.keys.withLock { $0 } == keys)
-      sign.kvoController.unobserveAll()
-    }
-    #expect(CountingCar.keys.withLock { $0 } == 0)
-    board.kvoController.observe(car, \.current, options: .initial) { board, car, _ in
-      board.kvoController.unobserve(car)
-    }
-    #expect(CountingCar.keys.withLock { $0 } == 0)
   }
 }
