@@ -140,19 +140,25 @@ extension ToolFailure {
     }
   }
 
-  /// Writes a program to a folder, and may run it; returns the number of the system's error, if any.
+  /// Writes a file to a folder, and may run a program there; returns the number of the system's error, if any.
   private static func errorUsing(_ folder: URL, runsProgram: Bool = false) -> Int32? {
     let file = folder.appending(path: "workbook-\(UUID())")
     let descriptor = open(file.path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o700)
     guard descriptor >= 0 else { return errno }
     defer { unlink(file.path) }
     // A disk that's nearly full may still have room for a few bytes.
-    let program = Array(("#!/bin/sh\nexit\n" + String(repeating: "#", count: 1 << 20)).utf8)
-    let count = write(descriptor, program, program.count)
+    let text = [UInt8](repeating: UInt8(ascii: "#"), count: 1 << 20)
+    let count = write(descriptor, text, text.count)
     let number = count < 0 ? errno : ENOSPC
     close(descriptor)
-    guard count == program.count else { return number }
+    guard count == text.count else { return number }
     guard runsProgram else { return nil }
-    return (try? ChildProcess.run(file.path, []))?.termination == .exit(0) ? nil : EACCES
+    // A shell writes the program that's run. If this process did, a child that another thread is just
+    // starting could still have it open for writing, and then the system refuses to run it.
+    let script = #"printf '#!/bin/sh\n' >"$0" && chmod +x "$0" && "$0" && rm "$0""#
+    let run = try? ChildProcess.run("/bin/sh", ["-c", script, "\(file.path).sh"])
+    if run?.termination == .exit(0) { return nil }
+    unlink("\(file.path).sh")
+    return EACCES
   }
 }
