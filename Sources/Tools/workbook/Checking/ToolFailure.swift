@@ -140,7 +140,9 @@ extension ToolFailure {
     }
   }
 
-  /// Writes a file to a folder, and may run a program there; returns the number of the system's error, if any.
+  /// Writes a file to a folder, and may run a program there.
+  ///
+  /// - Returns: The number of the system's error, or `nil`.
   private static func errorUsing(_ folder: URL, runsProgram: Bool = false) -> Int32? {
     let file = folder.appending(path: "workbook-\(UUID())")
     let descriptor = open(file.path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o700)
