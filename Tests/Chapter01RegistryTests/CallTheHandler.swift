@@ -1,8 +1,23 @@
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 1: a registry that can have only one registration.
-func oneRegistration() {
+extension Chapter01.`The examples` {
+  @Test func `a registry with one registration calls its handler, also at once`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      observesOneValue()
+    }
+    #expect(
+      ended.printed == """
+        train 7: -> 0
+        train 7: -> 5
+        """
+    )
+  }
+}
+
+private func observesOneValue() {
   let (train, board) = (Train(number: 7), Board())
   let registry = Registry(observer: board)
   registry.observe(train, \.delay, options: [.initial, .new]) { board, train, change in

@@ -1,8 +1,23 @@
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 1: a registry that looks for the handler by the object and the key path.
-func findsTheFirst() {
+extension Chapter01.`The examples` {
+  @Test func `a registry that goes by object and key path finds only one handler`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      findsTheFirst()
+    }
+    #expect(
+      ended.printed == """
+        the line changes
+        the line changes
+        """
+    )
+  }
+}
+
+private func findsTheFirst() {
   let train = Train()
   let registry = Registry(observer: Board())
   registry.observe(train, \.delay) { _, _, _ in print("the line changes") }

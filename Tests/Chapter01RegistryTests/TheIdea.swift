@@ -1,8 +1,23 @@
 import Chapter01Registry
 import KVOStation
+import TestSupport
+import Testing
 
-/// Chapter 1: two handlers, each next to the value that it's for.
-func firstRegistry() {
+extension Chapter01.`The examples` {
+  @Test func `a registry calls a handler for each value`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      observesTwoValues()
+    }
+    #expect(
+      ended.printed == """
+        delay -> 5
+        platform -> 3
+        """
+    )
+  }
+}
+
+private func observesTwoValues() {
   let (train, board) = (Train(number: 7), Board())
   let registry = Registry(observer: board)
 

@@ -1,8 +1,26 @@
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 1: one method that receives every change, with a branch missing.
-func cascade() {
+extension Chapter01 {
+  /// The examples on the chapter's page, in its order.
+  @Suite struct `The examples` {
+    @Test func `a board without a branch throws a change away`() async {
+      let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        forgetsABranch()
+      }
+      #expect(
+        ended.printed == """
+          delay -> 5
+          minute -> 600
+          """
+      )
+    }
+  }
+}
+
+private func forgetsABranch() {
   let (train, clock) = (Train(), Clock())
   let board = DeparturesBoard(train: train, clock: clock)
   board.start()

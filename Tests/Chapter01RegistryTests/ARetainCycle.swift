@@ -1,8 +1,18 @@
 import Chapter01Registry
 import KVOStation
+import TestSupport
+import Testing
 
-/// Chapter 1: a handler that captures the registry's owner.
-func handlerLeak() {
+extension Chapter01.`The examples` {
+  @Test func `a handler that uses self keeps its board in memory`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      usesSelf()
+    }
+    #expect(ended.printed == "-> 5")
+  }
+}
+
+private func usesSelf() {
   let train = Train()
   do {
     let board = DeparturesBoard()
