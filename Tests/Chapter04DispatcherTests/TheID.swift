@@ -1,9 +1,19 @@
 import Chapter03KeyPaths
 import KVOStation
 import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 4: a handler that replaces the handler that's next in the round.
-func replacedInRound() {
+extension Chapter04.`The examples` {
+  @Test func `a handler is called for a change that came before it`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      replacesTheNextHandler()
+    }
+    #expect(ended.printed == "new layout: -> 5")
+  }
+}
+
+private func replacesTheNextHandler() {
   let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
   let (hallRegistry, exitRegistry) = (Registry(observer: hallBoard), Registry(observer: exitBoard))
   hallRegistry.observe(train7, \.delay) { [unowned exitRegistry] _, train7, _ in

@@ -1,8 +1,18 @@
 import KVOStation
 import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 4: a change for a handler that was removed reaches the handler that has its address.
-func reusedAddress() {
+extension Chapter04.`The examples` {
+  @Test func `a change reaches the handler that has got an address`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      reusesAnAddress()
+    }
+    #expect(ended.printed == "exit: 8 is late")
+  }
+}
+
+private func reusesAnAddress() {
   let (train7, train8) = (Train(number: 7), Train(number: 8))
   let toy = ToyDispatcher()
   toy.observe(train7, context: 0x7000) { [unowned toy] in

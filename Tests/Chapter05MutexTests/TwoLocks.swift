@@ -1,8 +1,27 @@
 import KVOLocking
 import KVOLoom
+import TestSupport
+import Testing
 
-/// Chapter 5: one thread begins a registration, and another ends it, but changes the table first.
-func leavesTheTableFirst() {
+extension Chapter05.`The examples` {
+  @Test func `a registration that leaves the table first can stay in it`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      leavesTheTableFirst()
+    }
+    #expect(
+      ended.printed == """
+        the registration has ended, but it's in the table
+          1. Bo: removes it from the table (…)
+          2. Ada: adds it to the table (…)
+          3. Ada: looks at the state (…)
+          4. Bo: sets the state (…)
+        """
+    )
+  }
+}
+
+/// One thread begins a registration, and another one ends it.
+private func leavesTheTableFirst() {
   let loom = Loom(
     on: { Line() },
     threads: [
@@ -12,8 +31,7 @@ func leavesTheTableFirst() {
   ) { line in
     line.table.withLock { $0.isEmpty ? nil : "the registration has ended, but it's in the table" }
   }
-  let report = loom.explore()
-  print(report.failure.map { "\($0)" } ?? "holds in \(report.orders) orders")
+  if let failure = loom.explore().failure { print(failure) }
 }
 
 /// A registration without a ledger entry: just its place in the table, and its state.

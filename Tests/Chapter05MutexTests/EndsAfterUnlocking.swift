@@ -1,15 +1,28 @@
 import KVOLocking
 import KVOLoom
+import TestSupport
+import Testing
 
-/// Chapter 5: two threads switch off a line of a board, and its registration ends after unlocking.
-func endsAfterUnlocking() {
-  let report = switchingOffTwice()
-  print(report.failure.map { "\($0)" } ?? "holds in \(report.orders) orders")
+extension Chapter05.`The examples` {
+  @Test func `a registration that ends after unlocking ends too late`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      switchesOffTwice()
+    }
+    #expect(
+      ended.printed == """
+        Bo has unobserved the delay, and then his change is delivered
+          1. Ada: takes it out of the map (…)
+          2. Bo: takes it out of the map (…)
+          3. Bo: looks it up in the table (…)
+          4. Ada: removes it from the table (…)
+        """
+    )
+  }
 }
 
-/// Lets two threads switch off a line, and one of them make a change, in every order.
-func switchingOffTwice() -> Exploration {
-  Loom(
+/// Two threads switch off a line, and one of them makes a change.
+private func switchesOffTwice() {
+  let loom = Loom(
     on: { Line() },
     threads: [
       "Ada": { _ = $0.unobserve() },
@@ -19,10 +32,10 @@ func switchingOffTwice() -> Exploration {
       },
     ]
   ) { $0.isCalled ? "Bo has unobserved the delay, and then his change is delivered" : nil }
-  .explore()
+  if let failure = loom.explore().failure { print(failure) }
 }
 
-/// A registration for the delay, in every table where it can be found.
+/// A registration for the delay, in the two places where it can be found.
 private final class Line {
   private let map = Locked<Set<String>>(["delay"])
   private let table = Locked<Set<String>>(["delay"])

@@ -1,16 +1,19 @@
 import Chapter05Mutex
-import KVOStation
 import KVOLoom
+import KVOStation
+import TestSupport
+import Testing
 
-/// Chapter 5: two threads that each switch on one line of a board, in every order.
-func everyOrder() {
-  final class Platform {
-    let train = Train()
-    let board = Board()
-    let registry: Registry<Board>
-
-    init() { registry = Registry(observer: board) }
+extension Chapter05.`The examples` {
+  @Test func `a board shows two lines that two threads switch on`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      switchesOnTwoLines()
+    }
+    #expect(ended.printed == "holds in all 252 orders")
   }
+}
+
+private func switchesOnTwoLines() {
   let loom = Loom(
     watching: ["Chapter05Mutex", "KeyValueObserving"],
     on: { Platform() },
@@ -27,4 +30,12 @@ func everyOrder() {
     return count == 2 ? nil : "expected 2 lines, got \(count)"
   }
   print(loom.explore())
+}
+
+private final class Platform {
+  let train = Train()
+  let board = Board()
+  let registry: Registry<Board>
+
+  init() { registry = Registry(observer: board) }
 }

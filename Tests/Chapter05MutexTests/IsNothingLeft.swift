@@ -1,12 +1,27 @@
 import Chapter05Mutex
-import KVOLocking
-import KVOStation
+import KVOClaims
 import KVOLoom
+import KVOStation
 import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 5: changes a value that another thread unobserves or is beginning to observe, in every
-/// order.
-func nothingIsLeft() {
+extension Chapter05.`The examples` {
+  @Test func `nothing is delivered after the end, and no entry is left`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      changesAfterTheEnd()
+    }
+    #expect(
+      ended.printed == """
+        holds in all 9 orders
+        holds in all 742 orders
+        """
+    )
+  }
+}
+
+/// Changes a value that another thread unobserves, and then one that it's beginning to observe.
+private func changesAfterTheEnd() {
   let observe: (Platform) -> Void = { $0.registry.observe($0.train, \.delay) { $0.show($2.text) } }
   let afterNothing = loom(
     on: {
@@ -39,7 +54,7 @@ private func loom(
   on makePlatform: @escaping () -> Platform,
   _ threads: KeyValuePairs<String, (Platform) -> Void>
 ) -> Loom<Platform> {
-  Loom(watching: ["Chapter05Mutex", "ProseTests"], on: makePlatform, threads: threads) { platform in
+  Loom(watching: ["Chapter05Mutex", "KVOClaims"], on: makePlatform, threads: threads) { platform in
     platform.registry.unobserve(platform.train, \.delay)
     let (lines, entries) = (platform.board.lines, platform.train.observerList.ledger.entries.count)
     return lines == [] && entries == 0 ? nil : "shown: \(lines), entries left: \(entries)"
@@ -53,20 +68,4 @@ private final class Platform {
   let registry: Registry<Board>
 
   init() { registry = Registry(observer: board) }
-}
-
-/// A train whose delay any thread may change.
-private final class SharedTrain: KeyValueObservable {
-  let observerList = ObserverList()
-  private let minutes = Locked(0)
-
-  var delay: Int {
-    get {
-      accessValue(for: \.delay)
-      return minutes.withLock(as: "reads the delay") { $0 }
-    }
-    set {
-      withChange(of: \.delay) { minutes.withLock(as: "stores the delay") { $0 = newValue } }
-    }
-  }
 }
