@@ -19,56 +19,44 @@ let chapters: Modules = [
   "Chapter07SelfObservation": ["Chapter06ObjectMap", "KVOLocking", "KeyValueObserving"],
   "Chapter08TheOriginal": ["Chapter06ObjectMap", "KVOLocking", "KeyValueObserving"],
   "Chapter09DirectDelivery": ["KVOLocking", "KeyValueObserving"],
-  "Chapter11OtherDesigns": ["Chapter02bMapTables", "KeyValueObserving"],
-]
-
-/// The finished library, which chapter 10 tours, and what Foundation is to KVOController.
-let library: Modules = [
   "KVOController": ["KVOLocking", "KeyValueObserving"],
-  "KeyValueObserving": ["KVOLocking"],
+  "Chapter11OtherDesigns": ["Chapter02bMapTables", "KeyValueObserving"],
+  // What Foundation is to KVOController, and the trains and boards of the examples.
   "KVOLocking": [],
-  // The trains and boards of the chapters' examples.
+  "KeyValueObserving": ["KVOLocking"],
   "KVOStation": ["KeyValueObserving"],
 ]
 
-/// The modules with libraries that recordings judge, and claims, too, except for those of chapters 8
-/// and 10.
-///
-/// Each has a file in `Sources/Tools/Adapters` that gives it what these judges ask for, and a
-/// target for the file, such as `Chapter01RegistryAdapter`.
-let judged =
-  names(chapters).filter { name in
-    !["Chapter02bMapTables", "Chapter06ObjectMap", "Chapter11OtherDesigns"].contains(name)
-  }
-  + ["KVOController"]
-func adapters(of names: [String]) -> [String] {
-  judged.filter(names.contains).map { "\($0)Adapter" }
-}
+/// What every test may import, too.
+let support = [
+  "KVOJudging", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOLoom",
+  "KeyValueObserving",
+]
 
-/// What judges the reader's library.
+/// What judges the reader's code.
 let tools: Modules = [
-  // What the reader's code imports: `todo`, and the protocols that claims ask for.
+  // What that code imports: `todo`, and the protocols that claims ask for.
   "KVOExercises": ["KVOLocking", "KeyValueObserving"],
   // Two threads, in every order of their critical sections.
   "KVOLoom": ["KVOLocking"],
-  // What the tests of a task import, to report to `workbook`.
-  "TaskTesting": ["KVOExercises", "KVOLocking", "KVOLoom"],
-  // What the programs share: starting processes, and writing to a terminal.
-  "ProgramSupport": ["KVOLocking"],
+  // What the tests of a task import: claims, each of which is judged in a process of its own.
+  "KVOJudging": ["KVOExercises", "KVOLocking", "KVOLoom"],
+  // The claims about a library, be it a chapter's or the reader's.
+  "KVOClaims": support,
+  // What plays the recordings of Facebook's KVOController.
+  "KVORecordings": ["KVOExercises", "KeyValueObserving"],
+  "TestSupport": ["Chapter02WeakMap", "KVOExercises"],
 ]
 
-/// The programs, of which `workbook` and `departures` are the reader's.
 let programs: Modules = [
-  "workbook": ["KVOExercises", "KVOLocking", "ProgramSupport"],
+  "workbook": ["KVOExercises", "KVOLocking"],
   "benchmark": [
     "Chapter05Mutex", "Chapter08TheOriginal", "Chapter09DirectDelivery", "KVOController",
     "KeyValueObserving",
   ],
 ]
 
-/// The tests of the code that a chapter shows begin with the chapter's name.
-///
-/// Some also import the previous chapter's module.
+/// The tests of what a chapter shows, whose names begin with the chapter's, and of the tools.
 let tests: Modules = [
   "Chapter00KeyValueObservingTests": [],
   "Chapter01RegistryTests": ["Chapter01Registry"],
@@ -80,119 +68,87 @@ let tests: Modules = [
   "Chapter05LoomTests": [],
   "Chapter05MutexTests": ["Chapter02WeakMap", "Chapter04Dispatcher", "Chapter05Mutex"],
   "Chapter06ObjectMapTests": ["Chapter02WeakMap", "Chapter06ObjectMap"],
-  // One test asks what weak keys would do, which chapter 7 lets a registry have.
   "Chapter06AutoUnobserveTests": [
     "Chapter05Mutex", "Chapter06AutoUnobserve", "Chapter07SelfObservation",
   ],
   "Chapter07SelfObservationTests": ["Chapter06AutoUnobserve", "Chapter07SelfObservation"],
-  // The table of hazards plays them with the code of every chapter.
-  "Chapter08TheOriginalTests": ["Chapter06ObjectMap", "Chapter08TheOriginal"]
-    + adapters(of: names(chapters)),
-  "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"]
-    + adapters(of: ["Chapter07SelfObservation"]),
+  "Chapter08TheOriginalTests": ["Chapter06ObjectMap", "Chapter08TheOriginal"],
+  "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"],
   "Chapter10KVOControllerTests": ["Chapter09DirectDelivery", "KVOController"],
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
-  "RecordingsTests": adapters(of: judged),
+  "KVOJudgingTests": [],
+  "WorkbookTests": ["workbook"],
   // The pages' snippets may use everything that the book has built.
-  "ProseTests": ["workbook"] + names(chapters) + names(library) + names(tools),
+  "ProseTests": ["workbook"] + chapters.map(\.key),
 ]
 
-/// The tests of the tools, in `Tests/Tools`.
-let toolTests: Modules = [
-  "TaskTestingTests": [],
-  "WorkbookTests": ["ProgramSupport", "workbook"],
-]
-
-/// The reader's tasks, in folders of `Exercises`.
-///
-/// The folder of an exercise has a number. The folder `Library` has the tests of the reader's
-/// library as of the chapter, and in `Stubs` what the chapter adds to it.
+/// The reader's tasks, by the folder of their chapter in `Exercises`.
 let tasks: Modules = [
-  "Chapter00/1-PredictDeliveries": [],
-  "Chapter00/2-Announce": [],
-  "Chapter01/1-WhoseLeak": [],
-  "Chapter01/2-BreakIt": ["Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher"],
-  "Chapter01/Library": ["MyLibrary"],
-  "Chapter02/1-WeakBox": [],
-  "Chapter02/2-DyingValue": [],
-  "Chapter02/3-Purge": [],
-  "Chapter02/4-PointerFunctions": ["Chapter02bMapTables"],
-  "Chapter02/Library": ["MyLibrary"],
-  "Chapter03/1-Witness": [],
-  "Chapter03/Library": ["MyLibrary"],
-  "Chapter04/1-GuardOrder": [],
-  "Chapter04/2-States": [],
-  "Chapter04/Library": ["MyLibrary"],
-  "Chapter05/1-OneDecision": [],
-  "Chapter05/2-Bell": [],
-  "Chapter05/3-CancelledObserve": [],
-  "Chapter05/4-WriteTheSchedule": [],
-  "Chapter05/Library": ["MyLibrary"],
-  "Chapter06/1-PredictDeath": ["Chapter06AutoUnobserve"],
-  "Chapter06/Library": ["MyLibrary"],
-  "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation"],
-  "Chapter07/Library": ["MyLibrary"],
-  "Chapter08/1-Actions": [],
-  "Chapter08/2-SharedController": ["Chapter06ObjectMap"],
-  "Chapter09/Library": ["MyLibrary"],
-  "Chapter10/1-DeparturesBoard": ["KVOController"],
-  "Chapter10/2-KeepTheType": [],
-  "Chapter11/1-BlockTable": [],
-  "Chapter11/2-Proxy": ["Chapter02bMapTables"],
+  "Chapter00": ["1-PredictDeliveries", "2-Announce"],
+  "Chapter01": ["1-WhoseLeak", "2-BreakIt", "Library"],
+  "Chapter02": ["1-WeakBox", "2-DyingValue", "3-Purge", "4-PointerFunctions", "Library"],
+  "Chapter03": ["1-Witness", "Library"],
+  "Chapter04": ["1-GuardOrder", "2-States", "Library"],
+  "Chapter05": ["1-OneDecision", "2-Bell", "3-CancelledObserve", "4-WriteTheSchedule", "Library"],
+  "Chapter06": ["1-PredictDeath", "Library"],
+  "Chapter07": ["1-PredictWhoDies", "Library"],
+  "Chapter08": ["1-Actions", "2-SharedController"],
+  "Chapter09": ["Library"],
+  "Chapter10": ["1-DeparturesBoard", "2-KeepTheType"],
+  "Chapter11": ["1-BlockTable", "2-Proxy"],
 ]
 
-/// What every test may import, too.
-let support = [
-  "TaskTesting", "KVOExercises", "KVOLocking", "KVORecordings", "KVOStation", "KVOLoom",
-  "KeyValueObserving",
+/// What some of these use besides.
+let imports = [
+  "2-BreakIt": ["Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher"],
+  "4-PointerFunctions": ["Chapter02bMapTables"],
+  "1-PredictDeath": ["Chapter06AutoUnobserve"],
+  "1-PredictWhoDies": ["Chapter07SelfObservation"],
+  "2-SharedController": ["Chapter06ObjectMap"],
+  "1-DeparturesBoard": ["KVOController"],
+  "2-Proxy": ["Chapter02bMapTables"],
+  "Library": ["MyLibrary", "KVOClaims"],
 ]
 
-/// The book's code and its tests.
-var book =
-  [
-    // The claims about a library, be it a chapter's or the reader's.
-    Target.target(name: "KVOClaims", dependencies: modules(support), path: "Tests/Claims"),
-    // What plays the recordings of Facebook's KVOController.
-    .target(
-      name: "KVORecordings",
-      dependencies: modules(["KVOExercises", "KeyValueObserving"]),
-      path: "Tests/Recordings/Player"
-    ),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
-  ]
-  + (Array(chapters) + Array(library)).map {
+func modules(_ names: [String]) -> [Target.Dependency] {
+  Set(names).sorted().map { .byName(name: $0) }
+}
+
+let book: [Target] =
+  chapters.map {
     // Users import `KVOController`, whose folder stands among the chapters.
     let folder = $0 == "KVOController" ? "Chapter10KVOController" : $0
     return .target(name: $0, dependencies: modules($1), path: "Sources/\(folder)")
   }
-  + (Array(chapters) + Array(library)).filter { judged.contains($0.key) }.map { name, imports in
-    let needed = ["KVORecordings", "KVOExercises", name] + imports + adapters(of: imports)
-    return .target(
-      name: "\(name)Adapter",
-      dependencies: modules(needed),
-      path: "Sources/Tools/Adapters",
-      exclude: judged.filter { $0 != name }.map { "\($0)Adapter.swift" }
-    )
-  }
   + tools.map {
-    .target(name: $0, dependencies: modules($1), path: "Sources/Tools/\($0)")
+    let inTests = ["KVOClaims": "Claims", "KVORecordings": "Recordings/Player", "TestSupport": $0]
+    let path = inTests[$0].map { "Tests/\($0)" } ?? "Sources/Tools/\($0)"
+    return .target(name: $0, dependencies: modules($1), path: path)
   }
   + programs.map {
     .executableTarget(name: $0, dependencies: modules($1), path: "Sources/Tools/\($0)")
   }
   + tests.map {
-    let judges = ["KVOClaims", "TestSupport"] + adapters(of: [String($0.dropLast("Tests".count))])
-    return .testTarget(name: $0, dependencies: modules(support + judges + $1))
+    let folder = ["KVOJudgingTests", "WorkbookTests"].contains($0) ? "Tests/Tools" : "Tests"
+    let all = support + ["KVOClaims", "TestSupport"] + $1
+    return .testTarget(name: $0, dependencies: modules(all), path: "\(folder)/\($0)")
   }
-  + toolTests.map {
-    let imports = modules(support + ["KVOClaims", "TestSupport"] + $1)
-    return .testTarget(name: $0, dependencies: imports, path: "Tests/Tools/\($0)")
+for target in book {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  // Warnings are errors in our own CI only, because a newer compiler may warn where ours doesn't.
+  if Context.environment["WORKBOOK_CI"] == "true" {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
+}
 
 /// The reader's library, a program that uses it, and the tests of the tasks.
-let readers =
+let readers: [Target] =
   [
-    Target.target(
+    .target(
       name: "MyLibrary",
       dependencies: modules(["KVOExercises", "KVOLocking", "KeyValueObserving"]),
       path: "Exercises/Library",
@@ -205,45 +161,34 @@ let readers =
       path: "Exercises/Departures"
     ),
   ]
-  + tasks.map { folder, imports in
-    let (name, isLibrary) = (testName(of: folder), imports == ["MyLibrary"])
-    return .testTarget(
-      name: name,
-      dependencies: modules(support + imports + (isLibrary ? ["KVOClaims"] : [])),
-      path: "Exercises/\(folder)",
-      exclude: ["README.md"] + (isLibrary ? ["Stubs"] : [])
-    )
+  + tasks.flatMap { chapter, names in
+    names.map { name in
+      .testTarget(
+        name: testName(chapter, name),
+        dependencies: modules(support + imports[name, default: []]),
+        path: "Exercises/\(chapter)/\(name)",
+        exclude: ["README.md"] + (name == "Library" ? ["Stubs"] : [])
+      )
+    }
   }
 
-/// Returns the name of a task's tests, such as "Chapter02WeakBoxTests" or "Chapter02LibraryTests".
-func testName(of folder: String) -> String {
-  let match = folder.firstMatch(of: /(Chapter\d+)\/(?:\d-)?(\w+)/)
-  return match.map { "\($0.1)\($0.2)Tests" } ?? folder
-}
+/// Returns what names a task in its chapter, such as "1", or "library".
+func part(_ task: String) -> String { task == "Library" ? "library" : "\(task.prefix(1))" }
 
-func names(_ modules: Modules) -> [String] { modules.map(\.key) }
-func modules(_ names: [String]) -> [Target.Dependency] {
-  Set(names).sorted().map { .byName(name: $0) }
-}
+let advice = """
+  WORKBOOK_CHAPTER can be a number from 0 to 11, or a part of a chapter: 2.1 for an exercise, 2.library \
+  for your library, 2.book for the book's code.
+  """
 
-for target in book {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
-  // Warnings are errors in our own CI only. A newer compiler may warn where ours doesn't, and other
-  // people's builds shouldn't fail because of that, not even if they set `CI`.
-  if Context.environment["WORKBOOK_CI"] == "true" {
-    target.swiftSettings?.append(.treatAllWarnings(as: .error))
-  }
+/// Returns the name of a task's tests, such as "Chapter02WeakBoxTests".
+func testName(_ chapter: String, _ task: String) -> String {
+  "\(chapter)\(task.drop { $0.isNumber || $0 == "-" })Tests"
 }
 
 let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  // The library, which is all that a user needs, and the program of the reader. A user's program
-  // with the name of another program takes its place.
+  // The finished library, and the reader's program.
   products: ["KVOController", "KeyValueObserving"].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "workbook", targets: ["workbook"])
   ],
@@ -254,26 +199,6 @@ let package = Package(
 // exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters,
 // only the book's code. So what doesn't compile elsewhere does no harm.
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
-  var selected = ["book": names(tests) + names(toolTests)]
-  for name in names(tests) + names(tasks) {
-    guard let match = name.firstMatch(of: /^Chapter0?(\d+)b?(\/(\d?))?/) else { continue }
-    let part = match.2 == nil ? "book" : match.3 == "" ? "library" : match.3 ?? ""
-    for key in ["\(match.1)", "\(match.1).\(part)"] {
-      selected[key, default: []].append(testName(of: name))
-    }
-  }
-  guard let targets = selected[selection] else {
-    let chapters = selected.keys.filter { $0.wholeMatch(of: /\d+/) != nil }
-      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-    let message = """
-      There's no chapter “\(selection)”. WORKBOOK_CHAPTER can be \(chapters.joined(separator: ", ")), \
-      or a part of one: 2.1 for an exercise, 2.library for your library, 2.book for the book's code.
-
-      """
-    // A trap would hide the sentence behind a backtrace.
-    FileHandle.standardError.write(Data(message.utf8))
-    exit(1)
-  }
   var needed: Set<String> = []
   func need(_ name: String) {
     guard needed.insert(name).inserted else { return }
@@ -281,7 +206,21 @@ if let selection = Context.environment["WORKBOOK_CHAPTER"] {
       for case .byNameItem(let name, _) in target.dependencies { need(name) }
     }
   }
-  (targets + ["workbook"]).forEach(need)
+  func select(_ test: String, _ part: String) {
+    let chapter = test.firstMatch(of: /^Chapter0?(\d+)/).map { String($0.1) } ?? "tools"
+    let isOfBook = selection == "book" && part == "book"
+    if isOfBook || [chapter, "\(chapter).\(part)"].contains(selection) { need(test) }
+  }
+  for (test, _) in tests { select(test, "book") }
+  for (chapter, names) in tasks {
+    for name in names { select(testName(chapter, name), part(name)) }
+  }
+  if needed.isEmpty {
+    // A trap would hide the sentence behind a backtrace.
+    FileHandle.standardError.write(Data("There's no chapter “\(selection)”. \(advice)\n".utf8))
+    exit(1)
+  }
+  need("workbook")
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
 }

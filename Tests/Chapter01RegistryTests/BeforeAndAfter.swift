@@ -1,5 +1,5 @@
 import Chapter01Registry
-import TaskTesting
+import KVOJudging
 import KVOStation
 import KeyValueObserving
 import Testing

@@ -1,6 +1,6 @@
 import Chapter01Registry
 import Chapter02Registry
-import TaskTesting
+import KVOJudging
 import KVOStation
 import KeyValueObserving
 import Testing

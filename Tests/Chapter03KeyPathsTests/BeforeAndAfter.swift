@@ -1,6 +1,6 @@
 import Chapter02Registry
 import Chapter03KeyPaths
-import TaskTesting
+import KVOJudging
 import KVOStation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Chapter03KeyPaths
 import Chapter04Dispatcher
-import TaskTesting
+import KVOJudging
 import KVOClaims
 import KVOStation
 import KeyValueObserving

@@ -1,6 +1,6 @@
 import Chapter04Dispatcher
 import Chapter05Mutex
-import TaskTesting
+import KVOJudging
 import KVOClaims
 import KVOStation
 import KVOLoom

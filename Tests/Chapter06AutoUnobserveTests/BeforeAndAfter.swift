@@ -1,6 +1,6 @@
 import Chapter05Mutex
 import Chapter06AutoUnobserve
-import TaskTesting
+import KVOJudging
 import KVOStation
 import KeyValueObserving
 import Testing

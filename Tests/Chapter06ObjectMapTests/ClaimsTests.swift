@@ -1,14 +1,22 @@
 import Chapter06ObjectMap
 import KVOClaims
 import KVOExercises
+import KVOJudging
 import Testing
 
+private let claims = LibraryClaim.list(LibraryClaim.all.filter { $0.subject == "Your weak map" }) {
+  MapLibrary()
+}
+
 extension Chapter06Maps {
-  @Suite struct `A map that doesn't retain its keys` {
+  @Suite(.serialized) struct `A map that doesn't retain its keys` {
     /// The tests are chapter 2's claims about a map.
-    @Test(arguments: Claim.all.filter { $0.subject == "Your weak map" })
-    func `is a weak map`(claim: Claim) throws {
-      try claim.test(MapLibrary())
+    @Test(arguments: claims) func `is a weak map`(_ claim: Claim) async throws {
+      try await claim.judge {
+        await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+          claims[index].run()
+        }
+      }
     }
   }
 }

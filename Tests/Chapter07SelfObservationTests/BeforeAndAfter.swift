@@ -1,6 +1,6 @@
 import Chapter06AutoUnobserve
 import Chapter07SelfObservation
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Chapter09DirectDelivery
-import TaskTesting
+import KVOJudging
 import KVOClaims
 import KVOStation
 import KeyValueObserving

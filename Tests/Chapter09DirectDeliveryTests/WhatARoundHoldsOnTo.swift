@@ -1,7 +1,6 @@
-import Chapter07SelfObservationAdapter
-import Chapter09DirectDeliveryAdapter
-import KVOClaims
-import KVOExercises
+import Chapter07SelfObservation
+import Chapter09DirectDelivery
+public import KVOExercises
 import KVOStation
 import KeyValueObserving
 import TestSupport
@@ -10,7 +9,7 @@ import Testing
 extension Chapter09.`The examples` {
   @Test func `a handler that ended in a round was released at once in chapter 7`() async {
     let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      endsTheOtherHandler(with: Chapter07Adapter())
+      endsTheOtherHandler { Chapter07SelfObservation.Registry(observer: $0) }
     }
     #expect(
       ended.printed == """
@@ -22,7 +21,7 @@ extension Chapter09.`The examples` {
 
   @Test func `a handler that ends in a round is released when the round is over`() async {
     let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      endsTheOtherHandler(with: Chapter09Adapter())
+      endsTheOtherHandler { Chapter09DirectDelivery.Registry(observer: $0) }
     }
     #expect(
       ended.printed == """
@@ -33,10 +32,12 @@ extension Chapter09.`The examples` {
   }
 }
 
-private func endsTheOtherHandler(with library: some RegistryLibrary) {
+extension Chapter07SelfObservation.Registry: ClaimedRegistry {}
+
+private func endsTheOtherHandler(_ makeRegistry: (Board) -> any ClaimedRegistry<Board>) {
   let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
-  let hallRegistry = library.makeRegistry(observer: hallBoard)
-  let exitRegistry = library.makeRegistry(observer: exitBoard)
+  let hallRegistry = makeRegistry(hallBoard)
+  let exitRegistry = makeRegistry(exitBoard)
   hallRegistry.observe(train7, \.delay) { _, train7, _ in
     exitRegistry.unobserve(train7, \.delay)
     print("unobserve has returned")

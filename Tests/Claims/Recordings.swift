@@ -1,31 +1,36 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KVOExercises
 internal import KVORecordings
 
-extension Claim {
+extension LibraryClaim {
   /// The last claim of each chapter from 6 on: until then, no library follows every recording.
   ///
   /// This claim is about everything at once, so each of the others explains more.
-  public static func followingRecordings(in chapter: Int) -> Claim? {
+  public static func followingRecordings(in chapter: Int) -> LibraryClaim? {
     guard let page = pages[chapter],
       let step = all.map(\.step).filter({ $0.chapter == chapter }).max(by: { $0.number < $1.number }
       )
     else { return nil }
-    return Claim(
+    return LibraryClaim(
       "does what KVOController did, in every recorded step",
       step,
       idea: readAll,
       section: "\(page)#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
-      for recording in Recording.all where recording.chapter <= chapter {
-        var question = ""
-        let difference = recording.play(with: library.makeRecordedRegistry) { number, step in
-          question = "\(recording.place), recording \(recording.name), step \(number): \(step)"
-          ask(question, idea: readAll)
-        }
-        guard let difference else { continue }
-        throw Refutation(question: question, expected: difference.expected, got: difference.got)
+      try play(Recording.all(followedIn: chapter), with: library)
+    }
+  }
+
+  /// Plays recordings with a library, and throws a refutation at the first difference.
+  static func play(_ recordings: [Recording], with library: any RegistryLibrary) throws {
+    for recording in recordings {
+      var question = ""
+      let difference = recording.play(with: library.makeRecordedRegistry) { number, step in
+        question = "\(recording.place), recording \(recording.name), step \(number): \(step)"
+        ask(question, idea: readAll)
       }
+      guard let difference else { continue }
+      throw Refutation(question: question, expected: difference.expected, got: difference.got)
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `pose the steps to which the claims belong`() {
     for task in Self.tasks where task.isLibrary {
-      let steps = Claim.all.map(\.step).filter { $0.chapter == task.chapter }.map(\.number)
+      let steps = LibraryClaim.all.map(\.step).filter { $0.chapter == task.chapter }.map(\.number)
       #expect(Set(steps).sorted() == Array(1...task.steps.count))
     }
   }

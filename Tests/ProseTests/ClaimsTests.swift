@@ -4,7 +4,8 @@ import Testing
 @testable import workbook
 
 @Suite struct `The claims` {
-  private let claims = Claim.all + Claim.chapters.compactMap(Claim.followingRecordings)
+  private let claims =
+    LibraryClaim.all + LibraryClaim.chapters.compactMap(LibraryClaim.followingRecordings)
 
   @Test func `name sections that exist`() throws {
     for section in Set(claims.map(\.section)) {
@@ -43,7 +44,7 @@ import Testing
         if case .mistake(let claim) = answer.kind { claim } else { nil }
       }
     }
-    let without = Set(Claim.all.map(\.sentence)).subtracting(rejecting)
+    let without = Set(LibraryClaim.all.map(\.sentence)).subtracting(rejecting)
     #expect(without.symmetricDifference(withoutMistake) == [])
   }
 }

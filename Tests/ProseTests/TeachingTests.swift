@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: paths) func `quote claims that reject what pairs try`(path: String) {
     for line in Repository.page(path).prose {
       for match in line.text.matches(of: /leads to “([^”]*)”/) {
-        #expect(Claim.all.contains { $0.sentence == match.1 }, "\(path):\(line.line)")
+        #expect(LibraryClaim.all.contains { $0.sentence == match.1 }, "\(path):\(line.line)")
       }
     }
   }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import KVOStation
 import Testing
@@ -54,8 +54,8 @@ private struct Run {
   }
 }
 
-@Suite(.exercise, .serialized) struct `Your predictions of deliveries` {
-  @Test func `are right for prior`() throws {
+private let claims = Claim.list("Your predictions of deliveries") {
+  Claim("are right for prior") {
     try Run(name: "with prior", options: [.prior, .old, .new]).expect(
       Predictions.withPrior,
       number: "prior adds a notification for each change, and replaces none",
@@ -63,7 +63,7 @@ private struct Run {
     )
   }
 
-  @Test func `are right for initial`() throws {
+  Claim("are right for initial") {
     try Run(name: "with initial", options: [.initial, .old, .new]).expect(
       Predictions.withInitial,
       number: "initial adds a notification when the observer is registered, and replaces none",
@@ -71,7 +71,7 @@ private struct Run {
     )
   }
 
-  @Test func `are right without options`() throws {
+  Claim("are right without options") {
     try Run(name: "without options", options: []).expect(
       Predictions.withoutOptions,
       number: "every change leads to a notification; the options only add to it",
@@ -79,7 +79,7 @@ private struct Run {
     )
   }
 
-  @Test func `are right for two registrations`() throws {
+  Claim("are right for two registrations") {
     try Run(name: "with two registrations", options: .new, registrations: 2).expect(
       Predictions.registeredTwice,
       number: "addObserver doesn't check whether the observer is already registered",
@@ -87,11 +87,21 @@ private struct Run {
     )
   }
 
-  @Test func `are right for an equal value`() throws {
+  Claim("are right for an equal value") {
     try Run(name: "that sets an equal value", options: .new, delayBefore: 5).expect(
       Predictions.sameValueAgain,
       number: "the setter announces one change, without comparing the values",
       values: "a notification carries only the values that the options request"
     )
+  }
+}
+
+@Suite(.serialized) struct `Your predictions of deliveries` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import KVOStation
 import Testing
@@ -19,10 +19,9 @@ extension Express {
   }
 }
 
-@Suite(.exercise, .serialized) struct `An express` {
-  private let express = Express()
-
-  @Test func `announces in nested pairs`() {
+private let claims = Claim.list("An express") {
+  Claim("announces in nested pairs") {
+    let express = Express()
     ask(
       "setting delay to 5, and then arrival to 610",
       idea: """
@@ -34,7 +33,8 @@ extension Express {
     express.arrival = 610
   }
 
-  @Test func `stores the delay`() throws {
+  Claim("stores the delay") {
+    let express = Express()
     let idea = "store every delay in minutesLate, except a negative one"
     for delay in [5, 0] {
       express.delay = delay
@@ -42,7 +42,8 @@ extension Express {
     }
   }
 
-  @Test func `stores the delay that belongs to an arrival`() throws {
+  Claim("stores the delay that belongs to an arrival") {
+    let express = Express()
     express.arrival = 610
     try expect(
       express.delay,
@@ -52,7 +53,8 @@ extension Express {
     )
   }
 
-  @Test func `announces its delay`() throws {
+  Claim("announces its delay") {
+    let express = Express()
     let lines = express.lines { for value in [5, 12] { $0.delay = value } }
     try expect(
       lines.delay,
@@ -62,7 +64,8 @@ extension Express {
     )
   }
 
-  @Test func `announces the arrival when the delay changes`() throws {
+  Claim("announces the arrival when the delay changes") {
+    let express = Express()
     let lines = express.lines { for value in [5, 12] { $0.delay = value } }
     try expect(
       lines.arrival,
@@ -72,7 +75,8 @@ extension Express {
     )
   }
 
-  @Test func `announces both values once when the arrival is set`() throws {
+  Claim("announces both values once when the arrival is set") {
+    let express = Express()
     let lines = express.lines { for value in [610, 603] { $0.arrival = value } }
     let idea = "announce each change once, in the setter that stores the new value"
     try expect(
@@ -89,7 +93,8 @@ extension Express {
     )
   }
 
-  @Test func `announces zero and equal values`() throws {
+  Claim("announces zero and equal values") {
+    let express = Express()
     let lines = express.lines { for value in [5, 5, 0] { $0.delay = value } }
     try expect(
       lines.delay,
@@ -99,16 +104,28 @@ extension Express {
     )
   }
 
-  @Test(arguments: ["delay", "arrival"])
-  func `announces nothing when it ignores a negative delay`(property: String) throws {
-    express.delay = 5
-    let (delay, arrival) = express.lines([.prior, .old, .new]) {
-      if property == "delay" { $0.delay = -1 } else { $0.arrival = 599 }
+  Claim("announces nothing when it ignores a negative delay") {
+    let express = Express()
+    for property in ["delay", "arrival"] {
+      express.delay = 5
+      let (delay, arrival) = express.lines([.prior, .old, .new]) {
+        if property == "delay" { $0.delay = -1 } else { $0.arrival = 599 }
+      }
+      let change = "while \(property) is set to \(property == "delay" ? -1 : 599)"
+      let idea = "decide before you announce: a negative delay is neither stored nor announced"
+      try expect(delay, is: [], "delay, observed with prior \(change)", idea: idea)
+      try expect(arrival, is: [], "arrival, observed with prior \(change)", idea: idea)
+      try expect(express.delay, is: 5, "delay, which was 5, \(change)", idea: idea)
     }
-    let change = "while \(property) is set to \(property == "delay" ? -1 : 599)"
-    let idea = "decide before you announce: a negative delay is neither stored nor announced"
-    try expect(delay, is: [], "delay, observed with prior \(change)", idea: idea)
-    try expect(arrival, is: [], "arrival, observed with prior \(change)", idea: idea)
-    try expect(express.delay, is: 5, "delay, which was 5, \(change)", idea: idea)
+  }
+}
+
+@Suite(.serialized) struct `An express` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

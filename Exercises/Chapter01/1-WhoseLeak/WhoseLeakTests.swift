@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Testing
 
 /// A board that shows lines.
@@ -19,8 +19,8 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
   try expect(lines, is: expected, question, idea: idea)
 }
 
-@Suite(.exercise, .serialized) struct `A handler` {
-  @Test func `shows the delay as long as the board exists`() throws {
+private let claims = Claim.list("A handler") {
+  Claim("shows the delay as long as the board exists") {
     let board = Board()
     let handler = makeHandler(board)
     handler(5)
@@ -29,7 +29,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     try expectLines(board.lines, are: ["5 min late", "6 min late"], question)
   }
 
-  @Test func `shows every delay`() throws {
+  Claim("shows every delay") {
     let board = Board()
     board.lines = ["Departures"]
     let handler = makeHandler(board)
@@ -41,7 +41,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     )
   }
 
-  @Test func `shows the delay on its own board`() throws {
+  Claim("shows the delay on its own board") {
     let (board, other) = (Board(), Board())
     let (first, second, third) = (makeHandler(board), makeHandler(other), makeHandler(board))
     first(1)
@@ -54,7 +54,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     try expectLines(other.lines, are: ["2 min late"], otherQuestion)
   }
 
-  @Test func `doesn't retain the board`() throws {
+  Claim("doesn't retain the board") {
     for (calls, words) in ["no call", "one call", "two calls"].enumerated() {
       weak var remaining: Board?
       let handler: (Int) -> Void
@@ -74,7 +74,7 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     }
   }
 
-  @Test func `does nothing after the board's deallocation`() async throws {
+  Claim("does nothing after the board's deallocation") {
     ask(
       "calls before and after the board's deallocation",
       idea: "unowned and ! trap if the object is gone; the handler has to return instead"
@@ -88,5 +88,14 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
     handler(5)
     handler(6)
   }
+}
 
+@Suite(.serialized) struct `A handler` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import Chapter01Registry
 import Chapter03KeyPaths
 import Chapter04Dispatcher
-import TaskTesting
-import Foundation
+import KVOJudging
 import KVOStation
 import KeyValueObserving
 import Testing
@@ -62,28 +61,10 @@ private func calls(inChapter number: Int) -> Int {
   return calls
 }
 
-/// Checks that the KVO layer trapped with a message.
-private func expectTrap(
-  of child: ExitTest.Result?,
-  saying message: String,
-  orElse idea: String
-) throws {
-  let output = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
-  let lines = output.split(separator: "\n")
-  if lines.contains(where: { $0.contains(message) }) { return }
-  let last = lines.last { $0.contains("rror: ") }
-  throw Refutation(
-    question: "the attack on chapter 1",
-    expected: "a trap in the KVO layer, whose message says “\(message)”",
-    got: last.map { "“\($0.prefix(130))…”" } ?? "no trap",
-    idea: idea
-  )
-}
-
 private let harmless = "an attack proves a flaw only if it's harmless where the flaw is fixed"
 
-@Suite(.exercise, .serialized) struct `Your attack` {
-  @Test func `twice makes one change call the handler twice`() throws {
+private let claims = Claim.list("Your attack") {
+  Claim("twice makes one change call the handler twice") {
     try expect(
       calls(inChapter: 1),
       is: 2,
@@ -92,7 +73,7 @@ private let harmless = "an attack proves a flaw only if it's harmless where the 
     )
   }
 
-  @Test func `twice is harmless in chapter 3`() throws {
+  Claim("twice is harmless in chapter 3") {
     ask("the attack on chapter 3", idea: harmless)
     try expect(
       calls(inChapter: 3),
@@ -102,46 +83,41 @@ private let harmless = "an attack proves a flaw only if it's harmless where the 
     )
   }
 
-  @Test func `unbalanced is harmless in chapter 3`() {
+  Claim("unbalanced is harmless in chapter 3") {
     ask("the attack on chapter 3", idea: harmless)
     let train = lastingTrain()
     AnyChapter.$number.withValue(3) { Attack.unbalanced(AnyChapter(), train) }
   }
 
-  @Test func `unbalanced traps in chapter 1`() async throws {
-    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      endWithSuccess()
-      Attack.unbalanced(AnyChapter(), Train())
-    }
+  Claim("unbalanced traps in chapter 1") {
     try expectTrap(
-      of: child,
       saying: "Cannot remove an observer",
-      orElse: "each unobserve needs a registration that it can end, and one of them has none"
-    )
+      "the attack on chapter 1",
+      idea: "each unobserve needs a registration that it can end, and one of them has none"
+    ) { Attack.unbalanced(AnyChapter(), Train()) }
   }
 
-  @Test func `registryGone is harmless in chapter 4`() {
+  Claim("registryGone is harmless in chapter 4") {
     ask("the attack on chapter 4", idea: harmless)
     let train = lastingTrain()
     AnyChapter.$number.withValue(4) { Attack.registryGone(AnyChapter.self, train) }
   }
 
-  @Test func `registryGone traps in chapter 1`() async throws {
-    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      endWithSuccess()
-      Attack.registryGone(AnyChapter.self, lastingTrain())
-    }
+  Claim("registryGone traps in chapter 1") {
     try expectTrap(
-      of: child,
       saying: "was deallocated while it was still registered",
-      orElse: "the registry has to be deallocated before the value that it observes changes"
-    )
+      "the attack on chapter 1",
+      idea: "the registry has to be deallocated before the value that it observes changes"
+    ) { Attack.registryGone(AnyChapter.self, lastingTrain()) }
   }
 }
 
-/// Makes the process end with success even if it traps.
-private func endWithSuccess() {
-  for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
-    _ = signal(number) { _ in _exit(0) }
+@Suite(.serialized) struct `Your attack` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Testing
 
 /// A train, which equals every train with the same number.
@@ -26,8 +26,8 @@ extension WeakBox {
   }
 }
 
-@Suite(.exercise, .serialized) struct `A weak box` {
-  @Test func `is for its own train`() throws {
+private let claims = Claim.list("A weak box") {
+  Claim("is for its own train") {
     let trains = [Train(number: 7), Train(number: 8), Train(number: 0)]
     let boxes = trains.map(WeakBox.init(for:))
     for _ in 1...2 {
@@ -42,7 +42,7 @@ extension WeakBox {
     }
   }
 
-  @Test func `isn't for another train`() throws {
+  Claim("isn't for another train") {
     let (train, other) = (Train(number: 7), Train(number: 8))
     let box = WeakBox(for: train)
     try expect(
@@ -54,7 +54,7 @@ extension WeakBox {
     withExtendedLifetime(train) {}
   }
 
-  @Test func `isn't for an equal train`() throws {
+  Claim("isn't for an equal train") {
     let (train, equal) = (Train(number: 7), Train(number: 7))
     let box = WeakBox(for: train)
     try expect(
@@ -66,7 +66,7 @@ extension WeakBox {
     withExtendedLifetime(train) {}
   }
 
-  @Test func `isn't for any train once its own is gone`() throws {
+  Claim("isn't for any train once its own is gone") {
     let box = WeakBox(object: nil, id: ObjectIdentifier(Train.self))
     for number in [9, 0] {
       try expect(
@@ -78,7 +78,7 @@ extension WeakBox {
     }
   }
 
-  @Test func `isn't for a new train at the same address`() throws {
+  Claim("isn't for a new train at the same address") {
     // A test can't force an address to be reused, so the box gets the new train's address.
     let newTrain = Train(number: 9)
     let box = WeakBox(object: nil, id: ObjectIdentifier(newTrain))
@@ -90,7 +90,7 @@ extension WeakBox {
     )
   }
 
-  @Test func `doesn't retain its train`() async throws {
+  Claim("doesn't retain its train") {
     ask(
       "the train in the box, after the last reference to the train was released",
       idea: "reading an unowned reference traps if its object is gone; reading a weak one doesn't"
@@ -107,5 +107,15 @@ extension WeakBox {
       idea: "a strong reference retains its object, and a weak one becomes nil"
     )
     withExtendedLifetime(address) {}
+  }
+}
+
+@Suite(.serialized) struct `A weak box` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

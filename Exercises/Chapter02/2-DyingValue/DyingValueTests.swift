@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Testing
 
 /// A key.
@@ -52,11 +52,10 @@ private func askWhileUsed(by function: String) {
   )
 }
 
-@Suite(.exercise, .serialized) struct `A table with values that look back` {
-  private let train = Train()
-  private let other = Train()
-
-  @Test func `removes the value of one train only`() throws {
+private let claims = Claim.list("A table with values that look back") {
+  Claim("removes the value of one train only") {
+    let train = Train()
+    let other = Train()
     ask(
       "removeValue(for:), called with a train that has no value",
       idea: "a train might have no value"
@@ -79,7 +78,9 @@ private func askWhileUsed(by function: String) {
     )
   }
 
-  @Test func `removes a value that looks back`() throws {
+  Claim("removes a value that looks back") {
+    let train = Train()
+    let other = Train()
     askWhileUsed(by: "removeValue(for:)")
     let scene = Scene()
     for train in [train, other] { scene.store(for: train) }
@@ -98,7 +99,8 @@ private func askWhileUsed(by function: String) {
     )
   }
 
-  @Test func `removes all values that look back`() throws {
+  Claim("removes all values that look back") {
+    let train = Train()
     askWhileUsed(by: "removeAll()")
     let scene = Scene()
     scene.store(for: train)
@@ -118,7 +120,8 @@ private func askWhileUsed(by function: String) {
     )
   }
 
-  @Test func `purges a value that looks back`() throws {
+  Claim("purges a value that looks back") {
+    let train = Train()
     askWhileUsed(by: "purge()")
     let scene = Scene()
     scene.store(for: train)
@@ -136,5 +139,15 @@ private func askWhileUsed(by function: String) {
       "the number of values in the table that were stored by a deinit during purge()",
       idea: "remove only the dead values that were in the table when the function was called"
     )
+  }
+}
+
+@Suite(.serialized) struct `A table with values that look back` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

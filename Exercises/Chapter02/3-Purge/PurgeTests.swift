@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Testing
 
 /// A train, which the table references weakly.
@@ -114,14 +114,14 @@ private func expect(
   )
 }
 
-@Suite(.exercise, .serialized) struct `A table that purges itself` {
-  @Test func `is cheap while every train stays`() throws {
+private let claims = Claim.list("A table that purges itself") {
+  Claim("is cheap while every train stays") {
     var day = Day()
     day.arrive(2000, staying: true)
     try day.expectCheap("while no train left")
   }
 
-  @Test func `forgets trains that come and go`() throws {
+  Claim("forgets trains that come and go") {
     var day = Day()
     day.arrive(4000, staying: false)
     try expect(
@@ -131,7 +131,7 @@ private func expect(
     )
   }
 
-  @Test func `is cheap while some trains stay and others come and go`() throws {
+  Claim("is cheap while some trains stay and others come and go") {
     var day = Day()
     day.arrive(500, staying: true)
     day.arrive(4000, staying: false)
@@ -143,7 +143,7 @@ private func expect(
     )
   }
 
-  @Test func `forgets many trains that left at once`() throws {
+  Claim("forgets many trains that left at once") {
     var day = Day()
     day.arrive(1000, staying: true)
     day.leave()
@@ -155,7 +155,7 @@ private func expect(
     )
   }
 
-  @Test func `forgets dead trains even if it doesn't grow`() throws {
+  Claim("forgets dead trains even if it doesn't grow") {
     var day = Day()
     day.arrive(1000, staying: true)
     day.leave()
@@ -166,5 +166,15 @@ private func expect(
       "the number of entries, after 1,000 trains left and another was often added and removed",
       idea: "a table from which entries are removed needn't grow, however much is inserted"
     )
+  }
+}
+
+@Suite(.serialized) struct `A table that purges itself` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Chapter02bMapTables
 import Testing
 
@@ -35,8 +35,8 @@ extension HashTable<Train> {
   fileprivate var printed: [String] { map { "\($0.number)" } }
 }
 
-@Suite(.exercise, .serialized) struct `Each demonstration` {
-  @Test func `table 1 prints what demonstration 1 prints`() throws {
+private let claims = Claim.list("Each demonstration") {
+  Claim("table 1 prints what demonstration 1 prints") {
     var table = table1()
     var key0: Train? = Train(number: 7)
     let twin = Train(number: 7)
@@ -66,7 +66,7 @@ extension HashTable<Train> {
     )
   }
 
-  @Test func `table 2 prints what demonstration 2 prints`() throws {
+  Claim("table 2 prints what demonstration 2 prints") {
     var table = table2()
     var key1: Train? = Train(number: 7)
     let key2 = Train(number: 7)
@@ -97,7 +97,7 @@ extension HashTable<Train> {
     )
   }
 
-  @Test func `table 3 prints what demonstration 3 prints`() throws {
+  Claim("table 3 prints what demonstration 3 prints") {
     var table = table3()
     var (key0, obj0): (Train?, Board?) = (Train(number: 7), Board(text: "12:04"))
     table.store(obj0, for: key0)
@@ -123,7 +123,7 @@ extension HashTable<Train> {
     )
   }
 
-  @Test func `table 4 prints what demonstration 4 prints`() throws {
+  Claim("table 4 prints what demonstration 4 prints") {
     var table = table4()
     var hashObj: Train? = Train(number: 7)
     let twin = Train(number: 7)
@@ -145,7 +145,7 @@ extension HashTable<Train> {
     )
   }
 
-  @Test func `table 5 prints what demonstration 5 prints`() throws {
+  Claim("table 5 prints what demonstration 5 prints") {
     var table = table5()
     var (key0, key1): (Train?, Train?) = (Train(number: 7), Train(number: 8))
     var (obj0, obj1): (Board?, Board?) = (Board(text: "12:04"), Board(text: "12:19"))
@@ -185,5 +185,15 @@ extension HashTable<Train> {
       "table 5, after all four variables = nil",
       idea: "the table retains its copies of the keys, but it doesn't retain its values"
     )
+  }
+}
+
+@Suite(.serialized) struct `Each demonstration` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,13 +1,19 @@
 // If this file doesn't compile, Exercises/Library/Contract.swift isn't the workbook's.
 
-import TaskTesting
 import KVOClaims
+import KVOJudging
 import MyLibrary
 import Testing
 
-@Suite(.exercise, .serialized, .chapter(2, reached: Contract.chapter))
+private let claims = LibraryClaim.list(in: 2) { Contract() }
+
+@Suite(.serialized, .chapter(2, reached: Contract.chapter))
 struct `Your library, as of chapter 2` {
-  @Test(arguments: Claim.all(in: 2)) func claim(_ claim: Claim) throws {
-    try claim.test(Contract())
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Testing
 
 struct Ticket: Hashable {
@@ -33,8 +33,8 @@ struct Arrival: Hashable {
 }
 
 // A witness isn't compared with ours: any values that break the contract are right.
-@Suite(.exercise, .serialized) struct `Your answer` {
-  @Test func `for tickets is right`() throws {
+private let claims = Claim.list("Your answer") {
+  Claim("for tickets is right") {
     guard let (one, other) = ticketWitness() else {
       throw Refutation(
         question: "a witness against Ticket",
@@ -57,7 +57,7 @@ struct Arrival: Hashable {
     )
   }
 
-  @Test func `for seats is right`() throws {
+  Claim("for seats is right") {
     guard let (one, other) = seatWitness() else { return }
     throw Refutation(
       question: "the witness against Seat, \(one) and \(other)",
@@ -71,7 +71,7 @@ struct Arrival: Hashable {
     )
   }
 
-  @Test func `for arrivals is right`() throws {
+  Claim("for arrivals is right") {
     guard let (one, two, three) = arrivalWitness() else {
       throw Refutation(
         question: "a witness against Arrival",
@@ -93,5 +93,15 @@ struct Arrival: Hashable {
       "whether the first of the minutes \(minutes) equals the last",
       idea: "a witness breaks the second rule, so its first value doesn't equal its last"
     )
+  }
+}
+
+@Suite(.serialized) struct `Your answer` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

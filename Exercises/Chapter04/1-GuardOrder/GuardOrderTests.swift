@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Testing
 
 /// A reference that behaves like a weak one, and becomes nil after a given number of readings.
@@ -84,11 +84,9 @@ private final class Scene {
 
 private let names = ["registration", "registry", "observer"]
 
-@Suite(.exercise, .serialized) struct `A dispatcher` {
-  private let dispatcher = Dispatcher()
-  private let scene = Scene()
-
-  @Test func `calls the handler if all three objects exist`() throws {
+private let claims = Claim.list("A dispatcher") {
+  Claim("calls the handler if all three objects exist") {
+    let (dispatcher, scene) = (Dispatcher(), Scene())
     let link = scene.link()
     for delay in [5, 6] { dispatcher.deliver(delay, to: link) }
     try expect(
@@ -99,31 +97,41 @@ private let names = ["registration", "registry", "observer"]
     )
   }
 
-  @Test(arguments: names)
-  func `calls no handler if one of the objects is gone`(name: String) throws {
-    let idea = "an object that's gone isn't an error; there's just nothing to call"
-    ask("a delivery if the \(name) is gone", idea: idea)
-    dispatcher.deliver(5, to: scene.link(readings: [name: 0]))
-    try expect(scene.calls, is: [], "the calls of the handler, if the \(name) is gone", idea: idea)
+  Claim("calls no handler if one of the objects is gone") {
+    for name in names {
+      let scene = Scene()
+      let idea = "an object that's gone isn't an error; there's just nothing to call"
+      ask("a delivery if the \(name) is gone", idea: idea)
+      Dispatcher().deliver(5, to: scene.link(readings: [name: 0]))
+      try expect(
+        scene.calls,
+        is: [],
+        "the calls of the handler, if the \(name) is gone",
+        idea: idea
+      )
+    }
   }
 
-  @Test(arguments: names)
-  func `calls the handler even if a link is nil after one reading`(name: String) throws {
-    let question = "if the link to the \(name) can be read only once"
-    let idea =
-      "keep what you've checked until the call has ended, as the next reading may return nil"
-    ask("a delivery \(question)", idea: idea)
-    dispatcher.deliver(5, to: scene.link(readings: [name: 1]))
-    try expect(
-      scene.calls,
-      is: ["5, in memory: registration, registry, observer"],
-      "the calls of the handler, \(question)",
-      idea: idea
-    )
+  Claim("calls the handler even if a link is nil after one reading") {
+    for name in names {
+      let scene = Scene()
+      let question = "if the link to the \(name) can be read only once"
+      let idea =
+        "keep what you've checked until the call has ended, as the next reading may return nil"
+      ask("a delivery \(question)", idea: idea)
+      Dispatcher().deliver(5, to: scene.link(readings: [name: 1]))
+      try expect(
+        scene.calls,
+        is: ["5, in memory: registration, registry, observer"],
+        "the calls of the handler, \(question)",
+        idea: idea
+      )
+    }
   }
 
-  @Test func `retains the three objects until the call has ended, and no longer`() throws {
-    dispatcher.deliver(
+  Claim("retains the three objects until the call has ended, and no longer") {
+    let scene = Scene()
+    Dispatcher().deliver(
       5,
       to: scene.link(readings: ["registration": 1, "registry": 1, "observer": 1])
     )
@@ -139,5 +147,15 @@ private let names = ["registration", "registry", "observer"]
       "the objects that are left after the call, if nothing but deliver retains them",
       idea: "what a property still refers to stays in memory"
     )
+  }
+}
+
+@Suite(.serialized) struct `A dispatcher` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

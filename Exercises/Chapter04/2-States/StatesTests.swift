@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import KVOStation
 import Testing
@@ -29,8 +29,8 @@ final class Registration: KeyValueObserver {
   }
 }
 
-@Suite(.exercise, .serialized) struct `A registration's state` {
-  @Test func `becomes observing when registered`() throws {
+private let claims = Claim.list("A registration's state") {
+  Claim("becomes observing when registered") {
     var state = RegistrationState.beginning
     try expect(
       state.registered(),
@@ -46,7 +46,7 @@ final class Registration: KeyValueObserver {
     )
   }
 
-  @Test func `asks for the removal when cancelled while observing`() throws {
+  Claim("asks for the removal when cancelled while observing") {
     var state = RegistrationState.observing
     try expect(
       state.cancelled(),
@@ -57,7 +57,7 @@ final class Registration: KeyValueObserver {
     try expect(state, is: .cancelled, "the state after it", idea: "unobserve ends the registration")
   }
 
-  @Test func `asks for nothing yet when cancelled in the initial call`() throws {
+  Claim("asks for nothing yet when cancelled in the initial call") {
     var state = RegistrationState.beginning
     try expect(
       state.cancelled(),
@@ -73,7 +73,7 @@ final class Registration: KeyValueObserver {
     )
   }
 
-  @Test func `asks for the removal when registered after being cancelled`() throws {
+  Claim("asks for the removal when registered after being cancelled") {
     var state = RegistrationState.cancelled
     try expect(
       state.registered(),
@@ -83,7 +83,7 @@ final class Registration: KeyValueObserver {
     )
   }
 
-  @Test func `stays cancelled when registered afterward`() throws {
+  Claim("stays cancelled when registered afterward") {
     var state = RegistrationState.cancelled
     _ = state.registered()
     try expect(
@@ -94,7 +94,7 @@ final class Registration: KeyValueObserver {
     )
   }
 
-  @Test func `asks for nothing when cancelled again`() throws {
+  Claim("asks for nothing when cancelled again") {
     var state = RegistrationState.cancelled
     try expect(
       state.cancelled(),
@@ -110,7 +110,7 @@ final class Registration: KeyValueObserver {
     )
   }
 
-  @Test func `allows an unobserve in the initial call`() throws {
+  Claim("allows an unobserve in the initial call") {
     ask("an unobserve inside the initial call", idea: "remove the ledger entry only if it exists")
     let train = Train()
     Registration(of: train).observe()
@@ -120,5 +120,15 @@ final class Registration: KeyValueObserver {
       "the number of ledger entries that are left after an unobserve in the initial call",
       idea: "what can't be removed in the initial call has to be removed later"
     )
+  }
+}
+
+@Suite(.serialized) struct `A registration's state` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import Testing
 import KVOLoom
 
@@ -12,8 +12,8 @@ private final class Scene {
   var boSaw: [String] = []
 }
 
-@Suite(.exercise, .serialized) struct `A registry that decides once` {
-  @Test func `doesn't wait for itself`() throws {
+private let claims = Claim.list("A registry that decides once") {
+  Claim("doesn't wait for itself") {
     // The loom reports a thread that waits for itself, even if there's no other thread.
     let ada = { (registry: Registry) in
       for _ in 1...2 { _ = registry.observe("delay") }
@@ -25,7 +25,7 @@ private final class Scene {
     )
   }
 
-  @Test func `returns whether it began to observe`() throws {
+  Claim("returns whether it began to observe") {
     let registry = Registry()
     try expect(
       ["stops", "delay", "stops"].map(registry.observe),
@@ -35,7 +35,7 @@ private final class Scene {
     )
   }
 
-  @Test func `keeps each key path once, in the order in which it was added`() throws {
+  Claim("keeps each key path once, in the order in which it was added") {
     let registry = Registry()
     for keyPath in ["stops", "delay", "stops"] { _ = registry.observe(keyPath) }
     try expect(
@@ -46,11 +46,11 @@ private final class Scene {
     )
   }
 
-  @Test func `decides in a critical section`() throws {
+  Claim("decides in a critical section") {
     try expectCriticalSection(in: "observe", on: Registry.init) { _ = $0.observe("delay") }
   }
 
-  @Test func `loses neither of two different key paths`() throws {
+  Claim("loses neither of two different key paths") {
     let loom = Loom(
       on: Scene.init,
       threads: [
@@ -70,7 +70,7 @@ private final class Scene {
     )
   }
 
-  @Test func `begins once when two threads observe the same key path`() throws {
+  Claim("begins once when two threads observe the same key path") {
     let loom = Loom(
       on: Scene.init,
       threads: [
@@ -89,7 +89,7 @@ private final class Scene {
     )
   }
 
-  @Test func `has stored the key path once when it returns`() throws {
+  Claim("has stored the key path once when it returns") {
     let loom = Loom(
       on: Scene.init,
       threads: [
@@ -113,12 +113,22 @@ private final class Scene {
     )
   }
 
-  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+  Claim("is used by two threads without a data race", needsThreadSanitizer: true) {
     onTwoThreads(Registry.init) {
       _ = $0.observe("delay")
     } _: {
       _ = $0.observe("stops")
       _ = $0.keyPaths
+    }
+  }
+}
+
+@Suite(.serialized) struct `A registry that decides once` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
     }
   }
 }

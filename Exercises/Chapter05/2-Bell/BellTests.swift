@@ -1,5 +1,5 @@
 import Dispatch
-import TaskTesting
+import KVOJudging
 import Foundation
 import KVOLocking
 import Testing
@@ -36,9 +36,9 @@ private final class LastWord: Sendable {
   deinit { action() }
 }
 
-@Suite(.exercise, .serialized) struct `A bell` {
-  // The loom reports a thread that waits for itself, even if there's no other thread.
-  @Test func `calls a handler after unlocking`() throws {
+private let claims = Claim.list("A bell") {
+  Claim("calls a handler after unlocking") {
+    // The loom reports a thread that waits for itself, even if there's no other thread.
     let ada = { (scene: Scene) in
       let bell = scene.bell
       scene.add(1) { _ in
@@ -55,7 +55,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test func `releases a removed handler after unlocking`() throws {
+  Claim("releases a removed handler after unlocking") {
     let ada = { (scene: Scene) in
       let bell = scene.bell
       scene.add(1, then: { _ in bell.remove(1) }, whenReleased: { _ = bell.count })
@@ -70,7 +70,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test func `calls every handler once, in order, with the delay`() throws {
+  Claim("calls every handler once, in order, with the delay") {
     let scene = Scene()
     nonisolated(unsafe) let caller = Thread.current  // Only its identity is used.
     for id in [2, 3, 1] {
@@ -85,7 +85,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test func `removes only the handler with the given ID`() throws {
+  Claim("removes only the handler with the given ID") {
     let scene = Scene([2, 3, 1])
     scene.bell.remove(3)
     scene.bell.remove(99)
@@ -100,7 +100,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test func `skips no handler when a handler removes itself`() throws {
+  Claim("skips no handler when a handler removes itself") {
     let scene = Scene()
     scene.add(1, then: { _ in scene.bell.remove(1) })
     for id in 2...3 { scene.add(id) }
@@ -113,7 +113,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test func `can be rung by a handler`() throws {
+  Claim("can be rung by a handler") {
     let scene = Scene()
     scene.add(1, then: { delay in if delay > 0 { scene.bell.ring(delay - 1) } })
     scene.add(2)
@@ -126,7 +126,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test func `neither calls nor keeps a handler that was removed before its turn`() throws {
+  Claim("neither calls nor keeps a handler that was removed before its turn") {
     let scene = Scene()
     scene.add(1) { _ in
       scene.bell.remove(2)
@@ -143,7 +143,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test func `can be used by another thread while a handler runs or is released`() throws {
+  Claim("can be used by another thread while a handler runs or is released") {
     let scene = Scene()
     // If the other thread has to wait for this one, the deadline of the test ends the process.
     let waitForAnotherRing = { @Sendable in
@@ -159,12 +159,12 @@ private final class LastWord: Sendable {
     scene.bell.remove(1)
   }
 
-  @Test func `uses the list in critical sections`() throws {
+  Claim("uses the list in critical sections") {
     try expectCriticalSection(in: "remove", on: { Scene([1]) }) { $0.bell.remove(1) }
     try expectCriticalSection(in: "ring", on: { Scene([1]) }) { $0.bell.ring(5) }
   }
 
-  @Test func `loses nothing when two threads remove and add`() throws {
+  Claim("loses nothing when two threads remove and add") {
     let ada = { (scene: Scene) in
       scene.bell.ring(5)
       scene.bell.remove(1)
@@ -186,7 +186,7 @@ private final class LastWord: Sendable {
     )
   }
 
-  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+  Claim("is used by two threads without a data race", needsThreadSanitizer: true) {
     onTwoThreads {
       Scene([1, 2])
     } _: {
@@ -194,6 +194,16 @@ private final class LastWord: Sendable {
     } _: {
       $0.bell.ring(6)
       $0.bell.remove(1)
+    }
+  }
+}
+
+@Suite(.serialized) struct `A bell` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
     }
   }
 }

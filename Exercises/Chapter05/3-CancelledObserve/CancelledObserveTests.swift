@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KVOLocking
 import Testing
 import KVOLoom
@@ -63,36 +63,36 @@ private final class Scene {
   }
 }
 
-@Suite(.exercise, .serialized) struct `A registration between two threads` {
-  /// Returns a loom whose threads have to leave nothing behind, and so has a later `observe`.
-  private func loom(
-    on makeScene: @escaping () -> Scene = { Scene() },
-    _ threads: KeyValuePairs<String, (Scene) -> Void>
-  ) -> Loom<Scene> {
-    Loom(on: makeScene, threads: threads) { scene in
-      let content = scene.station.content
-      if content != Station.nothing { return "expected nothing to be left, got \(content)" }
-      scene.registration.observe()
-      let later = scene.station.content
-      return later == Station.nothing ? nil : "expected a later observe to do nothing, got \(later)"
+/// Returns a loom whose threads have to leave nothing behind, and so has a later `observe`.
+private func loom(
+  on makeScene: @escaping () -> Scene = { Scene() },
+  _ threads: KeyValuePairs<String, (Scene) -> Void>
+) -> Loom<Scene> {
+  Loom(on: makeScene, threads: threads) { scene in
+    let content = scene.station.content
+    if content != Station.nothing { return "expected nothing to be left, got \(content)" }
+    scene.registration.observe()
+    let later = scene.station.content
+    return later == Station.nothing ? nil : "expected a later observe to do nothing, got \(later)"
+  }
+}
+
+private let claims = Claim.list("A registration between two threads") {
+  Claim("calls the station with no lock held") {
+    for method in Station.Method.allCases {
+      let ada = { (scene: Scene) in
+        scene.registration.observe()
+        scene.registration.unobserve()
+      }
+      try expectInEveryOrder(
+        of: Loom(on: { Scene(unobservesIn: method) }, threads: ["Ada": ada]) { _ in nil },
+        "\(method) calls unobserve",
+        idea: "decide in the critical section what has to be done, and do it after unlocking"
+      )
     }
   }
 
-  @Test(arguments: Station.Method.allCases) fileprivate func `calls the station with no lock held`(
-    method: Station.Method
-  ) throws {
-    let ada = { (scene: Scene) in
-      scene.registration.observe()
-      scene.registration.unobserve()
-    }
-    try expectInEveryOrder(
-      of: Loom(on: { Scene(unobservesIn: method) }, threads: ["Ada": ada]) { _ in nil },
-      "\(method) calls unobserve",
-      idea: "decide in the critical section what has to be done, and do it after unlocking"
-    )
-  }
-
-  @Test func `exists between observe and unobserve`() throws {
+  Claim("exists between observe and unobserve") {
     let scene = Scene()
     let idea = "observe adds both, the ledger entry and the entry, and unobserve removes both"
     scene.registration.observe()
@@ -103,7 +103,7 @@ private final class Scene {
     try expect(scene.station.content, is: Station.nothing, question, idea: idea)
   }
 
-  @Test func `stays ended`() throws {
+  Claim("stays ended") {
     let scene = Scene()
     scene.registration.unobserve()
     try expect(
@@ -121,7 +121,7 @@ private final class Scene {
     )
   }
 
-  @Test func `can be ended in its initial call`() throws {
+  Claim("can be ended in its initial call") {
     try expectInEveryOrder(
       of: loom(on: { Scene(unobservesIn: .addRaw) }, ["Ada": { $0.registration.observe() }]),
       "the initial call unobserves",
@@ -129,12 +129,12 @@ private final class Scene {
     )
   }
 
-  @Test func `changes the state in critical sections`() throws {
+  Claim("changes the state in critical sections") {
     try expectCriticalSection(in: "observe", on: { Scene() }) { $0.registration.observe() }
     try expectCriticalSection(in: "unobserve", on: { Scene() }) { $0.registration.unobserve() }
   }
 
-  @Test func `is ended once if two threads end it`() throws {
+  Claim("is ended once if two threads end it") {
     let makeScene = {
       let scene = Scene()
       scene.registration.observe()
@@ -150,7 +150,7 @@ private final class Scene {
     )
   }
 
-  @Test func `leaves nothing behind when observe and unobserve overlap`() throws {
+  Claim("leaves nothing behind when observe and unobserve overlap") {
     try expectInEveryOrder(
       of: loom(["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }]),
       "Ada observes while Bo unobserves",
@@ -158,7 +158,7 @@ private final class Scene {
     )
   }
 
-  @Test func `leaves nothing behind when it's ended twice while it begins`() throws {
+  Claim("leaves nothing behind when it's ended twice while it begins") {
     try expectInEveryOrder(
       of: loom(
         on: { Scene(unobservesIn: .addRaw) },
@@ -169,13 +169,23 @@ private final class Scene {
     )
   }
 
-  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
+  Claim("is used by two threads without a data race", needsThreadSanitizer: true) {
     onTwoThreads {
       Scene()
     } _: {
       $0.registration.observe()
     } _: {
       $0.registration.unobserve()
+    }
+  }
+}
+
+@Suite(.serialized) struct `A registration between two threads` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KVOLocking
 import Testing
 import KVOLoom
@@ -83,24 +83,25 @@ private struct Rehearsal {
   }
 }
 
-@Suite(.exercise, .serialized) struct `Your schedule` {
-  private let rehearsal = Rehearsal(of: schedule)
+/// Records a failure if the schedule can't be followed from the first step to the last.
+private func expectComplete(_ rehearsal: Rehearsal) throws {
+  if rehearsal.isComplete { return }
+  throw Refutation(
+    question: "your schedule, followed turn by turn",
+    expected: "as many turns for each thread as it has steps",
+    got: rehearsal.mistake,
+    idea: "each critical section takes one turn; what a thread reads decides how many it needs"
+  )
+}
 
-  /// Records a failure if the schedule can't be followed from the first step to the last.
-  private func expectComplete() throws {
-    if rehearsal.isComplete { return }
-    throw Refutation(
-      question: "your schedule, followed turn by turn",
-      expected: "as many turns for each thread as it has steps",
-      got: rehearsal.mistake,
-      idea: "each critical section takes one turn; what a thread reads decides how many it needs"
-    )
+private let claims = Claim.list("Your schedule") {
+  Claim("can be followed from the first step to the last") {
+    try expectComplete(Rehearsal(of: schedule))
   }
 
-  @Test func `can be followed from the first step to the last`() throws { try expectComplete() }
-
-  @Test func `leaves the ledger entry behind`() throws {
-    try expectComplete()
+  Claim("leaves the ledger entry behind") {
+    let rehearsal = Rehearsal(of: schedule)
+    try expectComplete(rehearsal)
     if rehearsal.run.fault == "left" { return }
     throw Refutation(
       question: "the ledger entry, after your schedule",
@@ -108,5 +109,15 @@ private struct Rehearsal {
       got: rehearsal.steps("it's removed"),
       idea: "a thread acts on the state that it has read, even if the state has changed since then"
     )
+  }
+}
+
+@Suite(.serialized) struct `Your schedule` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

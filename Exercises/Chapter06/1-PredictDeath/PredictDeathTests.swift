@@ -1,5 +1,5 @@
 import Chapter06AutoUnobserve
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import KVOStation
 import Testing
@@ -61,16 +61,17 @@ private final class HallBoard: Board {
   }
 }
 
-@Suite(.exercise, .serialized) struct `Your predictions of a deallocation` {
-  private let journal = Journal()
-  private let train = Train()
+/// Creates a hall board that observes a train, and returns what's left when the board is gone.
+private func goneBoard() -> (journal: Journal, train: Train) {
+  let (journal, train) = (Journal(), Train())
+  let board = HallBoard(journal)
+  board.registry.observe(train, \.delay) { _, _, _ in }
+  return (journal, train)
+}
 
-  init() {
-    let board = HallBoard(journal)
-    board.registry.observe(train, \.delay) { _, _, _ in }
-  }
-
-  @Test func `are right about the first deinit`() throws {
+private let claims = Claim.list("Your predictions of a deallocation") {
+  Claim("are right about the first deinit") {
+    let journal = goneBoard().journal
     try expectPrediction(
       "your prediction of the class whose deinit runs first, “Board” or “HallBoard”",
       said: Predictions.firstDeinit,
@@ -79,7 +80,8 @@ private final class HallBoard: Board {
     )
   }
 
-  @Test func `are right about properties before the last deinit`() throws {
+  Claim("are right about properties before the last deinit") {
+    let journal = goneBoard().journal
     try expectPrediction(
       "your prediction of whether a property is released before the last deinit has run",
       said: Predictions.propertiesBeforeDeinit,
@@ -88,7 +90,8 @@ private final class HallBoard: Board {
     )
   }
 
-  @Test func `are right about a weak reference in deinit`() throws {
+  Claim("are right about a weak reference in deinit") {
+    let journal = goneBoard().journal
     try expectPrediction(
       "your prediction of whether a weak reference still works in the first deinit",
       said: Predictions.weakReferenceWorksInDeinit,
@@ -97,7 +100,8 @@ private final class HallBoard: Board {
     )
   }
 
-  @Test func `are right about the observer list in deinit`() throws {
+  Claim("are right about the observer list in deinit") {
+    let journal = goneBoard().journal
     try expectPrediction(
       "your prediction of whether the observer list still works in the first deinit",
       said: Predictions.observerListWorksInDeinit,
@@ -106,12 +110,23 @@ private final class HallBoard: Board {
     )
   }
 
-  @Test func `are right about the train afterward`() throws {
+  Claim("are right about the train afterward") {
+    let train = goneBoard().train
     try expectPrediction(
       "your prediction of whether the train is still observed after the deallocation",
       said: Predictions.stillObservedAfterward,
       happened: train.observerList.ledger.isObserved,
       idea: "the registry is released along with the hall board's other properties"
     )
+  }
+}
+
+@Suite(.serialized) struct `Your predictions of a deallocation` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

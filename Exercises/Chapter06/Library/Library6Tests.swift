@@ -1,17 +1,19 @@
 // If this file doesn't compile, Exercises/Library/Contract.swift isn't the workbook's.
 
-import TaskTesting
 import KVOClaims
+import KVOJudging
 import MyLibrary
 import Testing
 
-@Suite(.exercise, .serialized, .chapter(6, reached: Contract.chapter))
-struct `Your library, as of chapter 6` {
-  @Test(arguments: Claim.all(in: 6)) func claim(_ claim: Claim) throws {
-    try claim.test(Contract())
-  }
+private let claims = LibraryClaim.list(in: 6) { Contract() }
 
-  @Test(.needsThreadSanitizer) func `is used by two threads without a data race`() {
-    shareBetweenTwoThreads(Contract())
+@Suite(.serialized, .chapter(6, reached: Contract.chapter))
+struct `Your library, as of chapter 6` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,5 +1,5 @@
 import Chapter07SelfObservation
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import KVOStation
 import Testing
@@ -83,8 +83,8 @@ private func fateOfCapturedObserver() -> Fate {
   }
 }
 
-@Suite(.exercise, .serialized) struct `Your predictions of who stays` {
-  @Test func `are right about a train and a retaining registry`() throws {
+private let claims = Claim.list("Your predictions of who stays") {
+  Claim("are right about a train and a retaining registry") {
     try expectPrediction(
       "your prediction of what becomes of a train that a retaining registry observes",
       said: Predictions.trainOfARetainingRegistry,
@@ -93,7 +93,7 @@ private func fateOfCapturedObserver() -> Fate {
     )
   }
 
-  @Test func `are right about a train and a non-retaining registry`() throws {
+  Claim("are right about a train and a non-retaining registry") {
     try expectPrediction(
       "your prediction of what becomes of a train that a non-retaining registry observes",
       said: Predictions.trainOfANonRetainingRegistry,
@@ -102,7 +102,7 @@ private func fateOfCapturedObserver() -> Fate {
     )
   }
 
-  @Test func `are right about a registry and its observer`() throws {
+  Claim("are right about a registry and its observer") {
     try expectPrediction(
       "your prediction of what becomes of an observer whose registry stays",
       said: Predictions.observerOfARegistryThatStays,
@@ -111,7 +111,7 @@ private func fateOfCapturedObserver() -> Fate {
     )
   }
 
-  @Test func `are right about a handler and the observer that it captures`() throws {
+  Claim("are right about a handler and the observer that it captures") {
     try expectPrediction(
       "your prediction of what becomes of an observer that a handler captures",
       said: Predictions.capturedObserver,
@@ -120,7 +120,7 @@ private func fateOfCapturedObserver() -> Fate {
     )
   }
 
-  @Test func `are right about a clock and its own retaining registry`() throws {
+  Claim("are right about a clock and its own retaining registry") {
     try expectPrediction(
       "your prediction of what becomes of a clock with its own retaining registry",
       said: Predictions.clockWithARetainingRegistry,
@@ -129,12 +129,22 @@ private func fateOfCapturedObserver() -> Fate {
     )
   }
 
-  @Test func `are right about a clock and its own non-retaining registry`() throws {
+  Claim("are right about a clock and its own non-retaining registry") {
     try expectPrediction(
       "your prediction of what becomes of a clock with its own non-retaining registry",
       said: Predictions.clockWithANonRetainingRegistry,
       happened: fateOfClock(retaining: false),
       idea: "ask what a weak key is, once the `deinit` of its object runs"
     )
+  }
+}
+
+@Suite(.serialized) struct `Your predictions of who stays` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

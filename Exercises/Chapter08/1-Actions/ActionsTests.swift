@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import KVOStation
 import Testing
@@ -76,21 +76,21 @@ private final class Panel {
   }
 }
 
-@Suite(.exercise, .serialized) struct `A controller` {
-  /// Sets a train's delay to 5 twice, and checks the lines on a panel that watches the train.
-  private func expectLines(_ lines: [String], _ shape: Shape, idea: String) throws {
-    ask(
-      "two changes, for the shape “\(shape)”",
-      idea: "an overload that calls itself never returns; find out which one your closure fits"
-    )
-    let (panel, train) = (Panel(), Train(number: 7))
-    panel.watch(train, shape)
-    train.delay = 5
-    train.delay = 5
-    try expect(panel.lines, is: lines, "the lines on a panel after two changes", idea: idea)
-  }
+/// Sets a train's delay to 5 twice, and checks the lines on a panel that watches the train.
+private func expectLines(_ lines: [String], _ shape: Shape, idea: String) throws {
+  ask(
+    "two changes, for the shape “\(shape)”",
+    idea: "an overload that calls itself never returns; find out which one your closure fits"
+  )
+  let (panel, train) = (Panel(), Train(number: 7))
+  panel.watch(train, shape)
+  train.delay = 5
+  train.delay = 5
+  try expect(panel.lines, is: lines, "the lines on a panel after two changes", idea: idea)
+}
 
-  @Test func `calls a method that takes nothing`() throws {
+private let claims = Claim.list("A controller") {
+  Claim("calls a method that takes nothing") {
     try expectLines(
       ["refresh", "refresh"],
       .nothing,
@@ -98,7 +98,7 @@ private final class Panel {
     )
   }
 
-  @Test func `calls a method that takes the change`() throws {
+  Claim("calls a method that takes the change") {
     try expectLines(
       ["0 -> 5", "5 -> 5"],
       .change,
@@ -106,7 +106,7 @@ private final class Panel {
     )
   }
 
-  @Test func `calls a method that takes the change and the object`() throws {
+  Claim("calls a method that takes the change and the object") {
     try expectLines(
       ["7: 0 -> 5", "7: 5 -> 5"],
       .both,
@@ -114,62 +114,75 @@ private final class Panel {
     )
   }
 
-  @Test(arguments: Shape.allCases)
-  private func `is deallocated with its observer`(shape: Shape) throws {
-    let train = Train()
-    weak var (panelLeft, controllerLeft): (Panel?, Controller<Panel>?)
-    do {
-      let panel = Panel()
-      (panelLeft, controllerLeft) = (panel, panel.controller)
-      panel.watch(train, shape)
-    }
-    try expect(
-      panelLeft == nil,
-      is: true,
-      "whether a panel is deallocated, for the shape “\(shape)”",
-      idea: "a bound method retains its object, so bind it for each change, and don't keep it"
-    )
-    try expect(
-      controllerLeft == nil,
-      is: true,
-      "whether the controller is deallocated with its panel, for the shape “\(shape)”",
-      idea: "the controller retains its handlers, so none of them may retain the controller"
-    )
-    withExtendedLifetime(train) {}
-  }
-
-  @Test(arguments: Shape.allCases)
-  private func `does nothing after its observer's deallocation`(shape: Shape) {
-    ask(
-      "a change after the observer's deallocation, while the controller is still in memory",
-      idea: "the observer may be gone, so find out whether it exists before you use it"
-    )
-    let train = Train()
-    let controller: Controller<Panel>
-    do {
-      let panel = Panel()
-      controller = panel.controller
-      panel.watch(train, shape)
-    }
-    train.delay = 5
-    withExtendedLifetime(controller) {}
-  }
-
-  @Test(arguments: Shape.allCases)
-  private func `doesn't retain what it observes`(shape: Shape) throws {
-    let panel = Panel()
-    weak var left: Train?
-    do {
+  Claim("is deallocated with its observer") {
+    for shape in Shape.allCases {
       let train = Train()
-      left = train
-      panel.watch(train, shape)
+      weak var (panelLeft, controllerLeft): (Panel?, Controller<Panel>?)
+      do {
+        let panel = Panel()
+        (panelLeft, controllerLeft) = (panel, panel.controller)
+        panel.watch(train, shape)
+      }
+      try expect(
+        panelLeft == nil,
+        is: true,
+        "whether a panel is deallocated, for the shape “\(shape)”",
+        idea: "a bound method retains its object, so bind it for each change, and don't keep it"
+      )
+      try expect(
+        controllerLeft == nil,
+        is: true,
+        "whether the controller is deallocated with its panel, for the shape “\(shape)”",
+        idea: "the controller retains its handlers, so none of them may retain the controller"
+      )
+      withExtendedLifetime(train) {}
     }
-    try expect(
-      left == nil,
-      is: true,
-      "whether an observed train is deallocated, for the shape “\(shape)”",
-      idea: "the handler receives the object, so it needn't capture it"
-    )
-    withExtendedLifetime(panel) {}
+  }
+
+  Claim("does nothing after its observer's deallocation") {
+    for shape in Shape.allCases {
+      ask(
+        "a change after the observer's deallocation, while the controller is still in memory",
+        idea: "the observer may be gone, so find out whether it exists before you use it"
+      )
+      let train = Train()
+      let controller: Controller<Panel>
+      do {
+        let panel = Panel()
+        controller = panel.controller
+        panel.watch(train, shape)
+      }
+      train.delay = 5
+      withExtendedLifetime(controller) {}
+    }
+  }
+
+  Claim("doesn't retain what it observes") {
+    for shape in Shape.allCases {
+      let panel = Panel()
+      weak var left: Train?
+      do {
+        let train = Train()
+        left = train
+        panel.watch(train, shape)
+      }
+      try expect(
+        left == nil,
+        is: true,
+        "whether an observed train is deallocated, for the shape “\(shape)”",
+        idea: "the handler receives the object, so it needn't capture it"
+      )
+      withExtendedLifetime(panel) {}
+    }
+  }
+}
+
+@Suite(.serialized) struct `A controller` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KVOStation
 import KeyValueObserving
 import Testing
@@ -63,13 +63,18 @@ final class Controller {
   deinit { for (train, info) in registered { shared.unobserve(train, info) } }
 }
 
-@Suite(.exercise, .serialized) struct `A shared controller` {
-  private let shared = SharedController()
-  private let board = Board()
-  // It's never deallocated, because a ledger entry that's left would trap then.
-  private let train = Unmanaged.passRetained(Train()).takeUnretainedValue()
+extension Train {
+  /// A train that's never deallocated, because a ledger entry that's left would trap then.
+  fileprivate static var immortal: Train {
+    Unmanaged.passRetained(Train()).takeUnretainedValue()
+  }
+}
 
-  @Test func `passes a change on to the block`() throws {
+private let claims = Claim.list("A shared controller") {
+  Claim("passes a change on to the block") {
+    let shared = SharedController()
+    let board = Board()
+    let train = Train.immortal
     ask("a change of the delay to 5", idea: "follow the change from the context to the block")
     let controller = Controller(observer: board, shared)
     controller.observe(train, \.delay, .new) { board, _, change in board.show(change.text) }
@@ -89,7 +94,10 @@ final class Controller {
     )
   }
 
-  @Test func `passes the initial notification on to the block`() throws {
+  Claim("passes the initial notification on to the block") {
+    let shared = SharedController()
+    let board = Board()
+    let train = Train.immortal
     ask("the option `initial`", idea: "`addObserver` already sends a notification")
     let controller = Controller(observer: board, shared)
     controller.observe(train, \.delay, [.initial, .new]) { board, _, change in
@@ -104,7 +112,10 @@ final class Controller {
     )
   }
 
-  @Test func `lets a block end its own registration`() throws {
+  Claim("lets a block end its own registration") {
+    let shared = SharedController()
+    let board = Board()
+    let train = Train.immortal
     ask(
       "a block that unobserves in its initial call",
       idea: "call the block with no lock held; until `addObserver` returns, there's no entry to "
@@ -122,7 +133,10 @@ final class Controller {
     )
   }
 
-  @Test func `drops a change for an info that has ended earlier in the round`() throws {
+  Claim("drops a change for an info that has ended earlier in the round") {
+    let shared = SharedController()
+    let board = Board()
+    let train = Train.immortal
     ask(
       "a block that ends the next one's registration",
       idea: "ask the table for the info, because the context may be the address of a dead one"
@@ -146,7 +160,9 @@ final class Controller {
     )
   }
 
-  @Test func `drops a change without a context`() {
+  Claim("drops a change without a context") {
+    let shared = SharedController()
+    let train = Train.immortal
     ask(
       "a notification whose context is nil",
       idea: "the context is an optional, because whoever adds an observer may leave it out"
@@ -156,7 +172,10 @@ final class Controller {
     train.removeObserver(shared, forKeyPath: \.delay)
   }
 
-  @Test func `removes only the entry of its own info`() throws {
+  Claim("removes only the entry of its own info") {
+    let shared = SharedController()
+    let board = Board()
+    let train = Train.immortal
     ask("two controllers, the first of which unobserves", idea: "an entry is found by its context")
     let (first, second) = (Controller(observer: board, shared), Controller(observer: board, shared))
     first.observe(train, \.delay, .new) { board, _, _ in board.show("first") }
@@ -172,7 +191,10 @@ final class Controller {
     )
   }
 
-  @Test func `drops a change if the observer is gone`() {
+  Claim("drops a change if the observer is gone") {
+    let shared = SharedController()
+    let board = Board()
+    let train = Train.immortal
     ask("a change after the observer's deallocation", idea: "each weak reference may be nil")
     let controller: Controller
     do {
@@ -182,5 +204,15 @@ final class Controller {
     }
     train.delay = 5
     withExtendedLifetime(controller) {}
+  }
+}
+
+@Suite(.serialized) struct `A shared controller` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

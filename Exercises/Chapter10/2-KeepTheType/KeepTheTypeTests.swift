@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KVOStation
 import KeyValueObserving
 import Testing
@@ -53,11 +53,9 @@ final class Controller<Observer: AnyObject> {
   }
 }
 
-@Suite(.exercise, .serialized) struct `A controller that keeps types` {
-  private let train = Train()
-  private let board = Board()
-
-  @Test func `passes the old and the new value`() throws {
+private let claims = Claim.list("A controller that keeps types") {
+  Claim("passes the old and the new value") {
+    let (train, board) = (Train(), Board())
     let controller = Controller(observer: board)
     controller.observe(train, \.delay) { board, _, change in
       board.show("\(change.oldValue) -> \(change.value)")
@@ -72,9 +70,8 @@ final class Controller<Observer: AnyObject> {
     )
   }
 
-  @Test func `passes each change to every handler, even if one of them changes the value again`()
-    throws
-  {
+  Claim("passes each change to every handler, even if one of them changes the value again") {
+    let (train, board) = (Train(), Board())
     let controller = Controller(observer: board)
     controller.observe(train, \.delay) { board, train, change in
       board.show("first: \(change.oldValue) -> \(change.value)")
@@ -93,7 +90,8 @@ final class Controller<Observer: AnyObject> {
     )
   }
 
-  @Test func `retains neither the observed object nor the observer`() throws {
+  Claim("retains neither the observed object nor the observer") {
+    let (train, board) = (Train(), Board())
     weak var (goneTrain, goneBoard): (Train?, Board?)
     // Somebody else keeps the controller.
     let controller: Controller<Board>
@@ -110,5 +108,15 @@ final class Controller<Observer: AnyObject> {
       idea: "the closure gets both as arguments, so it needn't capture either"
     )
     withExtendedLifetime(controller) {}
+  }
+}
+
+@Suite(.serialized) struct `A controller that keeps types` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

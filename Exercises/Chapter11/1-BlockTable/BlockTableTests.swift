@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import Testing
 
@@ -34,8 +34,8 @@ private func text(_ value: Any?) -> String {
   value.map { "\($0)" } ?? "nothing"
 }
 
-@Suite(.exercise, .serialized) struct `A block table` {
-  @Test func `passes the old value and the new value`() throws {
+private let claims = Claim.list("A block table") {
+  Claim("passes the old value and the new value") {
     ask(
       "changes of a value, and the train's deallocation",
       idea: "the train's deinit calls removeAllHandlers, which has to end every ledger entry"
@@ -53,7 +53,7 @@ private func text(_ value: Any?) -> String {
     )
   }
 
-  @Test func `calls every handler for a key path`() throws {
+  Claim("calls every handler for a key path") {
     ask(
       "a change of a value with two handlers",
       idea: "a raw observer has to stay in memory as long as it's registered"
@@ -72,7 +72,7 @@ private func text(_ value: Any?) -> String {
     )
   }
 
-  @Test func `passes nil in place of a wrapped nil`() throws {
+  Claim("passes nil in place of a wrapped nil") {
     let train = Train()
     var lines: [String] = []
     train.blockTable.add({ lines.append("\(text($0)) -> \(text($1))") }, for: \.note, of: train)
@@ -86,7 +86,7 @@ private func text(_ value: Any?) -> String {
     )
   }
 
-  @Test func `ignores prior notifications`() throws {
+  Claim("ignores prior notifications") {
     let train = Train()
     var lines: [String] = []
     let target = BlockTarget { lines.append("\(text($0)) -> \(text($1))") }
@@ -101,7 +101,7 @@ private func text(_ value: Any?) -> String {
     )
   }
 
-  @Test func `removes all handlers for a key path, and no others`() throws {
+  Claim("removes all handlers for a key path, and no others") {
     ask(
       "removeHandlers, changes after it, and the train's deallocation",
       idea: "the table and the ledger entries have to agree"
@@ -123,7 +123,7 @@ private func text(_ value: Any?) -> String {
     )
   }
 
-  @Test func `ignores a removal if there's nothing to remove`() throws {
+  Claim("ignores a removal if there's nothing to remove") {
     let train = Train()
     var lines: [String] = []
     let table = train.blockTable
@@ -149,34 +149,35 @@ private func text(_ value: Any?) -> String {
     )
   }
 
-  @Test(arguments: ["removeHandlers", "removeAllHandlers"])
-  func `releases a handler when it's removed`(removal: String) throws {
-    ask(
-      "\(removal) for a handler with a capture that uses the table in its deinit",
-      idea: "\(removal) takes the handlers out of the table first, and releases them after that"
-    )
-    let train = Train()
-    weak var left: Capture?
-    do {
-      let capture = Capture(train)
-      left = capture
-      let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
-      train.blockTable.add(handler, for: \.delay, of: train)
+  Claim("releases a handler when it's removed") {
+    for removal in ["removeHandlers", "removeAllHandlers"] {
+      ask(
+        "\(removal) for a handler with a capture that uses the table in its deinit",
+        idea: "\(removal) takes the handlers out of the table first, and releases them after that"
+      )
+      let train = Train()
+      weak var left: Capture?
+      do {
+        let capture = Capture(train)
+        left = capture
+        let handler: BlockTarget.Handler = { _, _ in withExtendedLifetime(capture) {} }
+        train.blockTable.add(handler, for: \.delay, of: train)
+      }
+      if removal == "removeHandlers" {
+        train.blockTable.removeHandlers(for: \.delay, of: train)
+      } else {
+        train.blockTable.removeAllHandlers(of: train)
+      }
+      try expect(
+        left == nil,
+        is: true,
+        "whether \(removal) releases the handler",
+        idea: "after a removal, nothing should retain the handler"
+      )
     }
-    if removal == "removeHandlers" {
-      train.blockTable.removeHandlers(for: \.delay, of: train)
-    } else {
-      train.blockTable.removeAllHandlers(of: train)
-    }
-    try expect(
-      left == nil,
-      is: true,
-      "whether \(removal) releases the handler",
-      idea: "after a removal, nothing should retain the handler"
-    )
   }
 
-  @Test func `doesn't retain its train`() throws {
+  Claim("doesn't retain its train") {
     weak var left: Train?
     do {
       let train = Train()
@@ -189,5 +190,15 @@ private func text(_ value: Any?) -> String {
       "whether a train with a handler is deallocated",
       idea: "the train owns its table, so a strong reference back closes a cycle"
     )
+  }
+}
+
+@Suite(.serialized) struct `A block table` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import TaskTesting
+import KVOJudging
 import KeyValueObserving
 import Testing
 
@@ -40,8 +40,8 @@ private func makeLastingTrain() -> Train {
   Unmanaged.passRetained(Train()).takeUnretainedValue()
 }
 
-@Suite(.exercise, .serialized) struct `A safe-KVO proxy` {
-  @Test func `observes a key path only once`() throws {
+private let claims = Claim.list("A safe-KVO proxy") {
+  Claim("observes a key path only once") {
     let (train, panel) = (makeLastingTrain(), Panel())
     let proxy = panel.makeProxy(for: train)
     try expect(
@@ -59,7 +59,7 @@ private func makeLastingTrain() -> Train {
     )
   }
 
-  @Test func `ignores a removal of what isn't observed`() throws {
+  Claim("ignores a removal of what isn't observed") {
     ask(
       "remove, called more often than add",
       idea: "removing an observer that isn't registered traps, so check before you remove it"
@@ -83,7 +83,7 @@ private func makeLastingTrain() -> Train {
     )
   }
 
-  @Test func `observes a key path again after its removal`() throws {
+  Claim("observes a key path again after its removal") {
     ask(
       "add, removeAll, and add again",
       idea: "the record has to agree with the ledger entries after each call"
@@ -101,7 +101,7 @@ private func makeLastingTrain() -> Train {
     )
   }
 
-  @Test func `ends its registrations with its panel`() throws {
+  Claim("ends its registrations with its panel") {
     let train = makeLastingTrain()
     weak var left: Proxy?
     do {
@@ -125,7 +125,7 @@ private func makeLastingTrain() -> Train {
     )
   }
 
-  @Test func `ends its registrations with its train`() throws {
+  Claim("ends its registrations with its train") {
     ask(
       "the deallocation of a train that two panels observe",
       idea: "an unowned reference to an object can't be read once its deallocation has begun"
@@ -164,5 +164,15 @@ private func makeLastingTrain() -> Train {
       "add, after the train's deallocation",
       idea: "without a train, there's nothing to observe"
     )
+  }
+}
+
+@Suite(.serialized) struct `A safe-KVO proxy` {
+  @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+    try await claim.judge {
+      await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+        claims[index].run()
+      }
+    }
   }
 }

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Call the handler”.
-  static let callTheHandler: [Claim] = [
-    Claim(
+  static let callTheHandler: [LibraryClaim] = [
+    LibraryClaim(
       "passes the observer, the object, and the change to the handler",
       Step(1, 1),
       idea: "`observeValue` is where a change arrives; find the registration that it belongs to",
@@ -34,7 +34,7 @@ extension Claim {
         idea: "`observe` returns whether it has made a registration, and here it has"
       )
     },
-    Claim(
+    LibraryClaim(
       "calls the handler again for a change that the handler itself makes",
       Step(1, 1),
       idea: "a call may begin before another call of the same handler has ended",
@@ -55,7 +55,7 @@ extension Claim {
         """
       )
     },
-    Claim(
+    LibraryClaim(
       "passes the values that the options ask for",
       Step(1, 1),
       idea: "`addObserver` takes options, too, and the change that arrives is complete",
@@ -80,7 +80,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "calls the handler inside `observe` if the options include `initial`",
       Step(1, 1),
       idea: "with the option `initial`, `addObserver` calls `observeValue` before it returns",
@@ -111,7 +111,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "doesn't retain its observer",
       Step(1, 1),
       idea: "the board usually retains its registry, so the registry mustn't retain the board",
@@ -128,7 +128,7 @@ extension Claim {
       try expect(isRetainedAtFirst, is: false, "whether the observer of a new registry is retained")
       try expect(isRetained, is: false, "whether the observer is retained after `observe`")
     },
-    Claim(
+    LibraryClaim(
       "is deallocated with its last reference, even if it still observes",
       Step(1, 1),
       overruledIn: 4,

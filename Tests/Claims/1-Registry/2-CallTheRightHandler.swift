@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Call the right handler”.
-  static let callTheRightHandler: [Claim] = [
-    Claim(
+  static let callTheRightHandler: [LibraryClaim] = [
+    LibraryClaim(
       "calls only the handler whose key path changed",
       Step(1, 2),
       idea: "store each registration beside the object's others, with something that identifies it "
@@ -26,7 +26,7 @@ extension Claim {
         "the board's lines after the platform, the delay, and the stops changed"
       )
     },
-    Claim(
+    LibraryClaim(
       "calls only the handler of the object that changed",
       Step(1, 2),
       idea: "the same key path of another object belongs to another registration",
@@ -49,7 +49,7 @@ extension Claim {
         "the board's lines after two equal trains, another train, and a clock changed"
       )
     },
-    Claim(
+    LibraryClaim(
       "calls the handler of an object whose class is a subclass of the variable's",
       Step(1, 2),
       idea: "the class of an `Object` may be a subclass, so cast the object instead of comparing "
@@ -66,7 +66,7 @@ extension Claim {
         "the board's lines after a change of an `Express` in a variable of its superclass `Vehicle`"
       )
     },
-    Claim(
+    LibraryClaim(
       "calls each handler with the observer of its own registry",
       Step(1, 2),
       idea:
@@ -93,7 +93,7 @@ extension Claim {
       try expect(clocks.count, is: 1, "the number of calls if the observer is a clock")
       try expect(clocks.first === clock, is: true, "whether the handler gets this clock")
     },
-    Claim(
+    LibraryClaim(
       "calls every handler of a value that's observed several times",
       Step(1, 2),
       overruledIn: 3,
@@ -115,7 +115,7 @@ extension Claim {
       )
       try expect(results, is: [true, true, true], "the results of `observe`")
     },
-    Claim(
+    LibraryClaim(
       "lets a handler observe another value",
       Step(1, 2),
       idea: "a handler may call any method of the registry, so call it when nothing is half done",

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “End a registration”.
-  static let endARegistration: [Claim] = [
-    Claim(
+  static let endARegistration: [LibraryClaim] = [
+    LibraryClaim(
       "doesn't call a handler after `unobserve`",
       Step(1, 3),
       idea: "find the registration, take it out of your list, and remove the ledger entry that has "
@@ -21,7 +21,7 @@ extension Claim {
       try expect(station.board.lines, is: ["delay -> 5"], "the board's lines after `unobserve`")
       try expect(wasObserved, is: true, "the result of `unobserve`")
     },
-    Claim(
+    LibraryClaim(
       "leaves no registration behind in the observed object",
       Step(1, 3),
       idea: "each call to `addObserver` needs a call to `removeObserver`",
@@ -50,7 +50,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "removes a ledger entry with each of several registrations for a value",
       Step(1, 3),
       overruledIn: 3,
@@ -73,7 +73,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "ends only the registration for its key path",
       Step(1, 3),
       idea: "compare the key paths, because their descriptions may be the same, and give each "
@@ -105,7 +105,7 @@ extension Claim {
         "the board's lines after the first of two stops was unobserved"
       )
     },
-    Claim(
+    LibraryClaim(
       "ends only the registration for its object",
       Step(1, 3),
       consequenceOf: "leaves no registration behind in the observed object",
@@ -133,7 +133,7 @@ extension Claim {
         try expect(wasObserved, is: true, "the result of `unobserve`")
       }
     },
-    Claim(
+    LibraryClaim(
       "ends the latest of several registrations for a value first",
       Step(1, 3),
       overruledIn: 3,
@@ -183,7 +183,7 @@ extension Claim {
         "the number of calls, after a handler has registered a second one, and one of them has ended"
       )
     },
-    Claim(
+    LibraryClaim(
       "observes a value again while other values are observed",
       Step(1, 3),
       idea: "whatever identifies a registration mustn't identify another one at the same time",
@@ -209,7 +209,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "lets a handler end its own registration",
       Step(1, 3),
       idea: "a handler may change your list, so nothing may depend on the list during the call",
@@ -249,7 +249,7 @@ extension Claim {
         try expectCalls(remaining + ["second registry"], by: next, "second")
       }
     },
-    Claim(
+    LibraryClaim(
       "releases a handler when its registration ends",
       Step(1, 3),
       consequenceOf: "leaves no registration behind in the observed object",
@@ -280,7 +280,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "releases an object when its last registration ends",
       Step(1, 3),
       consequenceOf: "leaves no registration behind in the observed object",

@@ -1,10 +1,10 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KVOExercises
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Store and find”.
-  static let storeAndFind: [Claim] = [
-    Claim(
+  static let storeAndFind: [LibraryClaim] = [
+    LibraryClaim(
       "finds the value that was stored for a key",
       Step(2, 1),
       overruledIn: 6,
@@ -33,7 +33,7 @@ extension Claim {
         try expect(map.value(forKey: key), is: key.number, "the value for one of 2,100 keys")
       }
     },
-    Claim(
+    LibraryClaim(
       "counts its dead entries, too",
       Step(2, 1),
       overruledIn: 6,
@@ -48,7 +48,7 @@ extension Claim {
       let values = keys.compactMap { map.value(forKey: $0) }
       try expect(values, is: [3, 4], "the values for the other two keys")
     },
-    Claim(
+    LibraryClaim(
       "has only the latest value for a key",
       Step(2, 1),
       overruledIn: 6,
@@ -65,7 +65,7 @@ extension Claim {
         try expect(map.count, is: 3, "the number of entries for three keys")
       }
     },
-    Claim(
+    LibraryClaim(
       "doesn't retain its keys, but retains the values of living keys",
       Step(2, 1),
       overruledIn: 6,
@@ -93,7 +93,7 @@ extension Claim {
         "whether the other key's value is found"
       )
     },
-    Claim(
+    LibraryClaim(
       "has no value for a new key at the address of a deallocated one",
       Step(2, 1),
       overruledIn: 6,

@@ -1,10 +1,10 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KVOExercises
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Remove and return”.
-  static let removeAndReturn: [Claim] = [
-    Claim(
+  static let removeAndReturn: [LibraryClaim] = [
+    LibraryClaim(
       "removes the value for a key, and returns it once",
       Step(2, 2),
       overruledIn: 6,
@@ -22,7 +22,7 @@ extension Claim {
         try expect(map.removeValue(forKey: key), is: nil, "the value removed by a second removal")
       }
     },
-    Claim(
+    LibraryClaim(
       "returns the value that it replaces, instead of releasing it",
       Step(2, 2),
       overruledIn: 6,
@@ -50,7 +50,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "doesn't confuse a new key with a deallocated one at the same address",
       Step(2, 2),
       overruledIn: 6,
@@ -83,7 +83,7 @@ extension Claim {
         withExtendedLifetime(map) {}
       }
     },
-    Claim(
+    LibraryClaim(
       "removes the entries of dead keys even if it doesn't grow",
       Step(2, 2),
       overruledIn: 6,
@@ -122,7 +122,7 @@ extension Claim {
       )
       withExtendedLifetime((others, large, manyKeys)) {}
     },
-    Claim(
+    LibraryClaim(
       "keeps the values of living keys when it removes dead entries",
       Step(2, 2),
       overruledIn: 6,
@@ -146,7 +146,7 @@ extension Claim {
       try expect(removed, is: 100, "the number of right values that are removed for 100 keys")
       try expect(map.value(forKey: last), is: 2_000, "the value for the key that's left")
     },
-    Claim(
+    LibraryClaim(
       "returns the values of dead keys, instead of releasing them",
       Step(2, 2),
       overruledIn: 6,
@@ -184,7 +184,7 @@ extension Claim {
       }
       withExtendedLifetime((map, others)) {}
     },
-    Claim(
+    LibraryClaim(
       "returns the keys that it loaded to find out which are dead",
       Step(2, 2),
       overruledIn: 6,
@@ -224,7 +224,7 @@ extension Claim {
         idea: "only the result retains the keys, and the map itself doesn't"
       )
     },
-    Claim(
+    LibraryClaim(
       "doesn't inspect the whole map for each store",
       Step(2, 2),
       overruledIn: 6,

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Use the map in the registry”.
-  static let useTheMapInTheRegistry: [Claim] = [
-    Claim(
+  static let useTheMapInTheRegistry: [LibraryClaim] = [
+    LibraryClaim(
       "doesn't retain the objects that it observes",
       Step(2, 3),
       overruledIn: 6,
@@ -30,7 +30,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "lets an object that a handler captures use the registry when it's deallocated",
       Step(2, 3),
       idea: "when the last reference to a handler goes away, nothing may be half done",
@@ -78,7 +78,7 @@ extension Claim {
         idea: "remove the ledger entry first, because a `deinit` may make another one for the value"
       )
     },
-    Claim(
+    LibraryClaim(
       "releases the handlers of deallocated objects while others are observed",
       Step(2, 3),
       // From the next chapter on, no task says how the registry finds its registrations.
@@ -111,7 +111,7 @@ extension Claim {
       )
       withExtendedLifetime((registry, board, others)) {}
     },
-    Claim(
+    LibraryClaim(
       "lets an object use the registry when a purge deallocates it",
       Step(2, 3),
       overruledIn: 3,

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Compare by key path”.
-  static let compareByKeyPath: [Claim] = [
-    Claim(
+  static let compareByKeyPath: [LibraryClaim] = [
+    LibraryClaim(
       "considers two registrations with the same key path equal, whatever their handlers",
       Step(3, 1),
       overruledIn: 4,
@@ -34,7 +34,7 @@ extension Claim {
         "whether two registrations are equal if one's key path was put together"
       )
     },
-    Claim(
+    LibraryClaim(
       "distinguishes registrations with different key paths",
       Step(3, 1),
       overruledIn: 4,
@@ -64,7 +64,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "gives equal registrations the same hash",
       Step(3, 1),
       overruledIn: 4,

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Keep the first registration”.
-  static let keepTheFirstRegistration: [Claim] = [
-    Claim(
+  static let keepTheFirstRegistration: [LibraryClaim] = [
+    LibraryClaim(
       "returns whether the value wasn't observed before, and calls only the first handler",
       Step(3, 2),
       idea: "if there's an equal registration, leave everything as it was, and say so",
@@ -24,7 +24,7 @@ extension Claim {
       )
       try expect(results, is: [true, false, false], "the results of `observe`")
     },
-    Claim(
+    LibraryClaim(
       "ignores the options of a second `observe`",
       Step(3, 2),
       idea: "call `addObserver` only for a registration that's new",
@@ -54,7 +54,7 @@ extension Claim {
         try expect(isNew, is: false, "the result of the second `observe`")
       }
     },
-    Claim(
+    LibraryClaim(
       "refuses a second `observe` inside the handler, and inside the initial call",
       Step(3, 2),
       idea: "store the registration before any handler can be called",
@@ -82,7 +82,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "releases the handler of a second `observe`",
       Step(3, 2),
       idea: "a registration that has no effect is of no use to anybody, so don't keep it",
@@ -102,7 +102,7 @@ extension Claim {
       station.train.delay = 5
       try expect(station.board.lines, is: ["first -> 5"], "the board's lines after one change")
     },
-    Claim(
+    LibraryClaim(
       "returns false from `unobserve` if the value isn't observed, and ends nothing",
       Step(3, 2),
       idea: "call `removeObserver` only if there was a registration; all others stay as they were",
@@ -132,7 +132,7 @@ extension Claim {
       let results = (1...3).map { _ in station.registry.unobserve(station.train, \.delay) }
       try expect(results, is: [true, false, false], "the results of `unobserve` for the value")
     },
-    Claim(
+    LibraryClaim(
       "distinguishes key paths that have the same hash and the same description",
       Step(3, 2),
       idea: "different key paths may have the same hash or description, so compare them with `==`",

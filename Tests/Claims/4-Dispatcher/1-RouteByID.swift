@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Route by ID”.
-  static let routeByID: [Claim] = [
-    Claim(
+  static let routeByID: [LibraryClaim] = [
+    LibraryClaim(
       "doesn't call a handler that was removed earlier in the round",
       Step(4, 1),
       idea: "a round notifies everything that it began with, so check what has ended since then",
@@ -39,7 +39,7 @@ extension Claim {
         idea: "each registration that ends takes its own ledger entry along"
       )
     },
-    Claim(
+    LibraryClaim(
       "doesn't pass a call for a removed handler to its successor",
       Step(4, 1),
       idea: "an object and a key path don't say which of two successive registrations is meant",
@@ -70,7 +70,7 @@ extension Claim {
       )
       registry.unobserve(train, \.arrival)
     },
-    Claim(
+    LibraryClaim(
       "doesn't pass a call for a removed handler to another train's, even if the memory is reused",
       Step(4, 1),
       idea:
@@ -109,7 +109,7 @@ extension Claim {
         """
       )
     },
-    Claim(
+    LibraryClaim(
       "doesn't call a handler for a change that it makes itself if another handler removes it first",
       Step(4, 1),
       idea: "a registration that has ended may still be in memory, and mustn't be found even then",

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Refer to the observer weakly”.
-  static let referToTheObserverWeakly: [Claim] = [
-    Claim(
+  static let referToTheObserverWeakly: [LibraryClaim] = [
+    LibraryClaim(
       "doesn't deliver changes after the observer's deallocation",
       Step(4, 2),
       idea: "the observer may be gone when a change arrives, which isn't an error",
@@ -36,7 +36,7 @@ extension Claim {
       otherBoard = Board()
       train.delay = 1
     },
-    Claim(
+    LibraryClaim(
       "can unobserve after the observer's deallocation",
       Step(4, 2),
       idea: "ending a registration takes its object and its key path, but not the observer",
@@ -56,7 +56,7 @@ extension Claim {
         "whether the train is still observed afterward"
       )
     },
-    Claim(
+    LibraryClaim(
       "isn't retained by its registrations, and releases their handlers when it's deallocated",
       Step(4, 2),
       idea: """
@@ -82,7 +82,7 @@ extension Claim {
       try expect(object, isDeallocated: true, "the registry after its last owner let go")
       try expect(captured, isDeallocated: true, "an object that its handlers captured")
     },
-    Claim(
+    LibraryClaim(
       "stays in memory while it calls a handler, even if the handler releases it",
       Step(4, 2),
       consequenceOf:
@@ -107,7 +107,7 @@ extension Claim {
       )
       try expect(object, isDeallocated: true, "the registry after the call")
     },
-    Claim(
+    LibraryClaim(
       "doesn't deliver changes that its deallocation makes",
       Step(4, 2),
       consequenceOf:

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Track the state”.
-  static let trackTheState: [Claim] = [
-    Claim(
+  static let trackTheState: [LibraryClaim] = [
+    LibraryClaim(
       "can unobserve in the initial call",
       Step(4, 3),
       idea: "during the initial call, the ledger entry doesn't exist yet",
@@ -58,7 +58,7 @@ extension Claim {
         "the result of `unobserve` at last"
       )
     },
-    Claim(
+    LibraryClaim(
       "can unobserve in an initial call in which another value was observed",
       Step(4, 3),
       consequenceOf: "can unobserve in the initial call",
@@ -111,7 +111,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "can observe the value again in the initial call that has unobserved it",
       Step(4, 3),
       consequenceOf: "can unobserve in the initial call",
@@ -137,7 +137,7 @@ extension Claim {
         "whether the train is observed after another `unobserve`"
       )
     },
-    Claim(
+    LibraryClaim(
       "leaves no entry in the dispatcher's table behind",
       Step(4, 3),
       overruledIn: 9,

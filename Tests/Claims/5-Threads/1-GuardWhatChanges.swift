@@ -1,13 +1,13 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Guard what changes”.
-  static let guardWhatChanges: [Claim] = [
-    Claim(
+  static let guardWhatChanges: [LibraryClaim] = [
+    LibraryClaim(
       "observes, delivers changes, and unobserves in critical sections",
       Step(5, 1),
       idea: "guard whatever two threads can change with a `Locked`; no other lock is recognized",

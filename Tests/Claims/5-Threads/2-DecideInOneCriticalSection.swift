@@ -3,10 +3,10 @@ internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Decide in one critical section”.
-  static let decideInOneCriticalSection: [Claim] = [
-    Claim(
+  static let decideInOneCriticalSection: [LibraryClaim] = [
+    LibraryClaim(
       "never confuses two registrations that begin at once in two registries",
       Step(5, 2),
       idea: "take the next number and advance the counter in one critical section",
@@ -22,7 +22,7 @@ extension Claim {
         complaint: { $0.complaint(about: $0.other, \.delay, "second", isSecond: true) }
       )
     },
-    Claim(
+    LibraryClaim(
       "registers one of two handlers if two threads observe the same value",
       Step(5, 2),
       idea: "between two critical sections, another thread may change what the first one has found",
@@ -37,7 +37,7 @@ extension Claim {
         }
       )
     },
-    Claim(
+    LibraryClaim(
       "ends a registration once if two threads unobserve it",
       Step(5, 2),
       idea: "between two critical sections, another thread may remove what the first one has found",
@@ -53,7 +53,7 @@ extension Claim {
         }
       )
     },
-    Claim(
+    LibraryClaim(
       "loses no registration that begins while another one for the same object ends",
       Step(5, 2),
       idea: "a copy that's stored later overwrites what another thread has stored in the meantime",

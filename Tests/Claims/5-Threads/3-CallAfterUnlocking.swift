@@ -1,14 +1,14 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import Foundation
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Call after unlocking”.
-  static let callAfterUnlocking: [Claim] = [
-    Claim(
+  static let callAfterUnlocking: [LibraryClaim] = [
+    LibraryClaim(
       "calls handlers outside of its critical sections",
       Step(5, 3),
       comesFirst: true,
@@ -30,7 +30,7 @@ extension Claim {
       }
       try expect(record.found, is: [], "the critical sections in which a handler was called")
     },
-    Claim(
+    LibraryClaim(
       "releases a handler when `unobserve` returns, outside of its critical sections",
       Step(5, 3),
       comesFirst: true,
@@ -68,7 +68,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "releases the handlers of deallocated objects outside of its critical sections",
       Step(5, 3),
       overruledIn: 6,
@@ -103,7 +103,7 @@ extension Claim {
       }
       try expect(record.found, is: [], "the critical sections in which a handler was released")
     },
-    Claim(
+    LibraryClaim(
       "doesn't wait for a call that's under way on another thread",
       Step(5, 3),
       idea: "hold no lock of any kind, not even a recursive one, while a handler or `addObserver` "

@@ -3,10 +3,10 @@ internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Let `observe` and `unobserve` overlap”.
-  static let letObserveAndUnobserveOverlap: [Claim] = [
-    Claim(
+  static let letObserveAndUnobserveOverlap: [LibraryClaim] = [
+    LibraryClaim(
       "leaves nothing behind if one thread unobserves what another is beginning to observe",
       Step(5, 4),
       idea: "either call may come first at each lock, so the later one has to clean up",
@@ -18,7 +18,7 @@ extension Claim {
         ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
       )
     },
-    Claim(
+    LibraryClaim(
       "delivers a change of a value that stays observed, whatever another thread does",
       Step(5, 4),
       idea: "a table mustn't lose an entry for a moment, not even while another one is removed",
@@ -67,7 +67,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "doesn't deliver changes that begin after `unobserve`, even if `observe` hasn't returned yet",
       Step(5, 4),
       idea:
@@ -83,7 +83,7 @@ extension Claim {
         )
       }
     },
-    Claim(
+    LibraryClaim(
       "doesn't deliver changes that begin after `unobserve` has found nothing left to end",
       Step(5, 4),
       idea:
@@ -105,7 +105,7 @@ extension Claim {
         complaint: \.lateCall
       )
     },
-    Claim(
+    LibraryClaim(
       "leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`",
       Step(5, 4),
       overruledIn: 9,
@@ -127,7 +127,7 @@ extension Claim {
         }
       )
     },
-    Claim(
+    LibraryClaim(
       "can lose its observer while another thread observes or makes a change",
       Step(5, 4),
       idea: "read a weak reference once, and use what you've read: it may be nil the next time",
@@ -152,7 +152,7 @@ extension Claim {
         idea: "before you give up, take out what you've stored"
       )
     },
-    Claim(
+    LibraryClaim(
       "can be released while another thread makes a change",
       Step(5, 4),
       idea: "a change may find a registration whose registry is being deallocated, so ask what "

@@ -1,13 +1,13 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “End everything”.
-  static let endEverything: [Claim] = [
-    Claim(
+  static let endEverything: [LibraryClaim] = [
+    LibraryClaim(
       "ends every registration in `unobserveAll`",
       Step(6, 1),
       idea: "go through all objects, and through all key paths of each object",
@@ -18,7 +18,7 @@ extension Claim {
       trains.registry?.unobserveAll()
       try trains.expectNothingLeft("after `unobserveAll`")
     },
-    Claim(
+    LibraryClaim(
       "retains an observed object until the last of its registrations ends",
       Step(6, 1),
       idea: "whoever still has something to do for an object has to keep it in memory: "
@@ -37,7 +37,7 @@ extension Claim {
       try expectRetained(&train, false, "after both registrations have ended")
       withExtendedLifetime(board) {}
     },
-    Claim(
+    LibraryClaim(
       "ends every registration when it's deallocated",
       Step(6, 1),
       consequenceOf: "ends every registration in `unobserveAll`",
@@ -60,7 +60,7 @@ extension Claim {
       trains.registry = nil
       try trains.expectNothingLeft("after the deallocation of the new registry")
     },
-    Claim(
+    LibraryClaim(
       "ends only its own registrations when it's deallocated",
       Step(6, 1),
       idea: "think about which registrations belong to this registry",
@@ -75,7 +75,7 @@ extension Claim {
       try trains.expectObserved("after the deallocation of another registry")
       trains.registry = nil
     },
-    Claim(
+    LibraryClaim(
       "can be created and used in the `deinit` of its observer",
       Step(6, 1),
       consequenceOf: "ends every registration when it's deallocated",
@@ -88,7 +88,7 @@ extension Claim {
       train.delay = 5
       try expect(train.isObserved, is: false, "whether the train is observed without the observer")
     },
-    Claim(
+    LibraryClaim(
       "can end everything during the first call to a handler",
       Step(6, 1),
       consequenceOf: "ends every registration in `unobserveAll`",
@@ -108,7 +108,7 @@ extension Claim {
       try expect(board.lines, is: ["delay -> 0"], "the board's lines after two changes")
       try expect(train.isObserved, is: false, "whether the train is observed after `observe`")
     },
-    Claim(
+    LibraryClaim(
       "releases handlers and objects at once, with no lock held",
       Step(6, 1),
       consequenceOf: "ends every registration in `unobserveAll`",
@@ -119,7 +119,7 @@ extension Claim {
         try expectRelease(by: ending) { library.makeEndingRegistry(observer: $0) }
       }
     },
-    Claim(
+    LibraryClaim(
       "makes and removes ledger entries with no lock held",
       Step(6, 1),
       idea:
@@ -130,7 +130,7 @@ extension Claim {
         try expectNoLockHeld(in: ending) { library.makeEndingRegistry(observer: $0) }
       }
     },
-    Claim(
+    LibraryClaim(
       "leaves no entry in the dispatcher's table when everything ends",
       Step(6, 1),
       overruledIn: 9,
@@ -144,7 +144,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "leaves nothing behind when one thread observes and another ends everything",
       Step(6, 1),
       idea: "look which registrations there are, and take them out, in one section; on another "
@@ -158,7 +158,7 @@ extension Claim {
         watchesLayer: true
       )
     },
-    Claim(
+    LibraryClaim(
       "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
       Step(6, 1),
       idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
@@ -174,7 +174,7 @@ extension Claim {
         complaint: \.lateCall
       )
     },
-    Claim(
+    LibraryClaim(
       "leaves nothing behind when one thread replaces a registration and another ends everything",
       Step(6, 1),
       consequenceOf: "leaves nothing behind when one thread observes and another ends everything",
@@ -194,7 +194,7 @@ extension Claim {
         prepare: { $0.observe() }
       )
     },
-    Claim(
+    LibraryClaim(
       "doesn't deliver changes that begin after a call that has found nothing left to end",
       Step(6, 1),
       idea: "a registration that can't be found any longer must have ended, so change the states "

@@ -1,13 +1,13 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Create the registry on first use”.
-  static let createTheRegistryOnFirstUse: [Claim] = [
-    Claim(
+  static let createTheRegistryOnFirstUse: [LibraryClaim] = [
+    LibraryClaim(
       "always gives an object the same registry",
       Step(6, 2),
       of: "Your library",
@@ -31,7 +31,7 @@ extension Claim {
       try expect(results, is: [true, false], "the results of unobserving a value twice")
       try expect(train.isObserved, is: false, "whether the train is observed after `unobserve`")
     },
-    Claim(
+    LibraryClaim(
       "ends the registrations of an object's own registry when the object is deallocated",
       Step(6, 2),
       idea: "follow the strong references from the registry; none may lead to the object",
@@ -50,7 +50,7 @@ extension Claim {
       try expect(left, isDeallocated: true, "the object that has the registry")
       try expect(train.isObserved, is: false, "whether the train is observed without the object")
     },
-    Claim(
+    LibraryClaim(
       "creates an object's registry once when two threads use it for the first time",
       Step(6, 2),
       of: "Your library",

@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Choose whether to retain”.
-  static let chooseWhetherToRetain: [Claim] = [
-    Claim(
+  static let chooseWhetherToRetain: [LibraryClaim] = [
+    LibraryClaim(
       "doesn't retain observed objects if it isn't asked to",
       Step(7, 1),
       idea: "follow the strong references from the registry, through its table, the registration, "
@@ -26,7 +26,7 @@ extension Claim {
       try expect(board.lines, is: ["7: -> 0", "7: 0 -> 5"], "the board's lines")
       registry.unobserveAll()
     },
-    Claim(
+    LibraryClaim(
       "ends every registration when it's deallocated, whether or not it retains the objects",
       Step(7, 1),
       idea: "a registry that doesn't retain the objects has ledger entries to remove, too, and "
@@ -45,7 +45,7 @@ extension Claim {
         try trains.expectNothingLeft("after the deallocation of the registry")
       }
     },
-    Claim(
+    LibraryClaim(
       "removes ledger entries before it releases the handlers, with no lock held",
       Step(7, 1),
       idea: "end first, release afterward, and hold no lock while you do either",
@@ -59,7 +59,7 @@ extension Claim {
         try expectRelease(by: ending, isRetaining: isRetaining, makeRegistry)
       }
     },
-    Claim(
+    LibraryClaim(
       "releases what's left of deallocated objects outside of its critical sections",
       Step(7, 1),
       overruledIn: 9,

@@ -1,13 +1,13 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Observe yourself”.
-  static let observeYourself: [Claim] = [
-    Claim(
+  static let observeYourself: [LibraryClaim] = [
+    LibraryClaim(
       "calls the handler of an object that observes itself",
       Step(7, 2),
       idea: "the object has to retain the registry with which it observes itself",
@@ -27,7 +27,7 @@ extension Claim {
         idea: texts == ["->", "->"] ? withoutOptions : nil
       )
     },
-    Claim(
+    LibraryClaim(
       "lets an object that has observed itself be deallocated",
       Step(7, 2),
       idea: "follow the strong references from the object; none may lead back to it",
@@ -45,7 +45,7 @@ extension Claim {
       try expect(left, isDeallocated: true, "the object that has observed itself")
       try expect(captured, isDeallocated: true, "what its handler captures")
     },
-    Claim(
+    LibraryClaim(
       "gives an object two different registries, of which one retains what it observes",
       Step(7, 2),
       of: "Your library",
@@ -78,7 +78,7 @@ extension Claim {
         observer.unobserve(train, \.delay, isRetaining: false)
       }
     },
-    Claim(
+    LibraryClaim(
       "creates each of an object's two registries once, even if two threads use it first",
       Step(7, 2),
       of: "Your library",

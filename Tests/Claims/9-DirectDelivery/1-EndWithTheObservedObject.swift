@@ -1,13 +1,13 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “End with the observed object”.
-  static let endWithTheObservedObject: [Claim] = [
-    Claim(
+  static let endWithTheObservedObject: [LibraryClaim] = [
+    LibraryClaim(
       "ends a registration when an object that it doesn't retain is deallocated",
       Step(9, 1),
       idea: "something has to reach the registry's table when the object is deallocated",
@@ -39,7 +39,7 @@ extension Claim {
       }
       withExtendedLifetime(registry.object) {}
     },
-    Claim(
+    LibraryClaim(
       "ends only the registrations of the object that was deallocated",
       Step(9, 1),
       idea: "think about which registrations belong to the object",
@@ -54,7 +54,7 @@ extension Claim {
       try trains.expectObserved("after the deallocation of another train")
       trains.registry = nil
     },
-    Claim(
+    LibraryClaim(
       "ends a registration in every order of releases, whether or not it retains the objects",
       Step(9, 1),
       consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
@@ -67,7 +67,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "leaves nothing behind if one thread releases the object and another ends the registration",
       Step(9, 1),
       idea: "when the ledger says that the object has gone, another thread may already have "
@@ -102,7 +102,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "lets an object that observes itself be deallocated",
       Step(9, 1),
       idea: "follow the strong references from the object; none may lead back to it",
@@ -118,7 +118,7 @@ extension Claim {
       try expect(left, isDeallocated: true, "the object that observed itself")
       try expect(captured, isDeallocated: true, "what its handler captures")
     },
-    Claim(
+    LibraryClaim(
       "ends an object's registrations in the object's own `deinit`",
       Step(9, 1),
       idea: "in an object's `deinit`, each weak reference to the object is already nil, so the "

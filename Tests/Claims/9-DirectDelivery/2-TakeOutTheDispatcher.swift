@@ -1,12 +1,12 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Take out the dispatcher”.
-  static let takeOutTheDispatcher: [Claim] = [
-    Claim(
+  static let takeOutTheDispatcher: [LibraryClaim] = [
+    LibraryClaim(
       "shares no lock with another registry when it calls a handler",
       Step(9, 2),
       idea: "think about what has to be between a ledger and a registration that's in the ledger",
@@ -32,7 +32,7 @@ extension Claim {
         try expectNothingShared(records, "the deliveries of two registries")
       }
     },
-    Claim(
+    LibraryClaim(
       "shares no lock with another registry when it observes and unobserves",
       Step(9, 2),
       idea: "ask whether two registries have to know anything about each other",
@@ -50,7 +50,7 @@ extension Claim {
         try expectNothingShared(records, "two registries that observe and unobserve")
       }
     },
-    Claim(
+    LibraryClaim(
       "adds one entry to the ledger, and removes it however the registration ends",
       Step(9, 2),
       idea: "what's in the ledger has to be removed in each of the ways in which it can end",

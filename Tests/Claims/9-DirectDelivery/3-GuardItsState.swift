@@ -1,13 +1,13 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
-extension Claim {
+extension LibraryClaim {
   /// The claims of the step “Guard its state”.
-  static let guardItsState: [Claim] = [
-    Claim(
+  static let guardItsState: [LibraryClaim] = [
+    LibraryClaim(
       "calls a handler in a round only while it's still wanted",
       Step(9, 3),
       idea: "a round calls the entries that were in the ledger when it began",
@@ -27,7 +27,7 @@ extension Claim {
         }
       }
     },
-    Claim(
+    LibraryClaim(
       "leaves no entry behind if a registration ends during its first call",
       Step(9, 3),
       idea: "with `initial`, a handler is called before the entry is in the ledger",

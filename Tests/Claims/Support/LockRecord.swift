@@ -1,4 +1,4 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import Foundation
 internal import KVOLocking
 

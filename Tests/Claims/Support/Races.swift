@@ -1,4 +1,4 @@
-internal import TaskTesting
+internal import KVOJudging
 public import KVOExercises
 internal import KVOStation
 internal import KeyValueObserving

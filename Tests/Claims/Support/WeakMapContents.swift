@@ -1,4 +1,4 @@
-internal import TaskTesting
+internal import KVOJudging
 internal import Foundation
 
 /// A key that equals every key with the same number.

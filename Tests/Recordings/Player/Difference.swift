@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The first step in which a library does something else than KVOController.
 public struct Difference: Sendable, Equatable {
   /// The number of the step, counted from 1.
@@ -34,6 +36,17 @@ extension Recording {
       return Difference(step: number, expected: text(step.calls), got: text(effects))
     }
     return nil
+  }
+
+  /// Plays the recording with a name, and ends the process, with success if the library follows it.
+  ///
+  /// Call this method in an exit test if the library may trap.
+  public static func endProcess(
+    playing name: String,
+    with makeRegistry: @escaping RegistryMaker
+  ) -> Never {
+    let recording = all.first { $0.name == name }
+    exit(recording?.play(with: makeRegistry) == nil ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 
   private func text(_ effects: [String]) -> String {

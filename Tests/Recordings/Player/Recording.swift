@@ -1,10 +1,11 @@
 internal import Foundation
+public import Testing
 
 /// A script of observing, changing, and releasing, and what the unmodified KVOController did when
 /// it was played.
 ///
 /// `README.md` in the folder above describes the files and their notation.
-public struct Recording: Sendable {
+public struct Recording: Sendable, CustomTestStringConvertible {
   /// The name, such as "S12".
   public let name: String
   /// The place of the recording, such as "Tests/Recordings/short.txt:13".
@@ -13,6 +14,9 @@ public struct Recording: Sendable {
   public let chapter: Int
   /// The steps, of which the last one releases everything.
   let steps: [RecordedStep]
+
+  /// The name, which names a test case, too.
+  public var testDescription: String { name }
 
   /// Whether KVOController raised an exception.
   public var raises: Bool { steps.contains { $0.raises } }
@@ -23,6 +27,16 @@ public struct Recording: Sendable {
       ($0.element.steps.count, $0.offset) < ($1.element.steps.count, $1.offset)
     }
     .map(\.element)
+
+  /// Returns the recordings that a chapter's library follows.
+  public static func all(followedIn chapter: Int) -> [Recording] {
+    all.filter { $0.chapter <= chapter }
+  }
+
+  /// Returns the recordings that no library before a chapter's follows.
+  public static func all(newIn chapter: Int) -> [Recording] {
+    all.filter { $0.chapter == chapter }
+  }
 
   /// Creates a recording from its line in a file.
   ///

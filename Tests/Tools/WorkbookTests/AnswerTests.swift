@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The stored answers` {
@@ -33,7 +32,7 @@ import Testing
       if exercise.isLibrary { continue }
       let tests = book.text(of: book.own(exercise.testsPath))
       for claim in hints.claimHints.keys {
-        let exists = tests.contains("`\(claim)`")
+        let exists = tests.contains("Claim(\"\(claim)\"")
         #expect(exists, "Exercises/Answers/\(exercise.id).md has a hint for “\(claim)”.")
       }
     }

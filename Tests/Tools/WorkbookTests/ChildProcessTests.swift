@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ProgramSupport
+@testable import workbook
 
 @Suite struct `A child process` {
   @Test func `returns what it printed, and its exit code`() throws {

@@ -3,34 +3,37 @@ import Testing
 
 @Suite struct `The list of claims` {
   @Test func `has different sentences`() {
-    #expect(Set(Claim.all.map(\.sentence)).count == Claim.all.count)
+    #expect(Set(LibraryClaim.all.map(\.sentence)).count == LibraryClaim.all.count)
   }
 
   @Test func `leaves out claims that the chapter or an earlier one overrules`() {
-    for chapter in Claim.chapters {
-      let claims = Claim.all(in: chapter)
+    for chapter in LibraryClaim.chapters {
+      let claims = LibraryClaim.all(in: chapter)
       #expect(claims.allSatisfy { $0.step.chapter <= chapter })
       #expect(claims.allSatisfy { $0.overruledIn.map { chapter < $0 } ?? true })
     }
-    #expect(Claim.all(in: 1).contains { $0.overruledIn == 3 })
+    #expect(LibraryClaim.all(in: 1).contains { $0.overruledIn == 3 })
   }
 
   @Test func `ends with the recordings from auto-unobserve on`() {
-    for chapter in Claim.chapters {
-      let isLast = Claim.all(in: chapter).last?.sentence.contains("recorded") == true
+    for chapter in LibraryClaim.chapters {
+      let isLast = LibraryClaim.all(in: chapter).last?.sentence.contains("recorded") == true
       #expect(isLast == (chapter >= 6))
     }
   }
 
   @Test func `names consequences of claims in the same step`() {
-    for claim in Claim.all {
+    for claim in LibraryClaim.all {
       guard let other = claim.consequenceOf else { continue }
-      #expect(Claim.all.contains { $0.sentence == other && $0.step == claim.step }, "\(other)")
+      #expect(
+        LibraryClaim.all.contains { $0.sentence == other && $0.step == claim.step },
+        "\(other)"
+      )
     }
   }
 
   @Test func `has ideas that continue a sentence`() {
-    for claim in Claim.all {
+    for claim in LibraryClaim.all {
       #expect(claim.idea.first?.isUppercase == false, "\(claim.idea)")
       #expect(!claim.idea.hasSuffix("."), "\(claim.idea)")
     }

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The program` {

@@ -3,7 +3,6 @@ import Foundation
 import KVOLocking
 import Testing
 
-@testable import ProgramSupport
 @testable import workbook
 
 @Suite struct `The record of progress` {
@@ -18,7 +17,7 @@ import Testing
   private func record(_ state: Verdict.State, claim: String = "") throws {
     var verdict = Verdict(state, because: "Late.")
     verdict.failures[0].claim = claim
-    verdict.failures[0].kind = state == .notWritten ? .notWritten : .refuted
+    verdict.failures[0].result = state == .notWritten ? .notWritten : .refuted
     if state == .solved { verdict.failures = [] }
     try Progress.record(verdict, of: small.exercise, in: small.book)
   }
@@ -88,7 +87,7 @@ import Testing
     let sample = try SamplePackage()
     let task = try sample.exercise("2")
     var verdict = Verdict(.notWritten, because: "Late.")
-    verdict.failures[0].kind = .notWritten
+    verdict.failures[0].result = .notWritten
     verdict.failures[0].chapter = 2
     for step in 1...2 {
       verdict.failures[0].step = step

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-@testable import ProgramSupport
 @testable import workbook
 
 /// A small book in a temporary folder, whose path contains a space.

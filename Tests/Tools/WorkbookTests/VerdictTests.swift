@@ -2,80 +2,58 @@ import KVOExercises
 import Foundation
 import Testing
 
-@testable import ProgramSupport
 @testable import workbook
 
-private typealias Failure = ExerciseReport.Failure
-
-/// Returns a failure of a claim, such as one about the library.
-private func failure(
+/// Returns the report on a claim, such as one about the library.
+private func report(
   _ claim: String,
-  _ kind: Failure.Kind = .refuted,
+  _ result: ClaimReport.Result = .refuted,
   chapter: Int? = nil,
   step: Int? = nil,
   consequenceOf other: String? = nil
-) -> Failure {
-  var failure = Failure(kind, claim: claim, file: "/a/Tests.swift", line: 7)
-  (failure.chapter, failure.step, failure.consequenceOf) = (chapter, step, other)
-  failure.details = [.init("got", "5")]
-  return failure
+) -> ClaimReport {
+  var report = ClaimReport(claim, file: "/a/Tests.swift", line: 7)
+  (report.result, report.chapter, report.step) = (result, chapter, step)
+  (report.consequenceOf, report.details) = (other, [.init("got", "5")])
+  return report
 }
 
 /// Returns the verdict on a run with some reports.
-private func verdict(
-  _ reports: [ExerciseReport],
-  upTo chapter: Int? = nil,
-  exit: Int32 = 1,
-  printed: String = "",
-  stack: [TestRun.Place] = []
-) -> Verdict {
-  let run = TestRun.Result(
-    reports: reports,
-    output: "",
-    termination: .exit(exit),
-    printed: printed,
-    stack: stack
-  )
-  return Verdict(of: run, upTo: chapter, files: ["/a/Mine.swift"])
+private func verdict(_ reports: [ClaimReport], upTo chapter: Int? = nil, exit: Int32 = 1) -> Verdict
+{
+  let run = TestRun.Result(reports: reports, output: "", termination: .exit(exit))
+  return Verdict(of: run, upTo: chapter)
 }
 
 @Suite struct `A verdict on a run` {
-  private func held(_ claim: String, chapter: Int? = nil) -> [ExerciseReport] {
-    [.began(failure(claim, .stopped, chapter: chapter)), .held(claim: claim)]
-  }
-
-  private func failed(_ failure: Failure) -> [ExerciseReport] {
-    [.began(failure), .failed(failure)]
-  }
-
   @Test(arguments: [
-    (ExerciseReport.Failure.Kind.refuted, Verdict.State.rejected), (.notWritten, .notWritten),
-    (.didNotFinish, .didNotFinish),
+    (ClaimReport.Result.refuted, Verdict.State.rejected), (.notWritten, .notWritten),
+    (.didNotFinish, .didNotFinish), (.ended, .crashed),
   ])
-  func `follows from the first failure`(kind: ExerciseReport.Failure.Kind, state: Verdict.State) {
-    let first = failure("two", kind)
-    let verdict = verdict(held("one") + failed(first) + failed(failure("three")))
+  func `follows from the first failure`(result: ClaimReport.Result, state: Verdict.State) {
+    let verdict = verdict([report("one", .holds), report("two", result), report("three")])
     #expect(verdict.failure?.claim == "two")
     #expect(verdict.state == state)
     #expect((verdict.held, verdict.tested) == (1, 3))
   }
 
   @Test func `couldn't be judged if nothing else fails than a claim with too many orders`() {
-    let many = failed(failure("two", .tooManyOrders))
-    #expect(verdict(held("one") + many).state == .notJudged)
-    #expect(verdict(many + failed(failure("three"))).failure?.claim == "three")
+    let many = report("two", .tooManyOrders)
+    #expect(verdict([report("one", .holds), many]).state == .notJudged)
+    #expect(verdict([many, report("three")]).failure?.claim == "three")
   }
 
-  @Test func `counts a claim with several cases once`() {
-    let verdict = verdict(held("one") + held("one") + failed(failure("two")) + held("two"))
-    #expect((verdict.held, verdict.tested) == (1, 2))
+  @Test func `is solved if only data races are left to look for`() {
+    let verdict = verdict([report("one", .holds), report("races", .notSearched)], exit: 0)
+    #expect(verdict.state == .solved)
+    #expect((verdict.held, verdict.tested) == (1, 1))
   }
 
   @Test func `begins with the earliest chapter, and then with the earliest step`() {
     let reports =
-      failed(failure("new", chapter: 2, step: 1))
-      + failed(failure("old, later", chapter: 1, step: 3))
-      + failed(failure("old", chapter: 1, step: 2))
+      [report("new", chapter: 2, step: 1)]
+      + [report("old, later", chapter: 1, step: 3)]
+      + [report("old", chapter: 1, step: 2)]
     let both = verdict(reports, upTo: 2)
     #expect(both.failures.map(\.claim) == ["old", "old, later", "new"])
     #expect((both.tested, both.inherited) == (3, 2))
@@ -83,28 +61,28 @@ private func verdict(
 
   @Test func `doesn't count what comes after the step that fails`() {
     let later = [
-      failure("later", chapter: 2, step: 2), failure("missing", .notWritten, chapter: 2, step: 2),
+      report("later", chapter: 2, step: 2), report("missing", .notWritten, chapter: 2, step: 2),
     ]
     let reports =
-      held("old", chapter: 1) + failed(failure("new", chapter: 2, step: 1)) + later.flatMap(failed)
+      [report("old", .holds, chapter: 1)] + [report("new", chapter: 2, step: 1)] + later
     let verdict = verdict(reports, upTo: 2)
     #expect((verdict.held, verdict.tested, verdict.failures.count) == (1, 2, 3))
   }
 
   @Test func `begins with a claim that comes first, whatever its chapter`() {
-    var late = failure("late", chapter: 2, step: 2)
+    var late = report("late", chapter: 2, step: 2)
     late.comesFirst = true
-    let reports = failed(failure("old", chapter: 1, step: 1)) + failed(late)
+    let reports = [report("old", chapter: 1, step: 1)] + [late]
     #expect(verdict(reports, upTo: 2).failure?.claim == "late")
   }
 
   @Test func `shows the first broken claim of the chapter, too`() throws {
     let task = try SamplePackage().exercise("2")
     let reports =
-      failed(failure("old", chapter: 1, step: 3))
-      + failed(failure("old, later", chapter: 1, step: 3))
-      + failed(failure("new, later", chapter: 2, step: 2))
-      + failed(failure("new", chapter: 2, step: 1))
+      [report("old", chapter: 1, step: 3)]
+      + [report("old, later", chapter: 1, step: 3)]
+      + [report("new, later", chapter: 2, step: 2)]
+      + [report("new", chapter: 2, step: 1)]
     #expect(verdict(reports, upTo: 2).shown(for: task).map(\.claim) == ["old", "new"])
     let last = Array(reports.suffix(2))
     #expect(verdict(last, upTo: 2).shown(for: task).map(\.claim) == ["new"])
@@ -112,84 +90,22 @@ private func verdict(
 
   @Test func `of an earlier chapter ignores the later ones`() {
     let reports =
-      held("old", chapter: 1) + failed(failure("new", chapter: 2, step: 1))
+      [report("old", .holds, chapter: 1)] + [report("new", chapter: 2, step: 1)]
     let verdict = verdict(reports, upTo: 1)
     #expect(verdict.state == .solved)
     #expect(verdict.tested == 1)
   }
 
   @Test func `shows a consequence only if its cause holds`() {
-    let cause = failure("cause", chapter: 1, step: 1)
-    let consequence = failure("effect", chapter: 1, step: 1, consequenceOf: "cause")
-    let both = verdict(failed(consequence) + failed(cause), upTo: 1)
+    let cause = report("cause", chapter: 1, step: 1)
+    let consequence = report("effect", chapter: 1, step: 1, consequenceOf: "cause")
+    let both = verdict([consequence] + [cause], upTo: 1)
     #expect(both.failures.map(\.claim) == ["cause", "effect"])
-    #expect(verdict(failed(consequence), upTo: 1).failure?.claim == "effect")
-  }
-
-  @Test func `names the claim, the reason, and the reader's line after a trap`() {
-    let verdict = verdict(
-      held("one") + [.began(failure("two", .stopped)), .stopped(signal: SIGILL)],
-      printed: "hello\nMine/Mine.swift:3: Fatal error: Index out of range\n",
-      stack: [
-        .init(file: "/swift/Array.swift", line: 600), .init(file: "/a/Mine.swift", line: 3),
-        .init(file: "/a/Mine.swift", line: 9),
-      ]
-    )
-    #expect(verdict.state == .crashed)
-    #expect(verdict.failure?.claim == "two")
-    #expect(verdict.failure?.details.last?.text == "Fatal error: Index out of range")
-    #expect(verdict.failure?.file == "/a/Mine.swift")
-    #expect(verdict.failure?.line == 3)
-    #expect(verdict.printed == ["hello"])
-    #expect(verdict.endedEarly)
-  }
-
-  @Test func `names the reader's line after a trap even without a log of the crash`() {
-    let verdict = verdict(
-      [.began(failure("two", .stopped)), .stopped(signal: SIGTRAP)],
-      printed: "Swift/Array.swift:9: Fatal error: Odd\nMine/Mine.swift:3: Fatal error: Late\n"
-    )
-    #expect(verdict.failure?.file == "/a/Mine.swift")
-    #expect(verdict.failure?.line == 3)
-  }
-
-  @Test func `has what was printed while the claim was tested, and no trap's message`() {
-    var (one, two) = (failure("one"), failure("two", .stopped))
-    (one.number, two.number) = (1, 2)
-    let trap = "A.swift:3: Fatal error: late\n*** Signal 4: …\nCurrent stack trace:\n0    x.so\n"
-    let printed = "\u{1E}1\nhello\n\u{1E}2\nhere\n" + trap
-    let trapped = [.began(two), .stopped(signal: SIGILL)] as [ExerciseReport]
-    #expect(verdict(trapped, printed: printed).printed == ["here"])
-    let both = verdict(failed(one) + trapped, printed: printed)
-    #expect(both.failures.map { $0.details.last?.text } == ["5", "Fatal error: late"])
-    #expect(both.printed == ["hello"])
-    #expect(verdict(held("one"), exit: 0, printed: printed).printed == ["hello", "here"])
-    let conflict = "\u{1E}2\nhere\nSimultaneous accesses to 0x1, but …\n0  x.so\n"
-    let conflicted = verdict(trapped, printed: conflict + "Fatal access conflict detected.\n")
-    #expect(conflicted.printed == ["here"])
-    #expect(conflicted.failure?.details.last?.text.hasPrefix("While the code was changing") == true)
-  }
-
-  @Test func `is a rejection if the code traps after a wrong result`() {
-    let verdict = verdict([.began(failure("two")), .stopped(signal: SIGSEGV)])
-    #expect(verdict.state == .rejected)
-    #expect(verdict.failure?.details.map(\.label) == ["got", "because"])
-  }
-
-  @Test func `says that the code has called exit`() {
-    let verdict = verdict([.began(failure("two", .stopped)), .stopped(signal: nil)], exit: 0)
-    #expect(verdict.state == .crashed)
-    #expect(verdict.failure?.details.last?.text == "The code has called `exit`.")
-  }
-
-  @Test func `doesn't blame the code if the process ended without a word`() {
-    let verdict = verdict(held("one") + [.began(failure("two", .stopped))])
-    #expect(verdict.state == .notJudged)
-    #expect(verdict.failure?.details.first?.text.contains("the claim “two”, without") == true)
+    #expect(verdict([consequence], upTo: 1).failure?.claim == "effect")
   }
 
   @Test func `isn't solved if a test of the reader's own fails`() {
-    #expect(verdict(held("one")).state == .rejected)
+    #expect(verdict([report("one", .holds)]).state == .rejected)
   }
 }
 
@@ -216,10 +132,10 @@ private func verdict(
     throws
   {
     var verdict = broken
-    verdict.failures += (2...9).map { failure("old \($0)", chapter: 1, step: 2) }
-    verdict.failures.append(failure("new", chapter: 4, step: 1))
+    verdict.failures += (2...9).map { report("old \($0)", chapter: 1, step: 2) }
+    verdict.failures.append(report("new", chapter: 4, step: 1))
     verdict.failures.append(
-      failure("effect", chapter: 4, step: 1, consequenceOf: "new")
+      report("effect", chapter: 4, step: 1, consequenceOf: "new")
     )
     var text = try lines(verdict).joined(separator: "\n")
     let both = "\n\n  step:      1 of 3, Route by ID\n  claim:     new.\n  got:       5\n"
@@ -228,8 +144,8 @@ private func verdict(
     let names = others.joined(separator: "\n" + String(repeating: " ", count: 13))
     #expect(text.contains("\n  fails too: \(names)\n"), "\(text)")
     verdict.failures.removeFirst(9)
-    verdict.failures.append(failure("another", chapter: 4, step: 1))
-    verdict.failures.append(failure("later", chapter: 4, step: 2))
+    verdict.failures.append(report("another", chapter: 4, step: 1))
+    verdict.failures.append(report("later", chapter: 4, step: 2))
     text = try lines(verdict).joined(separator: "\n")
     #expect(text.contains("\n  fails too: another\n"), "\(text)")
     #expect(!text.contains("effect") && !text.contains("later"), "\(text)")
@@ -237,9 +153,9 @@ private func verdict(
 
   @Test func `says where missing code belongs, and names no others of that step`() throws {
     var verdict = broken
-    var missing = failure("new", .notWritten, chapter: 4, step: 1)
+    var missing = report("new", .notWritten, chapter: 4, step: 1)
     missing.details = [.init("missing", "Dispatcher.shared")]
-    verdict.failures = [missing, failure("another", chapter: 4, step: 1)]
+    verdict.failures = [missing, report("another", chapter: 4, step: 1)]
     let text = try lines(verdict).joined(separator: "\n")
     #expect(text.contains("  missing:   Dispatcher.shared, in place of the `todo`\n"), "\(text)")
     #expect(!text.contains("another"), "\(text)")
@@ -248,20 +164,20 @@ private func verdict(
   @Test func `names no line of the tests if a crash has left no trace`() throws {
     let exercise = try sample.exercise("2.1")
     let invocation = try Invocation(Arguments(["check"]), in: sample.book)
-    func text(_ kind: Failure.Kind) -> String {
+    func text(_ kind: ClaimReport.Result) -> String {
       var verdict = Verdict(.rejected)
-      verdict.failures = [failure("holds", kind)]
+      verdict.failures = [report("holds", kind)]
       verdict.failures[0].file = "/a/WeakBoxTests.swift"
       return VerdictText(invocation, exercise, verdict).lines.joined(separator: "\n")
     }
     #expect(text(.refuted).contains("  at:        /a/WeakBoxTests.swift"))
-    #expect(!text(.stopped).contains("WeakBoxTests"))
+    #expect(!text(.ended).contains("WeakBoxTests"))
   }
 
   @Test func `begins with the step, unless the claim is an earlier chapter's`() throws {
     var verdict = broken
     #expect(try lines(verdict).first?.hasSuffix(": rejected") == true)
-    verdict.failures = [failure("new", chapter: 4, step: 3)]
+    verdict.failures = [report("new", chapter: 4, step: 3)]
     let text = try lines(verdict)
     #expect(text[0].hasSuffix(": step 3 rejected"))
     #expect(text[1...2] == ["  done:      steps 1 and 2", "  step:      3 of 3, Track the state"])
@@ -274,11 +190,7 @@ private func verdict(
     verdict.inherited = 13
     let text = "  claims:    19 of 20 hold (13 of them are from earlier chapters)"
     #expect(try lines(verdict).contains(text))
-    verdict.endedEarly = true
-    let early = "  claims:    19 of the 20 tested hold, and then the process ended"
-    #expect(try lines(verdict).contains(early))
-    verdict.failures = [failure("new", chapter: 4, step: 1)]
-    verdict.endedEarly = false
+    verdict.failures = [report("new", chapter: 4, step: 1)]
     let step = "  claims:    19 of 20 hold up to step 1 (13 of them are from earlier chapters)"
     #expect(try lines(verdict).contains(step))
   }
@@ -320,13 +232,7 @@ private func verdict(
     _ output: String,
     supplied: URL = URL(filePath: "/a/Contract")
   ) -> Verdict {
-    let run = TestRun.Result(
-      reports: [],
-      output: output,
-      termination: .exit(1),
-      printed: "",
-      stack: []
-    )
+    let run = TestRun.Result(reports: [], output: output, termination: .exit(1))
     return Verdict(
       ofBuild: run,
       files: ["/a/Mine.swift"],
@@ -416,65 +322,5 @@ private func verdict(
     let verdict = verdict(output)
     #expect(verdict.state == .notJudged)
     #expect(cause(verdict).contains(text), "\(cause(verdict))")
-  }
-}
-
-@Suite struct `A data race` {
-  private func races(_ report: String) throws -> [DataRace] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try makeFolder(folder)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try report.write(to: folder.appending(path: "race.7"), atomically: true, encoding: .utf8)
-    return DataRace.all(in: folder)
-  }
-
-  private let report = """
-    ==================
-    WARNING: ThreadSanitizer: Swift access race (pid=7)
-      Modifying access of Swift variable at 0x7b04 by thread T2:
-      at /swift/Array.swift:600
-      at /a/Mine.swift:12
-
-      Previous read of size 8 at 0x7b04 by thread T1:
-      at /a/Mine.swift:9
-      at /tests/Tests.swift:3
-
-      Location is heap block of size 8 at 0x7b04 allocated by main thread:
-      at /a/Mine.swift:1
-
-    SUMMARY: ThreadSanitizer: Swift access race
-    """
-
-  @Test func `is between the innermost lines of the reader's files`() throws {
-    // Apple's systems print the names of files alone.
-    for report in [report, report.replacing("/a/Mine.swift", with: "Mine.swift")] {
-      let race = try #require(try races(report).first)
-      #expect(
-        race.stacks(in: ["/a/Mine.swift"]) == [
-          [.init(file: "/a/Mine.swift", line: 12)], [.init(file: "/a/Mine.swift", line: 9)],
-        ]
-      )
-      #expect(race.stacks(in: ["/b/Other.swift"]) == [])
-    }
-  }
-
-  @Test func `is in the innermost file, even if its line is unknown`() throws {
-    func place(_ name: String, _ line: Int) -> TestRun.Place {
-      TestRun.Place(file: "/a/\(name)", line: line)
-    }
-    let stack = [place("State.swift", 0), place("Registry.swift", 89)]
-    let failure = Failure(raceBetween: [stack, [place("State.swift", 96)]])
-    #expect(
-      failure.details.last?.text
-        == "a data race at State.swift (called at Registry.swift:89) and State.swift:96"
-    )
-    #expect((failure.file, failure.line) == ("/a/State.swift", 96))
-    let accessor = Failure(raceBetween: [[place("State.swift", 0), place("State.swift", 7)]])
-    #expect(accessor.details.last?.text == "a data race at State.swift:7")
-  }
-
-  @Test func `is one of several in a report`() throws {
-    #expect(try races(report + "\n" + report).count == 2)
-    #expect(try races("no race").isEmpty)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The list of all tasks, in the order of the chapters.
 ///

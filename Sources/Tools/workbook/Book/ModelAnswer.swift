@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 // What our chapters contain, as a reader's library has it.
 

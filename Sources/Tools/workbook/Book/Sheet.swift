@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The sheet of a task, such as `Exercises/Answers/2.1.md`: hints, the solution with what the task
 /// teaches, and other answers, each of which is a small difference from the solution.

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// A clone of the book, which contains the files that a command reads and writes.
 struct Workbook: Sendable {

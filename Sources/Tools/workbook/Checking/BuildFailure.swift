@@ -1,6 +1,5 @@
 import KVOExercises
 import Foundation
-import ProgramSupport
 
 /// A message of the compiler about a line.
 struct Diagnostic: Hashable {

@@ -1,6 +1,5 @@
 import KVOExercises
 import Foundation
-import ProgramSupport
 
 /// A judge, which runs the tests of a task and returns a verdict.
 struct Judge {
@@ -18,7 +17,6 @@ struct Judge {
   ///   reached the chapter.
   init(_ book: Workbook, _ catalog: Catalog, of exercise: Exercise) throws {
     self.book = book
-    ChildProcess.disableCoreDumps()
     guard exercise.isLibrary else {
       target = exercise
       return
@@ -53,12 +51,13 @@ struct Judge {
     let run = try TestRun(of: target, in: book.root).run()
     guard !run.reports.isEmpty else { return verdict(ofBuild: run, files) }
     let chapter = exercise.isLibrary ? exercise.chapter : nil
-    var verdict = Verdict(of: run, upTo: chapter, files: files)
+    var verdict = Verdict(of: run, upTo: chapter)
     verdict.warnings = Diagnostic.all("warning", in: run.output).filter {
       files.contains($0.place.file)
     }
-    let isSearched = book.text(of: book.own(target.testsPath)).contains(".needsThreadSanitizer")
-    if verdict.state == .solved, isSearched { try searchForRaces(in: files, &verdict) }
+    if verdict.state == .solved, run.reports.contains(where: { $0.result == .notSearched }) {
+      try searchForRaces(&verdict)
+    }
     return verdict
   }
 
@@ -92,31 +91,23 @@ struct Judge {
     )
   }
 
-  /// Runs the tests that two threads make, with ThreadSanitizer, and changes a verdict if they
-  /// fail.
-  private func searchForRaces(in files: Set<String>, _ verdict: inout Verdict) throws {
+  /// Runs the claims about data races, with ThreadSanitizer, and changes a verdict if they fail.
+  private func searchForRaces(_ verdict: inout Verdict) throws {
     onSearch()
     let run = try TestRun(of: target, in: book.root, findsRaces: true).run()
-    guard !run.reports.isEmpty else {
-      let command = "WORKBOOK_CHAPTER=\(target.selection) swift test --sanitize=thread"
-      let failure = ToolFailure(of: run, command: command)
-      verdict.state = .notSearched
-      verdict.remark = """
-        Every claim holds, but two threads may still use memory without a common lock, because data \
-        races couldn't be looked for. \(failure.cause) \(failure.remedy)
-        """
+    guard run.reports.isEmpty else {
+      let searched = Verdict(of: run, upTo: nil)
+      if searched.state != .solved {
+        (verdict.state, verdict.failures) = (searched.state, searched.failures)
+      }
       return
     }
-    let races = run.races.map { $0.stacks(in: files) }.filter { !$0.isEmpty }
-    if let stacks = races.first {
-      verdict.state = .rejected
-      verdict.failures = [ExerciseReport.Failure(raceBetween: stacks)]
-    } else {
-      let searched = Verdict(of: run, upTo: nil, files: files)
-      // A report about other code than the reader's makes the process fail, too.
-      if run.races.isEmpty || searched.failure?.claim.isEmpty == false, searched.state != .solved {
-        verdict = searched
-      }
-    }
+    let command = "WORKBOOK_CHAPTER=\(target.selection) swift test --sanitize=thread"
+    let failure = ToolFailure(of: run, command: command)
+    verdict.state = .notSearched
+    verdict.remark = """
+      Every claim holds, but two threads may still use memory without a common lock, because data \
+      races couldn't be looked for. \(failure.cause) \(failure.remedy)
+      """
   }
 }

@@ -1,5 +1,4 @@
 import KVOExercises
-import ProgramSupport
 
 /// A stored answer to a task, or the code with which the task begins.
 struct StoredAnswer: Sendable {

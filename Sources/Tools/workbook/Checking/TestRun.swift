@@ -1,6 +1,5 @@
 import KVOExercises
 import Foundation
-import ProgramSupport
 
 /// A run of `swift test` for one task, in the book or in a copy of it.
 struct TestRun {
@@ -10,22 +9,16 @@ struct TestRun {
   let target: String
   /// The folder of the package.
   let package: URL
-  /// Whether only the tests run that look for data races, with ThreadSanitizer.
+  /// Whether only data races are looked for, with ThreadSanitizer.
   var findsRaces = false
 
   /// What a run has left behind.
   struct Result {
-    /// The reports of the tests, in order.
-    var reports: [ExerciseReport]
+    /// The reports on the claims, in order.
+    var reports: [ClaimReport]
     /// What the package manager and Swift Testing have printed.
     var output: String
     var termination: ChildProcess.Termination
-    /// What the reader's code has printed, and the message of a trap.
-    var printed: String
-    /// The stack of the thread that has crashed, as places in files.
-    var stack: [Place]
-    /// The data races that ThreadSanitizer has found.
-    var races: [DataRace] = []
   }
 
   /// A line of a file.
@@ -44,48 +37,21 @@ struct TestRun {
     let folder = package.appending(path: ".build/workbook/\(target)\(findsRaces ? "-races" : "")")
     try? FileManager.default.removeItem(at: folder)
     try makeFolder(folder)
-    let log = folder.appending(path: "reports.jsonl")
-    // Not in the book, because a comma in its path would end the option below.
-    let crash = FileManager.default.temporaryDirectory.appending(path: "crash-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: crash) }
-    let output = folder.appending(path: "output")
-    var variables = [
-      "WORKBOOK_CHAPTER": selection,
-      ReportLog.variable: log.path,
-      ReportLog.outputVariable: output.path,
-      "SWIFT_BACKTRACE": writesCrashLog
-        ? "enable=yes,format=json,interactive=no,threads=crashed,output-to=\(crash.path)"
-        : "enable=no",
-    ]
-    if findsRaces { variables["TSAN_OPTIONS"] = DataRace.options(writingTo: folder) }
+    let file = folder.appending(path: "reports.jsonl")
+    var variables = ["WORKBOOK_CHAPTER": selection, ClaimReport.variable: file.path]
+    if findsRaces { variables[ClaimReport.searchVariable] = "1" }
     let run = try ChildProcess.run("swift", arguments, environment: variables)
     return Result(
-      reports: ReportLog.reports(in: log),
+      reports: ClaimReport.all(in: file),
       output: run.output,
-      termination: run.termination,
-      printed: (try? Data(contentsOf: output)).map { String(decoding: $0, as: UTF8.self) } ?? "",
-      stack: CrashLog.stack(in: crash),
-      races: findsRaces ? DataRace.all(in: folder) : []
+      termination: run.termination
     )
-  }
-
-  /// Whether the runtime writes a log if a test crashes.
-  ///
-  /// Apple's program that runs tests is privileged, and the runtime makes no log of such a program.
-  /// If a program contains ThreadSanitizer, the one that makes the log doesn't end.
-  private var writesCrashLog: Bool {
-    #if canImport(Darwin)
-      false
-    #else
-      !findsRaces
-    #endif
   }
 
   private var arguments: [String] {
     let path = package.path
-    return ["test", "--package-path", path, "--disable-xctest", "--no-parallel", "--filter"]
-      + (findsRaces
-        ? ["^\(target)\\..*data.race"] + Self.raceOptions(in: path) : ["^\(target)\\."])
+    return ["test", "--package-path", path, "--disable-xctest", "--filter", "^\(target)\\."]
+      + (findsRaces ? Self.raceOptions(in: path) : [])
   }
 
   /// Returns the options with which a package is built for ThreadSanitizer.

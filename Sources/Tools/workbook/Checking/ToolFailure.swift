@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// Trouble with the tools or the machine that keeps tests from being built or run.
 struct ToolFailure {

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The command `workbook check`, which judges the reader's files.
 enum Check: Command {

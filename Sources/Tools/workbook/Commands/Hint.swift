@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The command `workbook hint`, which prints one hint at a time.
 enum Hint: Command {

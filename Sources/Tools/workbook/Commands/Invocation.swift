@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The context of a command: the book, its catalog, the command line, and the terminal.
 struct Invocation {

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The command `workbook open`, the only one that changes the reader's files.
 enum Open: Command {

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// What the program prints without a command: the reader's progress, and what comes next.
 enum Overview {

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {

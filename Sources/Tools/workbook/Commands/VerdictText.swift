@@ -1,6 +1,5 @@
 import KVOExercises
 import Foundation
-import ProgramSupport
 
 /// The text of a verdict: the state, the step, the claim, the expected and the actual result, what
 /// helps, and the names of the other claims that don't hold.
@@ -51,7 +50,7 @@ struct VerdictText {
   }
 
   /// Adds the step, the labeled lines of a failure, and the place.
-  private mutating func add(_ failure: ExerciseReport.Failure) {
+  private mutating func add(_ failure: ClaimReport) {
     if let chapter = failure.chapter, isEarlier(failure) {
       add("broken", "a claim of chapter \(chapter)")
     } else if let step = failure.step, exercise.isLibrary {
@@ -68,7 +67,7 @@ struct VerdictText {
     // So are the questions of a prediction.
     // And if a crash has left no trace in the reader's code, only the test is known.
     let isOnlyTested =
-      exercise.isLibrary || exercise.isPrediction || failure.kind == .stopped
+      exercise.isLibrary || exercise.isPrediction || failure.result == .ended
     if !failure.file.isEmpty, !(isOnlyTested && failure.file.hasSuffix("Tests.swift")) {
       let path = invocation.book.openable(URL(filePath: failure.file))
       add("at", invocation.terminal.paint("\(path):\(failure.line)", .gray))
@@ -77,12 +76,12 @@ struct VerdictText {
   }
 
   /// Returns whether a failure is that of a claim of an earlier chapter.
-  private func isEarlier(_ failure: ExerciseReport.Failure) -> Bool {
+  private func isEarlier(_ failure: ClaimReport) -> Bool {
     failure.chapter != nil && failure.chapter != exercise.chapter
   }
 
   /// Adds the section that explains the idea of a claim.
-  private mutating func addSection(of failure: ExerciseReport.Failure) {
+  private mutating func addSection(of failure: ClaimReport) {
     let book = invocation.book
     let isSmall = !exercise.isLibrary && !failure.claim.isEmpty
     let section =
@@ -108,10 +107,10 @@ struct VerdictText {
   ///
   /// Those of later steps aren't named, nor those of a step that isn't written yet, because the
   /// reader may not have begun these.
-  private mutating func addOthers(besides shown: [ExerciseReport.Failure]) {
-    let (step, isWritten) = (shown.last?.step ?? 0, shown.last?.kind != .notWritten)
+  private mutating func addOthers(besides shown: [ClaimReport]) {
+    let (step, isWritten) = (shown.last?.step ?? 0, shown.last?.result != .notWritten)
     let others = verdict.failures.filter { failure in
-      failure.chapter != nil && failure.kind != .notWritten && !shown.contains(failure)
+      failure.chapter != nil && failure.result != .notWritten && !shown.contains(failure)
         && (isEarlier(failure) || isWritten && failure.step ?? 0 <= step)
         && !verdict.failures.contains { $0.claim == failure.consequenceOf }
     }
@@ -126,30 +125,20 @@ struct VerdictText {
     let shown = verdict.printed.suffix(10)
     guard !shown.isEmpty else { return }
     let isAll = shown.count == verdict.printed.count
-    add("printed", isAll ? "" : "\(verdict.printed.count) lines, which end with")
+    add("printed", isAll ? "" : "at the end")
     for line in shown { lines.append("    | \(line.prefix(500))") }
   }
 
   /// Adds the number of claims that hold, and says which claims are counted.
-  private mutating func addCount(besides shown: [ExerciseReport.Failure]) {
+  private mutating func addCount(besides shown: [ClaimReport]) {
     guard verdict.tested > 0 else { return }
     let step = shown.last { !isEarlier($0) }?.step ?? .max
     let steps = step < exercise.steps.count ? " up to step \(step)" : ""
     let inherited = verdict.inherited
     let chapters = inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
-    // If everything holds, the process ended in what belongs to a later chapter.
-    let hasEnded = verdict.endedEarly && verdict.state != .solved
-    add(
-      "claims",
-      hasEnded
-        ? "\(verdict.held) of the \(verdict.tested) tested hold, and then the process ended"
-        : "\(verdict.held) of \(verdict.tested) hold\(steps)\(chapters)"
-    )
-    // If another claim is shown, say in which one the process ended, and why.
-    if hasEnded, let last = verdict.failures.last(where: \.hasEndedTheProcess),
-      last != verdict.failure, let reason = last.details.last?.text
-    {
-      add("ended", "in the claim “\(last.claim)”: \(reason)")
+    add("claims", "\(verdict.held) of \(verdict.tested) hold\(steps)\(chapters)")
+    if verdict.failures.count(where: { $0.result == .didNotFinish }) == 3 {
+      add("", "and the rest weren't judged, because three of these didn't finish")
     }
   }
 
@@ -192,6 +181,6 @@ struct VerdictText {
   }
 
   private mutating func add(_ label: String, _ text: String) {
-    lines.append("  " + ExerciseReport.Failure.Detail(label, text).line)
+    lines.append("  " + ClaimReport.Detail(label, text).line)
   }
 }

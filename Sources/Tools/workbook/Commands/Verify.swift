@@ -1,6 +1,5 @@
 import Foundation
 import KVOLocking
-import ProgramSupport
 
 /// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
 enum Verify: Command {

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// What `open` has replaced, in numbered folders of `Exercises/Aside`.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 extension URL {
   /// The path without symbolic links and dots, as the compiler prints it.

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramSupport
 
 /// The reader's library, in `Exercises/Library`.
 ///

@@ -1,6 +1,5 @@
 import KVOExercises
 import Foundation
-import ProgramSupport
 
 /// The reader's progress, in the file `Exercises/progress.txt`.
 ///
@@ -114,7 +113,7 @@ struct Progress {
         entry.state = verdict.state
         entry.isOurs = isOurs && verdict.state.isDone
       }
-      entry.claim = shown.first?.kind == .notWritten ? nil : shown.first?.claim
+      entry.claim = shown.first?.result == .notWritten ? nil : shown.first?.claim
       if let step = verdict.step(of: exercise) { entry.step = step }
       if entry.claim != claim || entry.step != step { entry.isClaimHintShown = false }
     }

@@ -1,0 +1,180 @@
+internal import Foundation
+package import KVOExercises
+internal import KVOLocking
+public import Testing
+
+/// A sentence about code, and a body that finds out whether it's true.
+///
+/// Each claim runs in an exit test, and thus in a process of its own, which finds the claim by its
+/// index in a list. So whatever the code does, be it a trap, a loop, or a call of `exit`, ends only
+/// that process, and all other claims are judged, too:
+///
+/// ```swift
+/// private let claims = Claim.list("A weak box") {
+///   Claim("isn't for another train") { try expect(…) }
+///   …
+/// }
+///
+/// @Suite(.serialized) struct `A weak box` {
+///   @Test(arguments: claims) func claim(_ claim: Claim) async throws {
+///     try await claim.judge {
+///       await #expect(processExitsWith: .failure) { [index = claim.index as Int] in
+///         claims[index].run()
+///       }
+///     }
+///   }
+/// }
+/// ```
+public struct Claim: Sendable, CustomTestStringConvertible {
+  /// The report before anything is known about the result.
+  var report: ClaimReport
+  /// The position in the list by which a process finds the claim.
+  public private(set) var index = 0
+  /// The number of claims in the list that need no ThreadSanitizer.
+  private(set) var count = 1
+  /// Whether the claim is about data races, which nothing else finds as reliably.
+  let needsThreadSanitizer: Bool
+  let body: @Sendable () throws -> Void
+
+  /// Creates a claim about an exercise.
+  ///
+  /// - Parameters:
+  ///   - sentence: The sentence, without its subject and without a period.
+  ///   - needsThreadSanitizer: Whether the claim is judged only if ThreadSanitizer is part of the
+  ///     process.
+  ///   - file: The file with the claim; leave it out, and the line, too.
+  ///   - line: The line of the claim.
+  ///   - body: A closure that throws an error if the claim doesn't hold.
+  public init(
+    _ sentence: String,
+    needsThreadSanitizer: Bool = false,
+    file: String = #filePath,
+    line: Int = #line,
+    body: @escaping @Sendable () throws -> Void
+  ) {
+    report = ClaimReport(sentence, file: file, line: line)
+    (self.needsThreadSanitizer, self.body) = (needsThreadSanitizer, body)
+  }
+
+  /// Creates a claim about a library.
+  package init(
+    _ report: ClaimReport,
+    needsThreadSanitizer: Bool = false,
+    body: @escaping @Sendable () throws -> Void
+  ) {
+    (self.report, self.body) = (report, body)
+    self.needsThreadSanitizer = needsThreadSanitizer
+  }
+
+  /// Returns claims that have a subject in common, with the positions by which processes find them.
+  public static func list(_ subject: String? = nil, @ListBuilder _ claims: () -> [Claim]) -> [Claim]
+  {
+    let claims = claims()
+    return claims.enumerated().map { index, claim in
+      var claim = claim
+      claim.report.subject = subject ?? claim.report.subject
+      (claim.index, claim.count) = (index, claims.count { !$0.needsThreadSanitizer })
+      return claim
+    }
+  }
+
+  /// What lets the claims of a list stand one below the other.
+  @resultBuilder public enum ListBuilder {
+    /// Returns a claim as a list.
+    public static func buildExpression(_ claim: Claim) -> [Claim] { [claim] }
+    /// Returns a list, which has a subject of its own.
+    public static func buildExpression(_ claims: [Claim]) -> [Claim] { claims }
+    /// Returns all claims of some lists.
+    public static func buildBlock(_ lists: [Claim]...) -> [Claim] { lists.flatMap(\.self) }
+  }
+
+  /// The sentence, which names the test case.
+  public var testDescription: String { report.claim }
+}
+
+extension Claim {
+  /// Records an issue unless the claim holds, and cancels the test case if the claim can't be
+  /// judged yet.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the test, which is left out.
+  ///   - child: An exit test, which can't be part of this function, because it has to name the list.
+  /// - Throws: An error of Swift Testing's that cancels the test case.
+  public func judge(
+    place: SourceLocation = #_sourceLocation,
+    in child: () async throws -> ExitTest.Result?
+  ) async throws {
+    if ClaimProcess.isReplaced {
+      do { try body() } catch {
+        var failure = report
+        failure.explain(by: error)
+        record(failure, place)
+      }
+      return
+    }
+    if needsThreadSanitizer, !ThreadSanitizer.isOn {
+      var unknown = report
+      unknown.result = .notSearched
+      ClaimProcess.log(unknown)
+      try Test.cancel("To look for data races, run: swift test --sanitize=thread")
+    }
+    // The program `workbook` has judged the other claims before.
+    if !needsThreadSanitizer, ClaimProcess.onlySearches { try Test.cancel("only races") }
+    // An endless loop in what every claim uses would take its time in each of them.
+    if Self.unfinished.withLock({ $0[self.report.file, default: 0] >= 3 }) {
+      try Test.cancel("not judged, because three other claims didn't finish")
+    }
+    ClaimProcess.prepare()
+    // Without a result, the process has ended as if all were well, which `_exit(0)` does, too.
+    let status = try await child()?.exitStatus ?? .exitCode(EXIT_SUCCESS)
+    let report = ClaimProcess.report(on: self, after: status)
+    ClaimProcess.log(report)
+    if !needsThreadSanitizer { Summary.note(report, of: self, place) }
+    switch report.result {
+    case .holds: return
+    case .notWritten:
+      let text = Comment(rawValue: "\(report.details.first?.text ?? "Something") isn't written yet")
+      let place = location(of: report, place)
+      // If a case of a test with arguments is cancelled, nothing is printed about it.
+      if Self.unwritten.withLock({ $0.insert(text.rawValue).inserted }) {
+        Issue.record(text, severity: .warning, sourceLocation: place)
+      }
+      try Test.cancel(text, sourceLocation: place)
+    case .didNotFinish:
+      Self.unfinished.withLock { $0[self.report.file, default: 0] += 1 }
+      record(report, place)
+    default: record(report, place)
+    }
+  }
+
+  /// The number of claims that didn't finish, by the file of their list.
+  private static let unfinished = Locked<[String: Int]>([:])
+  /// The sentences about missing code that have been printed.
+  private static let unwritten = Locked<Set<String>>([])
+
+  private func record(_ report: ClaimReport, _ place: SourceLocation) {
+    let text = report.lines.map(\.line).joined(separator: "\n")
+    Issue.record(Comment(rawValue: text), sourceLocation: location(of: report, place))
+  }
+
+  private func location(of report: ClaimReport, _ place: SourceLocation) -> SourceLocation {
+    SourceLocation(
+      fileID: "\(place.moduleName)/\(URL(filePath: report.file).lastPathComponent)",
+      filePath: report.file,
+      line: max(1, report.line),
+      column: 1
+    )
+  }
+}
+
+/// Says what's asked next, for the case that the code traps.
+///
+/// - Parameters:
+///   - question: The thing that's asked, as the beginning of a sentence.
+///   - idea: One sentence, without a period, that helps without giving the answer away.
+public func ask(_ question: String, idea: String? = nil) {
+  ClaimProcess.update { report in
+    report.details = [.init("asked", question)]
+    report.idea = idea ?? report.idea
+  }
+}

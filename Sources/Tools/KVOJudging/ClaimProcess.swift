@@ -1,0 +1,186 @@
+// The C library declares `stdout` as a variable, but nothing assigns to it.
+@preconcurrency internal import Foundation
+internal import KVOExercises
+internal import Synchronization
+internal import Testing
+
+/// The process in which a single claim runs, and how its parent learns the result.
+///
+/// The process keeps a report in a file, which always says what's known if the process ended now.
+/// There are no pipes, because a full one would make it wait: what the code prints goes to files
+/// whose size has a limit.
+enum ClaimProcess {
+  /// The exit codes, none of which is that of a successful program.
+  private enum ExitCode {
+    /// The file has the result.
+    static let judged: Int32 = 10
+    /// ThreadSanitizer's own, if it has found a race.
+    static let race: Int32 = 66
+  }
+
+  /// Whether claims run in the process of the tests, so that a debugger stops at breakpoints.
+  static let isReplaced = ProcessInfo.processInfo.environment["WORKBOOK_IN_PLACE"] != nil
+
+  /// Whether only the claims are judged that need ThreadSanitizer.
+  static let onlySearches = ProcessInfo.processInfo.environment[ClaimReport.searchVariable] != nil
+
+  /// The report, or `nil` in every other process.
+  private static let current = Mutex<ClaimReport?>(nil)
+
+  // Opened once, before the claim begins.
+  nonisolated(unsafe) private static var file: Int32 = -1
+
+  /// Changes what's known about the claim, and writes it at once, because the code may trap.
+  static func update(_ change: (inout ClaimReport) -> Void) {
+    current.withLock { report in
+      guard var changed = report else { return }
+      change(&changed)
+      report = changed
+      let line = changed.data
+      _ = line.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
+      ftruncate(file, off_t(line.count))
+    }
+  }
+
+  /// Changes what's known about the claim, and ends the process.
+  static func end(_ change: (inout ClaimReport) -> Void) -> Never {
+    update(change)
+    fflush(stdout)
+    _exit(ExitCode.judged)
+  }
+}
+
+// What the claim's own process does.
+extension Claim {
+  /// Finds out whether the claim holds, and ends the process.
+  ///
+  /// Call this method in an exit test.
+  public func run() -> Never {
+    ClaimProcess.begin(self)
+    do {
+      try body()
+      ClaimProcess.end { $0.result = .holds }
+    } catch {
+      ClaimProcess.end { $0.explain(by: error) }
+    }
+  }
+}
+
+extension ClaimProcess {
+  fileprivate static func begin(_ claim: Claim) {
+    // From here on, this is the process of a claim.
+    current.withLock { $0 = claim.report }
+    func create(_ name: String) -> Int32 {
+      open(path(of: claim, name), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644)
+    }
+    // A trap mustn't discard the last lines.
+    setvbuf(stdout, nil, _IOLBF, 0)
+    dup2(create("out"), STDOUT_FILENO)
+    dup2(create("err"), STDERR_FILENO)
+    file = open(path(of: claim, "report"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    update { _ in }
+    disableCoreDumps()
+    // The runtime writes a backtrace of an endless recursion only on another stack.
+    var stack = stack_t()
+    (stack.ss_sp, stack.ss_size) = (.allocate(byteCount: 1 << 17, alignment: 16), 1 << 17)
+    sigaltstack(&stack, nil)
+    atexit {
+      ClaimProcess.end { $0.details.append(.init("because", "The code has called `exit`.")) }
+    }
+    Placeholder.onReach = { placeholder in
+      end { report in
+        report.result = .notWritten
+        report.details = [.init("missing", placeholder.task)]
+        report.idea = nil
+        (report.file, report.line) = (placeholder.file, placeholder.line)
+      }
+    }
+    Thread { Limits.watch() }.start()
+  }
+
+  /// Empties a file if it's large, because code that prints endlessly mustn't fill the disk.
+  static func limitOutput() {
+    for stream in [STDOUT_FILENO, STDERR_FILENO] where lseek(stream, 0, SEEK_END) > 1 << 22 {
+      ftruncate(stream, 0)
+    }
+  }
+
+  /// Disables core dumps, because a trap is a normal result here.
+  private static func disableCoreDumps() {
+    var none = rlimit()
+    #if canImport(Darwin)
+      setrlimit(RLIMIT_CORE, &none)
+    #else
+      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    #endif
+  }
+}
+
+// What the parent does.
+extension ClaimProcess {
+  /// The folder for the files, which is named after the parent.
+  static let folder = FileManager.default.temporaryDirectory
+    .appending(path: "claims-\(current.withLock { $0 == nil } ? getpid() : getppid())").path
+
+  /// Returns the path of a file for what a claim's process writes, which parent and child derive.
+  private static func path(of claim: Claim, _ name: String) -> String {
+    let list = claim.report.file.split(separator: "/").suffix(2).joined(separator: "-")
+    return "\(folder)/\(list)-\(claim.report.line)-\(claim.index).\(name)"
+  }
+
+  /// Makes the folder, and sets what the processes of claims inherit, once.
+  static func prepare() { _ = preparation }
+
+  private static let preparation: Void = {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(atPath: ClaimProcess.folder) }
+    // With ThreadSanitizer in it, the program that makes a backtrace doesn't end. And in the tests of
+    // the whole book, of which many trap, each backtrace would take a second.
+    if ThreadSanitizer.isOn {
+      setenv(
+        "TSAN_OPTIONS",
+        "halt_on_error=1:exitcode=\(ExitCode.race):stack_trace_format='  at %s:%l'",
+        1
+      )
+    } else if ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"] != nil {
+      setenv(
+        "SWIFT_BACKTRACE",
+        "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,"
+          + "output-to=stderr",
+        1
+      )
+    }
+  }()
+
+  /// Returns what's known about a claim whose process has ended.
+  static func report(on claim: Claim, after status: ExitStatus) -> ClaimReport {
+    func text(_ name: String) -> String {
+      let file = try? FileHandle(forReadingFrom: URL(filePath: path(of: claim, name)))
+      // Code may have printed millions of lines.
+      let size = (try? file?.seekToEnd()) ?? 0
+      try? file?.seek(toOffset: size - min(size, 1 << 16))
+      let data = (try? file?.readToEnd()) ?? nil
+      return String(decoding: data ?? Data(), as: UTF8.self)
+    }
+    let known = ClaimReport.all(in: URL(filePath: path(of: claim, "report"))).last
+    var report = known ?? claim.report
+    let errors = text("err")
+    report.printed = (text("out") + ClaimReport.withoutRuntime(errors)).split(separator: "\n")
+      .map(String.init)
+    switch status {
+    case .exitCode(ExitCode.judged): break
+    case .exitCode(ExitCode.race) where errors.contains("ThreadSanitizer"):
+      report.explain(byRace: errors)
+    default: report.explain(byEnd: status, errors)
+    }
+    return report
+  }
+
+  /// Adds a report to the file that the program `workbook` reads, if it runs the tests.
+  static func log(_ report: ClaimReport) {
+    guard let path = ProcessInfo.processInfo.environment[ClaimReport.variable] else { return }
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    _ = report.data.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    close(file)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// An error with a message for the reader.
+struct WorkbookError: Error, Equatable, CustomStringConvertible {
+  /// The message, in complete sentences.
+  let description: String
+
+  /// Creates an error.
+  init(_ description: String) {
+    self.description = description
+  }
+
+  /// Creates an error from the beginning of a sentence and a system error number.
+  init(_ beginning: String, errno number: Int32) {
+    let advice =
+      switch number {
+      case ENOSPC, EDQUOT, EFBIG: " Free some disk space, and try again."
+      case EACCES, EPERM, EROFS:
+        " Make the folder writable, or move the workbook to a folder that is."
+      default: ""
+      }
+    self.init("\(beginning): \(String(cString: strerror(number))).\(advice)")
+  }
+
+  /// Creates an error from the beginning of a sentence and an error of Foundation.
+  ///
+  /// The message of a ``WorkbookError`` is kept as it is.
+  init(_ beginning: String, _ error: any Error) {
+    if let error = error as? WorkbookError {
+      self = error
+    } else if let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
+      self.init(beginning, errno: system.code.rawValue)
+    } else {
+      self.init("\(beginning): \(error.localizedDescription)")
+    }
+  }
+}
+
+/// Returns a text that the reader typed in quotation marks, shortened for a message.
+func quoted(_ text: String) -> String {
+  let limit = 60
+  return "“\(text.prefix(limit))\(text.count > limit ? "…" : "")”"
+}
+
+/// Returns the items of a list in the form that they have in a sentence, such as "a, b, and c".
+///
+/// Foundation's list style depends on the reader's language, but the messages are in English.
+func listed(_ items: [String]) -> String {
+  guard let last = items.last, items.count > 1 else { return items.joined() }
+  let rest = items.dropLast()
+  return rest.joined(separator: ", ") + (rest.count > 1 ? ", and " : " and ") + last
+}

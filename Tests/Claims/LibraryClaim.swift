@@ -1,0 +1,208 @@
+public import KVOJudging
+internal import KVORecordings
+public import KVOExercises
+public import Testing
+
+/// A sentence about what a library does, and code that finds out whether it's true.
+///
+/// A claim knows a library only through the protocols of `KVOExercises`, so it holds for libraries
+/// of any structure.
+public struct LibraryClaim: Sendable {
+  /// The sentence, without its subject and without a period.
+  public let sentence: String
+  /// The subject of the sentence, such as "Your registry".
+  public let subject: String
+  /// The step whose task asks for this.
+  public let step: Step
+  /// The chapter that overrules the claim, if there is one.
+  public let overruledIn: Int?
+  /// Whether the claim is tested before those of earlier chapters, because its failure would
+  /// explain theirs.
+  public let comesFirst: Bool
+  /// The sentence of a claim of the same step that explains more if both fail, if there is one.
+  public let consequenceOf: String?
+  /// One sentence, without a period, that helps without giving the answer away.
+  public let idea: String
+  /// The section that explains the claim, such as "01-registry.md#call-the-handler".
+  public let section: String
+
+  private let body: @Sendable (any RegistryLibrary) throws -> Void
+
+  /// Creates a claim about libraries of a kind.
+  ///
+  /// - Parameters:
+  ///   - sentence: The sentence, without its subject and without a period.
+  ///   - step: The step whose task asks for this.
+  ///   - subject: The subject of the sentence. By default, that's the part of the library that the
+  ///     claim is about, or else the registry.
+  ///   - overruledIn: The chapter that overrules the claim.
+  ///   - comesFirst: Whether the claim is tested before those of earlier chapters. By default,
+  ///     that's true if the claim is about a part of the library, such as a map.
+  ///   - consequenceOf: The sentence of a claim of the same step that explains more if both fail.
+  ///   - idea: One sentence, without a period, that helps without giving the answer away.
+  ///   - section: The section that explains the claim.
+  ///   - body: A closure that throws an error if the claim doesn't hold.
+  init<Library>(
+    _ sentence: String,
+    _ step: Step,
+    of subject: String? = nil,
+    overruledIn: Int? = nil,
+    comesFirst: Bool? = nil,
+    consequenceOf: String? = nil,
+    idea: String,
+    section: String,
+    body: @escaping @Sendable (Library) throws -> Void
+  ) {
+    self.sentence = sentence
+    self.step = step
+    self.overruledIn = overruledIn
+    let part: String? =
+      switch Library.self {
+      case is (any WeakMapLibrary).Type: "Your weak map"
+      case is (any RegistrationLibrary).Type: "Your library"
+      default: nil
+      }
+    self.subject = subject ?? part ?? "Your registry"
+    self.comesFirst = comesFirst ?? (part != nil)
+    self.consequenceOf = consequenceOf
+    self.idea = idea
+    self.section = section
+    self.body = { library in
+      guard let library = library as? Library else { throw MissingContract(of: "\(Library.self)") }
+      try body(library)
+    }
+  }
+
+  /// Every claim except the one about the recordings, in the order of the book: an array for each
+  /// step of a task, in a file of its own.
+  public static let all: [LibraryClaim] = [
+    callTheHandler, callTheRightHandler, endARegistration,
+    storeAndFind, removeAndReturn, useTheMapInTheRegistry,
+    compareByKeyPath, keepTheFirstRegistration,
+    routeByID, referToTheObserverWeakly, trackTheState,
+    guardWhatChanges, decideInOneCriticalSection, callAfterUnlocking, letObserveAndUnobserveOverlap,
+    endEverything, createTheRegistryOnFirstUse,
+    chooseWhetherToRetain, observeYourself,
+    endWithTheObservedObject, takeOutTheDispatcher, guardItsState,
+  ].flatMap(\.self)
+
+  /// The chapters whose claims a library must satisfy.
+  public static let chapters = Set(all.map(\.step.chapter)).sorted()
+
+  /// Returns the claims that a library must satisfy in a chapter, in the order in which they're
+  /// tested: those that come first, those of earlier chapters that still apply, those of the
+  /// chapter, and the one about the recordings.
+  public static func all(in chapter: Int) -> [LibraryClaim] {
+    let claims = all.filter { claim in
+      claim.step.chapter <= chapter && (claim.overruledIn.map { $0 > chapter } ?? true)
+    }
+    return claims.filter(\.comesFirst) + claims.filter { !$0.comesFirst }
+      + [followingRecordings(in: chapter)].compactMap(\.self)
+  }
+}
+
+extension LibraryClaim {
+  /// Returns the claims that a chapter makes about a library, each to be judged in a process of its
+  /// own.
+  ///
+  /// - Parameters:
+  ///   - chapter: The number of the chapter.
+  ///   - file: The file with the list; leave it out, and the line, too.
+  ///   - line: The line of the list.
+  ///   - library: A function that makes the library.
+  /// - Returns: The claims, and from chapter 5 on, the one about data races.
+  public static func list(
+    in chapter: Int,
+    file: String = #filePath,
+    line: Int = #line,
+    about library: @escaping @Sendable () -> any RegistryLibrary
+  ) -> [Claim] {
+    let claims = list(all(in: chapter), file: file, line: line, about: library)
+    let race = Claim(
+      "is used by two threads without a data race",
+      needsThreadSanitizer: true,
+      file: file,
+      line: line
+    ) { shareBetweenTwoThreads(library()) }
+    return Claim.list { claims + (chapter < 5 ? [] : [race]) }
+  }
+
+  /// Returns some claims about a library.
+  public static func list(
+    _ claims: [LibraryClaim],
+    file: String = #filePath,
+    line: Int = #line,
+    about library: @escaping @Sendable () -> any RegistryLibrary
+  ) -> [Claim] {
+    Claim.list {
+      claims.map { claim in Claim(claim.report(file, line)) { try claim.body(library()) } }
+    }
+  }
+
+  /// Returns the claims about a chapter's own module, which also follows the recordings.
+  public static func list(
+    ofModuleIn chapter: Int,
+    file: String = #filePath,
+    line: Int = #line,
+    about library: @escaping @Sendable () -> any RegistryLibrary
+  ) -> [Claim] {
+    Claim.list {
+      list(in: chapter, file: file, line: line, about: library)
+      Claim("follows the recordings that the README counts", file: file, line: line) {
+        try play(Recording.all(followedIn: chapter), with: library())
+      }
+    }
+  }
+
+  private func report(_ file: String, _ line: Int) -> ClaimReport {
+    var report = ClaimReport(sentence, file: file, line: line)
+    report.subject = subject
+    (report.chapter, report.step) = (step.chapter, step.number)
+    (report.comesFirst, report.consequenceOf) = (comesFirst, consequenceOf)
+    (report.idea, report.section) = (idea, section)
+    return report
+  }
+}
+
+/// A step of a chapter's part of the library.
+public struct Step: Hashable, Sendable {
+  /// The number of the chapter.
+  public let chapter: Int
+  /// The number of the step, counted from 1.
+  public let number: Int
+
+  init(_ chapter: Int, _ number: Int) {
+    (self.chapter, self.number) = (chapter, number)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// A trait that skips the tests of a chapter's library unless it's the chapter that the library
+  /// has reached, because later chapters overrule some claims of earlier ones.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - reached: The chapter that the library has reached.
+  ///   - file: The file with the tests; leave it out.
+  /// - Returns: The trait.
+  public static func chapter(_ chapter: Int, reached: Int, file: String = #filePath) -> Self {
+    let next = "To begin chapter \(chapter), run: swift run workbook open \(chapter)"
+    if reached != chapter {
+      let passed = "Your library has reached chapter \(reached), whose claims include these"
+      Summary.noteSkipped(reached < chapter ? next : passed, file: file)
+    }
+    return .enabled(
+      if: reached == chapter,
+      "Your library has reached chapter \(reached). \(reached < chapter ? next : "")"
+    )
+  }
+}
+
+/// What's thrown if the library's contract lacks what an earlier chapter requires.
+private struct MissingContract: Error, CustomStringConvertible {
+  let description: String
+
+  init(of library: String) {
+    description = "Library/Contract.swift doesn't declare that the library is a \(library)."
+  }
+}

@@ -1,0 +1,105 @@
+import KVOLocking
+import KVOLoom
+import Testing
+
+@testable import KVOJudging
+
+@Suite struct `An expectation` {
+  @Test func `throws nothing if the results are equal`() throws {
+    try expect(5, is: 5, "the delay")
+    try expect(Optional<Int>.none, is: nil, "the delay")
+    weak let gone: Box? = nil
+    try expect(gone, isDeallocated: true, "the box")
+  }
+
+  @Test func `says what was asked, expected, and got`() throws {
+    let line = #line + 1
+    let refutation = try #require(throws: Refutation.self) {
+      try expect("late", is: "on time", "the state", idea: "look again")
+    }
+    #expect(refutation.question == "the state")
+    #expect(refutation.expected == #""on time""#)
+    #expect(refutation.got == #""late""#)
+    #expect(refutation.idea == "look again")
+    #expect((refutation.file, refutation.line) == (#filePath, line))
+  }
+
+  @Test func `writes optional values as Swift does, and an enumeration's case by its name`() throws
+  {
+    let optional = try #require(throws: Refutation.self) {
+      try expect(Optional(5), is: nil, "the delay")
+    }
+    #expect([optional.expected, optional.got] == ["nil", "5"])
+    let color = try #require(throws: Refutation.self) {
+      try expect(Color.red, is: Optional(.green), "the signal")
+    }
+    #expect([color.expected, color.got] == ["green", "red"])
+  }
+
+  @Test func `shortens a very long result`() throws {
+    let refutation = try #require(throws: Refutation.self) {
+      try expect(String(repeating: "x", count: 1_000_000), is: "", "the text")
+    }
+    #expect(refutation.got.count < 2_100)
+    #expect(refutation.got.hasSuffix("… (1000002 bytes in all)"))
+  }
+
+  @Test func `of an object says whether it's still in memory`() throws {
+    let box = Box()
+    let refutation = try #require(throws: Refutation.self) {
+      try expect(box, isDeallocated: true, "the box")
+    }
+    #expect(refutation.got == "an object that's still in memory")
+  }
+
+  private final class Box {}
+  private enum Color { case red, green }
+}
+
+@Suite struct `Predictions` {
+  @Test func `are refuted without their result`() throws {
+    try expectPrediction("one", said: 1, happened: 1, idea: "…")
+    let refutation = try #require(throws: Refutation.self) {
+      try expectPrediction("two", said: 1, happened: 2, idea: "count")
+    }
+    #expect([refutation.question, refutation.got, refutation.idea] == ["two", "1", "count"])
+    #expect(refutation.expected == "what running shows")
+  }
+}
+
+@Suite(.serialized) struct `Every order` {
+  /// Two threads that add to a count.
+  private func loom(isAtomic: Bool) -> Loom<Locked<Int>> {
+    let add: (Locked<Int>) -> Void = { count in
+      if isAtomic { return count.withLock { $0 += 1 } }
+      let old = count.withLock { $0 }
+      count.withLock { $0 = old + 1 }
+    }
+    return Loom(on: { Locked(0) }, threads: ["Ada": add, "Bo": add]) { count in
+      let total = count.withLock { $0 }
+      return total == 2 ? nil : "the count is \(total)"
+    }
+  }
+
+  @Test func `of what's atomic holds`() throws {
+    try expectInEveryOrder(of: loom(isAtomic: true), "two additions")
+  }
+
+  @Test func `is refuted with the steps of the first one that fails`() throws {
+    let refutation = try #require(throws: Refutation.self) {
+      try expectInEveryOrder(of: loom(isAtomic: false), "two additions", idea: "add at once")
+    }
+    #expect(refutation.got == "a fault in order 2: the count is 1")
+    #expect(refutation.steps.count == 4)
+    #expect(refutation.idea == "add at once")
+  }
+
+  @Test func `can't be judged if there are too many`() throws {
+    let many: (Locked<Int>) -> Void = { count in for _ in 1...10 { count.withLock { $0 += 1 } } }
+    let loom = Loom(on: { Locked(0) }, threads: ["Ada": many, "Bo": many]) { _ in nil }
+    let error = try #require(throws: TooManyOrders.self) {
+      try expectInEveryOrder(of: loom, "many additions", limit: 100)
+    }
+    #expect(error.text.hasPrefix("many additions: the critical sections"))
+  }
+}
