@@ -72,7 +72,6 @@ let snippets: [String: @Sendable () async -> Void] = [
   "StoreAndFind": storeAndFind,
   "SwitchedOffTwice": switchedOffTwice,
   "ThirtyLines": thirtyLines,
-  "TotalOfMany": totalOfMany,
   "TrackedAspect": trackedAspect,
   "TrainGoesFirst": trainGoesFirst,
   "TrapsSample": trapsSample,
