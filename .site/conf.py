@@ -35,7 +35,7 @@ parts = {} if is_deck else {
     "Appendices": ["Chapters/[A-Z]-*", "Chapters/*"],
     "Teaching": ["Chapters/teaching/README", "Chapters/teaching/*"],
     "Exercises": ["Exercises/README", "Exercises/Chapter*/*/README"],
-    "The project": [".github/*"],
+    "The project": [".github/*", "Tests/Recordings/README"],
 }
 include_patterns = [f"{page}.md" for page in sum(parts.values(), [root_doc])]
 

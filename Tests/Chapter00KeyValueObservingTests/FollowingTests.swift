@@ -2,6 +2,13 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
+/// A station whose total delay comes from all elements of an array, as appendix B shows.
+private final class Station: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var trains: [Train] = []
+  var totalDelay: Int { trains.reduce(0) { $0 + $1.delay } }
+}
+
 @Suite struct `A computed property is followed` {
   private let node = Node(3)
 
@@ -28,6 +35,18 @@ import Testing
       second.value = 2
     }
     #expect(texts == ["-> 7", "-> 8", "-> 1", "-> 2"])
+  }
+
+  @Test func `to each element of an array`() {
+    let station = Station()
+    let (first, second) = (Train(), Train())
+    station.trains = [first]
+    let texts = station.told(about: \.totalDelay) {
+      first.delay = 5
+      station.trains = [first, second]
+      second.delay = 3
+    }
+    #expect(texts == ["0 -> 5", "5 -> 5", "5 -> 8"])
   }
 }
 

@@ -18,10 +18,16 @@ private final class Scale: KeyValueObservable {
   private let first = Recorder()
   private let second = Recorder()
 
-  @Test func `still calls an observer that's removed during it`() {
-    train.addObserver(first, forKeyPath: \.delay)
+  @Test(arguments: [[], .prior] as [ObservingOptions])
+  func `still calls an observer that's removed during it`(_ options: ObservingOptions) {
+    train.addObserver(first, forKeyPath: \.delay, options: options)
     train.addObserver(second, forKeyPath: \.delay)
-    first.whenTold = { _ in train.removeObserver(second, forKeyPath: \.delay) }
+    // With the option `prior`, the second observer is removed before the change.
+    first.whenTold = { change in
+      if change.isPrior == options.contains(.prior) {
+        train.removeObserver(second, forKeyPath: \.delay)
+      }
+    }
     train.delay = 5
     #expect(second.changes.count == 1)
     train.removeObserver(first, forKeyPath: \.delay)

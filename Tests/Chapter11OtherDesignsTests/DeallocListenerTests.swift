@@ -106,6 +106,12 @@ private final class LateOwningSignal: SafelyObservable {
       let signal = LateOwningSignal()
       signal.safelyAddObserver(signal.panel, forKeyPath: \.aspect)
     }
-    #expect(observer.says(leftover))
+    #expect(
+      observer.trapped == """
+        Fatal error: An instance 0x… of class LateOwningSignal was deallocated while key value \
+        observers were still registered with it. Current registrations: [<LedgerEntry: Observer: \
+        deallocated, Key path: aspect, Options: [new], Context: none>]
+        """
+    )
   }
 }

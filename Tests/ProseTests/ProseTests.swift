@@ -32,18 +32,18 @@ import Testing
     try Data(text.utf8).write(to: Repository.root.appending(path: path))
     report(problems)
   }
+}
 
-  /// Records each problem at its own line of its page, so that editors lead there.
-  private func report(_ problems: [Problem]) {
-    for problem in problems {
-      let place = SourceLocation(
-        fileID: "ProseTests/\(problem.page)",
-        filePath: Repository.root.appending(path: problem.page).path,
-        line: problem.line,
-        column: 1
-      )
-      Issue.record("\(problem)", sourceLocation: place)
-    }
+/// Records each problem at its own line of its page, so that editors lead there.
+func report(_ problems: [Problem]) {
+  for problem in problems {
+    let place = SourceLocation(
+      fileID: "ProseTests/\(problem.page)",
+      filePath: Repository.root.appending(path: problem.page).path,
+      line: problem.line,
+      column: 1
+    )
+    Issue.record("\(problem)", sourceLocation: place)
   }
 }
 

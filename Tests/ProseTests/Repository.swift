@@ -26,7 +26,7 @@ struct Repository: Sendable {
   )
 
   /// The pages whose every claim is proven: the README, the pages about the project, the chapters,
-  /// and the reference.
+  /// the reference, and the page of the recordings.
   static var pages: [String] {
     let reference = [
       "Sources/Chapter10KVOController/KVOController.docc",
@@ -40,7 +40,7 @@ struct Repository: Sendable {
         .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
         .map { "\(folder)/\($0)" }
     }
-    return (["README.md"] + named).filter(package.exists)
+    return (["README.md"] + named + ["Tests/Recordings/README.md"]).filter(package.exists)
   }
 
   /// The pages of the chapters, in order.

@@ -14,7 +14,8 @@ protocol Followed: AnyObject {
   init()
 }
 
-/// Chapter 11's program: a panel is taken down, and then a signal is.
+/// The program with two ends, which the other examples play: a panel is taken down, and then a
+/// signal is.
 ///
 /// - Parameter type: The design, which is the class of the panels.
 func takeDown<Panel: Follower>(_ type: Panel.Type) {
