@@ -10,19 +10,6 @@ enum Exit: CaseIterable {
 
 @Suite struct `A map table` {
   @Test(arguments: [true, false])
-  func `decides whether an entry outlives its key, and keeps its value until a purge`(
-    _ keepsKeys: Bool
-  ) {
-    var table = MapTable<Train, Farewell>(keys: keepsKeys ? .strong : .weak, values: .strong)
-    do {
-      let train = Train()
-      _ = table.updateValue(Farewell(), forKey: train)
-    }
-    #expect(Array(table).count == (keepsKeys ? 1 : 0))
-    #expect(table.purge().orphans.count == (keepsKeys ? 0 : 1))
-  }
-
-  @Test(arguments: [true, false])
   func `decides whether an entry outlives its value`(_ keepsValues: Bool) {
     var table = MapTable<Train, Farewell>(keys: .strong, values: keepsValues ? .strong : .weak)
     let train = Train()

@@ -4,7 +4,7 @@ import Testing
 
 /// The examples on the page, in its order, with a file for each section.
 @Suite struct `The examples` {
-  @Test func `a weak key goes, and its value stays until a purge`() async {
+  @Test func `a table lets a weak key go, and keeps its value until a purge`() async {
     let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       letsGoOfAWeakKey()
     }
