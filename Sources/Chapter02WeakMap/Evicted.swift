@@ -27,11 +27,4 @@ public struct Evicted<Value> {
     if let key { held.append(key) }
     if let value { held.append(value) }
   }
-
-  /// Returns the same result with a value of another type, and without orphans.
-  public func with<Other>(value: Other?) -> Evicted<Other> {
-    var other = Evicted<Other>()
-    (other.value, other.inspected, other.held) = (value, inspected, held)
-    return other
-  }
 }

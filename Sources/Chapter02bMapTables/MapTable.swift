@@ -3,7 +3,7 @@ public import Chapter02WeakMap
 /// A dictionary of objects that lets you choose how its keys and values are referenced.
 ///
 /// ```swift
-/// var boards = MapTable<Train, Board>.weakToWeakObjects(comparedBy: .identity)
+/// var boards = MapTable<Train, Board>(keys: .weak, comparedBy: .identity, values: .weak)
 /// _ = boards.updateValue(board, forKey: train)
 /// boards[train]  // the board, for as long as something else retains both
 /// ```
@@ -12,9 +12,6 @@ public import Chapter02WeakMap
 /// compared by identity, prefer `WeakMap`, because its values needn't be objects. An entry is dead
 /// when its key *or* its value has been deallocated. As in `WeakMap`, mutations return the values
 /// that they remove.
-///
-/// If you don't specify a personality, keys are compared by `equality`, as in Foundation. Keys that
-/// aren't `Hashable` can be compared only by `identity`, which you have to specify.
 ///
 /// If keys are compared by `equality`, an entry belongs to the key that was stored first. If the
 /// table references this key weakly, the entry is dead after the key's deallocation, even if an
@@ -45,11 +42,6 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   private var buckets: [Int: [Entry]] = [:]
   private var policy = PurgePolicy()
 
-  /// The number of entries, including dead ones that haven't been purged yet.
-  ///
-  /// - Complexity: O(1).
-  public private(set) var count = 0
-
   /// Creates an empty table.
   ///
   /// - Parameters:
@@ -68,16 +60,9 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   /// The value for `key`, if both the stored key and the value are alive.
   ///
   /// - Complexity: O(1) on average.
-  public subscript(key: Key) -> Value? { element(forKey: key)?.value }
-
-  /// Returns the stored key and the value for `key`.
-  ///
-  /// With `equality`, the stored key may be another object that's equal to `key`.
-  ///
-  /// - Complexity: O(1) on average.
-  public func element(forKey key: Key) -> (key: Key, value: Value)? {
+  public subscript(key: Key) -> Value? {
     for entry in buckets[personality.slot(key)] ?? [] {
-      if let element = entry.element, personality.areSame(element.key, key) { return element }
+      if let element = entry.element, personality.areSame(element.key, key) { return element.value }
     }
     return nil
   }
@@ -98,7 +83,7 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     } else {
       bucket.append(Entry(key: keys.hold(key), value: values.hold(value)))
     }
-    setBucket(at: slot, to: bucket)
+    buckets[slot] = bucket
     return evicted
   }
 
@@ -114,30 +99,21 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
     if let index = index(of: key, in: bucket) {
       evicted.value = bucket.remove(at: index).value.object
     }
-    setBucket(at: slot, to: bucket)
+    buckets[slot] = bucket.isEmpty ? nil : bucket
     return evicted
-  }
-
-  /// Removes all entries.
-  ///
-  /// - Returns: The previous table.
-  /// - Complexity: O(1).
-  public mutating func removeAll() -> MapTable {
-    exchange(&self, with: MapTable(keys: keys, comparedBy: personality, values: values))
   }
 
   /// Removes all dead entries, and frees their memory.
   ///
   /// - Returns: The values whose keys were deallocated.
-  /// - Complexity: O(*n*), where *n* is `count`.
+  /// - Complexity: O(*n*), where *n* is the number of entries.
   public mutating func purge() -> Evicted<Value> {
     var evicted = Evicted<Value>()
     buckets = buckets.compactMapValues { bucket in
       let living = Self.living(in: bucket, &evicted)
       return living.isEmpty ? nil : living
     }
-    count = buckets.values.reduce(0) { $0 + $1.count }
-    policy.restart(survivors: count)
+    policy.restart(survivors: buckets.values.reduce(0) { $0 + $1.count })
     return evicted
   }
 
@@ -154,31 +130,32 @@ public struct MapTable<Key: AnyObject, Value: AnyObject> {
   private func index(of key: Key, in bucket: [Entry]) -> Int? {
     bucket.firstIndex { $0.key.object.map { personality.areSame($0, key) } ?? false }
   }
+}
 
-  private mutating func setBucket(at slot: Int, to bucket: [Entry]) {
-    count += bucket.count - (buckets[slot]?.count ?? 0)
-    buckets[slot] = bucket.isEmpty ? nil : bucket
+// As in Foundation, keys are compared by equality unless you say otherwise. There's no default for
+// keys that aren't `Hashable`, so a table never switches to identity without saying so.
+extension MapTable where Key: Hashable {
+  /// Creates an empty table that compares its keys by equality.
+  ///
+  /// - Parameters:
+  ///   - keys: The way in which keys are referenced.
+  ///   - values: The way in which values are referenced.
+  public init(keys: Memory<Key>, values: Memory<Value>) {
+    self.init(keys: keys, comparedBy: .equality, values: values)
   }
 }
 
 // An iteration visits the entries whose keys and values are alive when the iteration reaches them,
 // in no particular order.
 extension MapTable: Sequence {
-  /// An iterator over the live entries.
-  public struct Iterator: IteratorProtocol {
-    fileprivate var entries: FlattenSequence<Dictionary<Int, [Entry]>.Values>.Iterator
-
-    /// Returns the next entry whose key and value are alive.
-    public mutating func next() -> (key: Key, value: Value)? {
+  /// Returns an iterator over the table's current entries.
+  public func makeIterator() -> AnyIterator<(key: Key, value: Value)> {
+    var entries = buckets.values.joined().makeIterator()
+    return AnyIterator {
       while let entry = entries.next() {
         if let element = entry.element { return element }
       }
       return nil
     }
-  }
-
-  /// Returns an iterator over the table's current entries.
-  public func makeIterator() -> Iterator {
-    Iterator(entries: buckets.values.joined().makeIterator())
   }
 }

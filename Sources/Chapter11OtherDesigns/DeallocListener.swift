@@ -18,7 +18,7 @@ internal import KeyValueObserving
 public final class DeallocListener {
   /// The owner; nil before its first registration.
   private unowned(unsafe) var owner: (any KeyValueObservable)?
-  private var proxies = HashTable<Proxy>.weakObjects(comparedBy: .identity)
+  private var proxies = HashTable<Proxy>(.weak, comparedBy: .identity)
 
   /// Creates a listener for a new object.
   public init() {}

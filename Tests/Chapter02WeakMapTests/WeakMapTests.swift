@@ -6,7 +6,7 @@ import Testing
 final class Train: Hashable {
   let number: Int
 
-  init(_ number: Int = 0) { self.number = number }
+  init(number: Int = 0) { self.number = number }
 
   static func == (one: Train, other: Train) -> Bool { one.number == other.number }
 
@@ -16,7 +16,7 @@ final class Train: Hashable {
 
 @Suite struct `A weak map` {
   @Test func `distinguishes equal keys`() {
-    let (one, twin) = (Train(7), Train(7))
+    let (one, twin) = (Train(number: 7), Train(number: 7))
     var map = WeakMap<Train, String>()
     _ = map.updateValue("one", forKey: one)
     #expect(one == twin && map[twin] == nil)
@@ -114,7 +114,7 @@ final class Train: Hashable {
     let trains = (0..<100).map(Train.init)
     var map = WeakMap<Train, Int>()
     for train in trains { _ = map.updateValue(train.number, forKey: train) }
-    for number in 0..<50 { _ = map.updateValue(-number, forKey: Train(number)) }
+    for number in 0..<50 { _ = map.updateValue(-number, forKey: Train(number: number)) }
     #expect(map.map(\.value).sorted() == Array(0..<100))
     #expect(map.allSatisfy { $0.key.number == $0.value })
     withExtendedLifetime(trains) {}

@@ -5,27 +5,78 @@ import Testing
 
 /// A way in which a value leaves a table.
 enum Exit: CaseIterable {
-  case replaced, removed, allRemoved, purged
+  case replaced, removed, purged
 }
 
 @Suite struct `A map table` {
-  private final class Station {
-    var boards = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .identity)
+  @Test(arguments: [true, false])
+  func `decides whether an entry outlives its value`(_ keepsValues: Bool) {
+    var table = MapTable<Train, Farewell>(keys: .strong, values: keepsValues ? .strong : .weak)
+    let train = Train()
+    do {
+      let farewell = Farewell()
+      _ = table.updateValue(farewell, forKey: train)
+    }
+    #expect((table[train] != nil) == keepsValues)
+    #expect(table.purge().inspected == 1)
+    #expect(table.purge().inspected == (keepsValues ? 1 : 0))
+  }
+
+  @Test func `can store a copy of a value, which doesn't follow the original`() {
+    final class Timetable {
+      var lines: [String]
+      init(_ lines: [String]) { self.lines = lines }
+    }
+    let (train, timetable) = (Train(), Timetable(["12:04"]))
+    var table = MapTable<Train, Timetable>(keys: .weak, values: .copyIn { Timetable($0.lines) })
+    _ = table.updateValue(timetable, forKey: train)
+    timetable.lines.append("13:04")
+    #expect(table[train]?.lines == ["12:04"])
+  }
+
+  @Test(arguments: [true, false])
+  func `finds a copied key by equality, never by identity`(_ byEquality: Bool) {
+    let (train, value) = (Train(), Farewell())
+    var table = MapTable<Train, Farewell>(
+      keys: .copyIn { Train($0.number) },
+      comparedBy: byEquality ? .equality : .identity,
+      values: .strong
+    )
+    _ = table.updateValue(value, forKey: train)
+    #expect((table[train] === value) == byEquality)
+    #expect(table.allSatisfy { $0.key == train && $0.key !== train })
+  }
+
+  @Test func `by equality distinguishes keys with equal hashes, and returns what it finds dead`() {
+    var table = MapTable<Colliding, Farewell>(keys: .weak, values: .strong)
+    let (one, other) = (Colliding(1), Colliding(2))
+    let (value, orphan) = (Farewell(), Farewell())
+    do {
+      let gone = Colliding(3)
+      _ = table.updateValue(orphan, forKey: gone)
+    }
+    #expect(table.updateValue(value, forKey: one).orphans.map { $0 === orphan } == [true])
+    _ = table.updateValue(orphan, forKey: other)
+    #expect(table[one] === value && table[other] === orphan && table[Colliding(1)] === value)
+    #expect(table.removeValue(forKey: one).value === value)
+    #expect(table[one] == nil && table[other] === orphan)
   }
 
   @Test(arguments: Exit.allCases)
   func `is consistent when a value is deallocated`(by exit: Exit) {
+    final class Station {
+      var boards = MapTable<Train, Farewell>(keys: .weak, comparedBy: .identity, values: .strong)
+    }
     let station = Station()
     var train: Train? = Train()
     var seen: [Int] = []
     func store(_ value: Farewell) {
       if let train { _ = station.boards.updateValue(value, forKey: train) }
     }
-    store(Farewell { [unowned station] in seen.append(Array(station.boards.removeAll()).count) })
+    store(Farewell { [unowned station] in seen.append(station.boards.purge().inspected) })
     switch exit {
     case .replaced: store(Farewell())
     case .removed: if let train { _ = station.boards.removeValue(forKey: train) }
-    case .allRemoved: _ = station.boards.removeAll()
     case .purged:
       train = nil
       _ = station.boards.purge()
@@ -34,25 +85,8 @@ enum Exit: CaseIterable {
     withExtendedLifetime((station, train)) {}
   }
 
-  @Test func `is consistent when a key is deallocated after its value`() {
-    final class Yard {
-      var boards = MapTable<Farewell, Train>.strongToWeakObjects(comparedBy: .identity)
-    }
-    let yard = Yard()
-    var seen: Int?
-    do {
-      let train = Train()
-      let key = Farewell { [unowned yard] in seen = yard.boards.purge().inspected }
-      _ = yard.boards.updateValue(train, forKey: key)
-    }
-    #expect(seen == nil && yard.boards.count == 1, "the key stays until a purge")
-    _ = yard.boards.purge()
-    #expect(seen == 0)
-    withExtendedLifetime(yard) {}
-  }
-
   @Test func `returns what a purge loaded, in case that's the last reference`() {
-    var table = MapTable<Farewell, Farewell>.weakToWeakObjects(comparedBy: .identity)
+    var table = MapTable<Farewell, Farewell>(keys: .weak, comparedBy: .identity, values: .weak)
     var pair: [Farewell] = [Farewell(), Farewell()]
     weak let key = pair[0]
     weak let value = pair[1]
@@ -64,29 +98,41 @@ enum Exit: CaseIterable {
     #expect(key == nil && value == nil)
   }
 
-  @Test(arguments: Combination.allCases)
-  func `inspects a bounded number of entries per store`(_ combination: Combination) {
-    let resident = Farewell()
-    var table: MapTable<Train, Farewell> = combination.table()
-    var (inspections, most) = (0, 0)
-    for _ in 0..<1_000 {
-      inspections += table.updateValue(Farewell(), forKey: Train()).inspected
-      most = Swift.max(most, table.count)
-    }
-    for train in (0..<1_000).map(Train.init) {
-      inspections += table.updateValue(resident, forKey: train).inspected
-    }
+  @Test func `inspects a bounded number of entries per store`() {
+    var table = MapTable<Train, Farewell>(keys: .weak, comparedBy: .identity, values: .strong)
+    let trains = (0..<1_000).map { Train($0) }
+    var inspections = 0
+    for _ in 0..<1_000 { inspections += table.updateValue(Farewell(), forKey: Train()).inspected }
+    #expect(table.purge().inspected <= 32)
+    for train in trains { inspections += table.updateValue(Farewell(), forKey: train).inspected }
     // Two for the purges, as in a weak map, and the store's own bucket.
     #expect(inspections <= 3 * 2_000)
-    #expect(combination == .strongToStrong ? most == 1_000 : most <= 32)
   }
+}
 
-  @Test func `is a value: a copy is independent`() {
-    let (train, value) = (Train(), Farewell())
-    var table = MapTable<Train, Farewell>.weakToStrongObjects(comparedBy: .identity)
-    _ = table.updateValue(value, forKey: train)
-    let copy = table
-    #expect(Array(table.removeAll()).count == 1)
-    #expect(table.count == 0 && copy.count == 1 && copy[train] === value)
+@Suite struct `A hash table` {
+  @Test func `has each member once`() {
+    let (one, twin) = (Train(), Train())
+    var (pair, single) = (
+      HashTable<Train>(.weak, comparedBy: .identity), HashTable<Train>(.weak, comparedBy: .equality)
+    )
+    for train in [one, one, twin] {
+      _ = pair.insert(train)
+      _ = single.insert(train)
+    }
+    #expect(Array(pair).count == 2)
+    #expect(Array(single).map { $0 === one } == [true])
+    withExtendedLifetime((one, twin)) {}
   }
+}
+
+/// A key that has the same hash as every other.
+private final class Colliding: Hashable {
+  private let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (one: Colliding, other: Colliding) -> Bool { one.number == other.number }
+
+  func hash(into hasher: inout Hasher) {}
 }

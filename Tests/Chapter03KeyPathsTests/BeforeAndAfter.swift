@@ -22,16 +22,15 @@ import Testing
     }
 
     @Test func `before: traps if it unobserves the value once too often`() async {
-      let trap = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent]
-      ) {
-        let (board, train) = (Board(), Train())
-        let registry = Chapter02Registry.Registry(observer: board)
-        for _ in 1...2 { registry.observe(train, \.delay) { _, _, _ in } }
-        for _ in 1...3 { registry.unobserve(train, \.delay) }
+      let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        switchesOnTwice()
       }
-      #expect(trap.says("because it is not registered as an observer."))
+      #expect(
+        ended.trapped == """
+          Fatal error: Cannot remove an observer <Registry<Board> 0x…> for the key path "delay" from \
+          <Train 0x…> because it is not registered as an observer.
+          """
+      )
     }
 
     // In KVOController, `-[_FBKVOInfo isEqual:]` compares only the key path, and a set of infos for
@@ -47,4 +46,15 @@ import Testing
       #expect((1...3).map { _ in registry.unobserve(train, \.delay) } == [true, false, false])
     }
   }
+}
+
+/// The program of *What breaks*.
+private func switchesOnTwice() {
+  let (train, board) = (Train(), Board())
+  let registry = Chapter02Registry.Registry(observer: board)
+  for start in 1...2 {
+    registry.observe(train, \.delay) { _, _, change in print("start \(start): \(change.text)") }
+  }
+  train.delay = 5
+  for _ in 1...3 { registry.unobserve(train, \.delay) }
 }

@@ -119,7 +119,8 @@ extension ExitTest.Result? {
   public var trapped: String? {
     guard let self else { return nil }
     let text = String(decoding: self.standardErrorContent, as: UTF8.self)
-    return text.firstMatch(of: /(?:Fatal error|Precondition failed).*/).map { match in
+    let message = /(?:Fatal error|Precondition failed|Simultaneous accesses).*/
+    return text.firstMatch(of: message).map { match in
       String(match.0).replacing(/0x[0-9a-f]+/, with: "0x…")
         .replacing(/\.swift:\d+/, with: ".swift:…")
     }

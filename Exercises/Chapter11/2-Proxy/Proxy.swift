@@ -48,7 +48,7 @@ extension Proxy: KeyValueObserver {
 
 /// An object that a train owns, and that removes all registrations when the train is deallocated.
 final class DeallocListener {
-  private var proxies = HashTable<Proxy>.weakObjects(comparedBy: .identity)
+  private var proxies = HashTable<Proxy>(.weak, comparedBy: .identity)
 
   /// Adds a proxy of the train that owns this listener, without retaining the proxy.
   func attach(_ proxy: Proxy, to train: Train) {

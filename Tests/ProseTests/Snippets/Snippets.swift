@@ -5,29 +5,8 @@ import Testing
 /// A page shows the code by a listing of the file and the output by `text output-of` (or, where it
 /// traps, `text trap-of`) and the file's path. Types in a snippet are private to its file.
 let snippets: [String: @Sendable () async -> Void] = [
-  "AddressOfAnother": addressOfAnother,
-  "BrokenContract": brokenContract,
-  "ChangedKeys": changedKeys,
-  "CopiedKeys": copiedKeys,
-  "DiesFirst": diesFirst,
-  "EqualKeys": equalKeys,
-  "EqualPaths": equalPaths,
-  "ForgetsTheSet": forgetsTheSet,
-  "ObservedTwice": observedTwice,
-  "PlatformOfNobody": platformOfNobody,
-  "PredictKeyPaths": predictKeyPaths,
-  "PredictMapTables": predictMapTables,
-  "PredictWeakMap": predictWeakMap,
   "PrintsSample": printsSample,
-  "PurgesInPlace": purgesInPlace,
-  "PurgesWhenDoubled": purgesWhenDoubled,
-  "ReturnsOrphans": returnsOrphans,
-  "SetterReleases": setterReleases,
-  "StoreAndFind": storeAndFind,
   "TrapsSample": trapsSample,
-  "WeakMembers": weakMembers,
-  "WeakToStrong": weakToStrong,
-  "WeakToWeak": weakToWeak,
 ]
 
 /// Runs a snippet in a process of its own.

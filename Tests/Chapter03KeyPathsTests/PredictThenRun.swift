@@ -1,9 +1,28 @@
 import Chapter03KeyPaths
-import KeyValueObserving
 import KVOStation
+import KeyValueObserving
+import TestSupport
+import Testing
 
-/// Chapter 3: two registrations for one value, the second of which is refused.
-func predictKeyPaths() {
+extension Chapter03.`The examples` {
+  @Test func `the first registration stays until it's ended`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      observesThreeTimes()
+    }
+    #expect(
+      ended.printed == """
+        a: true
+        b: false
+        first -> 5
+        c: true false
+        d: true
+        third 6 ->
+        """
+    )
+  }
+}
+
+private func observesThreeTimes() {
   let (train, board) = (Train(), Board())
   let registry = Registry(observer: board)
   print("a:", registry.observe(train, \.delay) { _, _, change in print("first", change.text) })
