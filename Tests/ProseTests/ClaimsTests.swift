@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Claims that no stored mistake breaks first: an earlier claim, or an idea that's the same,
-  /// rejects the code that we know.
+  /// rejects what people write.
   private let withoutMistake: Set = [
     "refuses a second `observe` inside the handler, and inside the initial call",
     "doesn't pass a call for a removed handler to its successor",
