@@ -25,15 +25,15 @@ import Testing
   private let withoutMistake: Set = [
     "refuses a second `observe` inside the handler, and inside the initial call",
     "doesn't pass a call for a removed handler to its successor",
-    "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
-    "can end everything during the first call to a handler",
     "ends only its own registrations when it's deallocated",
+    "can end everything during the first call to a handler",
+    "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
     "lets an object that has observed itself be deallocated",
-    "lets an object that observes itself be deallocated",
     "ends a registration in every order of releases, whether or not it retains the objects",
+    "lets an object that observes itself be deallocated",
     "adds one entry to the ledger, and removes it however the registration ends",
-    "leaves no entry behind if a registration ends during its first call",
     "calls a handler in a round only while it's still wanted",
+    "leaves no entry behind if a registration ends during its first call",
   ]
 
   @Test func `reject a stored mistake`() throws {
