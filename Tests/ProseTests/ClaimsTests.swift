@@ -23,6 +23,18 @@ import Testing
   /// Claims that no stored mistake breaks first: an earlier claim, or an idea that's the same,
   /// rejects what people write.
   private let withoutMistake: Set = [
+    "passes the observer, the object, and the change to the handler",
+    "passes the values that the options ask for",
+    "calls the handler of an object whose class is a subclass of the variable's",
+    "calls each handler with the observer of its own registry",
+    "lets a handler observe another value",
+    "doesn't call a handler after `unobserve`",
+    "removes a ledger entry with each of several registrations for a value",
+    "ends only the registration for its key path",
+    "ends only the registration for its object",
+    "observes a value again while other values are observed",
+    "releases a handler when its registration ends",
+    "releases an object when its last registration ends",
     "refuses a second `observe` inside the handler, and inside the initial call",
     "doesn't pass a call for a removed handler to its successor",
     "ends only its own registrations when it's deallocated",
