@@ -98,7 +98,7 @@ import Testing
     let error = #expect(throws: WorkbookError.self) {
       try library.broken(at: task, numbered: "OneRegistryOfBothKinds")
     }
-    #expect(error?.description.contains("It has the mistakes 1, 9, 10, ") == true)
+    #expect(error?.description.contains("It has the mistakes 1, 10, 20, ") == true)
   }
 
   @Test(arguments: [("", "1"), ("static let chapter = 8", "1"), ("static let chapter = 4", "4")])
