@@ -37,7 +37,7 @@ public struct HashTable<Member: AnyObject> {
 extension HashTable: Sequence {
   /// Returns an iterator over the set's current members.
   public func makeIterator() -> AnyIterator<Member> {
-    var elements = table.makeIterator()
+    let elements = table.makeIterator()
     return AnyIterator { elements.next()?.key }
   }
 }

@@ -28,7 +28,7 @@ import Testing
     )
     for (page, phrase) in [
       ("03-key-paths", "follows \(counts[0]) of them"),
-      ("03-key-paths", "\(counts[2]) of the \(all) recordings"),
+      ("03-key-paths", "in \(all) short scripts"), ("03-key-paths", "follows \(counts[2])."),
       ("07-self-observation", "\(counts[6]) of them"),
       ("08-the-original", "\(counts[7]) of the \(all) recordings"),
     ] {
