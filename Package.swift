@@ -31,8 +31,7 @@ let library: Modules = [
   "KVOStation": ["KeyValueObserving"],
 ]
 
-/// The modules with libraries that recordings judge, and claims, too, except for those of chapters 8
-/// and 10.
+/// The modules with libraries that recordings judge, and claims, too, except for that of chapter 8.
 ///
 /// Each has a file in `Sources/Tools/Adapters` that gives it what these judges ask for, and a
 /// target for the file, such as `Chapter01RegistryAdapter`.
@@ -90,7 +89,8 @@ let tests: Modules = [
     + adapters(of: names(chapters)),
   "Chapter09DirectDeliveryTests": ["Chapter07SelfObservation", "Chapter09DirectDelivery"]
     + adapters(of: ["Chapter07SelfObservation"]),
-  "Chapter10KVOControllerTests": ["Chapter09DirectDelivery", "KVOController"],
+  "Chapter10KVOControllerTests": ["Chapter09DirectDelivery", "KVOController"]
+    + adapters(of: ["KVOController"]),
   "Chapter11OtherDesignsTests": ["Chapter11OtherDesigns"],
   "RecordingsTests": adapters(of: judged),
   // The pages' snippets may use everything that the book has built.

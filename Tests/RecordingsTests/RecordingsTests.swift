@@ -131,7 +131,7 @@ private func makeRegistry(of chapter: Int) -> RegistryMaker {
   case 7: Chapter07Adapter().makeRecordedRegistry
   case 8: { Chapter08Adapter(retainObserved: $1).makeRegistry(observer: $0) }
   case 9: Chapter09Adapter().makeRecordedRegistry
-  case 10: { Chapter10Adapter(retainObserved: $1).makeRegistry(observer: $0) }
+  case 10: Chapter10Adapter().makeRecordedRegistry
   default: preconditionFailure("Chapter \(chapter) has no library.")
   }
 }

@@ -3,37 +3,37 @@ package import KVOExercises
 internal import KeyValueObserving
 
 /// The finished library, as its judges know it.
-package struct Chapter10Adapter: RegistryLibrary {
-  private let retainObserved: Bool
-
-  package init(retainObserved: Bool) { self.retainObserved = retainObserved }
+package struct Chapter10Adapter: LedgerLibrary {
+  package init() {}
 
   package func makeRegistry<Observer: AnyObject>(
-    observer: Observer
-  ) -> any ClaimedRegistry<Observer> {
-    ClaimedController(
-      controller: KVOController(
-        observer: observer,
-        retaining: retainObserved ? .observedObjects : .nothing
-      )
-    )
+    observer: Observer,
+    retainObserved: Bool
+  ) -> any EndingRegistry<Observer> {
+    ClaimedController(observer, retaining: retainObserved ? .observedObjects : .nothing)
   }
+
+  package func makeSendableRegistry<Observer: AnyObject & Sendable>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> & Sendable {
+    ClaimedController(observer, retaining: .observedObjects)
+  }
+
+  package func makeOwner() -> any ClaimedOwner { Owner() }
+
+  package func makeSelfObserver() -> any ClaimedSelfObserver { SelfObserver() }
 }
 
-/// A controller whose handlers get what an observer of KVO would.
-private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
-  private let controller: KVOController<Observer>
-
-  init(controller: KVOController<Observer>) { self.controller = controller }
-
-  func observe<Object: KeyValueObservable>(
+extension KVOController {
+  /// Registers a handler that gets what an observer of KVO would.
+  fileprivate func observeUntyped<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>,
-    options: ObservingOptions,
+    options: ObservingOptions = .new,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
-    func observe<Value>(_ keyPath: KeyPath<Object, Value>) -> Bool {
-      controller.observe(object, keyPath, options: options) { observer, object, change in
+    func register<Value>(_ keyPath: KeyPath<Object, Value>) -> Bool {
+      observe(object, keyPath, options: options) { observer, object, change in
         // A handler always receives the value, but an observer of KVO's only with this option.
         let hasNew = options.contains(.new) && !change.isPrior
         let raw = ObservedChange(
@@ -46,11 +46,30 @@ private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
       }.isNew
     }
     return switch keyPath {
-    case let keyPath as KeyPath<Object, Int>: observe(keyPath)
-    case let keyPath as KeyPath<Object, Int?>: observe(keyPath)
-    case let keyPath as KeyPath<Object, String?>: observe(keyPath)
+    case let keyPath as KeyPath<Object, Int>: register(keyPath)
+    case let keyPath as KeyPath<Object, Int?>: register(keyPath)
+    case let keyPath as KeyPath<Object, String>: register(keyPath)
+    case let keyPath as KeyPath<Object, String?>: register(keyPath)
+    case let keyPath as KeyPath<Object, [String]>: register(keyPath)
     default: preconditionFailure("No judge observes a value of the type of \(keyPath).")
     }
+  }
+}
+
+private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
+  private let controller: KVOController<Observer>
+
+  init(_ observer: Observer, retaining policy: RetentionPolicy) {
+    controller = KVOController(observer: observer, retaining: policy)
+  }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    handler: @escaping (Observer, Object, ObservedChange) -> Void
+  ) -> Bool {
+    controller.observeUntyped(object, keyPath, options: options, handler: handler)
   }
 
   func unobserve<Object: KeyValueObservable>(
@@ -61,4 +80,58 @@ private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
   }
 
   func unobserveAll() { controller.unobserveAll() }
+}
+
+extension ClaimedController: Sendable where Observer: Sendable {}
+
+private final class Owner: KVOControlling, ClaimedOwner {
+  let kvoControllerStorage = KVOControllerStorage()
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool {
+    kvoController.observeUntyped(object, keyPath) { _, _, change in handler(change) }
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    kvoController.unobserve(object, keyPath)
+  }
+}
+
+private final class SelfObserver: KeyValueObservable, KVOControlling, ClaimedSelfObserver {
+  let observerList = ObserverList()
+  let kvoControllerStorage = KVOControllerStorage()
+  @Observed var delay = 0
+
+  func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
+    observe(self, \.delay, isRetaining: false, handler: handler)
+  }
+
+  func unobserveDelay() -> Bool { unobserve(self, \.delay, isRetaining: false) }
+
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool,
+    handler: @escaping (ObservedChange) -> Void
+  ) -> Bool {
+    controller(isRetaining).observeUntyped(object, keyPath) { _, _, change in handler(change) }
+  }
+
+  func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    isRetaining: Bool
+  ) -> Bool {
+    controller(isRetaining).unobserve(object, keyPath)
+  }
+
+  private func controller(_ isRetaining: Bool) -> KVOController<SelfObserver> {
+    isRetaining ? kvoController : kvoControllerNonRetaining
+  }
 }
