@@ -59,12 +59,10 @@ private func train(with wrappers: String) -> String {
 
 @Suite struct `An observed property` {
   @Test func `calls its observers before didSet`() {
-    let (signal, recorder) = (Signal(), Recorder())
-    recorder.whenTold = { signal.log.append($0.isPrior ? "prior" : "observer") }
-    signal.addObserver(recorder, forKeyPath: \.aspect, options: .prior)
-    signal.aspect = 1
+    let signal = Signal()
+    let recorder = Recorder { signal.log.append($0.isPrior ? "prior" : "observer") }
+    signal.told(about: \.aspect, .prior, recorder) { signal.aspect = 1 }
     #expect(signal.log == ["willSet", "prior", "observer", "didSet"])
-    signal.removeObserver(recorder, forKeyPath: \.aspect)
   }
 
   @Test func `is announced by a subscript that knows the object`() {

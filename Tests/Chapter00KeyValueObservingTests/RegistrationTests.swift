@@ -1,5 +1,6 @@
 import KVOStation
 import KeyValueObserving
+import TestSupport
 import Testing
 
 @Suite struct `A registration` {
@@ -15,11 +16,12 @@ import Testing
     train.removeObserver(recorder, forKeyPath: \.delay, context: context)
     train.delay = 5
     #expect(recorder.take() == ["-> 5", "0 -> 5"])
+    #expect(recorder.contexts == [context, nil])
     train.removeObserver(recorder, forKeyPath: \Train.delay as AnyKeyPath, context: context)
     train.delay = 6
     #expect(recorder.take() == ["5 -> 6"])
     train.removeObserver(recorder, forKeyPath: \.delay)
-    #expect(!train.observerList.ledger.isObserved)
+    #expect(!train.isObserved)
   }
 
   @Test func `keeps neither the object nor the observer alive`() {
@@ -28,8 +30,7 @@ import Testing
     do {
       let (train, recorder) = (Train(), Recorder())
       (object, observer) = (train, recorder)
-      train.addObserver(recorder, forKeyPath: \.delay)
-      train.removeObserver(recorder, forKeyPath: \.delay)
+      train.told(about: \.delay, [], recorder) {}
       train.addDirectObserver(Receiver(), forKeyPath: \.delay)
     }
     #expect(object == nil)
@@ -61,101 +62,57 @@ import Testing
 
   /// Stands for another thread that's notified, and removes the observer, during the addition.
   @Test func `ends if its observer is removed while it's being added`() {
-    final class Board: KeyValueObservable {
-      let observerList = ObserverList()
-      @Observed var line = 7
-      var readings = 0
-      var whenReadAgain = {}
-      var text: String {
-        defer {
-          readings += 1
-          if readings == 2 { whenReadAgain() }
-        }
-        return "line \(line)"
-      }
+    let depot = Depot()
+    depot.onRead = { [unowned depot, recorder] in
+      if depot.isObserved { depot.removeObserver(recorder, forKeyPath: \.double) }
     }
-    let board = Board()
-    board.whenReadAgain = { [unowned board, recorder] in
-      board.removeObserver(recorder, forKeyPath: \.text)
-    }
-    board.addObserver(recorder, forKeyPath: \.text)
-    #expect(board.readings >= 2)
-    #expect(!board.observerList.ledger.isObserved)
-    board.line = 8
+    depot.addObserver(recorder, forKeyPath: \.double)
+    #expect(!depot.isObserved)
+    depot.stock = 8
     #expect(recorder.take().isEmpty)
   }
 }
 
 private final class Receiver: DirectObserver {
   var lines: [String] = []
-  var whenTold: () -> Void = {}
   var whenDeallocated: () -> Void = {}
   var whenReleased: () -> Void = {}
 
   func receive(_ change: ObservedChange, of object: any KeyValueObservable) {
     lines.append(change.text)
-    whenTold()
   }
-
   func objectWasDeallocated() { whenDeallocated() }
   deinit { whenReleased() }
 }
 
 @Suite struct `A direct observer` {
   private let train = Train()
-  private let observer = Receiver()
 
   @Test(arguments: [(false, "0 -> 5"), (true, "600 -> 605")])
-  func `receives changes until it's removed, once`(_ isComputed: Bool, _ expected: String) {
-    let keyPath = isComputed ? \Train.arrival : \.delay
-    train.addDirectObserver(observer, forKeyPath: keyPath, options: [.old, .new])
-    train.delay = 5
-    #expect(train.observerList.ledger.removeDirectObserver(observer))
-    #expect(!train.observerList.ledger.removeDirectObserver(observer))
-    train.delay = 6
-    #expect(observer.lines == [expected])
-    #expect(!train.observerList.ledger.isObserved)
-  }
-
-  @Test func `can't be removed in its initial call, which comes before it's added`() {
-    observer.whenTold = { [train, unowned observer] in
-      #expect(!train.observerList.ledger.removeDirectObserver(observer))
-    }
-    train.addDirectObserver(observer, forKeyPath: \.delay, options: .initial)
-    #expect(observer.lines == ["->"])
-    #expect(train.observerList.ledger.removeDirectObserver(observer))
-  }
-
-  @Test(arguments: [false, true])
-  func `is retained by the ledger, and released with no lock held when it's removed`(
-    _ isComputed: Bool
+  func `receives changes until it's removed, once, and released with no lock held`(
+    _ isComputed: Bool,
+    _ expected: String
   ) {
     let keyPath = isComputed ? \Train.arrival : \.delay
+    let ledger = train.observerList.ledger
     var counts: [Int] = []
     var observer: Receiver? = Receiver()
-    // A lock that was held would deadlock here.
-    observer?.whenReleased = { [train] in counts.append(train.observerList.ledger.entries.count) }
     weak let left = observer
-    observer.map { train.addDirectObserver($0, forKeyPath: keyPath) }
+    // A lock that was held would deadlock here.
+    observer?.whenReleased = { counts.append(ledger.entries.count) }
+    observer.map { train.addDirectObserver($0, forKeyPath: keyPath, options: [.old, .new]) }
     observer = nil
-    #expect(left != nil)
-    left.map { _ = train.observerList.ledger.removeDirectObserver($0) }
+    train.delay = 5
+    #expect(left?.lines == [expected])
+    let ends = left.map { [ledger.removeDirectObserver($0), ledger.removeDirectObserver($0)] }
+    #expect(ends == [true, false])
     #expect(left == nil)
     #expect(counts == [0])
-  }
-
-  @Test func `is removed without waiting for a call that's under way`() {
-    observer.whenTold = { [train, unowned observer] in
-      onAnotherThread { train.observerList.ledger.removeDirectObserver(observer) }
-    }
-    train.addDirectObserver(observer, forKeyPath: \.delay)
-    train.delay = 5
-    train.delay = 6
-    #expect(observer.lines == ["->"])
+    #expect(!train.isObserved)
   }
 
   @Test func `ends with the object, and learns of it on that thread, with no lock held`() {
-    let middle = Node()
+    let (observer, middle) = (Receiver(), Node())
     var root: Node? = Node(next: middle)
     let ledger = root?.observerList.ledger
     var (deallocating, ended): (ObjectIdentifier?, [ObjectIdentifier]) = (nil, [])
@@ -164,13 +121,13 @@ private final class Receiver: DirectObserver {
       ended.append(currentThread)
     }
     root?.addDirectObserver(observer, forKeyPath: \.next?.value)
-    #expect(middle.observerList.ledger.isObserved)
+    #expect(middle.isObserved)
     onAnotherThread {
       deallocating = currentThread
       root = nil
     }
     #expect(ended == [deallocating])
-    #expect(!middle.observerList.ledger.isObserved)
+    #expect(!middle.isObserved)
     #expect(ledger?.removeDirectObserver(observer) == false)
   }
 }

@@ -1,32 +1,21 @@
 import KVOController
+import KVOLocking
 import Observation
-import TestSupport
 import Testing
 
 extension `The examples` {
-  @Test func `one model serves the library and Observation`() async {
-    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      bothWorlds()
+  @Test func `one model serves the library and Observation`() {
+    let (train, board, updates) = (ObservableTrain(), Board(), Locked(0))
+    board.kvoController.observe(train, \.isLate) { $0.show($2) }
+    withObservationTracking {
+      _ = train.isLate
+    } onChange: {
+      updates.withLock { $0 += 1 }
     }
-    #expect(
-      ended.printed == """
-        the view shows: false
-        the view needs an update
-        late: true
-        """
-    )
+    train.delay = 5
+    #expect(updates.withLock(\.self) == 1)
+    #expect(board.lines == ["true"])
   }
-}
-
-private func bothWorlds() {
-  let (train, board) = (ObservableTrain(), Board())
-  board.kvoController.observe(train, \.isLate) { _, _, change in print("late:", change.value) }
-  withObservationTracking {
-    print("the view shows:", train.isLate)
-  } onChange: {
-    print("the view needs an update")
-  }
-  train.delay = 5
 }
 
 private final class ObservableTrain: KeyValueObservable, Observable {

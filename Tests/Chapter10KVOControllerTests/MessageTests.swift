@@ -1,119 +1,63 @@
 import Dispatch
-import Foundation
 import KVOController
 import TestSupport
 import Testing
 
-/// A mistake with which the library stops the process.
-private struct Mistake: CustomStringConvertible, Sendable {
-  let description: String
-  let messages: [String]
-  let make: @Sendable () async -> Void
+/// A mistake with which the library stops the process; each says what's printed.
+private enum Mistake: String, CaseIterable, Codable {
+  /// If a getter belongs there, too, which mustn't be called.
+  case offTheMainActor = """
+    > changed a value that's observed at Chapter10KVOControllerTests/MessageTests.swift:7. It's \
+    called on the main actor only, but this change was made elsewhere.
+    """
+  /// If a path comes to a change that's under way elsewhere.
+  case arrivalOffTheMainActor =
+    "It's called on the main actor only, but this change was made elsewhere."
+  case offAnotherActor = "Incorrect actor executor assumption"
+  /// If generic code, off any actor, doesn't know that the object is `Sendable`.
+  case hiddenSendable = "which is Sendable, so several threads may change it, but the handler is"
+  /// If a path comes to a `Sendable` object, off any actor.
+  case arrivalAtSendable = "An observed value comes from <Railcar "
+  case sharedStorage = """
+    > uses the controllers of another object. Give each object its own: let \
+    kvoControllerStorage = KVOControllerStorage()
+    """
 
-  init(_ name: String, says messages: [String], _ make: @escaping @Sendable () async -> Void) {
-    (description, self.messages, self.make) = (name, messages, make)
-  }
-
-  private static let line7 = "Chapter10KVOControllerTests/MessageTests.swift:7"
-  private static let offMain = [
-    "> changed a value that's observed at \(line7).",
-    "It's called on the main actor only, but this change was made elsewhere.",
-  ]
-  private static let isShared = [
-    "An observed value comes from <Railcar ", ">, which is Sendable, so several threads may change",
-  ]
-  private static let isAnothers = [
-    "> uses the controllers of another object.",
-    "Give each object its own: let kvoControllerStorage = KVOControllerStorage()",
-  ]
-
-  static let all = [
-    Self("a change off the main actor, for a handler there", says: offMain) {
-      let (panel, tram) = (Panel(), Tram())
-      await MainActor.run {
-        let controller = panel.kvoController
-        _ = controller.observe(tram, \.delay, isolation: MainActor.shared, line: 7) { _, _, _ in }
-      }
-      await Task.detached { tram.delay = 5 }.value
-      withExtendedLifetime(panel) {}
-    },
-    Self("a change off the main actor, before a getter that belongs there", says: offMain) {
-      let (panel, gauge) = (Panel(), Gauge())
+  func make() async {
+    let (panel, board, sign, tram, car) = (Panel(), Board(), Sign(), Tram(), Railcar())
+    nonisolated(unsafe) let convoy = Convoy()
+    switch self {
+    case .offTheMainActor:
+      let gauge = Gauge()
       await MainActor.run {
         let controller = panel.kvoController
         _ = controller.observe(gauge, \.delay, isolation: MainActor.shared, line: 7) { _, _, _ in }
       }
       await Task.detached { gauge.tram.delay = 5 }.value
-      withExtendedLifetime(panel) {}
-    },
-    // The beginning of the runtime's own message.
-    Self("a change off another actor", says: ["Incorrect actor executor assumption"]) {
-      let (office, tram) = (Office(), Tram())
-      await office.watch(tram)
-      tram.delay = 6
-      withExtendedLifetime(office) {}
-    },
-    Self("a path of the main actor that has come to a change elsewhere", says: offMain) {
-      let (panel, car) = (Panel(), Railcar())
-      nonisolated(unsafe) let convoy = Convoy(nil)
-      await MainActor.run {
-        _ = panel.kvoController.observe(convoy, \.car?.delay, line: 7) { _, _, _ in }
-      }
+    case .arrivalOffTheMainActor:
+      await MainActor.run { _ = panel.kvoController.observe(convoy, \.car?.delay) { _, _, _ in } }
       await Task.detached {
-        car.withChange(of: \.delay) {
-          DispatchQueue.main.sync { convoy.car = car }
-        }
+        car.withChange(of: \.delay) { DispatchQueue.main.sync { convoy.car = car } }
       }.value
-      withExtendedLifetime(panel) {}
-    },
-    Self("an object that generic code doesn't know to be Sendable", says: isShared) {
+    case .offAnotherActor:
+      let clerk = Clerk()
+      await clerk.watch(tram, for: sign)
+      tram.delay = 6
+      withExtendedLifetime(clerk) {}
+    case .hiddenSendable:
       func observe<Object: KeyValueObservable>(_ object: Object, _ keyPath: KeyPath<Object, Int>) {
-        Board().kvoController.observe(object, keyPath) { _, _, _ in }
+        board.kvoController.observe(object, keyPath) { _, _, _ in }
       }
-      observe(Railcar(), \.delay)
-    },
-    Self("a value that comes from a Sendable object, off an actor", says: isShared) {
-      Board().kvoController.observe(Convoy(Railcar()), \.total) { _, _, _ in }
-    },
-    Self("a path that a change leads through a Sendable object, off an actor", says: isShared) {
-      let (board, convoy) = (Board(), Convoy(nil))
+      observe(car, \.delay)
+    case .arrivalAtSendable:
       board.kvoController.observe(convoy, \.car?.delay) { _, _, _ in }
-      convoy.car = Railcar()
-    },
-    Self("a deallocated object that a handler keeps", says: ["deallocated with non-zero retain"]) {
-      final class Relay: KeyValueObservable {
-        let observerList = ObserverList()
-        @Observed var isOn = true
-        deinit { turnOff() }
-        func turnOff() { isOn = false }
-      }
-      let board = Board()
-      var kept: [Relay] = []
-      do {
-        let relay = Relay()
-        board.kvoControllerNonRetaining.observe(relay, \.isOn) { _, relay, _ in kept.append(relay) }
-      }
-      withExtendedLifetime((board, kept)) {}
-    },
-    Self("a storage of controllers that two objects share", says: isAnothers) {
-      let storage = KVOControllerStorage()
-      let sharers = [Sharer(storage), Sharer(storage)]
+      convoy.car = car
+    case .sharedStorage:
+      let sharers = [Sharer(panel.kvoControllerStorage), Sharer(panel.kvoControllerStorage)]
       for sharer in sharers { _ = sharer.kvoController }
-      withExtendedLifetime(sharers) {}
-    },
-    Self(
-      "a value that nobody announces",
-      says: ["\(line7): Fatal error: Nothing announces changes of \"load\" in <Crane "]
-    ) {
-      Sign().kvoController.observe(Crane(), \.load, line: 7) { _, _, _ in }
-    },
-  ]
-}
-
-/// A model with a value that nobody announces.
-private final class Crane: KeyValueObservable, @unchecked Sendable {
-  let observerList = ObserverList()
-  var load = 0
+    }
+    withExtendedLifetime((panel, sign)) {}
+  }
 }
 
 /// A model whose getter may be called only on the main actor.
@@ -126,13 +70,10 @@ private final class Gauge: KeyValueObservable, Sendable {
   }
 }
 
-/// A value that may come from a train that any thread may change.
+/// A train with a car that any thread may change.
 private final class Convoy: KeyValueObservable {
   let observerList = ObserverList()
   @Observed var car: Railcar?
-  @Observed var offset = 0
-  var total: Int { offset + (car?.delay ?? 0) }
-  init(_ car: Railcar?) { self.car = car }
 }
 
 private final class Sharer: KVOControlling {
@@ -141,13 +82,11 @@ private final class Sharer: KVOControlling {
 }
 
 @Suite struct `The process stops with a message` {
-  @Test(arguments: Mistake.all)
-  private func `for a mistake:`(_ mistake: Mistake) async {
+  @Test(arguments: Mistake.allCases)
+  private func `for a mistake`(_ mistake: Mistake) async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [name = mistake.description as String] in
-      let all = Mistake.all
-      await all.first { $0.description == name }?.make()
+      [mistake] in await mistake.make()
     }
-    for message in mistake.messages { #expect(trap.says(message), "\(message)") }
+    #expect(trap.says(mistake.rawValue))
   }
 }

@@ -2,7 +2,6 @@ import Chapter09DirectDelivery
 import Dispatch
 import Foundation
 import KVOController
-import Synchronization
 import TestSupport
 import Testing
 
@@ -37,24 +36,6 @@ extension `The examples` {
 
 /// The stop in front of the station.
 private enum TramStop {
-  final class Tram: KeyValueObservable, Sendable {
-    let observerList = ObserverList()
-    private let minutes = Mutex(0)
-
-    var delay: Int {
-      get {
-        accessValue(for: \.delay)
-        return minutes.withLock { $0 }
-      }
-      set { withChange(of: \.delay) { minutes.withLock { $0 = newValue } } }
-    }
-  }
-
-  final class Train: KeyValueObservable {
-    let observerList = ObserverList()
-    @Observed var delay = 0
-  }
-
   final class Log: KVOControlling, Sendable {
     let kvoControllerStorage = KVOControllerStorage()
 
@@ -67,7 +48,7 @@ private enum TramStop {
 
     func show(_ name: String, _ value: Int) { print("panel:", name, value) }
 
-    func watch(_ train: Train, _ tram: Tram, _ shuttle: Tram, _ log: Log) {
+    func watch(_ train: Train, _ tram: Railcar, _ shuttle: Railcar, _ log: Log) {
       // 1: Only the main actor uses the train.
       kvoController.observe(train, \.delay) { panel, _, change in
         panel.show("train", change.value)
@@ -88,7 +69,7 @@ private enum TramStop {
   }
 
   @MainActor static func showsTheDelay() {
-    let (panel, tram) = (Panel(), Tram())
+    let (panel, tram) = (Panel(), Railcar())
     let registry = Registry(observer: panel)
     let thread = Thread.current
     registry.observe(tram, \.delay) { panel, _, change in
@@ -101,7 +82,7 @@ private enum TramStop {
 
   @MainActor static func changesThree() async {
     let (panel, log) = (Panel(), Log())
-    let (train, tram, shuttle) = (Train(), Tram(), Tram())
+    let (train, tram, shuttle) = (Train(), Railcar(), Railcar())
     panel.watch(train, tram, shuttle, log)
     train.delay = 2
     shuttle.delay = 3

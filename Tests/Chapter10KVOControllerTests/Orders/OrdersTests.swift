@@ -1,171 +1,148 @@
 #if DEBUG
   import KVOController
-  import Testing
   import KVOLoom
+  import KVOStation
+  import Testing
 
-  extension Pair {
-    /// What comes of doing one after the other; and which thread is first.
-    private func outcomes(_ setup: Setup) -> [(first: Int, outcome: Outcome)] {
-      [0, 1].map { thread in
-        let platform = Platform(setup)
-        platform.play(thread, deeds[thread])
-        platform.play(1 - thread, deeds[1 - thread])
-        return (thread, platform.outcome)
+  /// Expects no fault in any order of the critical sections of two threads.
+  private func explore<Scene>(
+    _ makeScene: @escaping () -> Scene,
+    _ first: @escaping (Scene) -> Void,
+    _ second: @escaping (Scene) -> Void,
+    fault: @escaping (Scene) -> String?
+  ) {
+    let loom = Loom(
+      watching: ["KVOController", "KeyValueObserving", "Chapter10KVOControllerTests"],
+      on: makeScene,
+      threads: ["Ada": first, "Bo": second],
+      claim: fault
+    )
+    #expect(loom.explore().failure == nil)
+  }
+
+  /// A path that leads from a tram to one of two others, each of whose delays may change.
+  ///
+  /// All of it is `Sendable`, because woven threads run one at a time.
+  private final class Junction: @unchecked Sendable {
+    let (sign, tram, ends) = (Sign(), Tram(), [Tram(), Tram()])
+    /// The delays that the handler received.
+    var shown: [Int?] = []
+
+    init(isObserved: Bool = true) {
+      tram.next = ends[0]
+      if isObserved { observe() }
+    }
+
+    func observe(_ options: ObservingOptions = []) {
+      sign.kvoController.observe(tram, \.next?.delay, options: options) { [unowned self] in
+        shown.append($2.value)
       }
     }
 
-    /// Tries every order of the critical sections.
-    func explore(_ setup: Setup) -> Exploration {
-      let allowed = outcomes(setup)
-      return Chapter10KVOControllerTests.explore(
-        stoppingAtExchanges: setup.stopsAtExchanges && deeds.allSatisfy(\.decides)
-      ) {
-        Platform(setup)
-      } _: {
-        $0.play(0, deeds[0])
-      } _: {
-        $0.play(1, deeds[1])
-      } claim: { platform in
-        let (precedence, outcome) = (platform.precedence, platform.outcome)
-        let isAllowed = allowed.contains { order, other in
-          var other = other
-          // Only calls that overlap may differ in whom a change still reaches, and reach fewer.
-          if precedence == nil, outcome.delivered < other.delivered {
-            other.delivered = outcome.delivered
-          }
-          return (precedence == nil || precedence == order) && outcome == other
-        }
-        return isAllowed ? platform.clear() : "\(outcome) comes of no order of the calls"
-      }
+    func unobserve() { sign.kvoController.unobserve(tram, \.next?.delay) }
+
+    /// Whatever is wrong unless the trams of the path, and no others, have entries.
+    var strays: String? {
+      let isObserved = sign.kvoController.count == 1
+      let expected = ([tram] + ends).map { isObserved && ($0 === tram || $0 === tram.next) }
+      let observed = ([tram] + ends).map(\.observerList.ledger.isObserved)
+      if observed != expected { return "entries at \(observed), not at \(expected)" }
+      tram.next?.delay = 9
+      return isObserved == (shown.last == 9) ? nil : "shown \(shown) after a change to 9"
     }
   }
 
-  @Suite struct `Two calls on two threads` {
-    @Test(arguments: Deed.pairs)
-    func `end as one after the other would, in every order`(_ pair: Pair) {
-      for setup in Setup.all {
-        let report = pair.explore(setup)
-        #expect(report.failure == nil, "\(setup)")
+  @Suite struct `A trail, in every order of two threads,` {
+    @Test func `leaves no entry if it moves while it's ended`() {
+      explore({ Junction() }) {
+        $0.tram.next = $0.ends[1]
+      } _: {
+        $0.unobserve()
+      } fault: {
+        $0.strays
       }
     }
-  }
 
-  @Suite struct `Once a registration has ended, in every order of two threads,` {
+    @Test(arguments: [[], .initial] as [ObservingOptions])
+    func `has entries only if it isn't ended while it begins`(_ options: ObservingOptions) {
+      explore({ Junction(isObserved: false) }) {
+        $0.observe(options)
+      } _: {
+        $0.unobserve()
+      } fault: {
+        $0.strays
+      }
+    }
+
     @Test(arguments: [true, false])
-    func `no change that begins later is delivered`(_ isRetaining: Bool) {
-      let report = explore {
-        Scene(retaining: isRetaining ? .observedObjects : .nothing)
+    func `misses no change while it moves, or while it begins`(_ isObserved: Bool) {
+      explore({ Junction(isObserved: isObserved) }) {
+        if isObserved { $0.tram.next = $0.ends[1] } else { $0.observe(.initial) }
       } _: {
-        $0.observe()
-      } _: {
-        // If this call returns false, the registration may begin after it.
-        $0.controller.unobserve($0.train, \.delay)
-      }
-      #expect(report.failure == nil, "\(report)")
-      #expect(report.orders > 1)
-    }
-
-    @Test(arguments: End.all, End.all)
-    private func `even if another thread has ended it`(_ first: End, _ second: End) {
-      let report = explore {
-        let scene = Scene()
-        scene.observe()
-        return scene
-      } _: {
-        first.come($0)
-      } _: {
-        second.come($0)
-        return true
-      }
-      #expect(report.failure == nil, "\(report)")
-    }
-
-    @Test func `not even to a direct observer of the KVO layer`() {
-      let report = explore {
-        let scene = Scene()
-        scene.train.addDirectObserver(scene, forKeyPath: \.delay)
-        return scene
-      } _: {
-        $0.train.observerList.ledger.removeDirectObserver($0)
-      } _: {
-        $0.train.observerList.ledger.removeDirectObserver($0)
-        return true
-      }
-      #expect(report.failure == nil, "\(report)")
-    }
-
-    @Test func `not even if two threads each remove one of a raw observer's two registrations`() {
-      let report = explore {
-        let scene = Scene()
-        for _ in 1...2 { scene.train.addObserver(scene, forKeyPath: \.delay) }
-        return scene
-      } _: {
-        $0.train.removeObserver($0, forKeyPath: \.delay)
-      } _: {
-        $0.train.removeObserver($0, forKeyPath: \.delay)
-        // The other thread's registration may be left.
-        return !$0.train.observerList.ledger.isObserved
-      }
-      #expect(report.failure == nil, "\(report)")
-    }
-
-    /// Lets the second thread change the delay after its call, unless that returns false.
-    private func explore(
-      _ makeScene: @escaping () -> Scene,
-      _ first: @escaping (Scene) -> Void,
-      _ second: @escaping (Scene) -> Bool
-    ) -> Exploration {
-      Chapter10KVOControllerTests.explore(on: makeScene, first) { scene in
-        guard second(scene) else { return }
-        let before = scene.calls
         point("changes the delay")
-        scene.train.delay = 5
-        scene.isLate = scene.calls > before
-      } claim: {
-        $0.isLate ? "a change was delivered after the end" : nil
+        $0.ends[isObserved ? 1 : 0].delay = 5
+      } fault: {
+        $0.shown.contains(5) ? $0.strays : "shown \($0.shown), never 5"
+      }
+    }
+
+    @Test func `ends where a condition leads after two changes of it`() {
+      let makeGate = {
+        let (gate, sign) = (Tram(), Sign())
+        sign.kvoController.observe(gate, \.shown) { $0.show($2) }
+        return (gate, sign)
+      }
+      explore(makeGate) {
+        $0.0.isHidden = true
+      } _: {
+        $0.0.isHidden = false
+      } fault: { gate, sign in
+        let calls = sign.shown.count
+        gate.delay += 1
+        return (sign.shown.count > calls) != gate.isHidden ? nil : "hidden: \(gate.isHidden)"
       }
     }
   }
 
-  /// A registration that two threads end: the library's or, in the KVO layer, a direct observer's.
-  private final class Scene: DirectObserver, KeyValueObserver {
-    let train = Train()
-    var board: Board?
-    let controller: KVOController<Board>
-    var calls = 0
-    var isLate = false
+  /// A direct observer of the layer, which one thread removes.
+  private final class Departure: DirectObserver {
+    var tram: Tram? = Tram()
+    let ledger: Ledger?
+    var ends = 0
 
-    init(retaining policy: RetentionPolicy = .observedObjects) {
-      let board = Board()
-      (self.board, controller) = (board, KVOController(observer: board, retaining: policy))
+    init(_ keyPath: KeyPath<Tram, Int>) {
+      ledger = tram?.observerList.ledger
+      tram?.addDirectObserver(self, forKeyPath: keyPath)
     }
 
-    func observe() {
-      controller.observe(train, \.delay) { [unowned self] _, _, _ in calls += 1 }
-    }
-    func receive(_ change: ObservedChange, of object: any KeyValueObservable) { calls += 1 }
-    func objectWasDeallocated() {}
-
-    func observeValue(
-      forKeyPath _: AnyKeyPath,
-      of object: any KeyValueObservable,
-      change: ObservedChange,
-      context _: UnsafeRawPointer?
-    ) {
-      receive(change, of: object)
-    }
+    func receive(_ change: ObservedChange, of object: any KeyValueObservable) {}
+    func objectWasDeallocated() { ends += 1 }
+    func remove() { if ledger?.removeDirectObserver(self) == true { ends += 1 } }
   }
 
-  /// One way in which a registration ends.
-  private struct End: CustomStringConvertible, Sendable {
-    let description: String
-    let come: @Sendable (Scene) -> Void
+  @Suite struct `A registration of the layer, in every order of two threads,` {
+    @Test(arguments: [false, true])
+    func `ends once, by its thread or with the object`(_ isComputed: Bool) {
+      explore({ Departure(isComputed ? \.shown : \.delay) }) {
+        $0.remove()
+      } _: {
+        $0.tram = nil
+      } fault: {
+        $0.ends == 1 && $0.ledger?.isObserved == false ? nil : "it has ended \($0.ends) times"
+      }
+    }
 
-    static let all = [
-      End(description: "unobserve the key path") { $0.controller.unobserve($0.train, \.delay) },
-      End(description: "unobserve the object") { $0.controller.unobserve($0.train) },
-      End(description: "unobserve all") { $0.controller.unobserveAll() },
-      End(description: "release the observer") { $0.board = nil },
-    ]
+    @Test func `ends once, even if both threads remove one of two`() {
+      let board = KVOStation.Board()
+      let makeTram = {
+        let tram = Tram()
+        for _ in 1...2 { tram.addObserver(board, forKeyPath: \.delay) }
+        return tram
+      }
+      let remove = { (tram: Tram) in tram.removeObserver(board, forKeyPath: \.delay) }
+      explore(makeTram, remove, remove) {
+        $0.observerList.ledger.isObserved ? "one is left" : nil
+      }
+    }
   }
 #endif
