@@ -98,6 +98,11 @@ class Slide(Page, RevealjsSlideTranslator):
         return f'<span class="line" style="--column: {column + 2}ch">{line}</span>'
 
     def visit_block_quote(self, node):
+        # With the minutes of each slide, the presenter's view says whether the talk is late.
+        if minutes := re.search(r"(\d+) min\.", node.astext()):
+            slide = max(n for n, text in enumerate(self.body) if text.startswith("<section"))
+            timing = f'<section data-timing="{int(minutes[1]) * 60}"'
+            self.body[slide] = self.body[slide].replace("<section", timing, 1)
         self.body.append('<aside class="notes">')
 
     def depart_block_quote(self, node):

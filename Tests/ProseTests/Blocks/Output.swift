@@ -12,7 +12,7 @@ extension Proof {
 
   private func complaint(aboutCommand line: String) async -> String? {
     guard line.hasPrefix("$ ") else { return "a console has only commands, each after '$ '" }
-    let words = line.dropFirst(2).split(separator: " ").map(String.init)
+    let words = line.dropFirst(2).split(separator: " ").map(String.init).filter { $0 != "-q" }
     if words.starts(with: ["swift", "run", "workbook"]) {
       guard words.count > 3 else { return nil }
       let isKnown = await tools.help()?.matches(of: /[\w-]+/).contains { $0.0 == words[3] } == true
