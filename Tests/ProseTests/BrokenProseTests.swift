@@ -80,21 +80,6 @@ struct BrokenProse: CustomTestStringConvertible {
       line: 1,
       says: "no test in Sources/Station/Train.swift expects output"
     ),
-    BrokenProse(
-      """
-      ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
-      Train 7 is 5 minutes late
-      Train(delay: 6)
-      ```
-      """,
-      line: 3,
-      says: "but running prints 'Train(delay: 5)'"
-    ),
-    BrokenProse(
-      "```text trap-of Tests/ProseTests/Snippets/TrapsSample.swift\nFatal error: late\n```",
-      line: 2,
-      says: "but running prints 'Fatal error: no train is late'"
-    ),
     BrokenProse("[gone](3-gone.md)", line: 1, says: "Chapters/3-gone.md, which does not exist"),
     BrokenProse("[cost](2-trams.md#what-it-cost)", line: 1, says: "no heading '#what-it-cost'"),
     BrokenProse("Open `Sources/Station/Bus.swift`.", line: 1, says: "Sources/Station/Bus.swift"),
@@ -111,17 +96,6 @@ struct BrokenProse: CustomTestStringConvertible {
   func `is reported when code compiles that should not`() async {
     let fence = "```swift refused(KVOLocking): cannot convert\nlet delay = Locked(0)\n```"
     await expectReport(of: BrokenProse(fence, line: 1, says: "this compiles"))
-  }
-
-  @Test func `is reported when a snippet traps that should not`() async throws {
-    let fence = "```text output-of Tests/ProseTests/Snippets/TrapsSample.swift\nlate\n```"
-    let page = BrokenProse(fence, line: 1, says: "no snippet there ends as it should")
-    // The sample's exit test fails on purpose; its issue must not count as one of this test.
-    let filter = IssueHandlingTrait.filterIssues { !"\($0)".contains("is to end normally") }
-    let test = try #require(Test.current)
-    try await filter.provideScope(for: test, testCase: Test.Case.current) {
-      await expectReport(of: page)
-    }
   }
 
   @Test func `is written again from what its label names`() async {
@@ -142,17 +116,13 @@ struct BrokenProse: CustomTestStringConvertible {
            }
       ```
 
-      ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
-      Train … is 4 minutes late
-      ```
-
       ```text output-of Tests/StationTests/TrainTests.swift
       late
       late, too
       ```
       """
     let proof = Proof(repository: .sample, tools: .sample)
-    #expect(await proof.rewrite(&text, of: "Chapters/1-trains.md") == [1, 9, 17, 21])
+    #expect(await proof.rewrite(&text, of: "Chapters/1-trains.md") == [1, 9, 17])
     let expected = """
       > ```swift Sources/Station/Train.swift
       > public func arrive() {
@@ -169,11 +139,6 @@ struct BrokenProse: CustomTestStringConvertible {
       -      print("late")
       +      print("late, again")
            }
-      ```
-
-      ```text output-of Tests/ProseTests/Snippets/PrintsSample.swift
-      Train 7 is 5 minutes late
-      Train(delay: 5)
       ```
 
       ```text output-of Tests/StationTests/TrainTests.swift
@@ -244,17 +209,13 @@ extension Repository {
     """#,
     "Chapters/picture.svg": "<svg><g id=\"closed\"/></svg>",
     "Chapters/2-trams.md": "# Trams\n\n## What it costs\n\n## What it costs\n",
-    "Tests/ProseTests/Snippets/PrintsSample.swift": "",
-    "Tests/ProseTests/Snippets/TrapsSample.swift": "",
-    "Tests/ProseTests/Snippets/Unregistered.swift": "",
   ]
 }
 
 extension Tools {
-  /// The real snippets and compiler beside a made-up program.
+  /// The real compiler beside a made-up program.
   static let sample = Tools(
     help: { "  hint ID   gives a hint" },
-    snippet: real.snippet,
     typecheck: real.typecheck,
     broken: { chapter, _ in
       chapter == "4" ? (["print(\"late\")", "delay = 1"], ["print(\"late\")", "delay = 0"]) : nil

@@ -15,13 +15,6 @@ import Testing
     report(Self.proof.linkProblems(in: Repository.page(path)))
   }
 
-  @Test func `keeps each snippet in a file of its name`() {
-    let folder = Repository.root.appending(path: "Tests/ProseTests/Snippets")
-    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    let names = (files ?? []).map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
-    #expect(Set(snippets.keys).subtracting(names).isEmpty)
-  }
-
   /// Corrects a page's blocks, and fails if one of them was out of date.
   private func rewrite(_ path: String) async throws {
     var text = try #require(Repository.package.text(path))

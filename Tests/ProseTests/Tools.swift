@@ -10,17 +10,14 @@ typealias Repair = (broken: [String], ours: [String])
 struct Tools: Sendable {
   /// What `workbook help` prints, or nil where the program is missing.
   let help: @Sendable () async -> String?
-  /// What a registered snippet prints, or nil where there is none of that name.
-  let snippet: @Sendable (_ path: String, _ traps: Bool) async -> String?
   /// What the compiler says to some code, or nil where there is no compiler.
   let typecheck: @Sendable (_ code: String) async -> String?
   /// What `open CHAPTER --broken MISTAKE` brings, and ours; nil where there's no such mistake.
   let broken: @Sendable (_ chapter: String, _ mistake: String) -> Repair?
 
-  /// The built program, the registered snippets and the compiler.
+  /// The built program and the compiler.
   static let real = Tools(
     help: { output(of: [Products.folder.appending(path: "workbook").path, "help"]) },
-    snippet: { path, traps in await printed(byTheSnippetAt: path, traps: traps) },
     typecheck: { code in Compiler.answer(to: code) },
     broken: { chapter, mistake in
       let book = Workbook(root: Repository.root)

@@ -9,9 +9,9 @@ enum Label: Equatable {
   case mistake(chapter: String, mistake: String, isRepaired: Bool)
   /// `console`: each line is a command that exists.
   case console
-  /// `text output-of PATH`: what a test in that file, or that snippet, expects to be printed.
+  /// `text output-of PATH`: what a test in that file expects to be printed.
   case output(path: String)
-  /// `text trap-of PATH`: what a test in that file, or that snippet, expects to be said in a trap.
+  /// `text trap-of PATH`: what a test in that file expects to be said in a trap.
   case trap(path: String)
   /// `swift refused: WORDS` or `swift refused(Module, …): WORDS`: does not compile, for that
   /// reason.

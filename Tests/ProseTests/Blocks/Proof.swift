@@ -66,9 +66,9 @@ struct Proof {
     case .console:
       return await consoleComplaints(lines)
     case .output(let path):
-      return await outputComplaints(lines, path: path, traps: false)
+      return outputComplaints(lines, path: path, traps: false)
     case .trap(let path):
-      return await outputComplaints(lines, path: path, traps: true)
+      return outputComplaints(lines, path: path, traps: true)
     case .refused(let words, let imports):
       return await refusalComplaints(lines, words: words, imports: imports)
     case .picture, .sketch:

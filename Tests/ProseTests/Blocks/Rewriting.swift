@@ -43,9 +43,9 @@ extension Proof {
         $0.trimmed == "…" || $0.hasPrefix("@@")
       }
     case .output(let path):
-      changed.lines = lines.output(await output(of: path, traps: false, like: lines))
+      changed.lines = lines.output(output(of: path, traps: false, like: lines))
     case .trap(let path):
-      changed.lines = lines.output(await output(of: path, traps: true, like: lines))
+      changed.lines = lines.output(output(of: path, traps: true, like: lines))
     default: return nil
     }
     return await complaints(about: changed).isEmpty ? changed.lines : nil
@@ -54,9 +54,8 @@ extension Proof {
 
 extension Proof {
   /// Returns the output that a block quotes: of those in the file, the one with most of its lines.
-  private func output(of path: String, traps: Bool, like lines: [String]) async -> String? {
+  private func output(of path: String, traps: Bool, like lines: [String]) -> String? {
     let expected = (repository.text(path) ?? "").outputs(traps: traps)
-    if expected.isEmpty { return await tools.snippet(path, traps) }
     return expected.max { one, other in
       lines.agreement(with: one) < lines.agreement(with: other)
     }
