@@ -124,9 +124,16 @@ extension ClaimProcess {
 
   /// Returns the path of a file for what a claim's process writes, which parent and child derive.
   private static func path(of claim: Claim, _ name: String) -> String {
-    let list = claim.report.file.split(separator: "/").suffix(2).joined(separator: "-")
-    return "\(folder)/\(list)-\(claim.report.line)-\(claim.index).\(name)"
+    "\(path(ofListIn: claim.report.file))-\(claim.report.line)-\(claim.index).\(name)"
   }
+
+  /// Returns what the paths of all files begin with that belong to a list.
+  private static func path(ofListIn file: String) -> String {
+    "\(folder)/\(file.split(separator: "/").suffix(2).joined(separator: "-"))"
+  }
+
+  /// What the paths of all files begin with that belong to the list of the process's claim.
+  static var listPath: String { path(ofListIn: current.withLock { $0?.file ?? "" }) }
 
   /// Makes the folder, and sets what the processes of claims inherit, once.
   static func prepare() { _ = preparation }

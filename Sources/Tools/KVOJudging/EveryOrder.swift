@@ -88,13 +88,13 @@ struct TooManyOrders: Error {
   var question: String
   var limit: Int
 
-  /// Whether another claim's loom had too many orders, which the claims' processes tell each other
-  /// with an empty file.
+  /// Whether the loom of another claim in the list had too many orders, which the claims' processes
+  /// tell each other with an empty file.
   static var wereFound: Bool {
     get { FileManager.default.fileExists(atPath: path) }
     set { if newValue { _ = FileManager.default.createFile(atPath: path, contents: nil) } }
   }
-  private static let path = "\(ClaimProcess.folder)/too-many-orders"
+  private static var path: String { "\(ClaimProcess.listPath)-too-many-orders" }
 
   /// The cause and the next step, in sentences.
   var text: String {
