@@ -103,7 +103,10 @@ private func expect(
   _ entries: Int,
   atMost allowed: Int,
   _ question: String,
-  idea: String = "how long to wait depends on how many entries have survived the last purge"
+  idea: String = """
+  how long `purge()` can wait depends on how many entries survived the last one, and \
+  `purge(next:)` also inspects the train that was just inserted
+  """
 ) throws {
   if entries <= allowed { return }
   throw Refutation(
