@@ -23,10 +23,9 @@ struct Tools: Sendable {
     snippet: { path, traps in await printed(byTheSnippetAt: path, traps: traps) },
     typecheck: { code in Compiler.answer(to: code) },
     broken: { chapter, mistake in
-      let book = Workbook(root: Repository.root)
-      let catalog = Catalog(of: book)
-      guard let task = try? catalog.exercise(numbered: chapter),
-        let broken = try? Library(book: book, catalog: catalog).broken(at: task, numbered: mistake),
+      let book = Book(root: Repository.root)
+      guard let task = try? book.task(numbered: chapter),
+        let broken = try? Library(book: book).broken(at: task, numbered: mistake),
         let ours = try? book.modelAnswer(ofChapter: task.chapter)
       else { return nil }
       func code(_ text: String?) -> [String] {
