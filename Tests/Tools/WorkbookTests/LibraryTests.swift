@@ -49,6 +49,13 @@ import Testing
     try open("5", says: "begun chapter 5")
   }
 
+  @Test func `has a file that chapter 4 says to delete, as long as it has it`() throws {
+    try open("3 --ours", says: "our library of chapter 2 now")
+    try open("4", says: "  Delete Exercises/Library/Identity.swift, which nothing asks for any")
+    try FileManager.default.removeItem(at: sample.book.own("Library/Identity.swift"))
+    try open("4", says: "claims still count.\n  New    ")
+  }
+
   @Test func `stays as it is if the disk is full`() throws {
     let mine = files
     // Files can't be larger than 512 bytes.

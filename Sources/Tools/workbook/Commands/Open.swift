@@ -71,6 +71,9 @@ enum Open: Command {
       print("  Note   Chapter \(previous.id) isn't solved yet, and most of its claims still count.")
     }
     if !added.isEmpty { print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }))") }
+    if let name = library.superfluousFile(in: task) {
+      print("  Delete Exercises/Library/\(name), which nothing asks for anymore")
+    }
     print("  New    what the tests ask for, in Exercises/Library/\(Library.contract)")
   }
 

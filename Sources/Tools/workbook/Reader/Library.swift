@@ -157,4 +157,12 @@ extension Library {
     if let missing { return "Library/\(missing)" }
     return folder.appending(path: "Registry.swift").exists ? "Library/Registry.swift" : "Library"
   }
+
+  /// Returns the name of a file in the library that a task asks the reader to delete, if there is
+  /// one.
+  func superfluousFile(in task: BookTask) -> String? {
+    let text = book.text(of: book.own(task.path))
+    let match = text.firstMatch(of: /delete\s+the\s+file\s+`(\w+\.swift)`/)
+    return match.map { String($0.1) }.flatMap { folder.appending(path: $0).exists ? $0 : nil }
+  }
 }
