@@ -109,6 +109,22 @@ import Testing
     #expect(aside.copies.contains { sample.book.swiftFiles(in: $0.folder) == mine })
   }
 
+  @Test func `is named by check where an editor has saved an old file over a new one`() throws {
+    let (mine, other) = (try #require(files["Registry.swift"]), "// Mine.")
+    try sample.write(other, to: "Library/Mine.swift")
+    try open("4 --ours", says: "our library of chapter 3 now")
+    #expect(aside.savedAgain() == nil)
+    try sample.write(mine, to: "Library/Registry.swift")
+    let sentence = try #require(aside.savedAgain())
+    #expect(sentence.contains("Registry.swift is again the file that `open` has moved to"))
+    let command = try #require(sentence.firstMatch(of: /run: (.*)/)).1
+    #expect(try sample.book.run(String(command)).exitCode == 0)
+    #expect(aside.savedAgain() == nil)
+    #expect(try files == library.start(of: sample.task("4")))
+    try sample.write(other, to: "Library/Mine.swift")
+    #expect(aside.savedAgain()?.hasSuffix("run: rm Exercises/Library/Mine.swift") == true)
+  }
+
   @Test func `may be a link, and the files to which it leads are left alone`() throws {
     let (link, elsewhere) = (sample.book.own("Library"), sample.book.root.appending(path: "My"))
     try FileManager.default.moveItem(at: link, to: elsewhere)

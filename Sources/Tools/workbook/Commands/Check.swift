@@ -16,7 +16,8 @@ enum Check: Command {
       if !book.root.appending(path: ".build/workbook/\(task.target)").exists {
         Terminal.showNote("The first check also builds the tests, which takes a while…")
       }
-      let verdict = try judge.judge()
+      var verdict = try judge.judge()
+      if task.isLibrary, !verdict.state.isDone { verdict.remark = invocation.aside.savedAgain() }
       try ProgressRecord.record(verdict, of: task, in: book)
       VerdictText(invocation, task, verdict).print()
       return verdict.state.exitCode

@@ -17,6 +17,9 @@ struct Aside {
 
   private var folder: URL { book.own("Aside") }
 
+  /// A copy of the library as the last command has brought it.
+  private var brought: URL { book.root.appending(path: ".build/workbook/brought") }
+
   /// The copies, in the order in which they were moved.
   var copies: [Copy] {
     folder.names.compactMap { name in
@@ -85,10 +88,37 @@ struct Aside {
       if !place.exists { try? FileManager.default.moveItem(at: target, to: place) }
       throw WorkbookError("\(book.openable(place)) can't be replaced, and is as it was", error)
     }
+    if task == "Library" {
+      try? FileManager.default.removeItem(at: brought)
+      try? makeFolder(brought.deletingLastPathComponent())
+      try? FileManager.default.copyItem(at: place, to: brought)
+    }
     return existed ? Copy(number: number, task: task, folder: aside) : nil
   }
 
   private func place(of task: String) throws -> URL {
     book.own(task == "Library" ? task : try book.task(numbered: task).editedPath)
+  }
+
+  /// Returns a sentence about a file of the library that isn't what `open` has brought, but again
+  /// what it has moved aside, and how to repair that; `nil` if there's no such file.
+  ///
+  /// Mostly, an editor still had the old file open, and has saved it.
+  func savedAgain() -> String? {
+    let new = book.swiftFiles(in: brought)
+    let present = book.swiftFiles(in: book.own("Library")).filter { $0.key != Library.contract }
+    guard !new.isEmpty else { return nil }
+    for copy in copies.reversed() where copy.task == "Library" {
+      let old = book.swiftFiles(in: copy.folder)
+      let again = present.filter { name, text in text == old[name] && text != new[name] }
+      guard let name = again.keys.min() else { continue }
+      let path = "Exercises/Library/\(name)"
+      let command = new[name] == nil ? "rm" : "cp \(book.openable(brought))/\(name)"
+      return """
+        \(path) is again the file that `open` has moved to \(book.openable(copy.folder)). If an \
+        editor has saved it, close it there, and run: \(command) \(path)
+        """
+    }
+    return nil
   }
 }
