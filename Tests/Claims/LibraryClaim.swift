@@ -1,6 +1,7 @@
+internal import Foundation
+public import KVOExercises
 public import KVOJudging
 internal import KVORecordings
-public import KVOExercises
 public import Testing
 
 /// A sentence about what a library does, and code that finds out whether it's true.
@@ -107,17 +108,21 @@ extension LibraryClaim {
   ///
   /// - Parameters:
   ///   - chapter: The number of the chapter.
+  ///   - reached: The chapter that the library has reached. Of the claims of an earlier one, only
+  ///     those are returned that still hold.
   ///   - file: The file with the list; leave it out, and the line, too.
   ///   - line: The line of the list.
   ///   - library: A function that makes the library.
   /// - Returns: The claims, and from chapter 5 on, the one about data races.
   public static func list(
     in chapter: Int,
+    reached: Int? = nil,
     file: String = #filePath,
     line: Int = #line,
     about library: @escaping @Sendable () -> any RegistryLibrary
   ) -> [Claim] {
-    let claims = list(all(in: chapter), file: file, line: line, about: library)
+    let own = all(in: max(chapter, reached ?? chapter)).filter { $0.step.chapter <= chapter }
+    let claims = list(own, file: file, line: line, about: library)
     let race = Claim(
       "is used by two threads without a data race",
       needsThreadSanitizer: true,
@@ -177,8 +182,10 @@ public struct Step: Hashable, Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// A trait that skips the tests of a chapter's library unless it's the chapter that the library
-  /// has reached, because later chapters overrule some claims of earlier ones.
+  /// A trait that skips the tests of a chapter's library unless the library has reached the chapter.
+  ///
+  /// If it has reached a later one, that one's tests have these claims, too. So they're run only if
+  /// the chapter was chosen, as `check` and `WORKBOOK_CHAPTER` do.
   ///
   /// - Parameters:
   ///   - chapter: The chapter.
@@ -186,15 +193,14 @@ extension Trait where Self == ConditionTrait {
   ///   - file: The file with the tests; leave it out.
   /// - Returns: The trait.
   public static func chapter(_ chapter: Int, reached: Int, file: String = #filePath) -> Self {
-    let next = "To begin chapter \(chapter), run: swift run workbook open \(chapter)"
-    if reached != chapter {
-      let passed = "Your library has reached chapter \(reached), whose claims include these"
-      Summary.noteSkipped(reached < chapter ? next : passed, file: file)
-    }
-    return .enabled(
-      if: reached == chapter,
-      "Your library has reached chapter \(reached). \(reached < chapter ? next : "")"
-    )
+    let isChosen = ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"] != nil
+    let isEnabled = reached == chapter || (reached > chapter && isChosen)
+    let reason =
+      reached < chapter
+      ? "To begin chapter \(chapter), run: swift run workbook open \(chapter)"
+      : "Your library has reached chapter \(reached), whose claims include these"
+    if !isEnabled { Summary.noteSkipped(reason, file: file) }
+    return .enabled(if: isEnabled, "\(reason)")
   }
 }
 

@@ -5,17 +5,18 @@ import Testing
 @testable import workbook
 
 @Suite struct `The boxes` {
-  private static let tasks = Catalog(of: Workbook(root: Repository.root)).exercises
+  private static let tasks = Book(root: Repository.root).tasks
 
   @Test func `pose each step of a task once, in order, with our version folded after it`() {
     for task in Self.tasks where task.isLibrary {
       let boxes = pages(ofChapter: task.chapter).flatMap(Box.all).filter { $0.exercise == nil }
-      let text = Workbook(root: Repository.root).text(
-        of: Repository.root.appending(path: "Exercises/\(task.folder)/README.md")
-      )
-      let steps = text.matches(of: /\n## Step \d: (.+)/).map { String($0.1) }
-      #expect(boxes.map(\.title) == steps, "\(task.folder)/README.md")
-      for box in boxes { #expect(box.isFollowedByFold, "\(box.title)") }
+      #expect(boxes.map(\.title) == task.steps, "\(task.path)")
+      for (index, box) in boxes.enumerated() {
+        #expect(box.isFollowedByFold, "\(box.title)")
+        // What a step asks for stands in the task, to which some boxes link as a whole.
+        guard let step = box.step else { continue }
+        #expect(step == "Exercises/\(task.path)#step-\(index + 1)", "\(box.title)")
+      }
     }
   }
 
@@ -49,6 +50,8 @@ private struct Box {
   let title: String
   /// The number of the small exercise, or `nil` for a step of another task.
   let exercise: String?
+  /// The step to which the box links, such as "Exercises/Chapter02/Library/README.md#step-1".
+  let step: String?
   let isFollowedByFold: Bool
 
   static func all(in page: Page) -> [Box] {
@@ -60,10 +63,12 @@ private struct Box {
       guard !quote.isEmpty, rest.first?.text.hasPrefix(">") != true else { continue }
       let isFolded = rest.first { !$0.text.isBlank }?.text == "<details>"
       if let match = quote.firstMatch(of: /\*\*Your turn: (.+?)\.\*\*/) {
-        boxes.append(Box(title: String(match.1), exercise: nil, isFollowedByFold: isFolded))
+        let link = quote.firstMatch(of: /\]\(\.\.\/(Exercises\S+#step-\d)/)
+        let (title, step) = (String(match.1), link.map { String($0.1) })
+        boxes.append(Box(title: title, exercise: nil, step: step, isFollowedByFold: isFolded))
       } else if let match = quote.firstMatch(of: /\*\*Exercise \[((\d+\.\d+).*?)\]\(/) {
         let (title, number) = (String(match.1), String(match.2))
-        boxes.append(Box(title: title, exercise: number, isFollowedByFold: isFolded))
+        boxes.append(Box(title: title, exercise: number, step: nil, isFollowedByFold: isFolded))
       }
     }
     return boxes

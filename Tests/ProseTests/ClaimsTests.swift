@@ -93,8 +93,8 @@ import Testing
   ]
 
   @Test func `reject a stored mistake`() throws {
-    let book = Workbook(root: Repository.root)
-    let rejecting = try Catalog(of: book).exercises.flatMap { task in
+    let book = Book(root: Repository.root)
+    let rejecting = try book.tasks.flatMap { task in
       try book.sheet(of: task).answers.compactMap { answer in
         if case .mistake(let claim) = answer.kind { claim } else { nil }
       }

@@ -5,7 +5,7 @@ import Testing
 @testable import workbook
 
 @Suite struct `The pages for teachers` {
-  private static let book = Workbook(root: Repository.root)
+  private static let book = Book(root: Repository.root)
   private static let folder = "Chapters/teaching"
   private static let paths = Repository.pages.filter { $0.hasPrefix("\(folder)/") }
 
@@ -13,7 +13,7 @@ import Testing
   func `show wrong answers that are stored`(path: String) throws {
     for line in Repository.page(path).prose {
       for match in line.text.matches(of: /workbook verify ([\d.]+)\/(\d+|[A-Z]\w*[a-z])`/) {
-        let task = try Catalog(of: Self.book).exercise(numbered: String(match.1))
+        let task = try Self.book.task(numbered: String(match.1))
         let answers = try Self.book.sheet(of: task).answers
         #expect(
           answers.contains { $0.name == match.2 || $0.number.map(String.init) == String(match.2) },
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `repair on the deck what its commands break, in each of the seven parts`() throws {
     let book = Self.book
-    let library = Library(book: book, catalog: Catalog(of: book))
+    let library = Library(book: book)
     var commands: Set<String> = []
     for chapter in 1...7 {
       let part = try #require(Self.parts.first { $0.hasPrefix("\(chapter) · ") })
@@ -56,7 +56,7 @@ import Testing
       #expect(part.contains("$ swift run -q workbook \(label.1)\n"))
       commands.insert(String(label.1))
       // Whoever looks for the mistake finds it where the slide says.
-      let task = try library.catalog.exercise(numbered: "\(chapter)")
+      let task = try book.task(numbered: "\(chapter)")
       let place = try #require(
         part.firstMatch(of: /### \d: The repair in `(\w+\.swift)`, line (\d+)\n/)
       )

@@ -20,10 +20,9 @@ struct Tools: Sendable {
     help: { output(of: [Products.folder.appending(path: "workbook").path, "help"]) },
     typecheck: { code in Compiler.answer(to: code) },
     broken: { chapter, mistake in
-      let book = Workbook(root: Repository.root)
-      let catalog = Catalog(of: book)
-      guard let task = try? catalog.exercise(numbered: chapter),
-        let broken = try? Library(book: book, catalog: catalog).broken(at: task, numbered: mistake),
+      let book = Book(root: Repository.root)
+      guard let task = try? book.task(numbered: chapter),
+        let broken = try? Library(book: book).broken(at: task, numbered: mistake),
         let ours = try? book.modelAnswer(ofChapter: task.chapter)
       else { return nil }
       func code(_ text: String?) -> [String] {

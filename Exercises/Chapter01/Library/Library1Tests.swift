@@ -5,7 +5,7 @@ import KVOJudging
 import MyLibrary
 import Testing
 
-private let claims = LibraryClaim.list(in: 1) { Contract() }
+private let claims = LibraryClaim.list(in: 1, reached: Contract.chapter) { Contract() }
 
 @Suite(.serialized, .chapter(1, reached: Contract.chapter))
 struct `Your library, as of chapter 1` {

@@ -5,7 +5,7 @@ import KVOJudging
 import MyLibrary
 import Testing
 
-private let claims = LibraryClaim.list(in: 5) { Contract() }
+private let claims = LibraryClaim.list(in: 5, reached: Contract.chapter) { Contract() }
 
 @Suite(.serialized, .chapter(5, reached: Contract.chapter))
 struct `Your library, as of chapter 5` {

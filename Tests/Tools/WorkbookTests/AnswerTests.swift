@@ -6,53 +6,43 @@ import Testing
 @Suite struct `The stored answers` {
   private let book = SamplePackage.workbook
 
-  private var exercises: [Exercise] { Catalog(of: book).exercises }
-
   @Test func `include a solution, at most one other right answer, and wrong ones`() throws {
-    for exercise in exercises {
-      let answers = try StoredAnswer.all(to: exercise, in: book)
-      func count(_ kind: Sheet.Answer.Kind) -> Int { answers.count { $0.kind == kind } }
-      let mistakes = answers.count { $0.number != nil }
-      #expect(Set(answers.map(\.name)).count == answers.count, "\(exercise.id)")
-      #expect(count(.stub) == 1 && count(.solution) == 1, "\(exercise.id)")
-      #expect(mistakes >= (exercise.isPrediction ? 1 : 3), "\(exercise.id)")
-      #expect(count(.right) <= 1, "\(exercise.id)")
-      // The numbers of mistakes stay, so they may have gaps.
+    for task in book.tasks {
+      let answers = try book.answers(to: task)
+      func count(_ kind: Answer.Kind) -> Int { answers.count { $0.kind == kind } }
       let numbers = answers.compactMap(\.number)
-      #expect(numbers == numbers.sorted(), "\(exercise.id)")
-      #expect(answers.allSatisfy { answer in answer.files.values.allSatisfy { !$0.isEmpty } })
+      #expect(count(.stub) == 1 && count(.solution) == 1, "\(task.id)")
+      #expect(numbers.count >= (task.isPrediction ? 1 : 3), "\(task.id)")
+      #expect(count(.right) <= 1, "\(task.id)")
+      // The numbers of mistakes stay, so they may have gaps.
+      #expect(numbers == numbers.sorted(), "\(task.id)")
+      #expect(answers.allSatisfy { !$0.files.isEmpty && !$0.files.values.contains("") })
     }
   }
 
   @Test func `have three hints, and hints for each step and for claims that exist`() throws {
-    for exercise in exercises {
-      let hints = try Hints(of: exercise, in: book)
-      #expect(hints.rungs.count == 3, "\(exercise.id)")
-      #expect(hints.stepHints.count == exercise.steps.count, "\(exercise.id)")
-      if exercise.isLibrary { continue }
-      let tests = book.text(of: book.own(exercise.testsPath))
-      for claim in hints.claimHints.keys {
+    for task in book.tasks {
+      let hints = try book.sheet(of: task).hints
+      #expect(hints.general.count == 3, "\(task.id)")
+      #expect(hints.stepHints.count == task.steps.count, "\(task.id)")
+      let tests = book.text(of: book.own(task.testsPath))
+      for claim in hints.claimHints.keys where !task.isLibrary {
         let exists = tests.contains("Claim(\"\(claim)\"")
-        #expect(exists, "Exercises/Answers/\(exercise.id).md has a hint for “\(claim)”.")
+        #expect(exists, "\(book.sheetPath(of: task)) has a hint for “\(claim)”.")
       }
     }
   }
 
-  @Test func `are on sheets with the heading of the task, and a sentence about what it teaches`()
+  @Test
+  func `are on sheets with the task's heading, what it teaches, and the thoughts behind them`()
     throws
   {
-    for exercise in exercises {
-      let text = book.text(of: book.own("Answers/\(exercise.id).md"))
-      #expect(text.hasPrefix("# \(exercise.heading(in: book))\n"), "\(exercise.id)")
-      #expect(try book.sheet(of: exercise).learned.hasSuffix("."), "\(exercise.id)")
-    }
-  }
-
-  @Test func `are wrong for a reason, which is what somebody thinks who writes them`() {
-    for exercise in exercises {
-      let text = book.text(of: book.own("Answers/\(exercise.id).md"))
+    for task in book.tasks {
+      let text = book.text(of: book.root.appending(path: book.sheetPath(of: task)))
+      #expect(text.hasPrefix("# \(task.heading)\n"), "\(task.id)")
+      #expect(try book.sheet(of: task).learned.hasSuffix("."), "\(task.id)")
       for match in text.matches(of: /\n## Usual mistake (\d+).+\n\nRejected by: .+\n\n(.)/) {
-        #expect(match.2 == "“", "mistake \(match.1) of \(exercise.id)")
+        #expect(match.2 == "“", "mistake \(match.1) of \(task.id)")
       }
     }
   }
@@ -60,21 +50,16 @@ import Testing
   @Test func `are formatted if they're right, although they're on sheets`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "answers \(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for exercise in exercises {
-      for answer in try StoredAnswer.all(to: exercise, in: book)
-      where [.solution, .right].contains(answer.kind) {
-        for (path, text) in answer.files {
-          let file = folder.appending(path: "\(exercise.id)/\(answer.name)/\(path)")
-          try makeFolder(file.deletingLastPathComponent())
-          try Data(text.utf8).write(to: file)
+    for task in book.tasks {
+      for answer in try book.answers(to: task) where [.solution, .right].contains(answer.kind) {
+        for (name, text) in answer.files {
+          try folder.appending(path: "\(task.id)/\(answer.name)/\(name)").update(with: text)
         }
       }
     }
-    let result = try shell(
-      "swift format lint --strict --recursive --configuration \"$root/.swift-format\" \"$folder\"",
-      environment: ["root": book.root.path, "folder": folder.path]
-    )
-    #expect(result.termination == .exit(0), "\(result.output)")
+    let lint = "swift format lint --strict --recursive --configuration .swift-format"
+    let result = try book.run("\(lint) '\(folder.path)'")
+    #expect(result.exitCode == 0, "\(result.output)")
   }
 }
 
@@ -92,7 +77,7 @@ import Testing
       }
       """
     #expect(
-      flattened(text, without: "Chapter02WeakMap") == """
+      flattened(text, without: ["Chapter02WeakMap"]) == """
         import KeyValueObserving
 
         /// A public type.

@@ -3,97 +3,76 @@ import Testing
 
 @testable import workbook
 
-@Suite struct `The exercises` {
-  private let book = SamplePackage.workbook
-
-  @Test func `have a task and tests each`() throws {
-    for exercise in Catalog(of: book).exercises {
-      for path in [exercise.testsPath, "\(exercise.folder)/README.md", exercise.editedPath] {
-        #expect(FileManager.default.fileExists(atPath: book.own(path).path), "\(path)")
-      }
-    }
-  }
-
-  @Test func `are listed in the manifest`() throws {
-    let manifest = book.text(of: book.root.appending(path: "Package.swift"))
-    for exercise in Catalog(of: book).exercises {
-      let path = exercise.folder.split(separator: "/")
-      let chapter = manifest.split(separator: "\n").first { $0.hasPrefix("  \"\(path[0])\": [") }
-      #expect(chapter?.contains("\"\(path[1])\"") == true, "\(exercise.folder)")
-    }
-  }
-}
-
-@Suite struct `A chapter of the library` {
+@Suite struct `The reader's library` {
   private let sample: SamplePackage
 
   init() throws { sample = try SamplePackage() }
 
-  private var library: Library { Library(book: sample.book, catalog: sample.catalog) }
-  private var reached: String { get throws { try library.reached().id } }
-  /// The reader's files, by name.
-  private var files: [String: String] {
-    sample.book.swiftFiles(in: sample.book.own("Library")).filter { $0.key != Library.contract }
-  }
-  private func task(_ number: String) throws -> Exercise { try sample.exercise(number) }
-  private func replace(with files: [String: String]) throws -> Aside.Copy? {
-    try Aside(book: sample.book, catalog: sample.catalog).replace("Library", with: files)
+  private var library: Library { Library(book: sample.book) }
+  private var aside: Aside { Aside(book: sample.book) }
+  /// The files of the library, by name.
+  private var files: [String: String] { sample.book.swiftFiles(in: sample.book.own("Library")) }
+
+  /// Runs `open`, and checks its exit code, and a part of its output.
+  private func open(_ words: String, _ exitCode: Int32 = 0, says text: String) throws {
+    let result = try sample.book.run("\"$workbook\" open \(words)")
+    #expect(result.exitCode == exitCode, "open \(words): \(result.output)")
+    #expect(result.output.contains(text), "open \(words): \(result.output)")
   }
 
-  @Test func `begins with a contract and, mostly, a file`() throws {
-    for task in sample.catalog.exercises where task.isLibrary {
-      let names = sample.book.swiftFiles(in: sample.book.own(task.stubsPath)).keys.sorted()
+  @Test func `begins each chapter with a contract and, mostly, a file`() throws {
+    for task in sample.book.tasks where task.isLibrary {
+      let names = sample.book.own(task.stubsPath).names
       #expect(names.contains("Contract.swift") && names.count == (task.id == "9" ? 1 : 2))
-      try sample.write(
-        library.contractFile(of: task)["Contract.swift"] ?? "",
-        to: "Library/Contract.swift"
-      )
-      #expect(try reached == task.id)
+      try sample.write(library.contract(of: task), to: "Library/Contract.swift")
+      #expect(try library.reached() == task)
     }
   }
 
-  @Test func `replaces no file of the reader's when it begins`() throws {
-    #expect(try reached == "1")
+  @Test func `loses no file when a chapter begins`() throws {
     try sample.write("my registry", to: "Library/Registry.swift")
-    #expect(try library.begin(task("2")) == ["WeakMap.swift"])
-    #expect(try reached == "2")
+    try open("2", says: "  Added  Exercises/Library/WeakMap.swift\n")
     try sample.write("my map", to: "Library/WeakMap.swift")
-    #expect(try library.begin(task("2")).isEmpty)
-    #expect(files == ["Registry.swift": "my registry", "WeakMap.swift": "my map"])
+    try open("2", says: "already begun chapter 2")
+    #expect(try library.reached().id == "2")
+    #expect(files["Registry.swift"] == "my registry" && files["WeakMap.swift"] == "my map")
   }
 
-  @Test func `can begin with our files, and moves the reader's aside`() throws {
-    try sample.write("my registry", to: "Library/Registry.swift")
-    let mine = files
-    let ours = try library.start(of: task("4"))
-    #expect(ours["Dispatcher.swift"]?.contains("todo(") == true)
-    let aside = try #require(try replace(with: ours)).folder
-    #expect(try reached == "4")
-    #expect(sample.book.swiftFiles(in: aside).filter { $0.key != Library.contract } == mine)
-    #expect(try replace(with: ours) == nil)
-    #expect(try replace(with: ["Registry.swift": "again"])?.folder != aside)
-    #expect(sample.book.swiftFiles(in: aside).filter { $0.key != Library.contract } == mine)
+  @Test func `begins no chapter but the next one`() throws {
+    try open("4 --ours", says: "our library of chapter 3 now")
+    #expect(files["Dispatcher.swift"]?.contains("todo(") == true)
+    try open("6", 2, says: "so 5 is next")
+    try open("5", says: "begun chapter 5")
+    #expect(library.origin == Library.Origin(chapter: 5, given: 3))
+    try open("2", 2, says: "already reached chapter 5")
+    try FileManager.default.removeItem(at: sample.book.own("Library/Contract.swift"))
+    try open("5", says: "begun chapter 5")
+  }
+
+  @Test func `has a file that chapter 4 says to delete, as long as it has it`() throws {
+    try open("3 --ours", says: "our library of chapter 2 now")
+    try open("4", says: "  Delete Exercises/Library/Identity.swift, which nothing asks for any")
+    try FileManager.default.removeItem(at: sample.book.own("Library/Identity.swift"))
+    try open("4", says: "claims still count.\n  New    ")
   }
 
   @Test func `stays as it is if the disk is full`() throws {
-    let mine = sample.book.swiftFiles(in: sample.book.own("Library"))
+    let mine = files
     // Files can't be larger than 512 bytes.
-    let script = "trap '' XFSZ; ulimit -f 1; \"$workbook\" open 4 --ours"
-    let result = try sample.book.run(script)
-    #expect(result.termination == .exit(2))
+    let result = try sample.book.run("trap '' XFSZ; ulimit -f 1; \"$workbook\" open 4 --ours")
+    #expect(result.exitCode == 2)
     #expect(result.output.contains("can't be written: File too large."), "\(result.output)")
-    #expect(sample.book.swiftFiles(in: sample.book.own("Library")) == mine)
+    #expect(files == mine)
   }
 
-  @Test func `can begin with one mistake in our answer`() throws {
-    let task = try task("7")
+  @Test func `can be our answer with a mistake, and without comments`() throws {
+    let task = try sample.task("7")
     let ours = try sample.book.modelAnswer(ofChapter: 7).mapValues(codeLines)
     for number in ["1", nil] {
       let broken = try library.broken(at: task, numbered: number)
       let changed = ours.keys.filter { ours[$0] != broken[$0].map(codeLines) }
       #expect(number == nil ? !changed.isEmpty : changed.count == 1)
-      let files = broken.filter { $0.key != Library.contract }
-      #expect(!files.values.contains { $0.contains("//") })
+      #expect(!broken.contains { $0.key != Library.contract && $0.value.contains("//") })
     }
     let error = #expect(throws: WorkbookError.self) {
       try library.broken(at: task, numbered: "OneRegistryOfBothKinds")
@@ -110,62 +89,54 @@ import Testing
     #expect(message.hasSuffix("swift run workbook open \(id)"), "\(message)")
   }
 
-  @Test func `keeps saying where its code came from`() throws {
-    #expect(library.origin == "the original files")
-    let dispatcher = try task("4")
-    _ = try replace(with: library.start(of: dispatcher))
-    #expect(library.origin == "the workbook's code of chapter 3")
-    _ = try library.begin(task("5"))
-    #expect(library.origin == "the workbook's code of chapter 3")
-    #expect(try reached == "5")
-    _ = try replace(with: library.broken(at: dispatcher, numbered: nil))
-    #expect(library.origin == "the workbook's code of chapter 4, with a mistake")
-  }
-}
-
-@Suite struct `Opening a library` {
-  private let sample: SamplePackage
-
-  init() throws { sample = try SamplePackage() }
-
-  private func open(_ words: String, _ code: Int32 = 0, says text: String) throws {
-    let result = try sample.book.run("\"$workbook\" open \(words)")
-    #expect(result.termination == .exit(code), "open \(words)")
-    #expect(result.output.contains(text), "open \(words): \(result.output)")
+  @Test func `comes back, and so does what took its place`() throws {
+    try sample.write("// Mine.", to: "Library/Mine.swift")
+    let mine = files
+    try open("4 --ours", says: "your library of chapter 1, in Exercises/Aside/1-Library\n")
+    let ours = files
+    for expected in [mine, ours, mine] {
+      try open("--back", says: "open --back\n")
+      #expect(files == expected)
+    }
+    // Two mistakes are looked for in a row.
+    try open("1 --broken 5", says: "  Back   swift run workbook open --back\n")
+    try open("1 --broken 1", says: "with a mistake, in Exercises/Aside/6-Library")
+    try open("--back", says: "Brought back: your library of chapter 1.")
+    #expect(files == mine)
+    try open("--back", says: "Brought back: our library of chapter 1, with a mistake.")
+    try open("--back 6", says: "Brought back: our library of chapter 1, with a mistake.")
+    try open("--back 1", 2, says: "There's no such copy. There are:\n  4  ")
+    #expect(aside.copies.contains { sample.book.swiftFiles(in: $0.folder) == mine })
   }
 
-  @Test func `begins no chapter but the next one`() throws {
+  @Test func `is named by check where an editor has saved an old file over a new one`() throws {
+    let (mine, other) = (try #require(files["Registry.swift"]), "// Mine.")
+    try sample.write(other, to: "Library/Mine.swift")
     try open("4 --ours", says: "our library of chapter 3 now")
-    try open("6", 2, says: "so 5 is next")
-    try open("5", says: "begun chapter 5")
-    try open("2", 2, says: "already reached chapter 5")
-    try FileManager.default.removeItem(at: sample.book.own("Library/Contract.swift"))
-    try open("5", says: "begun chapter 5")
+    #expect(aside.savedAgain() == nil)
+    try sample.write(mine, to: "Library/Registry.swift")
+    let sentence = try #require(aside.savedAgain())
+    #expect(sentence.contains("Registry.swift is again the file that `open` has moved to"))
+    let command = try #require(sentence.firstMatch(of: /run: (.*)/)).1
+    #expect(try sample.book.run(String(command)).exitCode == 0)
+    #expect(aside.savedAgain() == nil)
+    #expect(try files == library.start(of: sample.task("4")))
+    try sample.write(other, to: "Library/Mine.swift")
+    #expect(aside.savedAgain()?.hasSuffix("run: rm Exercises/Library/Mine.swift") == true)
   }
 
-  @Test func `keeps all that it replaces, and brings back each of them`() throws {
-    for number in 1...7 {
-      try sample.write("// Mine, \(number).", to: "Library/Mine.swift")
-      try open("4 --ours", says: "in Exercises/Aside/\(number)-Library")
-    }
-    for number in 1...7 {
-      #expect(sample.text("Aside/\(number)-Library/Mine.swift") == "// Mine, \(number).")
-    }
-    try open("--back 1", says: "the library (chapter 1; at first, the original files).")
-    #expect(sample.text("Library/Mine.swift") == "// Mine, 1.")
-  }
-
-  @Test func `leaves alone the files to which a link leads`() throws {
-    let (library, elsewhere) = (sample.book.own("Library"), sample.book.root.appending(path: "My"))
-    try FileManager.default.moveItem(at: library, to: elsewhere)
-    try FileManager.default.createSymbolicLink(at: library, withDestinationURL: elsewhere)
+  @Test func `may be a link, and the files to which it leads are left alone`() throws {
+    let (link, elsewhere) = (sample.book.own("Library"), sample.book.root.appending(path: "My"))
+    try FileManager.default.moveItem(at: link, to: elsewhere)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
+    try sample.write("// An editor's own.", to: "Library/.#Registry.swift")
     let mine = sample.book.swiftFiles(in: elsewhere)
+    #expect(mine.keys.sorted() == ["Contract.swift", "Registry.swift"])
     try open("4 --ours", says: "our library of chapter 3 now")
     #expect(sample.book.swiftFiles(in: elsewhere) == mine)
-    try open("--back", says: "chapter 1; at first")
-    #expect(sample.book.swiftFiles(in: library) == mine)
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: library.path) == elsewhere.path
-    )
+    try open("--back", says: "your library of chapter 1")
+    #expect(files == mine)
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: link.path)
+    #expect(target == elsewhere.path)
   }
 }

@@ -5,117 +5,97 @@ import Testing
 
 @Suite struct `The overview` {
   private let small: SmallBook
+  private var book: Book { small.book }
 
   init() throws {
     small = try SmallBook()
-    try small.write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
-    try small.write("# 2 ★ Weak map\n", to: "Exercises/Chapter02/Library/README.md")
-    try small.write("# 2.2 Purge\n", to: "Exercises/Chapter02/2-Purge/README.md")
-    try small.write(
-      """
-      **Insight path:** [Two](#two)
-
+    let page = """
       ## One
-
-      Text.
-
-      ## Two
 
       > **Exercise [2.1 ★ Weak box](a.md).** Write it.
 
-      ## Three
+      ## Two
 
       > **Your turn: Find.** Write it.
 
-      More.
-      """,
-      to: "Chapters/02-weak-map.md"
-    )
-    try small.write(
-      "## Four\n\n> **Exercise [2.2 Purge](a.md).**\n\nMore.\n",
-      to: "Chapters/02b-x.md"
-    )
-    try small.write("## Five\n\nText.\n", to: "Chapters/10-end.md")
-    for folder in ["Library", "Chapter02/Library/Stubs"] {
-      try small.write("static let chapter = 2", to: "Exercises/\(folder)/Contract.swift")
-    }
+      ## Three
+
+      > **Exercise [2.2 Purge](a.md).** Write it.
+
+      > **Your turn: Use.** Write it.
+
+      """
+    let files = [
+      "Exercises/Chapter02/Library/README.md": "# 2 Map\n\n## Step 1: Find\n\n## Step 2: Use\n",
+      "Exercises/Chapter02/2-Purge/README.md": "# 2.2 Purge\n",
+      "Exercises/Chapter02/3-Late/README.md": "# 2.3 Late\n",
+      "Exercises/Chapter03/1-Witness/README.md": "# 3.1 ★ Witness\n",
+      "Chapters/02-weak-map.md": page,
+      "Chapters/02b-x.md": "## Four\n\n> **Exercise [2.3 Late](a.md).**\n\nMore.\n",
+      "Chapters/03-x.md": "## Six\n\n> **Exercise [3.1 ★ Witness](a.md).**\n\n## Seven\n",
+      "Chapters/10-end.md": "## Five\n\nText.\n",
+      "Exercises/Library/Contract.swift": "static let chapter = 2",
+      "Exercises/Library/Registry.swift": "class Registry {}",
+      "Exercises/Chapter02/Library/Stubs/Contract.swift": "static let chapter = 2",
+      "Exercises/Chapter02/Library/Stubs/WeakMap.swift": "todo()",
+    ]
+    for (path, text) in files { try small.write(text, to: path) }
   }
 
   private func overview() throws -> String {
-    let result = try small.book.run("\"$workbook\"")
-    #expect(result.termination == .exit(0), "\(result.output)")
+    let result = try book.run("\"$workbook\"")
+    #expect(result.exitCode == 0, "\(result.output)")
     return result.output
   }
 
-  private func solve(_ number: String) throws {
-    let book = small.book
-    let exercise = try Catalog(of: book).exercise(numbered: number)
-    try Progress.update(exercise, in: book) { $0.state = .solved }
+  private func record(_ number: String, _ state: Verdict.State = .solved, step: Int? = nil) throws {
+    try ProgressRecord.update(book.task(numbered: number), in: book) {
+      ($0.state, $0.step) = (state, step)
+    }
   }
 
-  @Test func `names the next task that's needed, and the sections before it`() throws {
-    let first = """
-      The KVOController workbook
-      You've solved 0 of 3 tasks.
+  @Test func `names the next task that's needed, the sections before it, and a file`() throws {
+    #expect(
+      try overview() == """
+        The KVOController workbook
+        You've solved 0 of 5 tasks.
 
-        Chapter 2   · 2.1   · 2 (library)   · 2.2 (detour 2b)
+          Chapter 2   · 2.1   · 2.2   · 2 (library)   · 2.3 (detour 2b)
 
-      ✓ solved   ○ our code, or a repair of it   … begun   · open
+        ✓ solved   ○ our code   … begun   · open
 
-      Next: 2.1 Weak box
+        Next: 2.1 Weak box
+          Read   Chapters/02-weak-map.md   Chapter 2, through “One”
+          Task   Exercises/Chapter02/1-WeakBox/README.md
+          Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
+          Check  swift run workbook check 2.1
+
+        """
+    )
+    try record("2.1")
+    let library = """
+      Next: 2 Map, step 1 of 2, Find
         Read   Chapters/02-weak-map.md   Chapter 2, through “Two”
-        Task   Exercises/Chapter02/1-WeakBox/README.md
-        Edit   Exercises/Chapter02/1-WeakBox/WeakBox.swift
-        Check  swift run workbook check 2.1
-
-      """
-    let second = """
-      Next: 2 Weak map, step 1 of 1, Find
-        Read   Chapters/02-weak-map.md   Chapter 2, through “Three”
         Task   Exercises/Chapter02/Library/README.md
-        Edit   Exercises/Library
+        Edit   Exercises/Library/WeakMap.swift
         Check  swift run workbook check 2
 
       """
-    let third = """
-      Next: 2.2 Purge
-        Read   Chapters/02b-x.md   Detour 2b, through “Four”
-        Task   Exercises/Chapter02/2-Purge/README.md
-        Edit   Exercises/Chapter02/2-Purge/Purge.swift
-        Check  swift run workbook check 2.2
-
-      """
-    #expect(try overview() == first)
-    try solve("2.1")
-    #expect(try overview().hasSuffix(second))
-    try solve("2")
-    #expect(try overview().hasSuffix(third))
-    try solve("2.2")
-    #expect(
-      try overview().hasSuffix(
-        """
-        You've solved every task. What's left to read:
-          Read   Chapters/10-end.md   Chapter 10
-
-        """
-      )
-    )
-  }
-
-  @Test func `offers what was passed over, and names the end of a page that's left to read`() throws
-  {
-    try small.write("# 3.1 ★ Witness\n", to: "Exercises/Chapter03/1-Witness/README.md")
-    let page = "## Six\n\n> **Exercise [3.1 ★ Witness](a.md).**\n\n## Seven\n\nMore.\n"
-    try small.write(page, to: "Chapters/03-x.md")
-    try solve("2.1")
-    try solve("2")
-    let text = try overview()
-    #expect(text.contains("Next: 3.1 Witness\n"))
-    #expect(text.hasSuffix("Optional:\n  2.2 Purge   Detour 2b, through “Four”\n"), "\(text)")
-    try solve("2.2")
-    try solve("3.1")
+    #expect(try overview().hasSuffix(library))
+    try small.write("struct WeakMap {}", to: "Exercises/Library/WeakMap.swift")
+    try record("2", .rejected, step: 2)
+    let second = try overview()
+    #expect(second.contains("Next: 2 Map, step 2 of 2, Use\n"))
+    #expect(second.contains("\n  Edit   Exercises/Library/Registry.swift\n"), "\(second)")
+    try record("2")
+    let third = try overview()
+    #expect(third.contains("\n  Chapter 3   · 3.1\n") && third.contains("Next: 3.1 Witness\n"))
+    try record("3.1")
+    #expect(try overview().contains("Next: 2.2 Purge\n  Read   Chapters/02-weak-map.md   Chap"))
+    try record("2.2")
+    try record("2.3")
     let rest = """
-      What's left to read:
+      You've solved every task. What's left to read:
         Read   Chapters/03-x.md   Chapter 3, to its end
         Read   Chapters/10-end.md   Chapter 10
 
@@ -123,39 +103,46 @@ import Testing
     #expect(try overview().hasSuffix(rest))
   }
 
-  @Test func `names a task that was left open before one that's solved`() throws {
-    try solve("2")
+  @Test func `goes on without the pages, and with a task that was left open`() throws {
+    try record("2")
     #expect(try overview().contains("Next: 2.1 Weak box\n"))
-  }
-
-  @Test func `goes on without the pages`() throws {
-    try FileManager.default.removeItem(at: small.book.root.appending(path: "Chapters"))
+    try FileManager.default.removeItem(at: book.root.appending(path: "Chapters"))
     #expect(try overview().contains("Next: 2.1 Weak box\n  Task   "))
   }
 
-  @Test func `counts what the tests have found solved, once`() throws {
+  @Test func `shows a later chapter in which something was begun`() throws {
+    try record("3.1", .rejected)
+    #expect(try overview().contains("\n  Chapter 3   … 3.1\n"))
+  }
+
+  @Test(arguments: [
+    ("", "solved"), ("needsThreadSanitizer: true", "races not looked for"),
+  ])
+  func `counts what the tests have found solved, once`(tests: String, state: String) throws {
+    try small.write(tests, to: "Exercises/Chapter02/1-WeakBox/WeakBoxTests.swift")
     try small.write("", to: ".build/workbook/passed/2.1")
-    #expect(try overview().contains(" ✓ 2.1 "))
-    try FileManager.default.removeItem(at: small.book.own("progress.txt"))
+    _ = try overview()
+    let file = ProgressRecord.file(of: book)
+    #expect(book.text(of: file).hasSuffix("\nWeakBox  \(state)\n"))
+    try FileManager.default.removeItem(at: file)
     #expect(try overview().contains(" · 2.1 "))
   }
 
   @Test func `doesn't count the workbook's code as the reader's`() throws {
-    let contract =
-      "// At first, the library was the workbook's code of chapter 2, with a mistake.\n"
-    let own = "static let chapter = 2"
-    try small.write(contract + own, to: "Exercises/Library/Contract.swift")
-    let book = small.book
-    let task = try Catalog(of: book).exercise(numbered: "2")
-    #expect(try overview().contains("   · 2 (library)   ·"))
-    #expect(try !Progress(of: book).isDone(Route.Task(exercise: task, step: nil)))
-    try Progress.record(Verdict(.solved), of: task, in: book)
-    #expect(try overview().contains("You've solved 0 of 3 tasks."))
-    #expect(try overview().contains("   ○ 2 (library)   ·"))
+    let task = try book.task(numbered: "2")
+    let library = Library(book: book)
+    let stub = "// What the tests ask.\n\nstatic let chapter = 2\n"
+    try small.write(stub, to: "Exercises/\(task.stubsPath)/Contract.swift")
+    let contract = library.contract(of: task, given: 2, isBroken: true)
+    try small.write(contract, to: "Exercises/Library/Contract.swift")
+    try ProgressRecord.record(Verdict(.solved), of: task, in: book)
+    let hunt = try overview()
+    #expect(hunt.contains("You've solved 0 of 5 tasks.") && hunt.contains("   ○ 2 (library)   ·"))
+    #expect(hunt.contains("is our library of chapter 2, with a mistake for you to find.\n"))
     // With a library of the reader's own, the task is still to be done, and then counts.
-    try small.write(own, to: "Exercises/Library/Contract.swift")
-    #expect(try !Progress(of: book).isDone(Route.Task(exercise: task, step: nil)))
-    try Progress.record(Verdict(.solved), of: task, in: book)
+    try small.write(library.contract(of: task), to: "Exercises/Library/Contract.swift")
+    #expect(try overview().contains("   · 2 (library)   ·"))
+    try ProgressRecord.record(Verdict(.solved), of: task, in: book)
     #expect(try overview().contains("   ✓ 2 (library)   ·"))
   }
 }

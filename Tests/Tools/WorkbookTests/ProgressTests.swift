@@ -1,29 +1,30 @@
-import KVOExercises
 import Foundation
-import KVOLocking
+import KVOExercises
 import Testing
 
 @testable import workbook
 
 @Suite struct `The record of progress` {
-  private let small: SmallBook
-  private let path = "Exercises/progress.txt"
+  private let sample: SamplePackage
+  private let (exercise, library): (BookTask, BookTask)
 
-  init() throws { small = try SmallBook() }
+  init() throws {
+    sample = try SamplePackage()
+    (exercise, library) = try (sample.task("2.1"), sample.task("2"))
+  }
 
-  private var progress: workbook.Progress { get throws { try Progress(of: small.book) } }
-  private var entry: workbook.Progress.Entry { get throws { try progress[small.exercise] } }
+  private var progress: ProgressRecord { get throws { try ProgressRecord(of: sample.book) } }
+  private var text: String { sample.text("progress.txt") }
 
-  private func record(_ state: Verdict.State, claim: String = "") throws {
+  /// Records a verdict on the exercise or, with a step, on the library.
+  private func record(_ state: Verdict.State, claim: String = "", step: Int? = nil) throws {
     var verdict = Verdict(state, because: "Late.")
     verdict.failures[0].claim = claim
     verdict.failures[0].result = state == .notWritten ? .notWritten : .refuted
-    if state == .solved { verdict.failures = [] }
-    try Progress.record(verdict, of: small.exercise, in: small.book)
-  }
-
-  private func text() throws -> String {
-    try String(contentsOf: small.book.root.appending(path: path), encoding: .utf8)
+    (verdict.failures[0].chapter, verdict.failures[0].step) = (step.map { _ in 2 }, step)
+    if state.isDone { verdict.failures = [] }
+    let task = step == nil ? exercise : library
+    try ProgressRecord.record(verdict, of: task, in: sample.book)
   }
 
   @Test func `contains the words of the states, which have to stay`() {
@@ -35,111 +36,74 @@ import Testing
     #expect(words.allSatisfy { Verdict.State(rawValue: $0) != nil })
   }
 
-  @Test func `has the last verdict`() throws {
-    try record(.rejected, claim: "keeps time")
-    #expect(try entry.state == .rejected)
-    #expect(try entry.claim == "keeps time")
-    try record(.solved)
-    #expect(try progress[small.exercise].state == .solved)
-    #expect(try text().contains("\nWeakBox  solved\n"))
-  }
-
-  @Test func `keeps a solved task solved`() throws {
-    try record(.solved)
-    try record(.rejected, claim: "keeps time")
-    #expect(try progress[small.exercise].state == .solved)
-    #expect(try entry.claim == "keeps time")
-  }
-
-  @Test func `isn't changed by a task that could not be judged`() throws {
-    try record(.rejected, claim: "keeps time")
-    let before = try text()
-    try record(.notJudged)
-    #expect(try text() == before)
+  @Test(arguments: [
+    // The verdicts with their claims, and the state and the claim that are recorded.
+    ([(Verdict.State.rejected, "keeps time")], "rejected  claim=keeps time"),
+    ([(.rejected, "keeps time"), (.solved, "")], "solved"),
+    ([(.solved, ""), (.rejected, "keeps time")], "solved  claim=keeps time"),
+    ([(.rejected, "keeps time"), (.notJudged, "")], "rejected  claim=keeps time"),
+    ([(.notSearched, ""), (.solved, "")], "solved"),
+    ([(.notWritten, "is late")], "not written yet"),
+  ])
+  func `has the last verdict, but a solved task stays solved`(
+    verdicts: [(Verdict.State, String)],
+    line: String
+  ) throws {
+    for (state, claim) in verdicts { try record(state, claim: claim) }
+    #expect(text.hasSuffix("\nWeakBox  \(line)\n"), "\(text)")
   }
 
   @Test func `lets the reader go on if only data races weren't looked for`() throws {
+    let stop = Route.Stop(task: exercise)
     try record(.rejected, claim: "keeps time")
-    let task = Route.Task(exercise: small.exercise, step: nil)
-    #expect(try !progress.isDone(task))
+    #expect(try !progress.isDone(stop))
     try record(.notSearched)
-    #expect(try progress.isDone(task) && progress[small.exercise].state != .solved)
-    #expect(try text().contains("\nWeakBox  races not looked for"))
+    #expect(try progress.isDone(stop))
   }
 
-  @Test func `names no failed claim if it only reached a placeholder`() throws {
-    try record(.notWritten, claim: "keeps time")
-    #expect(try entry.claim == nil)
-  }
-
-  @Test func `has the hints that were shown, until another claim fails`() throws {
-    try record(.rejected, claim: "keeps time")
-    try Progress.update(small.exercise, in: small.book) {
-      ($0.hints, $0.isClaimHintShown) = (2, true)
-    }
-    try record(.rejected, claim: "keeps time")
-    #expect(try (entry.hints, entry.isClaimHintShown) == (2, true))
-    try record(.rejected, claim: "keeps order")
-    #expect(try (entry.hints, entry.isClaimHintShown) == (2, false))
-  }
-
-  @Test func `forgets that a hint for a step was shown when another step begins`() throws {
-    let sample = try SamplePackage()
-    let task = try sample.exercise("2")
-    var verdict = Verdict(.notWritten, because: "Late.")
-    verdict.failures[0].result = .notWritten
-    verdict.failures[0].chapter = 2
-    for step in 1...2 {
-      verdict.failures[0].step = step
-      try Progress.record(verdict, of: task, in: sample.book)
-      #expect(try !Progress(of: sample.book)[task].isClaimHintShown)
-      try Progress.update(task, in: sample.book) { $0.isClaimHintShown = true }
-      try Progress.record(verdict, of: task, in: sample.book)
-      #expect(try Progress(of: sample.book)[task].isClaimHintShown)
+  @Test func `has the hints that were shown, until another claim fails, or another step`() throws {
+    for (claim, step) in [("keeps time", 1), ("keeps order", 1), ("keeps order", 2)] {
+      try record(.rejected, claim: claim, step: step)
+      #expect(try !progress[library].isClaimHintShown)
+      try ProgressRecord.update(library, in: sample.book) {
+        ($0.hints, $0.isClaimHintShown) = (2, true)
+      }
+      try record(.rejected, claim: claim, step: step)
+      #expect(try (progress[library].hints, progress[library].isClaimHintShown) == (2, true))
     }
   }
 
   @Test func `has the step whose claims don't all hold`() throws {
-    let sample = try SamplePackage()
-    let task = try sample.exercise("2")
-    var verdict = Verdict(.rejected, because: "Late.")
-    verdict.failures[0].chapter = 2
-    verdict.failures[0].step = 2
-    // A broken claim of an earlier chapter comes first, but says nothing about the steps.
-    verdict.failures.insert(verdict.failures[0], at: 0)
-    verdict.failures[0].chapter = 1
-    verdict.failures[0].step = 1
-    try Progress.record(verdict, of: task, in: sample.book)
-    let progress = try Progress(of: sample.book)
-    let route = Route(through: sample.catalog, of: sample.book)
-    let steps = route.tasks.filter { $0.exercise == task }
-    #expect(steps.map(progress.isDone) == [true, false, false])
+    try record(.rejected, claim: "keeps time", step: 2)
+    let stops = Route(through: sample.book).stops.filter { $0.task == library }
+    #expect(try stops.map(progress.isDone) == [true, false, false])
   }
 
-  @Test func `keeps lines that it can't read`() throws {
-    let old = "WeakBox  solved  hints=2"
+  @Test func `keeps lines that it can't read, and doesn't count our code in an older file`() throws
+  {
     let others = ["half a li", "other  brilliant  answer=1"]
-    try small.write(([old] + others).joined(separator: "\n") + "\n", to: path)
-    #expect(try progress[small.exercise].state == .solved)
-    #expect(try entry.hints == 2)
-    try Progress.update(small.exercise, in: small.book) { $0.hints = 3 }
-    for line in others { #expect(try text().contains("\n\(line)\n")) }
+    let lines = ["WeakBox  solved  hints=2", "Library2  solved  ours"] + others
+    try sample.write(lines.joined(separator: "\n") + "\n", to: "progress.txt")
+    #expect(try (progress[exercise].state, progress[exercise].hints) == (.solved, 2))
+    #expect(try progress[library].state == nil)
+    try ProgressRecord.update(exercise, in: sample.book) { $0.hints = 3 }
+    for line in others { #expect(text.contains("\n\(line)\n")) }
   }
 
   @Test func `keeps what several threads record at once`() throws {
-    let exercises = (1...20).map { Exercise(id: "3.\($0)", name: "E\($0)") }
-    let book = small.book
+    let tasks = (1...20).map { BookTask(id: "3.\($0)", name: "E\($0)") }
+    let book = sample.book
     DispatchQueue.concurrentPerform(iterations: 20) { index in
-      try? Progress.update(exercises[index], in: book) { $0.state = .solved }
+      try? ProgressRecord.update(tasks[index], in: book) { $0.state = .solved }
     }
     #expect(try progress.entries.count == 20)
   }
 
   @Test func `isn't replaced if it can't be read`() throws {
     let bytes = Data([0xff, 0xfe, 0x00, 0x80])
-    try bytes.write(to: Progress.file(of: small.book))
+    try bytes.write(to: ProgressRecord.file(of: sample.book))
     let error = #expect(throws: WorkbookError.self) { try record(.solved) }
     #expect(error?.description.hasPrefix("Exercises/progress.txt can't be read.") == true)
-    #expect(try Data(contentsOf: Progress.file(of: small.book)) == bytes)
+    #expect(try Data(contentsOf: ProgressRecord.file(of: sample.book)) == bytes)
   }
 }

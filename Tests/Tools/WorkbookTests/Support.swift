@@ -5,101 +5,67 @@ import TestSupport
 
 /// A small book in a temporary folder, whose path contains a space.
 final class SmallBook {
-  let book: Workbook
-  let exercise: Exercise
+  let book: Book
 
   init() throws {
     let folder = FileManager.default.temporaryDirectory.real.appending(path: "a book \(UUID())")
-    book = Workbook(root: folder)
-    exercise = Exercise(id: "2.1", name: "WeakBox")
+    book = Book(root: folder)
     try write("# 2.1 Weak box\n", to: "Exercises/Answers/2.1.md")
+    try write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
     try write(#"todo("isFor")"#, to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
   }
 
   func write(_ text: String, to path: String) throws {
-    let file = book.root.appending(path: path)
-    let folder = file.deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
+    try book.root.appending(path: path).update(with: text)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: book.root)
-  }
+  deinit { try? FileManager.default.removeItem(at: book.root) }
 }
 
 /// A copy of this workbook in a temporary folder, in which `Exercises` can be changed.
 final class SamplePackage {
-  static let workbook = Workbook(root: URL(filePath: #filePath).appending(path: "../../../.."))
+  static let workbook = Book(root: URL(filePath: #filePath).appending(path: "../../../.."))
 
-  let book: Workbook
-  let catalog: Catalog
+  let book: Book
 
   init() throws {
     let folder = FileManager.default.temporaryDirectory.real.appending(path: "a reader \(UUID())")
-    try makeFolder(folder)
-    let root = Self.workbook.root
+    book = Book(root: folder)
+    try makeFolder(book.own(""))
+    let original = Self.workbook
     for name in ["Chapters", "Sources", "Tests"] {
       try FileManager.default.createSymbolicLink(
         at: folder.appending(path: name),
-        withDestinationURL: root.appending(path: name)
+        withDestinationURL: original.root.appending(path: name)
       )
     }
     // What a reader has done so far isn't part of the sample.
-    let exercises = folder.appending(path: "Exercises")
-    try makeFolder(exercises)
-    for name in try FileManager.default.contentsOfDirectory(atPath: root.path + "/Exercises")
-    where !["progress.txt", "Library", "Aside"].contains(name) {
-      try FileManager.default.copyItem(
-        at: root.appending(path: "Exercises/\(name)"),
-        to: exercises.appending(path: name)
-      )
+    for name in original.own("").names where !["progress.txt", "Library", "Aside"].contains(name) {
+      try FileManager.default.copyItem(at: original.own(name), to: book.own(name))
     }
-    book = Workbook(root: folder)
-    catalog = Catalog(of: book)
-    let registry = try catalog.exercise(numbered: "1")
-    try FileManager.default.copyItem(at: book.own(registry.stubsPath), to: book.own("Library"))
+    let stubs = book.own(try task("1").stubsPath)
+    try FileManager.default.copyItem(at: stubs, to: book.own("Library"))
   }
 
+  func task(_ number: String) throws -> BookTask { try book.task(numbered: number) }
   func text(_ path: String) -> String { book.text(of: book.own(path)) }
+  func write(_ text: String, to path: String) throws { try book.own(path).update(with: text) }
 
-  func write(_ text: String, to path: String) throws {
-    try book.own(path).update(with: text)
-  }
-
-  func exercise(_ number: String) throws -> Exercise { try catalog.exercise(numbered: number) }
-
-  deinit {
-    try? FileManager.default.removeItem(at: book.root)
-  }
+  deinit { try? FileManager.default.removeItem(at: book.root) }
 }
 
-/// Runs a shell script, and returns the way in which it ended, and what it printed.
-func shell(
-  _ script: String,
-  environment: [String: String] = [:],
-  patience: Duration = .seconds(600)
-) throws -> (termination: ChildProcess.Termination, output: String) {
-  let run = try ChildProcess.run(
-    "/bin/sh",
-    ["-c", script],
-    environment: environment,
-    patience: patience
-  )
-  return (run.termination, run.output)
-}
-
-extension Workbook {
+extension Book {
   /// Runs a shell script in this workbook's folder; in it, `$workbook` is the program.
-  func run(
-    _ script: String
-  ) throws -> (termination: ChildProcess.Termination, output: String) {
-    try shell(
-      "cd \"$root\" && \(script)",
+  func run(_ script: String) throws -> ChildProcess {
+    let output = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: output) }
+    return try ChildProcess.run(
+      ["/bin/sh", "-c", "cd \"$root\" && \(script)"],
       environment: [
         "root": root.path, "workbook": Products.folder.appending(path: "workbook").path,
         "TERM": "dumb",
-      ]
+      ],
+      printingTo: output
     )
   }
 }

@@ -4,8 +4,6 @@
 // like. Each requirement has a line of its own, and the comment above the line states it. If a line
 // doesn't compile, your library doesn't meet that requirement yet. The other files of this folder
 // are yours, but don't edit this one: the workbook replaces it when you begin the next chapter.
-//
-// At first, the library was the original files.
 
 import KVOExercises
 import KeyValueObserving

@@ -2,7 +2,7 @@ import Foundation
 
 // What our chapters contain, as a reader's library has it.
 
-extension Workbook {
+extension Book {
   /// Returns the files of a chapter, by name, as a reader's library has them at its end.
   ///
   /// The files form one module, so they contain neither `public` nor `package`, and those of the
@@ -17,44 +17,41 @@ extension Workbook {
     }
     // From chapter 6 on, the object map takes the place of the weak one.
     if number > 5 { texts["WeakMap.swift"] = nil }
-    return texts.mapValues { flattened(flattened($0, without: weak), without: map) }
+    return texts.mapValues { flattened($0, without: [weak, map]) }
   }
 
   /// Returns the path of our solution: of a library's task, the chapter's module, and of an
   /// exercise, its sheet.
   ///
   /// - Throws: ``WorkbookError`` if there's no such chapter.
-  func solution(of exercise: Exercise) throws -> String {
-    exercise.isLibrary
-      ? openable(try folder(ofChapter: exercise.chapter)) : "Exercises/Answers/\(exercise.id).md"
+  func solutionPath(of task: BookTask) throws -> String {
+    task.isLibrary ? openable(try folder(ofChapter: task.chapter)) : sheetPath(of: task)
   }
 
   /// Returns the folder of `Sources` with the registry of a chapter.
   ///
   /// Beside it, a chapter may have a folder with what it introduces for the later ones.
-  ///
-  /// - Throws: ``WorkbookError`` if there is none.
-  func folder(ofChapter chapter: Int) throws -> URL {
+  private func folder(ofChapter chapter: Int) throws -> URL {
     let sources = root.appending(path: "Sources")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
-    let folders = names.filter { name in
+    let folders = sources.names.filter { name in
       name.firstMatch(of: /^Chapter(\d+)/).flatMap { Int($0.1) } == chapter
     }
     .map { sources.appending(path: $0) }
-    guard let folder = folders.first(where: { swiftPaths(in: $0).contains("Registry.swift") })
-    else { throw WorkbookError("There is no registry of chapter \(chapter).") }
+    guard let folder = folders.first(where: { $0.appending(path: "Registry.swift").exists }) else {
+      throw WorkbookError("There is no registry of chapter \(chapter).")
+    }
     return folder
   }
 }
 
-/// Returns the text of a file without access levels, and without imports of a module.
-func flattened(_ text: String, without module: String) -> String {
+/// Returns the text of a file without access levels, and without imports of some modules.
+func flattened(_ text: String, without modules: Set<String>) -> String {
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   let kept = lines.compactMap { line -> String? in
     if isComment(line) { return String(line) }
     let anImport = /(?:@_exported )?(?:internal |public |package )?import (\w+)/
     if let match = line.wholeMatch(of: anImport) {
-      return match.1 == module ? nil : "import \(match.1)"
+      return modules.contains(String(match.1)) ? nil : "import \(match.1)"
     }
     return String(line.replacing(/(?:public |package )(?:package\(set\) )?/, with: ""))
   }

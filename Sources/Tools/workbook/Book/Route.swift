@@ -4,26 +4,24 @@ import Foundation
 struct Route: Sendable {
   /// A page, or a part of one.
   struct Reading: Equatable, Sendable {
-    /// The page's file.
-    let file: URL
+    /// The path of the page's file from the root.
+    let path: String
     /// The page, such as “Chapter 2”.
     let page: String
     /// The page and the part, such as “Chapter 2, through “Build it””.
     let text: String
 
-    init(_ page: BookPage, _ part: String? = nil, in book: Workbook) {
-      file = book.root.appending(path: "Chapters/\(page.file)")
-      self.page = page.label
+    init(_ page: BookPage, _ part: String? = nil) {
+      (path, self.page) = ("Chapters/\(page.file)", page.label)
       text = page.label + (part.map { ", \($0)" } ?? "")
     }
   }
 
   /// A small exercise, or one step of a task for the library.
-  struct Task: Equatable, Sendable {
-    /// The exercise.
-    let exercise: Exercise
-    /// The number of the step, counted from 1, if the exercise is about the library.
-    let step: Int?
+  struct Stop: Equatable, Sendable {
+    let task: BookTask
+    /// The number of the step, counted from 1, if the task is about the library.
+    var step: Int?
     /// Whether later tasks build on this one: it's about the library, or has a ★, and isn't on a
     /// detour.
     var isNeeded = true
@@ -31,117 +29,95 @@ struct Route: Sendable {
     /// comes after the last one that's needed.
     var readings: [Reading] = []
 
-    /// Returns the number and the title of the exercise, and the step if there is one.
-    func name(in book: Workbook) -> String {
-      let heading = exercise.heading(in: book)
-      return step.map { "\(heading), step \(exercise.description(ofStep: $0))" } ?? heading
+    /// The number and the title of the task, and the step if there is one.
+    var name: String {
+      step.map { "\(task.heading), step \(task.description(ofStep: $0))" } ?? task.heading
     }
   }
 
-  /// The tasks, in order.
-  private(set) var tasks: [Task] = []
+  /// The stops, in order.
+  private(set) var stops: [Stop] = []
   /// What comes after the last task that's needed.
   private(set) var rest: [Reading] = []
 
   /// Creates the route through a book, in which exercises that no page poses come last.
-  init(through catalog: Catalog, of book: Workbook) {
+  init(through book: Book) {
+    let tasks = book.tasks
     for page in book.pages {
       var last: BookPage.Box?
       for box in page.boxes {
-        guard var task = catalog.task(of: box, on: page) else { continue }
-        task.isNeeded = !page.isDetour && (task.step != nil || task.exercise.isNeeded(in: book))
-        let own = Reading(page, box.section.map { "through “\($0.title)”" }, in: book)
-        task.readings = task.isNeeded ? rest + [own] : [own]
-        tasks.append(task)
-        if task.isNeeded { (rest, last) = ([], box) }
+        guard var stop = Self.stop(at: box, of: page.chapter, tasks) else { continue }
+        stop.isNeeded = !page.isDetour && (stop.step != nil || stop.task.isNeeded)
+        let own = Reading(page, box.section.map { "through “\($0)”" })
+        stop.readings = stop.isNeeded ? rest + [own] : [own]
+        stops.append(stop)
+        if stop.isNeeded { (rest, last) = ([], box) }
       }
       if let last {
-        let isAtEnd = last.section == page.sections.last
-        rest = isAtEnd ? [] : [Reading(page, "to its end", in: book)]
+        rest = last.section == page.sections.last ? [] : [Reading(page, "to its end")]
       } else if !page.isDetour {
-        rest.append(Reading(page, in: book))
+        rest.append(Reading(page))
       }
     }
-    let posed = tasks.map(\.exercise)
-    tasks += catalog.exercises.filter { !posed.contains($0) }.map { Task(exercise: $0, step: nil) }
+    let posed = stops.map(\.task)
+    stops += tasks.filter { !posed.contains($0) }.map { Stop(task: $0) }
   }
 
-  /// Returns the exercises that the reader has passed over on the way to a task that's needed, in
-  /// its chapter and in that of the needed task before it.
-  func passedOver(before task: Task, _ progress: Progress) -> [Task] {
-    guard task.isNeeded, let index = tasks.firstIndex(of: task) else { return [] }
-    let earlier = tasks[..<index]
-    let chapters = [task.exercise.chapter, earlier.last(where: \.isNeeded)?.exercise.chapter]
-    return earlier.filter {
-      !$0.isNeeded && !progress.isDone($0) && chapters.contains($0.exercise.chapter)
-    }
+  /// Returns what a box on a page poses, or `nil` if there's no such task.
+  private static func stop(at box: BookPage.Box, of chapter: Int?, _ tasks: [BookTask]) -> Stop? {
+    if let task = tasks.first(where: { $0.id == box.task }) { return Stop(task: task) }
+    let task = tasks.first { $0.chapter == chapter && $0.steps.contains(box.task) }
+    return task.map { Stop(task: $0, step: $0.steps.firstIndex(of: box.task).map { $0 + 1 }) }
   }
-}
 
-extension Catalog {
-  /// Returns the task that a box poses, or `nil` if the catalog doesn't contain it.
-  fileprivate func task(of box: BookPage.Box, on page: BookPage) -> Route.Task? {
-    if let exercise = exercises.first(where: { !$0.isLibrary && $0.id == box.task }) {
-      return Route.Task(exercise: exercise, step: nil)
+  /// The tasks in the order in which a reader finishes them: a task with steps, after its last step.
+  var tasks: [BookTask] {
+    stops.indices.filter { index in
+      !stops[(index + 1)...].contains { $0.task == stops[index].task }
     }
-    for exercise in exercises where exercise.chapter == page.chapter {
-      if let index = exercise.steps.firstIndex(of: box.task) {
-        return Route.Task(exercise: exercise, step: index + 1)
-      }
-    }
-    return nil
+    .map { stops[$0].task }
   }
-}
 
-extension Workbook {
-  /// The pages in the order of the book: the chapters, each with its detour, and then the
-  /// appendices.
+  /// Returns the next stop that isn't done, or `nil` if all of them are done.
   ///
-  /// The glossary is left out because it's for looking things up.
-  var pages: [BookPage] {
-    let folder = root.appending(path: "Chapters")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.wholeMatch(of: /([0-9]+[a-z]?|[A-Z])-.*\.md/) != nil }
-      .filter { !$0.hasSuffix("-glossary.md") }
-      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-      .map { BookPage(file: $0, text: text(of: folder.appending(path: $0))) }
+  /// The first needed one that's open in the chapter that the library has reached, or else in a
+  /// later chapter, comes next. Then comes what was skipped in earlier chapters, and last, what
+  /// isn't needed.
+  func next(in chapter: Int, _ progress: ProgressRecord) -> Stop? {
+    // The library begins in chapter 1, and the book in chapter 0.
+    let chapter = chapter == 1 ? 0 : chapter
+    let start = stops.firstIndex { $0.task.chapter == chapter } ?? 0
+    let open = (stops[start...] + stops[..<start]).filter { !progress.isDone($0) }
+    return open.first(where: \.isNeeded) ?? open.first
   }
 }
 
-extension Workbook {
+extension Book {
   /// Returns the section that explains a failed claim of a small exercise, such as
   /// "02-weak-map.md#what-breaks".
   ///
   /// That's the first section to which the hint for the claim, the general hints, or the task
   /// links. If none of them contains a link, it's the section that contains the exercise's box, or
   /// `nil` if no page has the box.
-  func section(for exercise: Exercise, claim: String?) -> String? {
-    let hints = try? Hints(of: exercise, in: self)
-    let hint = claim.flatMap { hints?.claimHints[$0] }
+  func section(for task: BookTask, claim: String) -> String? {
+    let hints = try? sheet(of: task).hints
     let texts =
-      [hint].compactMap(\.self) + (hints?.rungs ?? []) + [
-        text(of: own("\(exercise.folder)/README.md"))
-      ]
-    if let link = texts.lazy.compactMap(Self.linkToSection).first { return link }
-    for page in pages {
-      if let section = page.boxes.first(where: { $0.task == exercise.id })?.section {
-        return "\(page.file)#\(section.anchor)"
-      }
+      [hints?.claimHints[claim] ?? ""] + (hints?.general ?? []) + [text(of: own(task.path))]
+    let link = /Chapters\/([^)\s#]+\.md#[^)\s]+)\)/
+    if let match = texts.joined(separator: "\n").firstMatch(of: link) { return String(match.1) }
+    return pages.lazy.compactMap { page in
+      let section = page.boxes.first { $0.task == task.id }?.section
+      return section.map { "\(page.file)#\(BookPage.anchor(of: $0))" }
     }
-    return nil
+    .first
   }
 
   /// Returns the reading that consists of one section, or `nil` if the page or the section is
   /// missing.
   func reading(of section: String) -> Route.Reading? {
     let parts = section.split(separator: "#", maxSplits: 1).map(String.init)
-    let file = parts.first ?? ""
-    let page = BookPage(file: file, text: text(of: root.appending(path: "Chapters/\(file)")))
-    let found = page.sections.first { $0.anchor == parts.last }
-    return found.map { Route.Reading(page, "“\($0.title)”", in: self) }
-  }
-
-  private static func linkToSection(in text: String) -> String? {
-    text.firstMatch(of: /Chapters\/([^)\s#]+\.md#[^)\s]+)\)/).map { String($0.1) }
+    let page = pages.first { $0.file == parts.first }
+    let found = page?.sections.first { BookPage.anchor(of: $0) == parts.last }
+    return page.flatMap { page in found.map { Route.Reading(page, "“\($0)”") } }
   }
 }

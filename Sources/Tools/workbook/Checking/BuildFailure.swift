@@ -1,25 +1,22 @@
-import KVOExercises
 import Foundation
+import KVOExercises
 
 /// A message of the compiler about a line.
 struct Diagnostic: Hashable {
-  /// The place.
-  var place: TestRun.Place
-  /// The text.
-  var message: String
+  let file: String
+  let line: Int
+  let message: String
 
-  /// Returns the errors or the warnings that a build has printed, each once.
+  /// Returns the errors, the warnings, or the notes that a build has printed, each once.
   static func all(_ kind: String, in output: String) -> [Diagnostic] {
     let lines = output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("/") }
-    let diagnostics = lines.compactMap { line -> Diagnostic? in
+    return lines.reduce(into: []) { diagnostics, line in
       guard let match = line.wholeMatch(of: /(\/.*?):(\d+):\d+: (\w+): (.*)/), match.3 == kind
-      else {
-        return nil
-      }
-      let place = TestRun.Place(file: String(match.1), line: Int(match.2) ?? 1)
-      return Diagnostic(place: place, message: String(match.4.prefix(1_000)))
+      else { return }
+      let (file, line, message) = (String(match.1), Int(match.2) ?? 1, String(match.4))
+      let diagnostic = Diagnostic(file: file, line: line, message: message)
+      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
-    return diagnostics.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
@@ -31,81 +28,64 @@ extension Verdict {
   ///   - files: The paths of the reader's files.
   ///   - supplied: The files, and the folders with files, that don't compile if the reader's files
   ///     lack something.
-  ///   - command: The command that shows the reader everything that the run prints.
-  init(
-    ofBuild run: TestRun.Result,
-    files: Set<String>,
-    supplied: [URL],
-    command: String
-  ) {
+  init(ofBuild run: TestRun, files: Set<String>, supplied: [URL]) {
+    let errors = Diagnostic.all("error", in: run.output)
+    let isSupplied = { (error: Diagnostic) in
+      supplied.contains { "\(error.file)/".hasPrefix("\($0.path)/") }
+    }
     if let failure = ToolFailure.named(in: run.output) {
       self.init(notJudged: failure.cause, advice: failure.remedy)
-      return
-    }
-    let errors = Diagnostic.all("error", in: run.output)
-    if let own = errors.first(where: { files.contains($0.place.file) }) {
-      // The first message about a line needn't be the one that helps, unless it's about the syntax.
-      let isAboutSyntax = own.message.hasPrefix("expected ")
-      let messages = isAboutSyntax ? [own] : errors.filter { $0.place == own.place }
-      let notes = Diagnostic.all("note", in: run.output).filter {
-        own.message.contains("does not conform") && $0.message.hasPrefix("protocol requires")
+    } else if let error = errors.first(where: { files.contains($0.file) }) {
+      self.init(of: error, among: errors, notes: Diagnostic.all("note", in: run.output))
+    } else if let error = errors.first(where: isSupplied) {
+      let requirement = error.requirement.map {
+        "The contract requires: \($0) The compiler says: "
       }
-      let text = (messages + notes.prefix(1)).map(\.message).joined(separator: "; ")
-      self.init(.doesNotCompile, because: text, at: own.place)
-      if text.contains("failed to produce diagnostic") {
-        let advice = """
-          The compiler found a mistake here, but can't say which one, which is its own fault. Write \
-          the line in smaller steps, and state the types, until it names one.
-          """
-        failures[0].details.append(.init("to do", advice))
-      }
-      return
-    }
-    if let error = errors.first(where: { error in
-      supplied.contains { "\(error.place.file)/".hasPrefix($0.path + "/") }
-    }) {
-      let requirement = error.place.name == Library.contract ? requirement(at: error.place) : nil
-      self.init(
-        .doesNotCompile,
-        because: (requirement.map { "The contract requires: \($0) The compiler says: " } ?? "")
-          + error.message,
-        at: error.place
-      )
-      return
-    }
-    if let error = errors.first {
+      self.init(.doesNotCompile, because: "\(requirement ?? "")\(error.message)", at: error)
+    } else if let error = errors.first {
       self.init(
         notJudged: "The workbook's own code doesn't compile: "
-          + "\(error.place.file):\(error.place.line): \(error.message)",
+          + "\(error.file):\(error.line): \(error.message)",
         advice: "To see which files you've changed, run: git status"
       )
-      return
+    } else {
+      let failure = ToolFailure(of: run)
+      self.init(notJudged: failure.cause, advice: failure.remedy)
     }
-    let failure = ToolFailure(of: run, command: command)
-    self.init(notJudged: failure.cause, advice: failure.remedy)
+  }
+
+  /// Creates the verdict on a line of the reader's that doesn't compile.
+  private init(of error: Diagnostic, among errors: [Diagnostic], notes: [Diagnostic]) {
+    // The first message about a line needn't be the one that helps, unless it's about the syntax.
+    let isAboutSyntax = error.message.hasPrefix("expected ")
+    let messages =
+      isAboutSyntax ? [error] : errors.filter { ($0.file, $0.line) == (error.file, error.line) }
+    let requirement = notes.first {
+      error.message.contains("does not conform") && $0.message.hasPrefix("protocol requires")
+    }
+    let text = (messages + [requirement].compactMap(\.self)).map(\.message).joined(separator: "; ")
+    self.init(.doesNotCompile, because: text, at: error)
+    guard text.contains("failed to produce diagnostic") else { return }
+    let advice = """
+      The compiler found a mistake here, but can't say which one, which is its own fault. Write \
+      the line in smaller steps, and state the types, until it names one.
+      """
+    failures[0].details.append(.init("to do", advice))
   }
 }
 
-extension TestRun.Result {
-  /// The first line with an error or, if there's none, the last line.
-  var firstError: String {
-    let lines = output.split(whereSeparator: \.isNewline)
-    let line =
-      lines.first { $0.contains(/(ERROR|FATAL): ThreadSanitizer/) }
-      ?? lines.first { $0.contains(/^error:|: error:/) } ?? lines.last ?? "nothing"
-    return String(line.prefix(300))
+extension Diagnostic {
+  /// The requirement that a line of a contract expresses, which is the comment above it, unless a
+  /// blank line is between them; `nil` for another file.
+  fileprivate var requirement: String? {
+    guard URL(filePath: file).lastPathComponent == Library.contract else { return nil }
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " } }
+    func isRequirement(_ line: Substring) -> Bool { line.hasPrefix("// ") }
+    let above = lines.prefix(line - 1).reversed().prefix { !$0.isEmpty }
+    let comment = above.drop { !isRequirement($0) }.prefix(while: isRequirement)
+    return comment.isEmpty
+      ? nil : comment.reversed().map { $0.dropFirst(3) }.joined(separator: " ")
   }
-}
-
-/// Returns the requirement that a line of a contract expresses, which is the comment above it,
-/// unless a blank line is between them.
-private func requirement(at place: TestRun.Place) -> String? {
-  let text = (try? String(contentsOfFile: place.file, encoding: .utf8)) ?? ""
-  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    .map { $0.drop { $0 == " " } }
-  func isRequirement(_ line: Substring) -> Bool { line.hasPrefix("// ") }
-  let above = lines.prefix(place.line - 1).reversed().prefix { !$0.isEmpty }
-  let comment = above.drop { !isRequirement($0) }.prefix(while: isRequirement)
-  return comment.isEmpty
-    ? nil : comment.reversed().map { $0.dropFirst(3) }.joined(separator: " ")
 }

@@ -1,57 +1,48 @@
-import KVOExercises
 import Foundation
+import KVOExercises
 
 /// A run of `swift test` for one task, in the book or in a copy of it.
 struct TestRun {
-  /// What the manifest selects, such as "2.1".
-  let selection: String
-  /// The test target.
-  let target: String
-  /// The folder of the package.
-  let package: URL
-  /// Whether only data races are looked for, with ThreadSanitizer.
-  var findsRaces = false
+  /// The reports on the claims, in order.
+  var reports: [ClaimReport]
+  /// What the package manager and Swift Testing have printed.
+  var output: String
+  var exitCode: Int32
+  /// The file with what they've printed.
+  var file = URL(filePath: "/dev/null")
 
-  /// What a run has left behind.
-  struct Result {
-    /// The reports on the claims, in order.
-    var reports: [ClaimReport]
-    /// What the package manager and Swift Testing have printed.
-    var output: String
-    var termination: ChildProcess.Termination
-  }
-
-  /// A line of a file.
-  struct Place: Hashable {
-    var file: String
-    var line: Int
-
-    /// The name of the file.
-    var name: String { URL(filePath: file).lastPathComponent }
-  }
-
-  /// Runs the tests to their end.
+  /// Runs the tests of a task to their end.
   ///
+  /// - Parameters:
+  ///   - task: The task.
+  ///   - book: The book.
+  ///   - findsRaces: Whether only data races are looked for, with ThreadSanitizer.
+  /// - Returns: What the run has left behind.
   /// - Throws: ``WorkbookError`` if `swift` is missing, or if a file can't be written.
-  func run() throws -> Result {
-    let folder = package.appending(path: ".build/workbook/\(target)\(findsRaces ? "-races" : "")")
+  static func run(_ task: BookTask, in book: Book, findsRaces: Bool = false) throws -> TestRun {
+    let name = "\(task.target)\(findsRaces ? "-races" : "")"
+    let folder = book.root.appending(path: ".build/workbook/\(name)")
     try? FileManager.default.removeItem(at: folder)
     try makeFolder(folder)
-    let file = folder.appending(path: "reports.jsonl")
-    var variables = ["WORKBOOK_CHAPTER": selection, ClaimReport.variable: file.path]
+    let reports = folder.appending(path: "reports.jsonl")
+    let output = folder.appending(path: "output.txt")
+    var variables = ["WORKBOOK_CHAPTER": task.selection, ClaimReport.variable: reports.path]
     if findsRaces { variables[ClaimReport.searchVariable] = "1" }
-    let run = try ChildProcess.run("swift", arguments, environment: variables)
-    return Result(
-      reports: ClaimReport.all(in: file),
-      output: run.output,
-      termination: run.termination
+    let path = book.root.path
+    let command = [
+      "swift", "test", "--package-path", path, "--disable-xctest", "--filter", "^\(task.target)\\.",
+    ]
+    let run = try ChildProcess.run(
+      command + (findsRaces ? raceOptions(in: path) : []),
+      environment: variables,
+      printingTo: output
     )
-  }
-
-  private var arguments: [String] {
-    let path = package.path
-    return ["test", "--package-path", path, "--disable-xctest", "--filter", "^\(target)\\."]
-      + (findsRaces ? Self.raceOptions(in: path) : [])
+    return TestRun(
+      reports: ClaimReport.all(in: reports),
+      output: run.output,
+      exitCode: run.exitCode,
+      file: output
+    )
   }
 
   /// Returns the options with which a package is built for ThreadSanitizer.
@@ -62,16 +53,5 @@ struct TestRun {
       "--sanitize=thread", "--scratch-path", "\(package)/.build/thread", "-Xswiftc",
       "-DSEARCHES_FOR_RACES",
     ]
-  }
-}
-
-extension TestRun {
-  init(of exercise: Exercise, in package: URL, findsRaces: Bool = false) {
-    self.init(
-      selection: exercise.selection,
-      target: exercise.target,
-      package: package,
-      findsRaces: findsRaces
-    )
   }
 }

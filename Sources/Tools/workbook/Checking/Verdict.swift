@@ -1,5 +1,5 @@
-import KVOExercises
 import Foundation
+import KVOExercises
 
 /// The result of judging a task.
 struct Verdict {
@@ -24,6 +24,15 @@ struct Verdict {
 
     /// Whether every claim that this machine can test holds, so that the reader can go on.
     var isDone: Bool { self == .solved || self == .notSearched }
+
+    /// The exit code of a command that has this result.
+    var exitCode: Int32 {
+      switch self {
+      case .solved: 0
+      case .notJudged, .notSearched: 2
+      default: 1
+      }
+    }
   }
 
   /// The state.
@@ -42,22 +51,18 @@ struct Verdict {
   var warnings: [Diagnostic] = []
   /// A sentence about something that wasn't checked, or about what was, if there is anything.
   var remark: String?
-  /// The lines that the code printed while the claim was tested that explains most.
-  var printed: [String] { failure?.printed ?? [] }
 
   /// Creates a verdict without a reason.
-  init(_ state: State) {
-    self.state = state
-  }
+  init(_ state: State) { self.state = state }
 
   /// Creates a verdict for code that can't be judged.
-  init(notJudged cause: String, advice: String? = nil) {
+  init(notJudged cause: String, advice: String) {
     self.init(.notJudged, because: cause)
-    if let advice { failures[0].details.append(.init("to do", advice)) }
+    failures[0].details.append(.init("to do", advice))
   }
 
   /// Creates a verdict with a cause that isn't the failure of a claim.
-  init(_ state: State, because cause: String, at place: TestRun.Place? = nil) {
+  init(_ state: State, because cause: String, at place: Diagnostic? = nil) {
     self.state = state
     var failure = ClaimReport("", file: place?.file ?? "", line: place?.line ?? 1)
     failure.result = .refuted
@@ -66,15 +71,8 @@ struct Verdict {
   }
 
   /// Judges a run whose tests have begun.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - chapter: The chapter up to which claims about the library count, or `nil` if the task is
-  ///     an exercise.
-  init(of run: TestRun.Result, upTo chapter: Int?) {
-    let judged = run.reports.filter {
-      $0.result != .notSearched && $0.chapter ?? 0 <= chapter ?? 0
-    }
+  init(of run: TestRun, on task: BookTask) {
+    let judged = run.reports.filter { $0.result != .notSearched }
     let held = judged.filter { $0.result == .holds }
     failures = judged.filter { $0.result != .holds }.ordered()
     state =
@@ -88,13 +86,12 @@ struct Verdict {
       }
     // The claims of the steps after the one that fails aren't counted, because the reader has yet to
     // get there.
-    let step = failures.first { $0.chapter == chapter }?.step ?? .max
-    let all = (held + failures).filter { $0.chapter != chapter || $0.step ?? 0 <= step }
-    self.held = Set(all.map(\.claim)).subtracting(failures.map(\.claim)).count
-    tested = Set(all.map(\.claim)).count
-    inherited = Set(all.filter { $0.chapter != chapter }.map(\.claim)).count
-    let hasNoFailure = run.reports.allSatisfy { [.holds, .notSearched].contains($0.result) }
-    if hasNoFailure, run.termination != .exit(0) {
+    let step = failures.first { $0.chapter == task.chapter }?.step ?? .max
+    let all = (held + failures).filter { !$0.isOwn(of: task) || $0.step ?? 0 <= step }
+    tested = all.count
+    self.held = all.count { $0.result == .holds }
+    inherited = all.count { !$0.isOwn(of: task) }
+    if failures.isEmpty, run.exitCode != 0 {
       self = Verdict(
         .rejected,
         because: "A test that you've added fails. To see it, run: swift test"
@@ -102,22 +99,27 @@ struct Verdict {
     }
   }
 
-  /// Returns the failures to show in full: the one that explains most and, if that's a claim of an
-  /// earlier chapter, the first one of the task's own chapter.
-  func shown(for exercise: Exercise) -> [ClaimReport] {
-    let own = failures.first { $0.chapter == exercise.chapter }
+  /// Returns the failures to show: the one that explains most and, if that's a claim of an earlier
+  /// chapter, the first one of the task's own chapter.
+  func shown(for task: BookTask) -> [ClaimReport] {
+    let own = failures.first { $0.chapter == task.chapter }
     return [failure, own == failure ? nil : own].compactMap(\.self)
   }
 
   /// Returns the number of the first step of which a claim doesn't hold, or `nil` if the verdict
   /// doesn't say that.
-  func step(of exercise: Exercise) -> Int? {
-    failures.filter { $0.chapter == exercise.chapter }.compactMap(\.step).min()
+  func step(of task: BookTask) -> Int? {
+    failures.filter { $0.chapter == task.chapter }.compactMap(\.step).min()
   }
 }
 
+extension ClaimReport {
+  /// Returns whether a claim is one of the task, and not of an earlier chapter.
+  func isOwn(of task: BookTask) -> Bool { chapter == nil || chapter == task.chapter }
+}
+
 extension [ClaimReport] {
-  /// Returns the failures, one for each claim, beginning with the one that explains most.
+  /// Returns the failures, beginning with the one that explains most.
   ///
   /// That's one that comes first or, in the earliest chapter and step, the first one that isn't the
   /// consequence of another.
@@ -131,8 +133,6 @@ extension [ClaimReport] {
         failure.consequenceOf.map(claims.contains) == true ? 1 : 0,
       ]
     }
-    var seen: Set<String> = []
     return sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
-      .filter { seen.insert($0.claim).inserted }
   }
 }

@@ -10,31 +10,17 @@ enum Check: Command {
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    exitCode(for: try judge(invocation.exercise(), invocation).state)
-  }
-
-  /// Judges a task, prints the verdict, and records it.
-  private static func judge(_ exercise: Exercise, _ invocation: Invocation) throws -> Verdict {
-    let (book, catalog) = (invocation.book, invocation.catalog)
+    let (book, task) = (invocation.book, try invocation.task())
     return try invocation.exclusively {
-      var judge = try Judge(book, catalog, of: exercise)
-      judge.onSearch = {
-        invocation.showNote("Every claim holds. Now for data races, at first in a longer build…")
+      let judge = try Judge(book, of: task)
+      if !book.root.appending(path: ".build/workbook/\(task.target)").exists {
+        Terminal.showNote("The first check also builds the tests, which takes a while…")
       }
-      invocation.showFirstBuild()
-      let verdict = try judge.judge(exercise)
-      try Progress.record(verdict, of: exercise, in: book)
-      VerdictText(invocation, exercise, verdict).print()
-      return verdict
-    }
-  }
-
-  /// Returns the exit code for a verdict with a state.
-  static func exitCode(for state: Verdict.State) -> Int32 {
-    switch state {
-    case .solved: 0
-    case .notJudged, .notSearched: 2
-    default: 1
+      var verdict = try judge.judge()
+      if task.isLibrary, !verdict.state.isDone { verdict.remark = invocation.aside.savedAgain() }
+      try ProgressRecord.record(verdict, of: task, in: book)
+      VerdictText(invocation, task, verdict).print()
+      return verdict.state.exitCode
     }
   }
 }

@@ -12,26 +12,26 @@ enum Hint: Command {
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let (book, exercise) = (invocation.book, try invocation.exercise())
-    let earlier = invocation.catalog.exercises.prefix { $0.id != exercise.id }.filter(\.isLibrary)
-    let hints = try Hints(of: exercise, after: exercise.isLibrary ? earlier : [], in: book)
-    let title = exercise.heading(in: book)
-    guard !hints.rungs.isEmpty else { throw WorkbookError("\(title) has no hints.") }
-    var entry = try Progress(of: book)[exercise]
-    let hint = hints.next(for: exercise, &entry)
-    try Progress.update(exercise, in: book) {
+    let (book, task) = (invocation.book, try invocation.task())
+    let hints = try book.hints(for: task)
+    guard !hints.general.isEmpty else { throw WorkbookError("\(task.heading) has no hints.") }
+    var entry = try ProgressRecord(of: book)[task]
+    let hint = hints.next(for: task, &entry)
+    try ProgressRecord.update(task, in: book) {
       ($0.hints, $0.isClaimHintShown) = (entry.hints, entry.isClaimHintShown)
     }
-    print(invocation.terminal.bold("\(title): \(hint.title)"))
-    print("\n\(textWithoutLinks(of: hint.text))\n")
+    print(Terminal.bold("\(task.heading): \(hint.title)"))
+    // The targets of links are for whoever reads the sheet.
+    let text = hint.text.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
+    print("\n\(text)\n")
     let links = hint.text.matches(of: /\]\([.\/]*Chapters\/([^)]+)\)/).map { String($0.1) }
     let readings = links.compactMap(book.reading)
-    for reading in readings { print("  Read   \(book.openable(reading.file))   \(reading.text)") }
+    for reading in readings { print("  Read   \(reading.path)   \(reading.text)") }
     if !readings.isEmpty { print() }
-    let command = "swift run workbook hint \(exercise.id)"
-    if entry.hints >= hints.rungs.count {
+    let command = "swift run workbook hint \(task.id)"
+    if entry.hints >= hints.general.count {
       print("To begin again, run:   \(command)")
-      print("Our solution is in:    \(try book.solution(of: exercise))")
+      print("Our solution is in:    \(try book.solutionPath(of: task))")
     } else {
       print("To read the next hint, run:   \(command)")
     }
@@ -39,46 +39,23 @@ enum Hint: Command {
   }
 }
 
-extension Hint {
-  /// Returns a hint without the targets of its links, which are for whoever reads the sheet.
-  static func textWithoutLinks(of hint: String) -> String {
-    hint.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
-  }
-}
-
 /// The hints for a task, which are on its sheet, so that a reader who opens the task doesn't see
 /// them.
 struct Hints: Sendable, Equatable {
   /// The texts of the general hints, each of which reveals more than the previous one.
-  var rungs: [String] = []
+  var general: [String] = []
   /// The texts of the hints for a task's steps, in order.
   var stepHints: [String] = []
   /// The texts of the hints for single claims, by the name of the claim.
   var claimHints: [String: String] = [:]
 
-  init() {}
-
-  /// Reads the hints for a task, and those for the claims of earlier tasks, which also have to be
-  /// true.
-  ///
-  /// - Throws: ``WorkbookError`` if a sheet can't be read.
-  init(of exercise: Exercise, after earlier: [Exercise] = [], in book: Workbook) throws {
-    self = try book.sheet(of: exercise).hints
-    for task in earlier {
-      claimHints.merge(try book.sheet(of: task).hints.claimHints) { own, _ in own }
-    }
-  }
-}
-
-extension Hints {
   /// Returns the next hint, and notes it in the reader's progress.
   ///
   /// First comes the hint for the claim that failed last or, if it has none, for the step in
-  /// progress, and then come the general hints in order, again and again. At a later step, they
-  /// begin with the second one.
+  /// progress, and then come the general hints in order, again and again.
   func next(
-    for exercise: Exercise,
-    _ entry: inout Progress.Entry
+    for task: BookTask,
+    _ entry: inout ProgressRecord.Entry
   ) -> (title: String, text: String) {
     if !entry.isClaimHintShown {
       if let claim = entry.claim, let text = claimHints[claim] {
@@ -88,12 +65,25 @@ extension Hints {
       let step = entry.step ?? 1
       if entry.state?.isDone != true, stepHints.indices.contains(step - 1) {
         entry.isClaimHintShown = true
-        return ("a hint for step \(exercise.description(ofStep: step))", stepHints[step - 1])
+        return ("a hint for step \(task.description(ofStep: step))", stepHints[step - 1])
       }
     }
-    // The first of them is about the first step.
-    if entry.hints == 0, entry.step ?? 1 > 1 { entry.hints = 1 }
-    entry.hints = entry.hints % rungs.count + 1
-    return ("hint \(entry.hints) of \(rungs.count)", rungs[entry.hints - 1])
+    entry.hints = entry.hints % general.count + 1
+    return ("hint \(entry.hints) of \(general.count)", general[entry.hints - 1])
+  }
+}
+
+extension Book {
+  /// Returns the hints for a task and, for the library, those for the claims of earlier chapters,
+  /// which also have to be true.
+  ///
+  /// - Throws: ``WorkbookError`` if a sheet can't be read.
+  func hints(for task: BookTask) throws -> Hints {
+    var hints = try sheet(of: task).hints
+    for earlier in tasks
+    where task.isLibrary && earlier.isLibrary && earlier.chapter < task.chapter {
+      hints.claimHints.merge(try sheet(of: earlier).hints.claimHints) { own, _ in own }
+    }
+    return hints
   }
 }

@@ -30,64 +30,71 @@ enum Open: Command {
           + "workbook open --help"
       )
     }
-    return try invocation.exclusively {
+    try invocation.exclusively {
       if isBack { return try bringBack(operands.first, invocation) }
-      let task = try invocation.catalog.exercise(numbered: operands[0])
-      guard task.isLibrary else {
-        guard let option = options.first else { return try restore(task, invocation) }
+      let task = try invocation.book.task(numbered: operands[0])
+      if task.isLibrary {
+        try options.isEmpty
+          ? begin(task, invocation)
+          : replace(with: task, operands.dropFirst().first, isBroken: isBroken, invocation)
+      } else if let option = options.first {
         throw WorkbookError("\(option) is for your library, and \(task.id) is an exercise.")
+      } else {
+        try restore(task, invocation)
       }
-      if options.isEmpty { return try begin(task, invocation) }
-      return try replace(with: task, operands.dropFirst().first, isBroken: isBroken, invocation)
+      print("  Task   Exercises/\(task.path)")
+      print("  Check  swift run workbook check \(task.id)")
     }
+    return 0
   }
 
   /// Adds what a chapter adds to the reader's library.
-  private static func begin(_ task: Exercise, _ invocation: Invocation) throws -> Int32 {
-    let catalog = invocation.catalog
-    let previous = catalog.library(before: task)
+  private static func begin(_ task: BookTask, _ invocation: Invocation) throws {
+    let library = invocation.library
+    let previous = library.task(before: task)
     // A missing contract isn't in the way, because the command brings one back.
-    let reached = try? invocation.library.reached()
+    let reached = try? library.reached()
     if let reached, task != reached, previous != reached {
       let isLater = task.chapter > reached.chapter
-      let next = catalog.exercises.first { $0.isLibrary && $0.chapter > reached.chapter }
+      let next = isLater ? library.task(after: reached) : nil
       throw WorkbookError(
         "Your library has \(isLater ? "only" : "already") reached chapter \(reached.id)"
-          + (isLater ? ", so \(next?.id ?? "") is next" : "")
+          + (next.map { ", so \($0.id) is next" } ?? "")
           + ". To begin chapter \(task.id) with our code, run: swift run workbook open "
           + "\(task.id) --ours"
       )
     }
-    let added = try invocation.library.begin(task)
+    let added = try library.begin(task)
     print("Your library has \(reached == task ? "already " : "")begun chapter \(task.id).")
-    let progress = try Progress(of: invocation.book)
+    let progress = try ProgressRecord(of: invocation.book)
     if let previous, !progress.isGiven(previous), progress[previous].state?.isDone != true {
       print("  Note   Chapter \(previous.id) isn't solved yet, and most of its claims still count.")
     }
     if !added.isEmpty { print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }))") }
+    if let name = library.superfluousFile(in: task) {
+      print("  Delete Exercises/Library/\(name), which nothing asks for anymore")
+    }
     print("  New    what the tests ask for, in Exercises/Library/\(Library.contract)")
-    show(task, invocation)
-    return 0
   }
 
   /// Replaces the reader's library with ours.
   private static func replace(
-    with task: Exercise,
+    with task: BookTask,
     _ mistake: String?,
     isBroken: Bool,
     _ invocation: Invocation
-  ) throws -> Int32 {
+  ) throws {
     let library = invocation.library
     let files =
       isBroken ? try library.broken(at: task, numbered: mistake) : try library.start(of: task)
     // The step and the claim were those of the library that's replaced.
-    try Progress.update(task, in: invocation.book) { entry in
+    try ProgressRecord.update(task, in: invocation.book) { entry in
       (entry.step, entry.claim, entry.isClaimHintShown) = (nil, nil, false)
     }
     let copy = try invocation.aside.replace("Library", with: files)
     if isBroken {
       print("Exercises/Library is our library of chapter \(task.id) now, with a mistake in it.")
-    } else if let previous = invocation.catalog.library(before: task) {
+    } else if let previous = library.task(before: task) {
       print(
         "Exercises/Library is our library of chapter \(previous.id) now, and begins \(task.id)."
       )
@@ -95,24 +102,19 @@ enum Open: Command {
       print("Exercises/Library has the original files now.")
     }
     show(copy, invocation)
-    show(task, invocation)
-    return 0
   }
 
   /// Brings back the original file of an exercise.
-  private static func restore(_ exercise: Exercise, _ invocation: Invocation) throws -> Int32 {
-    let original = try StoredAnswer.stub(of: exercise, in: invocation.book)[exercise.editedPath]
-    let files = ["\(exercise.name).swift": original ?? ""]
-    let copy = try invocation.aside.replace(exercise.id, with: files)
-    print("Exercises/\(exercise.editedPath) is the original file\(copy == nil ? "" : " again").")
+  private static func restore(_ task: BookTask, _ invocation: Invocation) throws {
+    let stub = try invocation.book.answers(to: task).first { $0.kind == .stub }
+    let copy = try invocation.aside.replace(task.id, with: stub?.files ?? [:])
+    print("Exercises/\(task.editedPath) is the original file\(copy == nil ? "" : " again").")
     show(copy, invocation)
-    show(exercise, invocation)
-    return 0
   }
 
-  private static func bringBack(_ number: String?, _ invocation: Invocation) throws -> Int32 {
-    let copies = invocation.aside.copies
-    let chosen = number.map { number in copies.first { "\($0.number)" == number } } ?? copies.last
+  private static func bringBack(_ number: String?, _ invocation: Invocation) throws {
+    let (aside, copies) = (invocation.aside, invocation.aside.copies)
+    let chosen = number.map { number in copies.first { "\($0.number)" == number } } ?? aside.last
     guard let copy = chosen else {
       let list = copies.map { "\n  \($0.number)  \(description(of: $0, invocation))" }.joined()
       throw WorkbookError(
@@ -122,29 +124,23 @@ enum Open: Command {
       )
     }
     let text = description(of: copy, invocation)
-    let current = try invocation.aside.bringBack(copy)
+    let current = try aside.bringBack(copy)
     print("Brought back: \(text).")
     show(current, invocation)
-    return 0
   }
 
   /// Says where something was moved, and how to bring it back.
   private static func show(_ copy: Aside.Copy?, _ invocation: Invocation) {
     guard let copy else { return }
     let place = invocation.book.openable(copy.folder)
+    let number = invocation.aside.last?.number == copy.number ? "" : " \(copy.number)"
     print("  Aside  \(description(of: copy, invocation)), in \(place)")
-    print("  Back   swift run workbook open --back \(copy.number)")
+    print("  Back   swift run workbook open --back\(number)")
   }
 
   private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {
     copy.task == "Library"
-      ? "the library (\(invocation.library.description(of: copy.folder)))"
+      ? invocation.library.origin(of: copy.folder).description
       : "your file of exercise \(copy.task)"
-  }
-
-  private static func show(_ exercise: Exercise, _ invocation: Invocation) {
-    let book = invocation.book
-    print("  Task   \(book.openable(book.task(of: exercise)))")
-    print("  Check  swift run workbook check \(exercise.id)")
   }
 }

@@ -3,78 +3,75 @@ import Foundation
 /// What the program prints without a command: the reader's progress, and what comes next.
 enum Overview {
   static func show(_ invocation: Invocation) throws {
-    print(invocation.terminal.bold("The KVOController workbook"))
-    showProgress(invocation, try Progress(of: invocation.book))
-    try showNext(invocation)
-  }
-
-  /// Prints the reader's progress, with a line for each chapter.
-  private static func showProgress(_ invocation: Invocation, _ progress: Progress) {
-    // In the order in which the pages pose them.
-    let posed = invocation.route.tasks
-    let exercises = posed.map(\.exercise).reduce(into: [Exercise]()) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-    let marks = exercises.map { progress.mark(of: $0) }
-    print("You've solved \(marks.count { $0 == .solved }) of \(exercises.count) tasks.\n")
-    let chapters = Dictionary(grouping: zip(exercises, marks), by: \.0.chapter)
-    for (chapter, tasks) in chapters.sorted(by: { $0.key < $1.key }) {
-      let texts = tasks.map { exercise, mark in
-        // Most exercises are on their chapter's page.
-        let page = posed.first { $0.exercise == exercise }?.readings.last?.page ?? ""
-        let elsewhere =
-          page.hasPrefix("Chapter") ? "" : page.prefix(1).lowercased() + page.dropFirst()
-        let place = exercise.isLibrary ? "library" : elsewhere
-        return "\(invocation.terminal.paint(mark.rawValue, mark.color)) \(exercise.id)"
-          + (place.isEmpty ? "" : " (\(place))")
-      }
-      let number = "\(chapter)".padding(toLength: 3, withPad: " ", startingAt: 0)
-      print("  Chapter \(number) " + texts.joined(separator: "   "))
-    }
-    print("\n✓ solved   ○ our code, or a repair of it   … begun   · open\n")
-  }
-
-  /// Prints the next task or, if every task is solved, what's left to read.
-  private static func showNext(_ invocation: Invocation) throws {
-    let book = invocation.book
-    if let (task, back) = invocation.hunt {
+    print(Terminal.bold("The KVOController workbook"))
+    let progress = try ProgressRecord(of: invocation.book)
+    // The progress is worth printing even if the library's contract isn't the workbook's.
+    let next = try? invocation.nextStop()
+    showProgress(invocation.route, progress, upTo: next?.task.chapter ?? .max)
+    if let task = invocation.hunt {
       let chapter = "chapter \(task.id)"
       print("Exercises/Library is our library of \(chapter), with a mistake for you to find.")
       print("  Check  swift run workbook check \(task.id)")
-      return print("  Back   \(back)")
-    }
-    guard let task = try invocation.nextTask() else {
+      print("  Back   swift run workbook open --back")
+    } else if let next = try invocation.nextStop() {
+      try show(next, invocation)
+    } else {
       print("You've solved every task. What's left to read:")
-      return show(invocation.route.rest, in: book)
-    }
-    let exercise = task.exercise
-    print("Next: \(invocation.terminal.bold(task.name(in: book)))")
-    show(task.readings, in: book)
-    print("  Task   \(book.openable(book.task(of: exercise)))")
-    let reached = try invocation.library.reached()
-    if exercise.isLibrary, exercise.chapter > reached.chapter {
-      print("  Begin  swift run workbook open \(exercise.id)")
-    }
-    print("  Edit   \(book.openable(book.own(exercise.editedPath)))")
-    print("  Check  swift run workbook check \(exercise.id)")
-    let offered = invocation.route.passedOver(before: task, try Progress(of: book))
-    guard !offered.isEmpty else { return }
-    print("Optional:")
-    for other in offered {
-      print("  \(other.name(in: book))   \(other.readings.last?.text ?? "")")
+      show(invocation.route.rest)
     }
   }
 
-  private static func show(_ readings: [Route.Reading], in book: Workbook) {
-    for reading in readings { print("  Read   \(book.openable(reading.file))   \(reading.text)") }
+  /// Prints the reader's progress, with a line for each chapter up to the next task's, and for each
+  /// later one in which something was begun.
+  private static func showProgress(
+    _ route: Route,
+    _ progress: ProgressRecord,
+    upTo chapter: Int
+  ) {
+    let tasks = route.tasks
+    let solved = tasks.count { progress.mark(of: $0) == .solved }
+    print("You've solved \(solved) of \(tasks.count) tasks.\n")
+    let chapters = Dictionary(grouping: tasks, by: \.chapter).sorted { $0.key < $1.key }
+    for (number, tasks) in chapters {
+      let marks = tasks.map(progress.mark)
+      guard number <= chapter || marks.contains(where: { $0 != .open }) else { continue }
+      let texts = zip(tasks, marks).map { task, mark in
+        // Most exercises are on their chapter's page.
+        let page = route.stops.first { $0.task == task }?.readings.last?.page ?? "Chapter"
+        let elsewhere = page.prefix(1).lowercased() + page.dropFirst()
+        let place = task.isLibrary ? "library" : page.hasPrefix("Chapter") ? "" : elsewhere
+        return "\(Terminal.paint(mark.rawValue, mark.color)) \(task.id)"
+          + (place.isEmpty ? "" : " (\(place))")
+      }
+      let label = "\(number)".padding(toLength: 3, withPad: " ", startingAt: 0)
+      print("  Chapter \(label) " + texts.joined(separator: "   "))
+    }
+    print("\n✓ solved   ○ our code   … begun   · open\n")
+  }
+
+  /// Prints the next task, what to read before it, and what to edit.
+  private static func show(_ next: Route.Stop, _ invocation: Invocation) throws {
+    let (task, library) = (next.task, invocation.library)
+    print("Next: \(Terminal.bold(next.name))")
+    show(next.readings)
+    print("  Task   Exercises/\(task.path)")
+    if task.isLibrary, task.chapter > (try library.reached().chapter) {
+      print("  Begin  swift run workbook open \(task.id)")
+    }
+    print("  Edit   Exercises/\(task.isLibrary ? library.editedPath(for: task) : task.editedPath)")
+    print("  Check  swift run workbook check \(task.id)")
+  }
+
+  private static func show(_ readings: [Route.Reading]) {
+    for reading in readings { print("  Read   \(reading.path)   \(reading.text)") }
   }
 }
 
-extension Progress {
+extension ProgressRecord {
   /// What the overview shows beside a task.
   enum Mark: String {
     case solved = "✓"
-    /// The workbook's code solves the task, or a repair of it.
+    /// The workbook's code stands for the reader's.
     case ours = "○"
     case begun = "…"
     case open = "·"
@@ -88,12 +85,11 @@ extension Progress {
     }
   }
 
-  func mark(of exercise: Exercise) -> Mark {
-    let entry = self[exercise]
+  func mark(of task: BookTask) -> Mark {
+    let entry = self[task]
     return switch entry.state {
-    case .solved where !entry.isOurs: .solved
-    case .solved: .ours
-    case _ where isGiven(exercise): .ours
+    case .solved: .solved
+    case _ where isGiven(task): .ours
     case nil: .open
     case .notWritten where entry.step ?? 1 == 1: .open
     default: .begun

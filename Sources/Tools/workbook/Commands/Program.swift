@@ -2,53 +2,38 @@ import Foundation
 
 /// The program, which runs a command and turns errors into exit codes.
 enum Program {
-  static let commands: [any Command.Type] = [
-    Check.self, Hint.self, Open.self, Verify.self,
-  ]
+  static let commands: [any Command.Type] = [Check.self, Hint.self, Open.self, Verify.self]
 
   static func run(_ words: [String]) -> Int32 {
     do {
-      let code = try runCommand(words)
-      try flushOutput()
-      return code
+      return try run(Arguments(words))
     } catch {
-      // Flush first, so that the error follows everything that the command has printed.
-      fflush(nil)
-      printError("workbook: \(error)\n")
+      Terminal.printError("workbook: \(error)")
       return 2
     }
   }
 
-  private static func runCommand(_ words: [String]) throws -> Int32 {
-    let arguments = Arguments(words)
+  private static func run(_ arguments: Arguments) throws -> Int32 {
+    let command = try arguments.command.map(command)
     if arguments.options.contains("--help") {
-      if let name = arguments.command {
-        Help.show(try command(named: name))
-      } else {
-        Help.showList()
-      }
+      command.map(Help.show) ?? Help.showList()
       return 0
     }
-    guard let name = arguments.command else {
-      if let option = arguments.options.min() {
-        throw WorkbookError("\(option) needs a command. \(toSeeAll)")
-      }
-      try Overview.show(Invocation(arguments))
-      return 0
-    }
-    let command = try command(named: name)
     try arguments.check(for: command)
-    return try command.run(Invocation(arguments))
+    let invocation = try Invocation(arguments)
+    if let command { return try command.run(invocation) }
+    try Overview.show(invocation)
+    return 0
   }
 
-  static func command(named name: String) throws -> any Command.Type {
+  private static func command(named name: String) throws -> any Command.Type {
     guard let command = commands.first(where: { $0.name == name }) else {
-      throw WorkbookError("There is no command \(quoted(name)). \(toSeeAll)")
+      throw WorkbookError(
+        "There is no command “\(name)”. To see the commands, run: swift run workbook --help"
+      )
     }
     return command
   }
-
-  private static let toSeeAll = "To see the commands, run: swift run workbook --help"
 }
 
 /// The parsed command line.
@@ -73,18 +58,21 @@ struct Arguments {
     }
   }
 
-  /// Checks that a command accepts the arguments.
+  /// Checks that a command or, without one, the overview accepts the arguments.
   ///
   /// If a command ignored an argument, the reader might think that the argument had an effect.
   ///
   /// - Throws: ``WorkbookError`` that names an argument that the command doesn't accept.
-  func check(for command: any Command.Type) throws {
+  func check(for command: (any Command.Type)?) throws {
     let extra =
-      options.subtracting(command.options).min()
-      ?? operands.dropFirst(command.maximumOperandCount).first
+      options.subtracting(command?.options ?? []).min()
+      ?? operands.dropFirst(command?.maximumOperandCount ?? 0).first
     guard let extra else { return }
+    guard let command else {
+      throw WorkbookError("\(extra) needs a command. To see them, run: swift run workbook --help")
+    }
     throw WorkbookError(
-      "\(command.name) can't use \(quoted(extra)). Its form is: swift run workbook \(command.usage)"
+      "\(command.name) can't use “\(extra)”. Its form is: swift run workbook \(command.usage)"
     )
   }
 }
@@ -95,7 +83,7 @@ protocol Command: Sendable {
   static var usage: String { get }
   /// A short description for the list of commands.
   static var summary: String { get }
-  /// An explanation of the arguments, or an empty text.
+  /// An explanation of the arguments.
   static var details: String { get }
   /// The options that the command accepts.
   static var options: [String] { get }
@@ -109,18 +97,16 @@ protocol Command: Sendable {
 
 extension Command {
   static var name: String { usage.prefix { $0 != " " }.description }
-  static var details: String { "" }
   static var options: [String] { [] }
   static var maximumOperandCount: Int { 1 }
 }
 
 /// What the program prints with `--help`, or with the word `help`.
-enum Help {
+private enum Help {
   /// Prints the description of one command.
   static func show(_ command: any Command.Type) {
     print("usage: swift run workbook \(command.usage)\n")
-    print("\(command.name): \(command.summary)")
-    if !command.details.isEmpty { print("\n\(command.details)") }
+    print("\(command.name): \(command.summary)\n\n\(command.details)")
   }
 
   /// Prints the list of commands.

@@ -11,63 +11,46 @@ enum Verify: Command {
     """
   static let maximumOperandCount = Int.max
 
-  /// The result for one answer.
-  private struct Row: Sendable {
-    var answer: StoredAnswer
-    /// The difference from the expected verdict, or `nil` if there is none.
-    var problem: String?
-  }
-
   static func run(_ invocation: Invocation) throws -> Int32 {
-    let operands = invocation.arguments.operands
+    let (book, operands) = (invocation.book, invocation.arguments.operands)
     if let operand = operands.first, let slash = operand.firstIndex(of: "/") {
       guard operands.count == 1 else { throw WorkbookError("Name one answer at a time.") }
-      let exercise = try invocation.catalog.exercise(numbered: String(operand[..<slash]))
-      let name = String(operand[operand.index(after: slash)...])
-      let answer = try StoredAnswer.named(name, to: exercise, in: invocation.book)
-      let verdict = try Scratch(0, invocation).verdict(on: answer)
-      VerdictText(invocation, exercise, verdict).print()
-      return Check.exitCode(for: verdict.state)
+      let task = try book.task(numbered: String(operand[..<slash]))
+      let answer = try book.answer(String(operand[operand.index(after: slash)...]), to: task)
+      let verdict = try Scratch(0, of: book).verdict(on: answer, to: task)
+      VerdictText(invocation, task, verdict).print()
+      return verdict.state.exitCode
     }
-    let exercises = try invocation.catalog.select(operands)
-    let rows = try rows(exercises, invocation)
-    for exercise in exercises {
-      let problems = rows.filter { $0.answer.exercise == exercise }.map(\.problem)
-      let kept = problems.count { $0 == nil }
-      print(exercise.id.padding(toLength: 6, withPad: " ", startingAt: 0), terminator: "")
-      print("\(kept) of \(problems.count) verdicts are as expected")
-    }
-    let problems = rows.compactMap { row in
-      row.problem.map { "\(row.answer.exercise.id) \(row.answer.name): \($0)" }
-    }
-    for problem in problems.sorted() { print(invocation.terminal.paint("✗ ", .red) + problem) }
-    if problems.isEmpty {
-      print(invocation.terminal.paint("Every verdict is as expected.", .green))
-    }
+    let numbers = Set(try operands.map { try book.task(numbered: $0).id })
+    let tasks = book.tasks.filter { numbers.isEmpty || numbers.contains($0.id) }
+    let problems = try problems(with: tasks, of: book)
+    for problem in problems { print(Terminal.paint("✗ ", .red) + problem) }
+    if problems.isEmpty { print(Terminal.paint("Every verdict is as expected.", .green)) }
     return problems.isEmpty ? 0 : 1
   }
 
-  /// Judges every stored answer to some exercises, in as many copies of the book as there are
-  /// cores.
+  /// Judges every stored answer to some tasks, in as many copies of the book as there are cores,
+  /// and returns the differences from the expected verdicts.
   ///
   /// - Throws: ``WorkbookError`` if an answer can't be read.
-  private static func rows(_ exercises: [Exercise], _ invocation: Invocation) throws -> [Row] {
-    // The copies take one exercise after the other. The one with the most answers comes first, so
-    // that no copy has to work alone for long.
-    let answers = try exercises.map { try StoredAnswer.all(to: $0, in: invocation.book) }
-    let queue = Locked(answers.sorted { $0.count < $1.count })
-    let rows = Locked<[Row]>([])
-    let copies = min(ProcessInfo.processInfo.activeProcessorCount, max(1, exercises.count))
+  private static func problems(with tasks: [BookTask], of book: Book) throws -> [String] {
+    // The copies take one task after the other. The one with the most answers comes first, so that
+    // no copy has to work alone for long.
+    let answers = try tasks.map { (task: $0, answers: try book.answers(to: $0)) }
+    let queue = Locked(answers.sorted { $0.answers.count < $1.answers.count })
+    let problems = Locked<[String]>([])
+    let copies = min(ProcessInfo.processInfo.activeProcessorCount, tasks.count)
     DispatchQueue.concurrentPerform(iterations: copies) { number in
-      let scratch = Scratch(number, invocation)
-      while let answers = queue.withLock({ $0.popLast() }) {
-        for answer in answers {
-          let row = Row(answer: answer, problem: scratch.problem(with: answer))
-          rows.withLock { $0.append(row) }
-        }
+      let scratch = Scratch(number, of: book)
+      while let (task, answers) = queue.withLock({ $0.popLast() }) {
+        let found = answers.compactMap { scratch.problem(with: $0, to: task) }
+        let kept = answers.count - found.count
+        print("\(task.id): \(kept) of \(answers.count) verdicts are as expected")
+        fflush(nil)
+        problems.withLock { $0 += found }
       }
     }
-    return rows.withLock { $0 }
+    return problems.withLock { $0.sorted() }
   }
 }
 
@@ -75,38 +58,38 @@ enum Verify: Command {
 ///
 /// Only `Exercises` is copied. The other folders are links.
 private struct Scratch {
-  let book: Workbook
-  let original: Workbook
-  let catalog: Catalog
+  let original: Book
+  let book: Book
 
-  init(_ number: Int, _ invocation: Invocation) {
-    (original, catalog) = (invocation.book, invocation.catalog)
+  init(_ number: Int, of original: Book) {
     let folder = original.root.appending(path: ".build/verify/\(number)")
     try? makeFolder(folder)
-    book = Workbook(root: folder)
+    (self.original, book) = (original, Book(root: folder))
   }
 
-  func problem(with answer: StoredAnswer) -> String? {
+  /// Returns the difference from the expected verdict, or `nil` if there is none.
+  func problem(with answer: Answer, to task: BookTask) -> String? {
     do {
-      return answer.problem(with: try verdict(on: answer))
+      let problem = answer.problem(with: try verdict(on: answer, to: task), on: task)
+      return problem.map { "\(task.id) \(answer.name): \($0)" }
     } catch {
-      return "\(error)"
+      return "\(task.id) \(answer.name): \(error)"
     }
   }
 
-  func verdict(on answer: StoredAnswer) throws -> Verdict {
-    try FileLock.withLock(on: book.root.appending(path: ".build/workbook")) {
-      try update(with: answer)
+  func verdict(on answer: Answer, to task: BookTask) throws -> Verdict {
+    try withLock(on: book.root.appending(path: ".build/workbook")) {
+      try update(with: answer, to: task)
     }
-    let judge = try Judge(book, catalog, of: answer.exercise)
-    let verdict = try judge.judge(answer.exercise)
+    let judge = try Judge(book, of: task)
+    let verdict = try judge.judge()
     // On a busy machine, two threads may not overlap in any round, so a race isn't found.
     let isMissed = verdict.state == .solved && answer.number != nil
-    return isMissed ? try judge.judge(answer.exercise) : verdict
+    return isMissed ? try judge.judge() : verdict
   }
 
   /// Writes the files that differ, so that an unchanged file isn't compiled again.
-  private func update(with answer: StoredAnswer) throws {
+  private func update(with answer: Answer, to task: BookTask) throws {
     for name in ["Sources", "Tests"] {
       let link = book.root.appending(path: name)
       // A relative link, which still leads there if the book is moved.
@@ -119,13 +102,13 @@ private struct Scratch {
     try book.root.appending(path: "Package.swift").update(with: manifest)
     var texts = original.swiftFiles(in: original.own("")).filter { path, _ in
       !path.hasPrefix("Answers/") && !path.hasPrefix("Aside/")
-        && !(path.hasPrefix("Library/") && answer.exercise.isLibrary)
+        && !(path.hasPrefix("Library/") && task.isLibrary)
     }
-    texts.merge(answer.files) { $1 }
+    for (name, text) in answer.files { texts["\(task.editedFolder)/\(name)"] = text }
     for path in book.swiftFiles(in: book.own("")).keys where texts[path] == nil {
       try FileManager.default.removeItem(at: book.own(path))
     }
+    for task in original.tasks { texts[task.path] = original.text(of: original.own(task.path)) }
     for (path, text) in texts { try book.own(path).update(with: text) }
-    for task in catalog.exercises { try book.own("\(task.folder)/README.md").update(with: "") }
   }
 }

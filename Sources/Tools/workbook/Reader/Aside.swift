@@ -7,27 +7,37 @@ import Foundation
 struct Aside {
   /// A library or a file that was moved aside.
   struct Copy {
-    var number: Int
+    let number: Int
     /// The number of the exercise, or "Library".
-    var task: String
-    var folder: URL
+    let task: String
+    let folder: URL
   }
 
-  let book: Workbook
-  let catalog: Catalog
+  let book: Book
 
   private var folder: URL { book.own("Aside") }
 
+  /// A copy of the library as the last command has brought it.
+  private var brought: URL { book.root.appending(path: ".build/workbook/brought") }
+
   /// The copies, in the order in which they were moved.
   var copies: [Copy] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.compactMap { name in
+    folder.names.compactMap { name in
       guard let match = name.wholeMatch(of: /(\d{1,9})-(.+)/), let number = Int(match.1) else {
         return nil
       }
       return Copy(number: number, task: String(match.2), folder: folder.appending(path: name))
     }
-    .sorted { $0.number < $1.number }
+  }
+
+  /// The copy to bring back: the last one or, if the library is ours with a mistake, the last library
+  /// without one, because the reader may have looked for several mistakes in a row.
+  var last: Copy? {
+    let library = Library(book: book)
+    let isOwn = { (copy: Copy) in
+      copy.task == "Library" && !library.origin(of: copy.folder).isBroken
+    }
+    return (library.origin.isBroken ? copies.last(where: isOwn) : nil) ?? copies.last
   }
 
   /// Puts files in the place of the library or of an exercise's file, which is moved aside.
@@ -63,17 +73,13 @@ struct Aside {
   /// Moves the library or an exercise's file aside, and what's in a folder to its place.
   private func exchange(_ task: String, with new: URL) throws -> Copy? {
     let number = (copies.last?.number ?? 0) + 1
-    let aside = Copy(
-      number: number,
-      task: task,
-      folder: folder.appending(path: "\(number)-\(task)")
-    )
+    let aside = folder.appending(path: "\(number)-\(task)")
     let place = try place(of: task)
     // The library is a whole folder, and a file is in one.
     func item(in folder: URL) -> URL {
       task == "Library" ? folder : folder.appending(path: place.lastPathComponent)
     }
-    let (existed, target) = (place.exists, item(in: aside.folder))
+    let (existed, target) = (place.exists, item(in: aside))
     do {
       try makeFolder((existed ? target : place).deletingLastPathComponent())
       if existed { try FileManager.default.moveItem(at: place, to: target) }
@@ -82,15 +88,37 @@ struct Aside {
       if !place.exists { try? FileManager.default.moveItem(at: target, to: place) }
       throw WorkbookError("\(book.openable(place)) can't be replaced, and is as it was", error)
     }
-    return existed ? aside : nil
+    if task == "Library" {
+      try? FileManager.default.removeItem(at: brought)
+      try? makeFolder(brought.deletingLastPathComponent())
+      try? FileManager.default.copyItem(at: place, to: brought)
+    }
+    return existed ? Copy(number: number, task: task, folder: aside) : nil
   }
 
   private func place(of task: String) throws -> URL {
-    book.own(task == "Library" ? task : try catalog.exercise(numbered: task).editedPath)
+    book.own(task == "Library" ? task : try book.task(numbered: task).editedPath)
   }
-}
 
-extension URL {
-  /// Whether there's something at the path, even a link that leads nowhere.
-  var exists: Bool { (try? FileManager.default.attributesOfItem(atPath: path)) != nil }
+  /// Returns a sentence about a file of the library that isn't what `open` has brought, but again
+  /// what it has moved aside, and how to repair that; `nil` if there's no such file.
+  ///
+  /// Mostly, an editor still had the old file open, and has saved it.
+  func savedAgain() -> String? {
+    let new = book.swiftFiles(in: brought)
+    let present = book.swiftFiles(in: book.own("Library")).filter { $0.key != Library.contract }
+    guard !new.isEmpty else { return nil }
+    for copy in copies.reversed() where copy.task == "Library" {
+      let old = book.swiftFiles(in: copy.folder)
+      let again = present.filter { name, text in text == old[name] && text != new[name] }
+      guard let name = again.keys.min() else { continue }
+      let path = "Exercises/Library/\(name)"
+      let command = new[name] == nil ? "rm" : "cp \(book.openable(brought))/\(name)"
+      return """
+        \(path) is again the file that `open` has moved to \(book.openable(copy.folder)). If an \
+        editor has saved it, close it there, and run: \(command) \(path)
+        """
+    }
+    return nil
+  }
 }

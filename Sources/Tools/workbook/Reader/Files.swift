@@ -13,6 +13,15 @@ extension URL {
     return URL(filePath: String(cString: resolved))
   }
 
+  /// Whether there's something at the path, even a link that leads nowhere.
+  var exists: Bool { (try? FileManager.default.attributesOfItem(atPath: path)) != nil }
+
+  /// The names in a folder, in which 2 comes before 10, and digits before letters.
+  var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+  }
+
   /// Writes a file in one step, so that it has either its old or its new text, unless the text is
   /// the same, so that an unchanged file isn't compiled again.
   ///
@@ -21,8 +30,8 @@ extension URL {
   /// - Throws: ``WorkbookError`` with the system's reason if the file can't be written.
   func update(with text: String) throws {
     if (try? String(contentsOf: self, encoding: .utf8)) == text { return }
+    try makeFolder(deletingLastPathComponent())
     do {
-      try makeFolder(deletingLastPathComponent())
       try Data(text.utf8).write(to: self, options: .atomic)
     } catch {
       throw WorkbookError("\(path) can't be written", error)
@@ -41,30 +50,26 @@ func makeFolder(_ folder: URL) throws {
   }
 }
 
-/// A lock between processes.
-enum FileLock {
-  /// Runs an operation while this process holds the lock of a folder, which is created if
-  /// necessary.
-  ///
-  /// If another process holds the lock, `onWait` is called first.
-  ///
-  /// - Throws: ``WorkbookError`` if the folder can't be opened, or the error of the operation.
-  static func withLock<Result>(
-    on folder: URL,
-    onWait: () -> Void = {},
-    _ body: () throws -> Result
-  ) throws -> Result {
-    try makeFolder(folder)
-    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw WorkbookError("\(folder.path) can't be opened", errno: errno)
-    }
-    // Closing the folder releases the lock, and so does the end of the process.
-    defer { close(descriptor) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      onWait()
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    }
-    return try body()
+/// Runs an operation while this process holds the lock of a folder, which is created if necessary.
+///
+/// If another process holds the lock, `onWait` is called first.
+///
+/// - Throws: ``WorkbookError`` if the folder can't be opened, or the error of the operation.
+func withLock<Result>(
+  on folder: URL,
+  onWait: () -> Void = {},
+  _ body: () throws -> Result
+) throws -> Result {
+  try makeFolder(folder)
+  let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    throw WorkbookError("\(folder.path) can't be opened: \(String(cString: strerror(errno))).")
   }
+  // Closing the folder releases the lock, and so does the end of the process.
+  defer { close(descriptor) }
+  if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    onWait()
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+  return try body()
 }

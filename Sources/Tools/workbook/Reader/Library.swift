@@ -9,18 +9,37 @@ struct Library {
   /// The name of the file that belongs to the workbook.
   static let contract = "Contract.swift"
 
-  let book: Workbook
-  let catalog: Catalog
+  /// What a contract says about the code beside it.
+  struct Origin: Equatable {
+    /// The chapter that the library has reached, or `nil` if there's no contract.
+    var chapter: Int?
+    /// The last chapter whose code is the workbook's, or 0 if all of it is the reader's.
+    var given = 0
+    /// Whether the workbook's code has a mistake for the reader to find.
+    var isBroken = false
+
+    /// The words for such a library.
+    var description: String {
+      guard let chapter else { return "a library without its contract" }
+      if isBroken { return "our library of chapter \(chapter), with a mistake" }
+      let beginning = given == 0 ? "" : ", which began as ours of chapter \(given)"
+      return "your library of chapter \(chapter)\(beginning)"
+    }
+  }
+
+  let book: Book
 
   private var folder: URL { book.own("Library") }
+  private var tasks: [BookTask] { book.tasks.filter(\.isLibrary) }
 
   /// Returns the task of the last chapter that the library has begun, which its contract names.
   ///
   /// - Throws: ``WorkbookError`` if the contract is missing, or isn't the workbook's.
-  func reached() throws -> Exercise {
-    let text = contract(in: folder)
-    let task = task(ofContract: text)
-    guard let task, Self.withoutOrigin(text) == Self.withoutOrigin(contract(of: task)) else {
+  func reached() throws -> BookTask {
+    let number = origin.chapter
+    let task = tasks.first { $0.chapter == number }
+    let text = contract(in: folder).replacing(Self.givenLine, with: "\n")
+    guard let task, text == contract(of: task) else {
       throw WorkbookError(
         "Exercises/Library/\(Self.contract) is missing, or isn't the one of this version of the "
           + "workbook, so it may ask for something else. To replace this file and nothing else, open "
@@ -31,25 +50,25 @@ struct Library {
     return task
   }
 
-  /// What the library was at first, which its contract says, such as "the original files" or "the
-  /// workbook's code of chapter 3".
-  var origin: String { origin(ofContract: contract(in: folder)) }
+  /// Returns the task for the library that comes before another one, or `nil` if that's the first.
+  func task(before task: BookTask) -> BookTask? { tasks.last { $0.chapter < task.chapter } }
 
-  /// Returns the last chapter whose code in the library is the workbook's, and whether that has a
-  /// mistake for the reader to repair.
-  static func lastGivenChapter(in book: Workbook) -> (number: Int, isBroken: Bool) {
-    let text = book.text(of: book.own("Library/\(contract)"))
-    let origin = text.firstMatch(of: originLine).map { $0.1 } ?? ""
-    let number = origin.firstMatch(of: /chapter (\d+)/).flatMap { Int($0.1) }
-    return (number ?? 0, origin.hasSuffix("with a mistake"))
-  }
+  /// Returns the task for the library that comes after another one, or `nil` if that's the last.
+  func task(after task: BookTask) -> BookTask? { tasks.first { $0.chapter > task.chapter } }
 
-  /// Returns what a library in a folder is, such as "chapter 4; at first, the original files".
-  func description(of folder: URL) -> String {
+  /// The origin of the code that's there now.
+  var origin: Origin { origin(of: folder) }
+
+  /// Returns the origin of the code in a folder.
+  func origin(of folder: URL) -> Origin {
     let text = contract(in: folder)
-    let chapter = task(ofContract: text).map { "chapter \($0.chapter)" } ?? "without a contract"
-    let origin = origin(ofContract: text)
-    return origin.isEmpty ? chapter : "\(chapter); at first, \(origin)"
+    let chapter = text.firstMatch(of: /static let chapter = (\d+)/).flatMap { Int($0.1) }
+    let match = text.firstMatch(of: Self.givenLine)
+    return Origin(
+      chapter: chapter,
+      given: match.flatMap { Int($0.1) } ?? 0,
+      isBroken: match?.2 != nil
+    )
   }
 }
 
@@ -60,56 +79,39 @@ extension Library {
 
   /// Returns the text of a chapter's contract: what this chapter adds to the contract, after what
   /// the earlier ones have added, unless that begins with a comment such as "Until chapter 5".
-  private func contract(of task: Exercise) -> String {
-    catalog.exercises.filter { $0.isLibrary && $0.chapter <= task.chapter }
+  ///
+  /// If some of the code is the workbook's, the contract says so.
+  func contract(of task: BookTask, given: Int = 0, isBroken: Bool = false) -> String {
+    let parts = tasks.filter { $0.chapter <= task.chapter }
       .map { contract(in: book.own($0.stubsPath)) }
       .filter { part in
         let last = part.prefixMatch(of: /\/\/ Until chapter (\d+)/).flatMap { Int($0.1) }
         return last.map { $0 >= task.chapter } ?? true
       }
-      .joined(separator: "\n")
+    let text = parts.joined(separator: "\n")
       .replacing(/static let chapter = \d+/, with: "static let chapter = \(task.chapter)")
+    guard given > 0 else { return text }
+    let mistake = isBroken ? ", with a mistake" : ""
+    let line = "// This library began as the workbook's code of chapter \(given)\(mistake)."
+    return text.replacing("\n\n", with: "\n//\n\(line)\n\n", maxReplacements: 1)
   }
 
-  /// Returns the contract of a chapter, as the file of a library with an origin or, without one,
-  /// with that of the original files.
-  func contractFile(of task: Exercise, origin: String? = nil) -> [String: String] {
-    let line = origin.map { "// At first, the library was \($0).\n" }
-    let text = contract(of: task)
-    return [Self.contract: line.map { text.replacing(Self.originLine, with: $0) } ?? text]
+  private static var givenLine: some RegexComponent<(Substring, Substring, Substring?)> {
+    /\n\/\/\n\/\/ This library began as the workbook's code of chapter (\d+)(, with a mistake)?\.\n/
   }
 
-  private func task(ofContract text: String) -> Exercise? {
-    let number = text.firstMatch(of: /static let chapter = (\d+)/).flatMap { Int($0.1) }
-    return catalog.exercises.first { $0.isLibrary && $0.chapter == number }
-  }
-
-  private static var originLine: some RegexComponent<(Substring, Substring)> {
-    /\/\/ At first, the library was (.*)\.\n/
-  }
-
-  private func origin(ofContract text: String) -> String {
-    text.firstMatch(of: Self.originLine).map { String($0.1) } ?? ""
-  }
-
-  private static func withoutOrigin(_ text: String) -> String {
-    text.replacing(originLine, with: "")
-  }
-}
-
-extension Library {
   /// Returns what a chapter brings into a library: its contract and, in most chapters, a file.
-  private func additions(of task: Exercise, origin: String? = nil) -> [String: String] {
-    book.swiftFiles(in: book.own(task.stubsPath))
-      .merging(contractFile(of: task, origin: origin)) { $1 }
+  private func additions(to task: BookTask, given: Int) -> [String: String] {
+    var files = book.swiftFiles(in: book.own(task.stubsPath))
+    files[Self.contract] = contract(of: task, given: given)
+    return files
   }
 
   /// Adds what a chapter adds, and returns the names of the new files.
   ///
   /// Of the reader's files, none is replaced.
-  func begin(_ task: Exercise) throws -> [String] {
-    let additions = additions(of: task, origin: origin.isEmpty ? nil : origin)
-    let new = additions.filter { name, _ in
+  func begin(_ task: BookTask) throws -> [String] {
+    let new = additions(to: task, given: origin.given).filter { name, _ in
       name == Self.contract || !folder.appending(path: name).exists
     }
     for (name, text) in new { try folder.appending(path: name).update(with: text) }
@@ -118,34 +120,49 @@ extension Library {
 
   /// Returns the library with which a chapter begins: our answer of the previous chapter, and what
   /// the chapter adds.
-  func start(of task: Exercise) throws -> [String: String] {
-    guard let previous = catalog.library(before: task) else { return additions(of: task) }
-    let origin = "the workbook's code of chapter \(previous.chapter)"
+  func start(of task: BookTask) throws -> [String: String] {
+    guard let previous = self.task(before: task) else { return additions(to: task, given: 0) }
     return try book.modelAnswer(ofChapter: previous.chapter)
-      .merging(additions(of: task, origin: origin)) { answer, _ in answer }
+      .merging(additions(to: task, given: previous.chapter)) { answer, _ in answer }
   }
 
   /// Returns our answer to a task with the stored mistake that has a number or, without one, with
   /// any of them, and without comments, which would give it away.
   ///
   /// - Throws: ``WorkbookError`` if there's no such mistake, or if a file can't be read.
-  func broken(at task: Exercise, numbered number: String?) throws -> [String: String] {
-    let mistakes = try StoredAnswer.all(to: task, in: book).filter { $0.number != nil }
+  func broken(at task: BookTask, numbered number: String?) throws -> [String: String] {
+    let mistakes = try book.answers(to: task).filter { $0.number != nil }
     let numbered = number.map { number in mistakes.first { $0.number.map(String.init) == number } }
     guard let mistake = numbered ?? mistakes.randomElement() else {
       let numbers = mistakes.compactMap(\.number).map(String.init)
       throw WorkbookError(
-        "Our library of chapter \(task.chapter) has no mistake \(quoted(number ?? "")). It has the "
+        "Our library of chapter \(task.chapter) has no mistake “\(number ?? "")”. It has the "
           + "mistakes \(listed(numbers)). To get any of them, leave the number out."
       )
     }
-    let files = Dictionary(
-      uniqueKeysWithValues: mistake.files.map { path, text in
-        let code = codeLines(in: text).joined(separator: "\n")
-        return (String(path.trimmingPrefix("Library/")), code)
-      }
-    )
-    let origin = "the workbook's code of chapter \(task.chapter), with a mistake"
-    return files.merging(contractFile(of: task, origin: origin)) { $1 }
+    var files = mistake.files.mapValues { codeLines(in: $0).joined(separator: "\n") }
+    files[Self.contract] = contract(of: task, given: task.chapter, isBroken: true)
+    return files
+  }
+}
+
+extension Library {
+  /// Returns the path of the file that a task has the reader edit next: what the chapter has added,
+  /// until nothing in it is missing anymore, and then the registry's.
+  func editedPath(for task: BookTask) -> String {
+    let missing = book.own(task.stubsPath).names.first { name in
+      let file = folder.appending(path: name)
+      return name != Self.contract && (!file.exists || book.text(of: file).contains("todo("))
+    }
+    if let missing { return "Library/\(missing)" }
+    return folder.appending(path: "Registry.swift").exists ? "Library/Registry.swift" : "Library"
+  }
+
+  /// Returns the name of a file in the library that a task asks the reader to delete, if there is
+  /// one.
+  func superfluousFile(in task: BookTask) -> String? {
+    let text = book.text(of: book.own(task.path))
+    let match = text.firstMatch(of: /delete\s+the\s+file\s+`(\w+\.swift)`/)
+    return match.map { String($0.1) }.flatMap { folder.appending(path: $0).exists ? $0 : nil }
   }
 }

@@ -1,9 +1,8 @@
-// The C library declares `stdout` as a variable, but nothing assigns to it.
-@preconcurrency import Foundation
+import Foundation
 
 /// The terminal, on which text is colored unless the reader disables that (`NO_COLOR`) or the
 /// terminal doesn't support it (`TERM=dumb`).
-struct Terminal {
+enum Terminal {
   enum Color: Int {
     case red = 31
     case green = 32
@@ -11,36 +10,31 @@ struct Terminal {
     case gray = 90
   }
 
+  private static let environment = ProcessInfo.processInfo.environment
+
   /// Whether somebody waits for the output at a terminal that supports control sequences, such as
   /// those for colors.
-  let isInteractive: Bool
-  /// Whether text is colored.
-  let usesColor: Bool
+  private static let isInteractive =
+    isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM", default: ""])
 
-  init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) {
-    let environment = ProcessInfo.processInfo.environment
-    isInteractive = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
-    usesColor = isInteractive && environment["NO_COLOR", default: ""].isEmpty
-  }
+  private static let usesColor = isInteractive && environment["NO_COLOR", default: ""].isEmpty
 
-  func paint(_ text: String, _ color: Color) -> String {
+  static func paint(_ text: String, _ color: Color) -> String {
     usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  func bold(_ text: String) -> String {
-    usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text
-  }
-}
+  static func bold(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-/// Writes the rest of what was printed, and checks that all of it could be written.
-func flushOutput() throws {
-  guard fflush(stdout) == 0, ferror(stdout) == 0 else {
-    throw WorkbookError("The output can't be written. Is the disk full?")
+  /// Prints a note for a reader who waits at a terminal.
+  static func showNote(_ text: String) {
+    guard isInteractive else { return }
+    print(paint(text, .gray))
+    fflush(nil)
   }
-}
 
-/// Prints a text on standard error; if that fails, the text is lost.
-func printError(_ text: String) {
-  let bytes = Array(text.utf8)
-  _ = write(STDERR_FILENO, bytes, bytes.count)
+  /// Prints a text on standard error, after everything that has been printed before.
+  static func printError(_ text: String) {
+    fflush(nil)
+    try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+  }
 }

@@ -6,40 +6,23 @@ struct WorkbookError: Error, Equatable, CustomStringConvertible {
   let description: String
 
   /// Creates an error.
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 
-  /// Creates an error from the beginning of a sentence and a system error number.
-  init(_ beginning: String, errno number: Int32) {
+  /// Creates an error from the beginning of a sentence and an error of Foundation.
+  init(_ beginning: String, _ error: any Error) {
+    guard let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError else {
+      self.init("\(beginning): \(error.localizedDescription)")
+      return
+    }
     let advice =
-      switch number {
-      case ENOSPC, EDQUOT, EFBIG: " Free some disk space, and try again."
-      case EACCES, EPERM, EROFS:
+      switch system.code {
+      case .ENOSPC, .EDQUOT, .EFBIG: " Free some disk space, and try again."
+      case .EACCES, .EPERM, .EROFS:
         " Make the folder writable, or move the workbook to a folder that is."
       default: ""
       }
-    self.init("\(beginning): \(String(cString: strerror(number))).\(advice)")
+    self.init("\(beginning): \(String(cString: strerror(system.code.rawValue))).\(advice)")
   }
-
-  /// Creates an error from the beginning of a sentence and an error of Foundation.
-  ///
-  /// The message of a ``WorkbookError`` is kept as it is.
-  init(_ beginning: String, _ error: any Error) {
-    if let error = error as? WorkbookError {
-      self = error
-    } else if let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
-      self.init(beginning, errno: system.code.rawValue)
-    } else {
-      self.init("\(beginning): \(error.localizedDescription)")
-    }
-  }
-}
-
-/// Returns a text that the reader typed in quotation marks, shortened for a message.
-func quoted(_ text: String) -> String {
-  let limit = 60
-  return "“\(text.prefix(limit))\(text.count > limit ? "…" : "")”"
 }
 
 /// Returns the items of a list in the form that they have in a sentence, such as "a, b, and c".

@@ -1,23 +1,21 @@
 import Foundation
 
 /// A clone of the book, which contains the files that a command reads and writes.
-struct Workbook: Sendable {
+struct Book: Sendable {
   /// The folder with the book's `Package.swift`.
   let root: URL
 
   /// Creates a book from its root folder.
-  init(root: URL) {
-    self.root = root.real
-  }
+  init(root: URL) { self.root = root.real }
 
   /// Finds the book that contains a folder.
   ///
   /// - Throws: ``WorkbookError`` if the folder isn't inside a book.
-  static func find(from folder: URL) throws -> Workbook {
+  static func find(from folder: URL) throws -> Book {
     var folder = folder.real
     while folder.pathComponents.count > 1 {
-      let book = Workbook(root: folder)
-      if FileManager.default.fileExists(atPath: book.own("Answers").path) { return book }
+      let book = Book(root: folder)
+      if book.own("Answers").exists { return book }
       folder.deleteLastPathComponent()
     }
     throw WorkbookError(
@@ -27,9 +25,6 @@ struct Workbook: Sendable {
 
   /// Returns the file or folder at a path in `Exercises`, such as "Library/Registry.swift".
   func own(_ path: String) -> URL { root.appending(path: "Exercises/\(path)") }
-
-  /// Returns the file with the task of an exercise.
-  func task(of exercise: Exercise) -> URL { own("\(exercise.folder)/README.md") }
 
   /// Returns a file's path from the root or, if it isn't in the book, the whole path.
   func openable(_ file: URL) -> String {
@@ -43,20 +38,14 @@ struct Workbook: Sendable {
   func text(of file: URL) -> String {
     (try? String(contentsOf: file, encoding: .utf8))?.replacing("\r\n", with: "\n") ?? ""
   }
-}
 
-extension Workbook {
-  /// Returns the texts of the Swift files in a folder and its subfolders, by path.
+  /// Returns the texts of the Swift files in a folder, which may be a link, and in its subfolders,
+  /// by path.
   func swiftFiles(in folder: URL) -> [String: String] {
-    let paths = swiftPaths(in: folder)
-    return Dictionary(
-      uniqueKeysWithValues: paths.map { ($0, text(of: folder.appending(path: $0))) }
-    )
-  }
-
-  /// Returns the paths of the Swift files in a folder, which may be a link, and in its subfolders.
-  func swiftPaths(in folder: URL) -> [String] {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.real.path)) ?? []
-    return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
+    let visible = paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
+    return Dictionary(
+      uniqueKeysWithValues: visible.map { ($0, text(of: folder.appending(path: $0))) }
+    )
   }
 }

@@ -1,0 +1,115 @@
+import Foundation
+
+/// A task, whose folder is in `Exercises`: a small exercise, or what a chapter adds to the reader's
+/// library.
+struct BookTask: Sendable, Equatable {
+  /// The number: that of an exercise, such as "2.1", or for the library, that of the chapter.
+  let id: String
+  /// The name of an exercise's file, such as "WeakBox", or "Library2".
+  ///
+  /// Under this name, progress is stored. It stays the same if an exercise gets another number.
+  let name: String
+  /// Whether the task is about the reader's library.
+  let isLibrary: Bool
+  /// The number and the title, such as "2.1 Weak box".
+  let heading: String
+  /// Whether the heading has a ★: the task is about the library, or prepares the reader for it.
+  let isNeeded: Bool
+  /// The titles of the steps of a task for the library.
+  let steps: [String]
+
+  /// Creates a description of a task.
+  ///
+  /// - Parameters:
+  ///   - id: The number.
+  ///   - name: The name of an exercise's file, or "Library".
+  ///   - text: The text of the task, whose headings have its title and those of its steps.
+  init(id: String, name: String, text: String = "") {
+    isLibrary = name == "Library"
+    (self.id, self.name) = (id, isLibrary ? "Library\(id)" : name)
+    let title = text.prefix { $0 != "\n" }
+    isNeeded = title.contains("★")
+    heading =
+      title.isEmpty ? id : title.replacing("★ ", with: "").trimmingCharacters(in: ["#", " "])
+    steps = text.matches(of: /\n## Step \d: (.+)/).map { String($0.1) }
+  }
+
+  /// Returns the number and the title of a step, such as "1 of 3, Store and find".
+  func description(ofStep number: Int) -> String {
+    let title = steps.indices.contains(number - 1) ? ", \(steps[number - 1])" : ""
+    return "\(number) of \(steps.count)\(title)"
+  }
+
+  /// The number of the chapter.
+  var chapter: Int { Int(id.prefix(while: \.isNumber)) ?? 0 }
+
+  /// The folder with the task and the tests, such as "Chapter02/1-WeakBox" or "Chapter02/Library".
+  var folder: String {
+    isLibrary ? "\(parent)/Library" : "\(parent)/\(id.drop { $0 != "." }.dropFirst())-\(name)"
+  }
+
+  /// The chapter's folder, with two digits, so that folders and tests sort as they're read.
+  private var parent: String { "Chapter\(chapter < 10 ? "0" : "")\(chapter)" }
+
+  /// What `WORKBOOK_CHAPTER` calls the task, such as "2.1", or "2.library".
+  var selection: String { isLibrary ? "\(id).library" : id }
+
+  /// The name of the test target, such as "Chapter02WeakBoxTests".
+  var target: String { "\(parent)\(isLibrary ? "Library" : name)Tests" }
+
+  /// The path of the task's text in `Exercises`.
+  var path: String { "\(folder)/README.md" }
+
+  /// The path of the tests in `Exercises`.
+  var testsPath: String { "\(folder)/\(name)Tests.swift" }
+
+  /// The path of the folder with the reader's files.
+  var editedFolder: String { isLibrary ? "Library" : folder }
+
+  /// The path of the file that the reader edits, or of the library.
+  var editedPath: String { isLibrary ? editedFolder : "\(folder)/\(name).swift" }
+
+  /// The folder with what a chapter adds to the library.
+  var stubsPath: String { "\(folder)/Stubs" }
+
+  /// Whether the reader answers questions instead of writing code.
+  var isPrediction: Bool { name.hasPrefix("Predict") }
+}
+
+extension Book {
+  /// All tasks in the order of the chapters: in each, the exercises, and then that for the library.
+  ///
+  /// The folders of `Exercises` are the list: a task's number and name are those of its folder.
+  var tasks: [BookTask] {
+    own("").names.flatMap { chapter -> [BookTask] in
+      guard let number = chapter.wholeMatch(of: /Chapter(\d+)/).flatMap({ Int($0.1) }) else {
+        return []
+      }
+      return own(chapter).names.compactMap { folder in
+        let text = text(of: own("\(chapter)/\(folder)/README.md"))
+        if folder == "Library" { return BookTask(id: "\(number)", name: folder, text: text) }
+        return folder.wholeMatch(of: /(\d+)-(\w+)/).map {
+          BookTask(id: "\(number).\($0.1)", name: String($0.2), text: text)
+        }
+      }
+    }
+  }
+
+  /// Returns the task with a number, such as "2.1" for an exercise, or "2" for the reader's library.
+  ///
+  /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
+  func task(numbered number: String) throws -> BookTask {
+    let tasks = tasks
+    if let task = tasks.first(where: { $0.id == number }) { return task }
+    let chapter = number.prefix(while: \.isNumber)
+    let others = tasks.filter { "\($0.chapter)" == chapter }.map(\.id)
+    let advice =
+      others.isEmpty
+      ? """
+      A task has a number, such as 2.1 for an exercise, or 2 for your library as of chapter 2. To see \
+      all numbers, run: swift run workbook
+      """
+      : "Chapter \(chapter) has \(listed(others))."
+    throw WorkbookError("There's no task “\(number)”. \(advice)")
+  }
+}
