@@ -25,7 +25,7 @@ extension Book {
   ///
   /// - Throws: ``WorkbookError`` if there's no such chapter.
   func solutionPath(of task: BookTask) throws -> String {
-    task.isLibrary ? openable(try folder(ofChapter: task.chapter)) : sheetPath(of: task)
+    task.isLibrary ? openable(try folder(ofChapter: task.chapter)) : "Exercises/\(task.sheetPath)"
   }
 
   /// Returns the folder of `Sources` with the registry of a chapter.

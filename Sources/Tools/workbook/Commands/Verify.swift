@@ -101,8 +101,7 @@ private struct Scratch {
     let manifest = original.text(of: original.root.appending(path: "Package.swift"))
     try book.root.appending(path: "Package.swift").update(with: manifest)
     var texts = original.swiftFiles(in: original.own("")).filter { path, _ in
-      !path.hasPrefix("Answers/") && !path.hasPrefix("Aside/")
-        && !(path.hasPrefix("Library/") && task.isLibrary)
+      !path.hasPrefix("Aside/") && !(path.hasPrefix("Library/") && task.isLibrary)
     }
     for (name, text) in answer.files { texts["\(task.editedFolder)/\(name)"] = text }
     for path in book.swiftFiles(in: book.own("")).keys where texts[path] == nil {
