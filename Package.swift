@@ -189,8 +189,9 @@ let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   // The finished library, and the reader's program.
-  products: ["KVOController", "KeyValueObserving"].map { .library(name: $0, targets: [$0]) } + [
-    .executable(name: "workbook", targets: ["workbook"])
+  products: [
+    .library(name: "KVOController", targets: ["KVOController"]),
+    .executable(name: "workbook", targets: ["workbook"]),
   ],
   targets: book + readers
 )

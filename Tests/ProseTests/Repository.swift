@@ -28,11 +28,8 @@ struct Repository: Sendable {
   /// The pages whose every claim is proven: the README, the pages about the project, the chapters,
   /// the reference, and the page of the recordings.
   static var pages: [String] {
-    let reference = [
-      "Sources/Chapter10KVOController/KVOController.docc",
-      "Sources/KeyValueObserving/KeyValueObserving.docc",
-    ]
-    let named = ([".github", "Chapters", "Chapters/teaching"] + reference).flatMap { folder in
+    let reference = "Sources/Chapter10KVOController/KVOController.docc"
+    let named = [".github", "Chapters", "Chapters/teaching", reference].flatMap { folder in
       let files = try? FileManager.default.contentsOfDirectory(
         atPath: root.appending(path: folder).path
       )
