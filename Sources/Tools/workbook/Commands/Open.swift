@@ -7,7 +7,7 @@ enum Open: Command {
   static let details = """
     open 4            brings what chapter 4 adds into Exercises/Library: a file to begin with, unless
                       you have one of that name, and Contract.swift, which says what the tests ask for
-    open 4 --ours     begins chapter 4 with our code of the previous chapter
+    open 4 --ours     begins chapter 4 with our code of the previous chapter; 10 brings all of our code
     open 4 --broken   brings our code of chapter 4 with a mistake for you to find: any, or the one
                       with the given number
     open 2.1          brings back the original file of an exercise
@@ -32,11 +32,23 @@ enum Open: Command {
     }
     try invocation.exclusively {
       if isBack { return try bringBack(operands.first, invocation) }
+      let library = invocation.library
+      if options == ["--ours"], let task = library.task(beforeChapter: operands[0]) {
+        let text = "is our library of chapter \(task.id) now"
+        return try replace(with: library.end(of: task), of: task, text, invocation)
+      }
       let task = try invocation.book.task(numbered: operands[0])
-      if task.isLibrary {
-        try options.isEmpty
-          ? begin(task, invocation)
-          : replace(with: task, operands.dropFirst().first, isBroken: isBroken, invocation)
+      if task.isLibrary, isBroken {
+        let files = try library.broken(at: task, numbered: operands.dropFirst().first)
+        let text = "is our library of chapter \(task.id) now, with a mistake in it"
+        try replace(with: files, of: task, text, invocation)
+      } else if task.isLibrary, options.isEmpty {
+        try begin(task, invocation)
+      } else if task.isLibrary {
+        let previous = library.task(before: task)
+        let text = previous.map { "is our library of chapter \($0.id) now, and begins \(task.id)" }
+        let files = try library.start(of: task)
+        try replace(with: files, of: task, text ?? "has the original files now", invocation)
       } else if let option = options.first {
         throw WorkbookError("\(option) is for your library, and \(task.id) is an exercise.")
       } else {
@@ -79,28 +91,17 @@ enum Open: Command {
 
   /// Replaces the reader's library with ours.
   private static func replace(
-    with task: BookTask,
-    _ mistake: String?,
-    isBroken: Bool,
+    with files: [String: String],
+    of task: BookTask,
+    _ text: String,
     _ invocation: Invocation
   ) throws {
-    let library = invocation.library
-    let files =
-      isBroken ? try library.broken(at: task, numbered: mistake) : try library.start(of: task)
     // The step and the claim were those of the library that's replaced.
     try ProgressRecord.update(task, in: invocation.book) { entry in
       (entry.step, entry.claim, entry.isClaimHintShown) = (nil, nil, false)
     }
     let copy = try invocation.aside.replace("Library", with: files)
-    if isBroken {
-      print("Exercises/Library is our library of chapter \(task.id) now, with a mistake in it.")
-    } else if let previous = library.task(before: task) {
-      print(
-        "Exercises/Library is our library of chapter \(previous.id) now, and begins \(task.id)."
-      )
-    } else {
-      print("Exercises/Library has the original files now.")
-    }
+    print("Exercises/Library \(text).")
     show(copy, invocation)
   }
 

@@ -126,6 +126,22 @@ extension Library {
       .merging(additions(to: task, given: previous.chapter)) { answer, _ in answer }
   }
 
+  /// Returns the task that a chapter without one of the library's comes after, such as that of
+  /// chapter 9 for 10; `nil` if there's no such chapter.
+  func task(beforeChapter number: String) -> BookTask? {
+    guard let chapter = Int(number), book.pages.contains(where: { $0.chapter == chapter }),
+      !tasks.contains(where: { $0.chapter == chapter })
+    else { return nil }
+    return tasks.last { $0.chapter < chapter }
+  }
+
+  /// Returns the library as a chapter's task leaves it.
+  func end(of task: BookTask) throws -> [String: String] {
+    var files = try book.modelAnswer(ofChapter: task.chapter)
+    files[Self.contract] = contract(of: task, given: task.chapter)
+    return files
+  }
+
   /// Returns our answer to a task with the stored mistake that has a number or, without one, with
   /// any of them, and without comments, which would give it away.
   ///
