@@ -1,6 +1,7 @@
 // The C library declares `stdout` as a variable, but nothing assigns to it.
 @preconcurrency internal import Foundation
 internal import KVOExercises
+internal import KVOLocking
 internal import Synchronization
 internal import Testing
 
@@ -10,13 +11,8 @@ internal import Testing
 /// There are no pipes, because a full one would make it wait: what the code prints goes to files
 /// whose size has a limit.
 enum ClaimProcess {
-  /// The exit codes, none of which is that of a successful program.
-  private enum ExitCode {
-    /// The file has the result.
-    static let judged: Int32 = 10
-    /// ThreadSanitizer's own, if it has found a race.
-    static let race: Int32 = 66
-  }
+  /// The exit codes if the file has the result, and if ThreadSanitizer has found a race.
+  private static let (judged, race): (Int32, Int32) = (10, 66)
 
   /// Whether claims run in the process of the tests, so that a debugger stops at breakpoints.
   static let isReplaced = ProcessInfo.processInfo.environment["WORKBOOK_IN_PLACE"] != nil
@@ -46,7 +42,7 @@ enum ClaimProcess {
   static func end(_ change: (inout ClaimReport) -> Void) -> Never {
     update(change)
     fflush(stdout)
-    _exit(ExitCode.judged)
+    _exit(judged)
   }
 }
 
@@ -79,7 +75,6 @@ extension ClaimProcess {
     dup2(create("err"), STDERR_FILENO)
     file = open(path(of: claim, "report"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     update { _ in }
-    disableCoreDumps()
     // The runtime writes a backtrace of an endless recursion only on another stack.
     var stack = stack_t()
     (stack.ss_sp, stack.ss_size) = (.allocate(byteCount: 1 << 17, alignment: 16), 1 << 17)
@@ -87,12 +82,13 @@ extension ClaimProcess {
     atexit {
       ClaimProcess.end { $0.details.append(.init("because", "The code has called `exit`.")) }
     }
-    Placeholder.onReach = { placeholder in
-      end { report in
-        report.result = .notWritten
-        report.details = [.init("missing", placeholder.task)]
-        report.idea = nil
-        (report.file, report.line) = (placeholder.file, placeholder.line)
+    Placeholder.onReach.withLock {
+      $0 = { placeholder in
+        end { report in
+          (report.result, report.idea) = (.notWritten, nil)
+          report.details = [.init("missing", placeholder.task)]
+          (report.file, report.line) = (placeholder.file, placeholder.line)
+        }
       }
     }
     Thread { Limits.watch() }.start()
@@ -103,16 +99,6 @@ extension ClaimProcess {
     for stream in [STDOUT_FILENO, STDERR_FILENO] where lseek(stream, 0, SEEK_END) > 1 << 22 {
       ftruncate(stream, 0)
     }
-  }
-
-  /// Disables core dumps, because a trap is a normal result here.
-  private static func disableCoreDumps() {
-    var none = rlimit()
-    #if canImport(Darwin)
-      setrlimit(RLIMIT_CORE, &none)
-    #else
-      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    #endif
   }
 }
 
@@ -127,7 +113,6 @@ extension ClaimProcess {
     "\(path(ofListIn: claim.report.file))-\(claim.report.line)-\(claim.index).\(name)"
   }
 
-  /// Returns what the paths of all files begin with that belong to a list.
   private static func path(ofListIn file: String) -> String {
     "\(folder)/\(file.split(separator: "/").suffix(2).joined(separator: "-"))"
   }
@@ -146,7 +131,7 @@ extension ClaimProcess {
     if ThreadSanitizer.isOn {
       setenv(
         "TSAN_OPTIONS",
-        "halt_on_error=1:exitcode=\(ExitCode.race):stack_trace_format='  at %s:%l'",
+        "halt_on_error=1:exitcode=\(race):stack_trace_format='  at %s:%l'",
         1
       )
     } else if ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"] != nil {
@@ -175,8 +160,8 @@ extension ClaimProcess {
     report.printed = (text("out") + ClaimReport.withoutRuntime(errors)).split(separator: "\n")
       .map(String.init)
     switch status {
-    case .exitCode(ExitCode.judged): break
-    case .exitCode(ExitCode.race) where errors.contains("ThreadSanitizer"):
+    case .exitCode(judged): break
+    case .exitCode(race) where errors.contains("ThreadSanitizer"):
       report.explain(byRace: errors)
     default: report.explain(byEnd: status, errors)
     }
