@@ -125,6 +125,15 @@ extension Claim {
     report = ClaimProcess.report(on: self, after: status)
     ClaimProcess.log(report)
     if !needsThreadSanitizer { Summary.note(report, of: self, place) }
+    // A reader gets to a step when those before it are done.
+    if report.result != .holds, let chapter = report.chapter, let step = report.step {
+      let first = Self.failedSteps.withLock { steps in
+        let first = min(step, steps["\(chapter), \(list)"] ?? step)
+        steps["\(chapter), \(list)"] = first
+        return first
+      }
+      if first < step { try Test.cancel("step \(first) comes first") }
+    }
     switch report.result {
     case .holds: return
     case .notWritten:
@@ -144,6 +153,8 @@ extension Claim {
 
   /// The number of claims that didn't finish, by the file of their list.
   private static let unfinished = Locked<[String: Int]>([:])
+  /// The first step of which a claim doesn't hold, by the chapter and the file of the list.
+  private static let failedSteps = Locked<[String: Int]>([:])
   /// The sentences about missing code that have been printed.
   private static let unwritten = Locked<Set<String>>([])
 

@@ -17,20 +17,20 @@ package enum Summary {
     var judged: Set<Int> = []
     /// Why the task isn't tested, if it isn't.
     var reason: String?
-    /// The first claim that doesn't hold or, if code is missing and nothing else is wrong, the first
-    /// one that needs it.
+    /// The first claim that doesn't hold.
     var failure: ClaimReport?
     var isPartial: Bool { failure == nil && reason == nil && judged.count < count }
     var isSolved: Bool { failure == nil && reason == nil && judged.count == count }
 
     /// A mark and a sentence, and below it, what explains a failure.
     var lines: [String] {
-      switch failure?.result {
+      let step = failure?.step.map { "step \($0), " } ?? ""
+      return switch failure?.result {
       case nil where isSolved: ["✓", "is solved"]
       case nil: ["·", reason ?? "only some of its claims were judged"]
-      case .notWritten: ["·", failure?.missingCode ?? ""]
+      case .notWritten: ["·", step + (failure?.missingCode ?? "")]
       default:
-        ["✗", "not true yet: \(failure?.wholeClaim ?? "")"]
+        ["✗", "\(step)not true yet: \(failure?.wholeClaim ?? "")"]
           + (failure?.lines.dropFirst().map(\.line) ?? [])
       }
     }
@@ -45,8 +45,7 @@ package enum Summary {
   static func note(_ report: ClaimReport, of claim: Claim, _ place: SourceLocation) {
     change(taskOf: place.filePath) { task in
       (task.count, _) = (claim.count, task.judged.insert(claim.index))
-      let isFirst = task.failure.map { $0.result == .notWritten && report.result != .notWritten }
-      if report.result != .holds, isFirst ?? true { task.failure = report }
+      if report.result != .holds { task.failure = task.failure ?? report }
     }
   }
 
@@ -85,9 +84,13 @@ package enum Summary {
     if tasks.values.contains(where: \.isPartial) {
       tasks = tasks.filter { !$0.value.judged.isEmpty }
     }
-    // Beside the tests of several chapters, their lessons would be in the way.
-    var lines =
-      lessons.count > 1 ? [] : lessons.flatMap { ["", $0.problem] + $0.results.map { "  \($0)" } }
+    // Beside the tests of several chapters, their lessons would be in the way, and so would tasks
+    // that the reader hasn't got to.
+    if lessons.count > 1 {
+      lessons = []
+      tasks = tasks.filter { $0.value.reason == nil }
+    }
+    var lines = lessons.flatMap { ["", $0.problem] + $0.results.map { "  \($0)" } }
     if !tasks.isEmpty { lines += ["", "Your tasks:"] }
     let sorted = tasks.sorted { $0.key.compare($1.key, options: .numeric) == .orderedAscending }
     for (number, task) in sorted {

@@ -68,7 +68,7 @@ struct Hints: Sendable, Equatable {
         return ("a hint for the claim “\(claim)”", text)
       }
       let step = entry.step ?? 1
-      if entry.state?.isDone != true, stepHints.indices.contains(step - 1) {
+      if entry.state?.isDone != true || entry.claim != nil, stepHints.indices.contains(step - 1) {
         entry.isClaimHintShown = true
         return ("a hint for step \(task.description(ofStep: step))", stepHints[step - 1])
       }
