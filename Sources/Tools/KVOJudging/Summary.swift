@@ -20,7 +20,6 @@ package enum Summary {
     /// The first claim that doesn't hold or, if code is missing and nothing else is wrong, the first
     /// one that needs it.
     var failure: ClaimReport?
-    var isPartial: Bool { failure == nil && reason == nil && judged.count < count }
     var isSolved: Bool { failure == nil && reason == nil && judged.count == count }
 
     /// A mark and a sentence, and below it, what explains a failure.
@@ -80,11 +79,7 @@ package enum Summary {
   private static let printAtExit: Void = { atexit { Summary.print() } }()
 
   private static func print() {
-    var (tasks, lessons) = content.withLock { $0 }
-    // With a filter, the suites that are skipped say so, too.
-    if tasks.values.contains(where: \.isPartial) {
-      tasks = tasks.filter { !$0.value.judged.isEmpty }
-    }
+    let (tasks, lessons) = content.withLock { $0 }
     // Beside the tests of several chapters, their lessons would be in the way.
     var lines =
       lessons.count > 1 ? [] : lessons.flatMap { ["", $0.problem] + $0.results.map { "  \($0)" } }

@@ -17,7 +17,6 @@ enum Open: Command {
     Whatever is replaced is moved to Exercises/Aside, except for Contract.swift, which belongs to the
     workbook. Nothing is deleted.
     """
-  static let options = ["--ours", "--broken", "--back"]
   static let maximumOperandCount = 2
 
   static func run(_ invocation: Invocation) throws -> Int32 {
