@@ -45,6 +45,7 @@ let tools: [Module] = [
   ("KVOClaims", "Tests/Claims", support),
   ("KVORecordings", "Tests/Recordings/Player", ["KVOExercises", "KeyValueObserving"]),
   ("TestSupport", "Tests/TestSupport", ["Chapter02WeakMap", "KVOExercises"]),
+  ("MyLibrary", "Exercises/Library", foundation + ["KVOExercises"]),
 ]
 let programs: [Module] = [
   ("workbook", "Sources/Tools/workbook", ["KVOExercises", "KVOLocking"]),
@@ -99,22 +100,14 @@ for (name, imports, besides) in chapters {
   targets.append(.target(name: name, dependencies: foundation + imports))
   targets.append(.testTarget(name: "\(name)Tests", dependencies: all))
 }
-for target in targets {
-  target.swiftSettings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-    .map { .enableUpcomingFeature($0) }
+let strict: [SwiftSetting] =
+  ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+  .map { .enableUpcomingFeature($0) }
   // Warnings are errors in our own CI only, because a newer compiler may warn where ours doesn't.
-  if Context.environment["WORKBOOK_CI"] == "true" {
-    target.swiftSettings?.append(.treatAllWarnings(as: .error))
-  }
-}
-let library = Target.target(
-  name: "MyLibrary",
-  dependencies: foundation + ["KVOExercises"],
-  path: "Exercises/Library",
-  // `departures` uses what isn't public, in a release build, too.
-  swiftSettings: [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
-)
-targets.append(library)
+  + (Context.environment["WORKBOOK_CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
+// `departures` uses what isn't public in the reader's library, in a release build, too.
+let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+for target in targets { target.swiftSettings = target.name == "MyLibrary" ? testable : strict }
 for (chapter, names) in tasks {
   targets += names.map { name in
     .testTarget(
@@ -129,11 +122,7 @@ for (chapter, names) in tasks {
 let package = Package(
   name: "KVOControllerWorkbook",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  // The finished library, and the reader's program.
-  products: [
-    .library(name: "KVOController", targets: ["KVOController"]),
-    .executable(name: "workbook", targets: ["workbook"]),
-  ],
+  products: [.library(name: "KVOController", targets: ["KVOController"])],
   targets: targets
 )
 

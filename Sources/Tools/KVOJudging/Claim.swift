@@ -167,7 +167,7 @@ extension Claim {
     SourceLocation(
       fileID: "\(place.moduleName)/\(URL(filePath: report.file).lastPathComponent)",
       filePath: report.file,
-      line: max(1, report.line),
+      line: report.line,
       column: 1
     )
   }

@@ -20,21 +20,18 @@ enum ClaimProcess {
   /// Whether only the claims are judged that need ThreadSanitizer.
   static let onlySearches = ProcessInfo.processInfo.environment[ClaimReport.searchVariable] != nil
 
-  /// The report, or `nil` in every other process.
-  private static let current = Mutex<ClaimReport?>(nil)
-
-  // Opened once, before the claim begins.
-  nonisolated(unsafe) private static var file: Int32 = -1
+  /// The report, and the file that keeps it; `nil` in every other process.
+  private static let current = Mutex<(report: ClaimReport, file: Int32)?>(nil)
 
   /// Changes what's known about the claim, and writes it at once, because the code may trap.
   static func update(_ change: (inout ClaimReport) -> Void) {
-    current.withLock { report in
-      guard var changed = report else { return }
-      change(&changed)
-      report = changed
-      let line = changed.data
-      _ = line.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
-      ftruncate(file, off_t(line.count))
+    current.withLock { current in
+      guard var changed = current else { return }
+      change(&changed.report)
+      current = changed
+      let line = changed.report.data
+      _ = line.withUnsafeBytes { pwrite(changed.file, $0.baseAddress, $0.count, 0) }
+      ftruncate(changed.file, off_t(line.count))
     }
   }
 
@@ -65,7 +62,7 @@ extension Claim {
 extension ClaimProcess {
   fileprivate static func begin(_ claim: Claim) {
     // From here on, this is the process of a claim.
-    current.withLock { $0 = claim.report }
+    current.withLock { $0 = (claim.report, -1) }
     func create(_ name: String) -> Int32 {
       open(path(of: claim, name), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644)
     }
@@ -73,7 +70,8 @@ extension ClaimProcess {
     setvbuf(stdout, nil, _IOLBF, 0)
     dup2(create("out"), STDOUT_FILENO)
     dup2(create("err"), STDERR_FILENO)
-    file = open(path(of: claim, "report"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let file = open(path(of: claim, "report"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    current.withLock { $0?.file = file }
     update { _ in }
     // The runtime writes a backtrace of an endless recursion only on another stack.
     var stack = stack_t()
@@ -118,7 +116,7 @@ extension ClaimProcess {
   }
 
   /// What the paths of all files begin with that belong to the list of the process's claim.
-  static var listPath: String { path(ofListIn: current.withLock { $0?.file ?? "" }) }
+  static var listPath: String { path(ofListIn: current.withLock { $0?.report.file ?? "" }) }
 
   /// Makes the folder, and sets what the processes of claims inherit, once.
   static func prepare() { _ = preparation }

@@ -19,7 +19,6 @@ package enum Summary {
     var reason: String?
     /// The first claim that doesn't hold.
     var failure: ClaimReport?
-    var isPartial: Bool { failure == nil && reason == nil && judged.count < count }
     var isSolved: Bool { failure == nil && reason == nil && judged.count == count }
 
     /// A mark and a sentence, and below it, what explains a failure.
@@ -80,10 +79,6 @@ package enum Summary {
 
   private static func print() {
     var (tasks, lessons) = content.withLock { $0 }
-    // With a filter, the suites that are skipped say so, too.
-    if tasks.values.contains(where: \.isPartial) {
-      tasks = tasks.filter { !$0.value.judged.isEmpty }
-    }
     // Beside the tests of several chapters, their lessons would be in the way, and so would tasks
     // that the reader hasn't got to.
     if lessons.count > 1 {

@@ -99,7 +99,7 @@ import Testing
     let refutation = try #require(throws: Refutation.self) {
       try expectInEveryOrder(of: loom, "many additions", limit: 100)
     }
-    #expect(refutation.result == .tooManyOrders)
+    #expect(refutation.result == .notJudged)
     #expect(refutation.details[0].text.hasPrefix("many additions: the critical sections"))
   }
 }

@@ -29,7 +29,7 @@ enum Hint: Command {
     print("\n\(text)\n")
     let links = hint.text.matches(of: /\]\([.\/]*Chapters\/([^)]+)\)/).map { String($0.1) }
     let readings = links.compactMap(book.reading)
-    for reading in readings { print("  Read   \(reading.path)   \(reading.text)") }
+    Overview.show(readings)
     if !readings.isEmpty { print() }
     let command = "swift run workbook hint \(task.id)"
     if isHunt {

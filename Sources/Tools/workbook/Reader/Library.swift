@@ -148,8 +148,8 @@ extension Library {
   /// - Throws: ``WorkbookError`` if there's no such mistake, or if a file can't be read.
   func broken(at task: BookTask, numbered number: String?) throws -> [String: String] {
     let mistakes = try book.answers(to: task).filter { $0.number != nil }
-    let numbered = number.map { number in mistakes.first { $0.number.map(String.init) == number } }
-    guard let mistake = numbered ?? mistakes.randomElement() else {
+    let chosen = number.map { number in mistakes.filter { "\($0.number ?? 0)" == number } }
+    guard let mistake = (chosen ?? mistakes).randomElement() else {
       let numbers = mistakes.compactMap(\.number).map(String.init)
       throw WorkbookError(
         "Our library of chapter \(task.chapter) has no mistake “\(number ?? "")”. It has the "
