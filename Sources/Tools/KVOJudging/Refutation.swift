@@ -12,8 +12,6 @@ public struct Refutation: Error {
   public var idea: String?
   /// The steps of the order of critical sections that fails, if there is one.
   var steps: [String]
-  /// Whether the failure explains those of earlier chapters, if that's true of the claim.
-  var comesFirst: Bool
   /// The path of the file in which the result was compared.
   var file: String
   /// The line of the comparison.
@@ -27,8 +25,6 @@ public struct Refutation: Error {
   ///   - got: The actual result, in words.
   ///   - idea: One sentence, without a period. If there's none, the idea of the claim is shown.
   ///   - steps: The steps of the order of critical sections that fails.
-  ///   - comesFirst: Whether the failure explains those of earlier chapters, if that's true of the
-  ///     claim.
   ///   - file: The file of the comparison; leave it out, and the next one, too.
   ///   - line: The line of the comparison.
   public init(
@@ -37,14 +33,13 @@ public struct Refutation: Error {
     got: String,
     idea: String? = nil,
     steps: [String] = [],
-    comesFirst: Bool = true,
     file: String = #filePath,
     line: Int = #line
   ) {
     self.question = question
     self.expected = shortened(expected)
     self.got = shortened(got)
-    (self.idea, self.steps, self.comesFirst) = (idea, steps, comesFirst)
+    (self.idea, self.steps) = (idea, steps)
     (self.file, self.line) = (file, line)
     ClaimProcess.update { $0.explain(by: self) }
   }
@@ -61,8 +56,6 @@ public struct Refutation: Error {
 ///   - expected: The expected result.
 ///   - question: The thing that was asked, as the beginning of a sentence.
 ///   - idea: One sentence, without a period, that helps without giving the answer away.
-///   - comesFirst: Whether a failure explains those of earlier chapters, if that's true of the
-///     claim.
 ///   - file: The file of the comparison; leave it out, and the next one, too.
 ///   - line: The line of the comparison.
 /// - Throws: ``Refutation`` if the results differ.
@@ -71,7 +64,6 @@ public func expect<Value: Equatable>(
   is expected: Value,
   _ question: String,
   idea: String? = nil,
-  comesFirst: Bool = true,
   file: String = #filePath,
   line: Int = #line
 ) throws {
@@ -81,7 +73,6 @@ public func expect<Value: Equatable>(
     expected: describe(expected),
     got: describe(got),
     idea: idea,
-    comesFirst: comesFirst,
     file: file,
     line: line
   )
@@ -223,7 +214,6 @@ extension ClaimReport {
       .init($0 == 0 ? "steps" : "", "\($0 + 1). \($1)")
     }
     idea = refutation.idea ?? idea
-    comesFirst = comesFirst && refutation.comesFirst
     (file, line) = (refutation.file, refutation.line)
   }
 }

@@ -85,8 +85,6 @@ extension LibraryClaim {
     LibraryClaim(
       "stays in memory while it calls a handler, even if the handler releases it",
       Step(4, 2),
-      consequenceOf:
-        "isn't retained by its registrations, and releases their handlers when it's deallocated",
       idea: "take a strong reference to the registry, too, and keep it until the handler returns",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
@@ -110,8 +108,6 @@ extension LibraryClaim {
     LibraryClaim(
       "doesn't deliver changes that its deallocation makes",
       Step(4, 2),
-      consequenceOf:
-        "isn't retained by its registrations, and releases their handlers when it's deallocated",
       idea: "when a registry is deallocated, its handlers are released, which may run any code",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in

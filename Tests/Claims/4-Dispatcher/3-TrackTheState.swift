@@ -61,7 +61,6 @@ extension LibraryClaim {
     LibraryClaim(
       "can unobserve in an initial call in which another value was observed",
       Step(4, 3),
-      consequenceOf: "can unobserve in the initial call",
       idea: "several registrations may be incomplete at the same time",
       section: "04-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
@@ -114,7 +113,6 @@ extension LibraryClaim {
     LibraryClaim(
       "can observe the value again in the initial call that has unobserved it",
       Step(4, 3),
-      consequenceOf: "can unobserve in the initial call",
       idea: "the new registration is equal to the one that was ended, but each has its own entry",
       section: "04-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in

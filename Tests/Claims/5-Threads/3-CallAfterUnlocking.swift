@@ -11,7 +11,6 @@ extension LibraryClaim {
     LibraryClaim(
       "calls handlers outside of its critical sections",
       Step(5, 3),
-      comesFirst: true,
       idea: "a handler may need the very lock that's held, and would then wait forever",
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
@@ -33,7 +32,6 @@ extension LibraryClaim {
     LibraryClaim(
       "releases a handler when `unobserve` returns, outside of its critical sections",
       Step(5, 3),
-      comesFirst: true,
       idea: "the `deinit` of what a handler captured is code that may need the lock",
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
@@ -63,8 +61,7 @@ extension LibraryClaim {
           counts,
           is: Array(0...keyPaths.count),
           "the numbers of handlers that this thread has released, before and after each `unobserve`",
-          idea: "look for what still refers to a handler when its registration has ended",
-          comesFirst: false
+          idea: "look for what still refers to a handler when its registration has ended"
         )
       }
     },

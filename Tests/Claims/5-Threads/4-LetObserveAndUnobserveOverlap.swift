@@ -109,8 +109,6 @@ extension LibraryClaim {
       "leaves no entry in the dispatcher's table, in any order of `observe` and `unobserve`",
       Step(5, 4),
       overruledIn: 9,
-      consequenceOf:
-        "leaves nothing behind if one thread unobserves what another is beginning to observe",
       idea:
         "an entry that's added after `unobserve` has looked for it isn't removed by `unobserve`",
       section: "05-two-locks.md#two-locks-and-what-lies-between"

@@ -40,7 +40,6 @@ extension LibraryClaim {
     LibraryClaim(
       "ends every registration when it's deallocated",
       Step(6, 1),
-      consequenceOf: "ends every registration in `unobserveAll`",
       idea:
         "think about which references still work while an object is being deallocated, and what "
         + "has to be done before the deallocation is over",
@@ -78,7 +77,6 @@ extension LibraryClaim {
     LibraryClaim(
       "can be created and used in the `deinit` of its observer",
       Step(6, 1),
-      consequenceOf: "ends every registration when it's deallocated",
       idea: "think about how the registry refers to its observer",
       section: "06-auto-unobserve.md#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
@@ -91,7 +89,6 @@ extension LibraryClaim {
     LibraryClaim(
       "can end everything during the first call to a handler",
       Step(6, 1),
-      consequenceOf: "ends every registration in `unobserveAll`",
       idea: "with `initial`, a handler is called before the ledger entry is complete",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -111,7 +108,6 @@ extension LibraryClaim {
     LibraryClaim(
       "releases handlers and objects at once, with no lock held",
       Step(6, 1),
-      consequenceOf: "ends every registration in `unobserveAll`",
       idea: "take what ends out of your tables under the lock, and release it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -134,7 +130,6 @@ extension LibraryClaim {
       "leaves no entry in the dispatcher's table when everything ends",
       Step(6, 1),
       overruledIn: 9,
-      consequenceOf: "ends every registration in `unobserveAll`",
       idea: "an entry that `observe` adds has to be removed in each way in which it can end",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary & DispatchingLibrary) in
@@ -177,7 +172,6 @@ extension LibraryClaim {
     LibraryClaim(
       "leaves nothing behind when one thread replaces a registration and another ends everything",
       Step(6, 1),
-      consequenceOf: "leaves nothing behind when one thread observes and another ends everything",
       idea: "end only what you've taken out, and take out exactly what you end",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in

@@ -57,7 +57,6 @@ extension LibraryClaim {
     LibraryClaim(
       "ends a registration in every order of releases, whether or not it retains the objects",
       Step(9, 1),
-      consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
       idea: "ask which of the three are still there, and what each of them may still refer to",
       section: "09-breaking-the-rule.md#retain-the-part"
     ) { (library: any LedgerLibrary) in
