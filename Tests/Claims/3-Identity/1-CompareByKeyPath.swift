@@ -35,11 +35,8 @@ extension LibraryClaim {
       )
       let different: [(name: String, keyPath: AnyKeyPath)] = [
         ("a train's delay", \Train.delay), ("its platform", \Train.platform),
-        ("its arrival", \Train.arrival), ("its stops", \Train.stops),
-        ("the number of its stops", \Train.stops.count), ("its first stop", \Train.stops[0]),
-        ("its second stop", \Train.stops[1]), ("a clock's minute", \Clock.minute),
-        ("the delay of another class", \Twin.delay), ("a vehicle's speed", \Vehicle.speed),
-        ("the speed that a subclass inherits", \Express.speed),
+        ("its first stop", \Train.stops[0]), ("its second stop", \Train.stops[1]),
+        ("the delay of another class", \Twin.delay),
         ("a delay plus one minute", \Twin[Minutes(1)]),
         ("a delay plus two minutes, whose key path has the same hash", \Twin[Minutes(2)]),
       ]

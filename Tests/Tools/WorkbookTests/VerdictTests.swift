@@ -63,8 +63,8 @@ private func verdict(
   @Test func `shows the first claim of the chapter, too, and doesn't count later steps`() {
     let verdict = verdict(
       [
-        report("old, holds", .holds, chapter: 1, step: 1), report("new", chapter: 2, step: 1),
-        report("old", chapter: 1, step: 3), report("new, holds", .holds, chapter: 2, step: 1),
+        report("old, holds", .holds, chapter: 1, step: 1), report("old", chapter: 1, step: 3),
+        report("new", chapter: 2, step: 1), report("new, holds", .holds, chapter: 2, step: 1),
         report("later", .notWritten, chapter: 2, step: 2),
       ],
       on: secondChapter
