@@ -2,7 +2,6 @@ internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
-internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “Guard its state”.
@@ -33,48 +32,26 @@ extension LibraryClaim {
         try expect(count, is: 1, "the number of entries in the train's ledger")
         try expect(isObserved, is: false, "whether an entry is left after \(ending.rawValue)")
         try expect(board.lines, is: ["-> 5"], "the board's lines after \(ending.rawValue)")
-        for options in [ObservingOptions.new, [.prior, .new]] {
-          let round = EndingRound(library, ending, isRetaining: isRetaining, options)
-          round.train.delay = 5
+        for options: ObservingOptions in [.new, [.prior, .new]] {
+          let board = Board()
+          let first = makeRegistry(board)
+          var second: (any EndingRegistry<Board>)? = makeRegistry(board)
+          first.observe(train, \.delay, options: options) { _, train, _ in
+            ending.end(train, \.arrival, in: &second)
+          }
+          second?.observe(train, \.arrival, options: options) { board, _, _ in board.show("late") }
+          train.delay += 1
+          train.delay += 1
           try expect(
-            round.board.lines,
+            board.lines,
             is: [],
             "the board's lines after \(ending.rawValue) earlier in the same round"
           )
-          round.train.delay = 6
-          try expect(round.board.lines, is: [], "the board's lines after another change")
+          first.unobserveAll()
+          second?.unobserveAll()
         }
         try expectNothingLeft(by: ending, makeRegistry)
       }
     }
   ]
-}
-
-/// A train with two registrations, the first of which ends the second in each round.
-private final class EndingRound {
-  let (train, board) = (Train(), Board())
-  private let first: any EndingRegistry<Board>
-  private var second: (any EndingRegistry<Board>)?
-
-  init(
-    _ library: any LedgerLibrary,
-    _ ending: Ending,
-    isRetaining: Bool,
-    _ options: ObservingOptions
-  ) {
-    first = library.makeRegistry(observer: board, retainObserved: isRetaining)
-    second = library.makeRegistry(observer: board, retainObserved: isRetaining)
-    first.observe(train, \.delay, options: options) { [unowned self] _, train, _ in
-      ending.end(train, \.arrival, in: &second)
-    }
-    second?.observe(train, \.arrival, options: options) { board, _, change in
-      board.show(change.text)
-    }
-  }
-
-  deinit {
-    first.unobserveAll()
-    second?.unobserveAll()
-    keepObserved(train)
-  }
 }
