@@ -17,11 +17,8 @@ public struct LibraryClaim: Sendable {
   public let step: Step
   /// The chapter that overrules the claim, if there is one.
   public let overruledIn: Int?
-  /// Whether the claim is tested before those of earlier chapters, because its failure would
-  /// explain theirs.
-  public let comesFirst: Bool
-  /// The sentence of a claim of the same step that explains more if both fail, if there is one.
-  public let consequenceOf: String?
+  /// The fault that the claim was seen to catch, if no stored mistake breaks this claim first.
+  public let fault: String?
   /// One sentence, without a period, that helps without giving the answer away.
   public let idea: String
   /// The section that explains the claim, such as "01-registry.md#call-the-handler".
@@ -37,9 +34,7 @@ public struct LibraryClaim: Sendable {
   ///   - subject: The subject of the sentence. By default, that's the part of the library that the
   ///     claim is about, or else the registry.
   ///   - overruledIn: The chapter that overrules the claim.
-  ///   - comesFirst: Whether the claim is tested before those of earlier chapters. By default,
-  ///     that's true if the claim is about a part of the library, such as a map.
-  ///   - consequenceOf: The sentence of a claim of the same step that explains more if both fail.
+  ///   - fault: The fault that the claim was seen to catch, if no stored mistake breaks it first.
   ///   - idea: One sentence, without a period, that helps without giving the answer away.
   ///   - section: The section that explains the claim.
   ///   - body: A closure that throws an error if the claim doesn't hold.
@@ -48,8 +43,7 @@ public struct LibraryClaim: Sendable {
     _ step: Step,
     of subject: String? = nil,
     overruledIn: Int? = nil,
-    comesFirst: Bool? = nil,
-    consequenceOf: String? = nil,
+    fault: String? = nil,
     idea: String,
     section: String,
     body: @escaping @Sendable (Library) throws -> Void
@@ -57,6 +51,7 @@ public struct LibraryClaim: Sendable {
     self.sentence = sentence
     self.step = step
     self.overruledIn = overruledIn
+    self.fault = fault
     let part: String? =
       switch Library.self {
       case is (any WeakMapLibrary).Type: "Your weak map"
@@ -64,8 +59,6 @@ public struct LibraryClaim: Sendable {
       default: nil
       }
     self.subject = subject ?? part ?? "Your registry"
-    self.comesFirst = comesFirst ?? (part != nil)
-    self.consequenceOf = consequenceOf
     self.idea = idea
     self.section = section
     self.body = { library in
@@ -74,14 +67,19 @@ public struct LibraryClaim: Sendable {
     }
   }
 
-  /// Every claim except the one about the recordings, in the order of the book: an array for each
-  /// step of a task, in a file of its own.
+  /// Every claim except the one about the recordings: an array for each step of a task, in a file of
+  /// its own.
+  ///
+  /// If several claims don't hold, the first one is shown. So those about a part of the library, or
+  /// about a lock that's held too long, come before those that fail as a consequence. The others are
+  /// in the order of the book.
   public static let all: [LibraryClaim] = [
+    storeAndFind, removeAndReturn, compareByKeyPath, callAfterUnlocking,
     callTheHandler, callTheRightHandler, endARegistration,
-    storeAndFind, removeAndReturn, useTheMapInTheRegistry,
-    compareByKeyPath, keepTheFirstRegistration,
+    useTheMapInTheRegistry,
+    keepTheFirstRegistration,
     routeByID, referToTheObserverWeakly, trackTheState,
-    guardWhatChanges, decideInOneCriticalSection, callAfterUnlocking, letObserveAndUnobserveOverlap,
+    guardWhatChanges, decideInOneCriticalSection, letObserveAndUnobserveOverlap,
     endEverything, createTheRegistryOnFirstUse,
     chooseWhetherToRetain, observeYourself,
     endWithTheObservedObject, takeOutTheDispatcher, guardItsState,
@@ -90,15 +88,13 @@ public struct LibraryClaim: Sendable {
   /// The chapters whose claims a library must satisfy.
   public static let chapters = Set(all.map(\.step.chapter)).sorted()
 
-  /// Returns the claims that a library must satisfy in a chapter, in the order in which they're
-  /// tested: those that come first, those of earlier chapters that still apply, those of the
-  /// chapter, and the one about the recordings.
+  /// Returns the claims that a library must satisfy in a chapter: those of earlier chapters that
+  /// still apply, those of the chapter, and at last the one about the recordings.
   public static func all(in chapter: Int) -> [LibraryClaim] {
     let claims = all.filter { claim in
       claim.step.chapter <= chapter && (claim.overruledIn.map { $0 > chapter } ?? true)
     }
-    return claims.filter(\.comesFirst) + claims.filter { !$0.comesFirst }
-      + [followingRecordings(in: chapter)].compactMap(\.self)
+    return claims + [followingRecordings(in: chapter)].compactMap(\.self)
   }
 }
 
@@ -163,7 +159,6 @@ extension LibraryClaim {
     var report = ClaimReport(sentence, file: file, line: line)
     report.subject = subject
     (report.chapter, report.step) = (step.chapter, step.number)
-    (report.comesFirst, report.consequenceOf) = (comesFirst, consequenceOf)
     (report.idea, report.section) = (idea, section)
     return report
   }

@@ -34,10 +34,6 @@ package struct ClaimReport: Codable, Sendable, Equatable {
   package var chapter: Int?
   /// The number of the step, counted from 1.
   package var step: Int?
-  /// Whether the failure explains those of earlier chapters.
-  package var comesFirst = false
-  /// A claim of the same step that explains more if both fail, if there is one.
-  package var consequenceOf: String?
   /// The thing that was asked, the expected result, and the actual one; or the missing code, or
   /// the cause.
   package var details: [Detail] = []

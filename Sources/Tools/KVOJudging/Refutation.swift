@@ -11,8 +11,6 @@ public struct Refutation: Error {
   /// What was asked, expected, and got, or another cause.
   var details: [ClaimReport.Detail]
   var idea: String?
-  /// Whether the failure explains those of earlier chapters, if that's true of the claim.
-  var comesFirst = true
   var file: String
   var line: Int
 
@@ -22,7 +20,6 @@ public struct Refutation: Error {
     expected: String,
     got: String,
     idea: String? = nil,
-    comesFirst: Bool = true,
     file: String = #filePath,
     line: Int = #line
   ) {
@@ -30,7 +27,7 @@ public struct Refutation: Error {
       .init("asked", question), .init("expected", shortened(expected)),
       .init("got", shortened(got)),
     ]
-    (self.idea, self.comesFirst, self.file, self.line) = (idea, comesFirst, file, line)
+    (self.idea, self.file, self.line) = (idea, file, line)
     note()
   }
 
@@ -38,8 +35,7 @@ public struct Refutation: Error {
   func note() { ClaimProcess.update { $0.explain(by: self) } }
 }
 
-/// Throws a ``Refutation`` if two results differ, which explains failures of earlier chapters if it
-/// comes first.
+/// Throws a ``Refutation`` if two results differ.
 ///
 /// ```swift
 /// try expect(box.isFor(twin), is: false, "isFor, asked about an equal twin", idea: "…")
@@ -49,7 +45,6 @@ public func expect<Value: Equatable>(
   is expected: Value,
   _ question: String,
   idea: String? = nil,
-  comesFirst: Bool = true,
   file: String = #filePath,
   line: Int = #line
 ) throws {
@@ -59,7 +54,6 @@ public func expect<Value: Equatable>(
     expected: describe(expected),
     got: describe(got),
     idea: idea,
-    comesFirst: comesFirst,
     file: file,
     line: line
   )
@@ -160,7 +154,6 @@ extension ClaimReport {
     }
     (result, details) = (refutation.result, refutation.details)
     idea = refutation.idea ?? idea
-    comesFirst = comesFirst && refutation.comesFirst
     (file, line) = (refutation.file, refutation.line)
   }
 }

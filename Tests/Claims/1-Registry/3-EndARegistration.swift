@@ -7,31 +7,20 @@ extension LibraryClaim {
   /// The claims of the step “End a registration”.
   static let endARegistration: [LibraryClaim] = [
     LibraryClaim(
-      "doesn't call a handler after `unobserve`",
+      "doesn't call a handler after `unobserve`, and leaves no ledger entry behind",
       Step(1, 3),
       idea: "find the registration, take it out of your list, and remove the ledger entry that has "
         + "its context; the result says whether there was one",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
-      station.observe(station.train, \.delay, as: "delay")
-      station.train.delay = 5
-      let wasObserved = station.registry.unobserve(station.train, \.delay)
-      station.train.delay = 6
-      try expect(station.board.lines, is: ["delay -> 5"], "the board's lines after `unobserve`")
-      try expect(wasObserved, is: true, "the result of `unobserve`")
-    },
-    LibraryClaim(
-      "leaves no registration behind in the observed object",
-      Step(1, 3),
-      idea: "each call to `addObserver` needs a call to `removeObserver`",
-      section: "01-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
       for round in 1...3 {
         station.observe(station.train, \.delay, as: "delay")
         station.train.delay = round
-        station.registry.unobserve(station.train, \.delay)
+        let wasObserved = station.registry.unobserve(station.train, \.delay)
+        let lines = station.lines { station.train.delay = 0 }
+        try expect(lines, is: [], "the board's new lines after `unobserve`, in round \(round)")
+        try expect(wasObserved, is: true, "the result of `unobserve`")
         try expect(
           station.train.isObserved,
           is: false,
@@ -46,91 +35,61 @@ extension LibraryClaim {
         try expect(
           station.train.observerList.ledger.entries.count,
           is: 2 - index,
-          "the number of ledger entries after \(index + 1) of three values were unobserved"
+          "the number of ledger entries after \(index + 1) of three values were unobserved",
+          idea: "each call to `addObserver` needs a call to `removeObserver`"
         )
       }
     },
     LibraryClaim(
-      "removes a ledger entry with each of several registrations for a value",
+      "ends only the registration for its object and key path, which can be observed again",
       Step(1, 3),
-      overruledIn: 3,
-      consequenceOf: "leaves no registration behind in the observed object",
-      idea: "each call to `addObserver` needs a call to `removeObserver`, even if other "
-        + "registrations for the value are left",
+      fault: "contexts that count the registrations, so that two registrations share one",
+      idea:
+        "whatever identifies a registration has to stay valid when another one ends, and mustn't "
+        + "identify two at the same time",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      let values = KeptStation.values + KeptStation.values
-      for value in values { station.observe(station.train, value.keyPath, as: value.name) }
-      for (index, value) in values.enumerated() {
-        station.registry.unobserve(station.train, value.keyPath)
-        let remaining = values.count - index - 1
-        try expect(
-          max(0, station.train.observerList.ledger.entries.count - remaining),
-          is: 0,
-          "the number of ledger entries without a registration, after the end of \(index + 1) of "
-            + "six registrations for three values"
-        )
-      }
-    },
-    LibraryClaim(
-      "ends only the registration for its key path",
-      Step(1, 3),
-      idea: "compare the key paths, because their descriptions may be the same, and give each "
-        + "registration a context that stays valid when another one ends",
-      section: "01-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      for ended in KeptStation.values {
+      let all = [0, 1, 2, 3]
+      for ended in all {
         let station = KeptStation(library)
-        for value in KeptStation.values {
-          station.observe(station.train, value.keyPath, as: value.name)
+        // The objects are equal, and two of the key paths have the same description and hash.
+        let (one, two) = (kept(Twin()), kept(Twin()))
+        let values: [(twin: Twin, keyPath: PartialKeyPath<Twin>)] = [
+          (one, \.delay), (two, \.delay), (two, \.[Minutes(1)]), (two, \.[Minutes(2)]),
+        ]
+        func observe(_ number: Int) {
+          let (twin, keyPath) = values[number]
+          station.observe(twin, keyPath, options: [], as: "\(number)")
         }
-        let wasObserved = station.registry.unobserve(station.train, ended.keyPath)
-        let lines = station.lines { station.changeTrain() }
-        try expect(
-          lines,
-          is: KeptStation.values.map(\.name).filter { $0 != ended.name }.map { "\($0) -> 5" },
-          "the board's lines, sorted, after the \(ended.name) was unobserved"
-        )
-        try expect(wasObserved, is: true, "the result of `unobserve`")
-      }
-      let station = KeptStation(library)
-      station.train.stops = ["Basel", "Olten"]
-      station.observe(station.train, \.stops[0], as: "first stop")
-      station.observe(station.train, \.stops[1], as: "second stop")
-      _ = station.registry.unobserve(station.train, \.stops[0])
-      try expect(
-        station.lines { station.train.stops = ["Bern", "Thun"] },
-        is: ["second stop -> Thun"],
-        "the board's lines after the first of two stops was unobserved"
-      )
-    },
-    LibraryClaim(
-      "ends only the registration for its object",
-      Step(1, 3),
-      consequenceOf: "leaves no registration behind in the observed object",
-      idea: "several objects, even equal ones, may be observed at the same key path",
-      section: "01-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      for ended in 0...2 {
-        let station = KeptStation(library)
-        let twins = (0...2).map { _ in kept(Twin()) }
-        for (number, twin) in twins.enumerated() {
-          station.observe(twin, \.delay, as: "train \(number)")
+        func expectCalls(for numbers: [Int], _ occasion: String) throws {
+          try expect(
+            station.lines { (one.delay, two.delay) = (5, 5) },
+            is: numbers.map { "\($0) ->" },
+            "the board's lines, sorted, \(occasion)"
+          )
         }
-        let wasObserved = station.registry.unobserve(twins[ended], \.delay)
-        let lines = station.lines { for twin in twins { twin.delay = 5 } }
-        try expect(
-          lines,
-          is: [0, 1, 2].filter { $0 != ended }.map { "train \($0) -> 5" },
-          "the board's lines after train \(ended) of three was unobserved"
+        func unobserve(_ number: Int) throws {
+          let (twin, keyPath) = values[number]
+          try expect(
+            station.registry.unobserve(twin, keyPath),
+            is: true,
+            "the result of `unobserve` for value \(number) of four"
+          )
+        }
+        for number in all { observe(number) }
+        try unobserve(ended)
+        try expectCalls(
+          for: all.filter { $0 != ended },
+          "after value \(ended) of four was unobserved"
         )
-        try expect(
-          twins.map(\.isObserved),
-          is: [0, 1, 2].map { $0 != ended },
-          "the answers to whether each train is still observed, after train \(ended) was unobserved"
-        )
-        try expect(wasObserved, is: true, "the result of `unobserve`")
+        observe(ended)
+        var remaining = all
+        try expectCalls(for: remaining, "after value \(ended) was observed again")
+        for number in all.map({ (ended + $0) % 4 }) {
+          try unobserve(number)
+          remaining.removeAll { $0 == number }
+          try expectCalls(for: remaining, "after value \(number) was unobserved")
+        }
       }
     },
     LibraryClaim(
@@ -158,6 +117,13 @@ extension LibraryClaim {
           "the board's lines, sorted, after \(3 - remaining) of three registrations have ended"
         )
         try expect(wasObserved, is: true, "the result of `unobserve`")
+        try expect(
+          station.train.observerList.ledger.entries.count,
+          is: 3 + remaining,
+          "the number of ledger entries for three registrations and \(remaining) of three others",
+          idea: "each call to `addObserver` needs a call to `removeObserver`, even if other "
+            + "registrations for the value are left"
+        )
       }
       let lines = station.lines { (station.train.platform, station.other.delay) = (5, 5) }
       try expect(
@@ -184,37 +150,29 @@ extension LibraryClaim {
       )
     },
     LibraryClaim(
-      "observes a value again while other values are observed",
+      "lets a handler observe another value, and end its own registration",
       Step(1, 3),
-      idea: "whatever identifies a registration mustn't identify another one at the same time",
-      section: "01-registry.md#call-the-right-handler"
-    ) { (library: any RegistryLibrary) in
-      for again in 0...2 {
-        let station = KeptStation(library)
-        let trains = (0...2).map { kept(Train(number: $0)) }
-        for train in trains { station.observe(train, \.delay, as: "\(train.number)") }
-        station.registry.unobserve(trains[again], \.delay)
-        station.observe(trains[again], \.delay, as: "\(again)")
-        var remaining = [0, 1, 2]
-        for ended in [again, (again + 1) % 3, (again + 2) % 3] {
-          let lines = station.lines { for train in trains { train.delay = 5 } }
-          try expect(
-            lines,
-            is: remaining.map { "\($0) -> 5" },
-            "the board's lines after train \(again) of three was unobserved and observed again"
-          )
-          let wasObserved = station.registry.unobserve(trains[ended], \.delay)
-          try expect(wasObserved, is: true, "the result of `unobserve`")
-          remaining.removeAll { $0 == ended }
-        }
-      }
-    },
-    LibraryClaim(
-      "lets a handler end its own registration",
-      Step(1, 3),
-      idea: "a handler may change your list, so nothing may depend on the list during the call",
+      fault: "a loop that calls handlers by their indices in the list, which a handler has changed",
+      idea: "a handler may change your list, so nothing may depend on the list, or be half done, "
+        + "during the call",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
+      for options in [.new, [.initial, .new]] as [ObservingOptions] {
+        let station = KeptStation(library)
+        var isNew = false
+        station.registry.observe(station.train, \.delay, options: options) { board, train, _ in
+          if !isNew { isNew = station.observe(train, \.platform, as: "platform") }
+          board.show("delay")
+        }
+        (station.train.delay, station.train.platform) = (5, 2)
+        try expect(isNew, is: true, "the result of `observe` in a handler")
+        try expect(
+          station.board.lines,
+          is: (options == .new ? [] : ["delay"]) + ["delay", "platform -> 2"],
+          "the board's lines if the handler of a train's delay, with the options \(options), "
+            + "observes its platform"
+        )
+      }
       let values: [(name: String, keyPath: PartialKeyPath<Train>)] = [
         ("delay", \.delay), ("arrival", \.arrival),
       ]
@@ -232,13 +190,12 @@ extension LibraryClaim {
         }
         second.observe(station.train, \.delay) { board, _, _ in board.show("second registry") }
         func expectCalls(_ names: [String], by lines: [String], _ change: String) throws {
-          let isOtherMissing = !lines.contains("second registry")
           try expect(
             lines,
             is: names,
             "the handlers, sorted, that the \(change) change calls",
-            idea: isOtherMissing
-              ? "`removeObserver` without the context may remove another registration's entry" : nil
+            idea: lines.contains("second registry")
+              ? nil : "`removeObserver` without the context may remove another registration's entry"
           )
         }
         let first = station.lines { station.train.delay = 5 }
@@ -250,64 +207,41 @@ extension LibraryClaim {
       }
     },
     LibraryClaim(
-      "releases a handler when its registration ends",
+      "releases a handler when its registration ends, and an object with its last registration",
       Step(1, 3),
-      consequenceOf: "leaves no registration behind in the observed object",
-      idea: "whatever retains the handler should go away together with the registration",
-      section: "01-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
-      for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
-        let station = KeptStation(library)
-        var captured: [() -> Farewell?] = []
-        for value in KeptStation.values {
-          let farewell = Farewell()
-          captured.append { [weak farewell] in farewell }
-          station.registry.observe(station.train, value.keyPath) { _, _, _ in
-            farewell.use()
-          }
-        }
-        station.changeTrain()
-        for ended in 0...3 {
-          if ended > 0 {
-            station.registry.unobserve(station.train, KeptStation.values[order[ended - 1]].keyPath)
-          }
-          let remaining = order.dropFirst(ended).sorted()
-          try expect(
-            captured.indices.filter { captured[$0]() != nil },
-            is: remaining,
-            "the numbers of the handlers that are in memory after the end of \(ended) of three"
-          )
-        }
-      }
-    },
-    LibraryClaim(
-      "releases an object when its last registration ends",
-      Step(1, 3),
-      consequenceOf: "leaves no registration behind in the observed object",
-      idea: "after the last call to `unobserve`, nothing of yours should reference the object",
+      fault: "a list that stays, although it's empty, and refers to its object",
+      idea:
+        "whatever retains the handler or the object should go away together with the registration",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
       for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
         let station = KeptStation(library)
         var trains = (0...2).map { Optional(Train(number: $0)) }
+        // The deallocation of a train traps while it's observed.
+        defer { for case let train? in trains { keepObserved(train) } }
         let witnesses = trains.map { train in { [weak train] in train } }
-        for train in trains.compactMap(\.self) {
-          station.observe(train, \.delay, as: "delay")
+        var captured: [() -> Farewell?] = []
+        for case let train? in trains {
+          let farewell = Farewell()
+          captured.append { [weak farewell] in farewell }
+          station.registry.observe(train, \.delay) { _, _, _ in farewell.use() }
           station.observe(train, \.platform, as: "platform")
           train.delay = 5
         }
-        for number in order {
+        for (index, number) in order.enumerated() {
           if let train = trains[number] {
             station.registry.unobserve(train, \.delay)
+            try expect(
+              captured.indices.filter { captured[$0]() != nil },
+              is: order.dropFirst(index + 1).sorted(),
+              "the numbers of the handlers that are in memory after the end of \(index + 1) of three"
+            )
             station.registry.unobserve(train, \.platform)
-            // Without this check, the deallocation would trap.
-            if train.isObserved { kept(train) }
+            keepObserved(train)
           }
           trains[number] = nil
-          let isInMemory = witnesses[number]() != nil
-          if isInMemory { for train in trains.compactMap(\.self) { kept(train) } }
           try expect(
-            isInMemory,
+            witnesses[number]() != nil,
             is: false,
             "whether train \(number) of three is in memory after it was unobserved"
           )

@@ -10,52 +10,43 @@ extension LibraryClaim {
     LibraryClaim(
       "observes, delivers changes, and unobserves in critical sections",
       Step(5, 1),
+      fault: "a registry without a lock",
       idea: "guard whatever two threads can change with a `Locked`; no other lock is recognized",
       section: "05-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
-      try onTwoThreadsInTurn {
-        let train = Train()
-        defer { keepObserved(train) }
-        let board = SharedBoard()
-        let registry = library.makeSendableRegistry(observer: board)
-        var counts: [Int] = []
-        try recordingLocks { record in
-          func count(_ body: () -> Void) {
-            let before = record.count
-            body()
-            counts.append(record.count - before)
-          }
-          for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-            count { registry.observe(train, keyPath) { _, _, _ in } }
-          }
-          count { train.delay = 5 }
-          // To find nothing, the registry has to look, and locks nothing but what it looks at.
-          count { registry.unobserve(train, \.platform) }
-          for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-            count { registry.unobserve(train, keyPath) }
-          }
+      let train = Train()
+      defer { keepObserved(train) }
+      let board = SharedBoard()
+      let registry = library.makeSendableRegistry(observer: board)
+      var counts: [Int] = []
+      try recordingLocks { record in
+        func count(_ body: () -> Void) {
+          let before = record.count
+          body()
+          counts.append(record.count - before)
         }
-        let names = [
-          "`observe`", "`observe`", "a change", "`unobserve` of a value that isn't observed",
-          "`unobserve`", "`unobserve`",
-        ]
-        for (name, count) in zip(names, counts) where count == 0 {
-          throw Refutation(
-            question: "the critical sections that \(name) enters",
-            expected: "at least one `withLock` of a `Locked`",
-            got: "none"
-          )
+        for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+          count { registry.observe(train, keyPath) { _, _, _ in } }
         }
-        withExtendedLifetime(board) {}
+        count { train.delay = 5 }
+        // To find nothing, the registry has to look, and locks nothing but what it looks at.
+        count { registry.unobserve(train, \.platform) }
+        for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
+          count { registry.unobserve(train, keyPath) }
+        }
       }
+      let names = [
+        "`observe`", "`observe`", "a change", "`unobserve` of a value that isn't observed",
+        "`unobserve`", "`unobserve`",
+      ]
+      for (name, count) in zip(names, counts) where count == 0 {
+        throw Refutation(
+          question: "the critical sections that \(name) enters",
+          expected: "at least one `withLock` of a `Locked`",
+          got: "none"
+        )
+      }
+      withExtendedLifetime(board) {}
     }
   ]
-}
-
-/// Runs a function on this thread, and then on another one.
-private func onTwoThreadsInTurn(_ body: @escaping @Sendable () throws -> Void) throws {
-  try body()
-  nonisolated(unsafe) var result = Result<Void, any Error>.success(())
-  runOnAnotherThread { result = Result { try body() } }
-  try result.get()
 }

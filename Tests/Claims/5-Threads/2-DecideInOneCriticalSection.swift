@@ -23,7 +23,7 @@ extension LibraryClaim {
       )
     },
     LibraryClaim(
-      "registers one of two handlers if two threads observe the same value",
+      "observes or unobserves a value once if two threads do so at the same time",
       Step(5, 2),
       idea: "between two critical sections, another thread may change what the first one has found",
       section: "05-mutex.md#one-decision"
@@ -36,13 +36,6 @@ extension LibraryClaim {
           scene.began == 1 ? scene.complaint : "`observe` returned true \(scene.began) times"
         }
       )
-    },
-    LibraryClaim(
-      "ends a registration once if two threads unobserve it",
-      Step(5, 2),
-      idea: "between two critical sections, another thread may remove what the first one has found",
-      section: "05-mutex.md#one-decision"
-    ) { (library: any SendableLibrary) in
       try weave(
         library,
         "two threads that unobserve a train's delay",
@@ -56,6 +49,7 @@ extension LibraryClaim {
     LibraryClaim(
       "loses no registration that begins while another one for the same object ends",
       Step(5, 2),
+      fault: "a copy of an object's registrations that's changed and stored in another section",
       idea: "a copy that's stored later overwrites what another thread has stored in the meantime",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in

@@ -8,15 +8,39 @@ extension LibraryClaim {
   /// The claims of the step “End everything”.
   static let endEverything: [LibraryClaim] = [
     LibraryClaim(
-      "ends every registration in `unobserveAll`",
+      "ends all its registrations, and no others, in `unobserveAll` and when it's deallocated",
       Step(6, 1),
-      idea: "go through all objects, and through all key paths of each object",
+      fault: "a registry without a `deinit`",
+      idea:
+        "think about which references still work while an object is being deallocated, and what "
+        + "has to be done before the deallocation is over",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
-      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
-      try trains.expectObserved("to observed values")
-      trains.registry?.unobserveAll()
-      try trains.expectNothingLeft("after `unobserveAll`")
+      let dispatching = library as? any DispatchingLibrary
+      for ending in [Ending.unobserveAll, .deallocation] {
+        let before = dispatching?.dispatchedCount
+        let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
+        var other = Optional(library.makeEndingRegistry(observer: trains.board))
+        other?.observe(trains.first, \.delay) { _, _, _ in }
+        other?.observe(trains.second, \.platform) { _, _, _ in }
+        ending.end(trains.first, \.delay, in: &other)
+        try trains.expectObserved("after another registry for the board has ended everything")
+        // `recordingLocks` lets a task that the registry starts continue only after this closure.
+        try recordingLocks { _ in
+          ending.end(trains.first, \.delay, in: &trains.registry)
+          try trains.expectNothingLeft("after \(ending.rawValue)")
+        }
+        try expect(
+          dispatching?.dispatchedCount,
+          is: before,
+          "the number of entries in the dispatcher's table after \(ending.rawValue), and before",
+          idea: "an entry that `observe` adds has to be removed in each way in which it can end"
+        )
+        trains.registry = trains.registry ?? library.makeEndingRegistry(observer: trains.board)
+        try expect(trains.observe(), is: [true, true, true], "the results of `observe` after that")
+        try trains.expectObserved("to values that were observed again")
+        try expectNothingLeft(by: ending) { library.makeEndingRegistry(observer: $0) }
+      }
     },
     LibraryClaim(
       "retains an observed object until the last of its registrations ends",
@@ -38,47 +62,9 @@ extension LibraryClaim {
       withExtendedLifetime(board) {}
     },
     LibraryClaim(
-      "ends every registration when it's deallocated",
-      Step(6, 1),
-      consequenceOf: "ends every registration in `unobserveAll`",
-      idea:
-        "think about which references still work while an object is being deallocated, and what "
-        + "has to be done before the deallocation is over",
-      section: "06-auto-unobserve.md#the-board-first"
-    ) { (library: any AutomaticLibrary) in
-      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
-      try trains.expectObserved("to observed values")
-      // `recordingLocks` lets a task that the registry starts continue only after this closure.
-      try recordingLocks { _ in
-        trains.registry = nil
-        try trains.expectNothingLeft("after the deallocation of the registry")
-      }
-      trains.registry = library.makeEndingRegistry(observer: trains.board)
-      let results = trains.observe()
-      try expect(results, is: [true, true, true], "the results of `observe` of a new registry")
-      try trains.expectObserved("to values that a new registry observes")
-      trains.registry = nil
-      try trains.expectNothingLeft("after the deallocation of the new registry")
-    },
-    LibraryClaim(
-      "ends only its own registrations when it's deallocated",
-      Step(6, 1),
-      idea: "think about which registrations belong to this registry",
-      section: "06-auto-unobserve.md#end-everything"
-    ) { (library: any AutomaticLibrary) in
-      let trains = ObservedTrains { library.makeEndingRegistry(observer: $0) }
-      do {
-        let other = library.makeEndingRegistry(observer: trains.board)
-        other.observe(trains.first, \.delay) { _, _, _ in }
-        other.observe(trains.second, \.platform) { _, _, _ in }
-      }
-      try trains.expectObserved("after the deallocation of another registry")
-      trains.registry = nil
-    },
-    LibraryClaim(
       "can be created and used in the `deinit` of its observer",
       Step(6, 1),
-      consequenceOf: "ends every registration when it's deallocated",
+      fault: "a precondition that a registry's weak reference to its observer isn't nil",
       idea: "think about how the registry refers to its observer",
       section: "06-auto-unobserve.md#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
@@ -89,59 +75,14 @@ extension LibraryClaim {
       try expect(train.isObserved, is: false, "whether the train is observed without the observer")
     },
     LibraryClaim(
-      "can end everything during the first call to a handler",
+      "makes and removes ledger entries, and releases handlers and objects, with no lock held",
       Step(6, 1),
-      consequenceOf: "ends every registration in `unobserveAll`",
-      idea: "with `initial`, a handler is called before the ledger entry is complete",
-      section: "06-auto-unobserve.md#end-everything"
-    ) { (library: any AutomaticLibrary) in
-      let (board, train) = (Board(), Train())
-      defer { keepObserved(train) }
-      let registry = library.makeEndingRegistry(observer: board)
-      registry.observe(train, \.platform) { board, _, _ in board.show("platform") }
-      registry.observe(train, \.delay, options: [.initial, .new]) { board, _, change in
-        board.show("delay \(change.text)")
-        registry.unobserveAll()
-      }
-      train.delay = 5
-      train.platform = 2
-      try expect(board.lines, is: ["delay -> 0"], "the board's lines after two changes")
-      try expect(train.isObserved, is: false, "whether the train is observed after `observe`")
-    },
-    LibraryClaim(
-      "releases handlers and objects at once, with no lock held",
-      Step(6, 1),
-      consequenceOf: "ends every registration in `unobserveAll`",
       idea: "take what ends out of your tables under the lock, and release it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       for ending in Ending.allCases {
         try expectRelease(by: ending) { library.makeEndingRegistry(observer: $0) }
-      }
-    },
-    LibraryClaim(
-      "makes and removes ledger entries with no lock held",
-      Step(6, 1),
-      idea:
-        "the KVO layer has locks of its own, and calls other code, so call it after unlocking",
-      section: "06-auto-unobserve.md#end-everything"
-    ) { (library: any AutomaticLibrary) in
-      for ending in Ending.allCases {
         try expectNoLockHeld(in: ending) { library.makeEndingRegistry(observer: $0) }
-      }
-    },
-    LibraryClaim(
-      "leaves no entry in the dispatcher's table when everything ends",
-      Step(6, 1),
-      overruledIn: 9,
-      consequenceOf: "ends every registration in `unobserveAll`",
-      idea: "an entry that `observe` adds has to be removed in each way in which it can end",
-      section: "06-auto-unobserve.md#end-everything"
-    ) { (library: any AutomaticLibrary & DispatchingLibrary) in
-      for ending in [Ending.unobserveAll, .deallocation] {
-        try expectNoEntries(leftBy: ending, in: library) {
-          library.makeEndingRegistry(observer: $0)
-        }
       }
     },
     LibraryClaim(
@@ -159,25 +100,8 @@ extension LibraryClaim {
       )
     },
     LibraryClaim(
-      "doesn't deliver changes that begin after `unobserveAll`, even during `observe`",
-      Step(6, 1),
-      idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
-      section: "06-auto-unobserve.md#end-everything"
-    ) { (library: any AutomaticLibrary) in
-      try weave(
-        library,
-        "one thread that observes a train, and another that ends everything and changes the train",
-        [
-          "Ada": { $0.observe() },
-          "Bo": { if $0.unobserveAllIfObserved() { $0.changeTooLate() } },
-        ],
-        complaint: \.lateCall
-      )
-    },
-    LibraryClaim(
       "leaves nothing behind when one thread replaces a registration and another ends everything",
       Step(6, 1),
-      consequenceOf: "leaves nothing behind when one thread observes and another ends everything",
       idea: "end only what you've taken out, and take out exactly what you end",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -195,12 +119,22 @@ extension LibraryClaim {
       )
     },
     LibraryClaim(
-      "doesn't deliver changes that begin after a call that has found nothing left to end",
+      "doesn't deliver changes that begin after `unobserveAll`, or when nothing is left to end",
       Step(6, 1),
       idea: "a registration that can't be found any longer must have ended, so change the states "
         + "in the section that takes the registrations out",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
+      try weave(
+        library,
+        "one thread that observes a train, and another that ends everything and changes the train",
+        [
+          "Ada": { $0.observe() },
+          "Bo": { if $0.unobserveAllIfObserved() { $0.changeTooLate() } },
+        ],
+        idea: "`observe` may not be done yet, so a call has to ask whether it's still wanted",
+        complaint: \.lateCall
+      )
       let endings: [(words: String, end: (ThreadScene) -> Void)] = [
         (Ending.unobserve.rawValue, { $0.unobserve() }),
         (Ending.unobserveAll.rawValue, { $0.unobserveAllIfObserved() }),

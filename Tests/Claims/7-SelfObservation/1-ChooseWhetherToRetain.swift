@@ -27,28 +27,11 @@ extension LibraryClaim {
       registry.unobserveAll()
     },
     LibraryClaim(
-      "ends every registration when it's deallocated, whether or not it retains the objects",
+      "ends each registration before it releases the handler, whether or not it retains the object",
       Step(7, 1),
-      idea: "a registry that doesn't retain the objects has ledger entries to remove, too, and "
-        + "finds the objects that are still alive through its weak keys",
-      section: "07-self-observation.md#the-choice"
-    ) { (library: any RetainingLibrary) in
-      for isRetaining in [true, false] {
-        let trains = ObservedTrains {
-          library.makeRegistry(observer: $0, retainObserved: isRetaining)
-        }
-        try trains.expectObserved("with `retainObserved: \(isRetaining)`")
-        trains.registry?.unobserveAll()
-        try trains.expectNothingLeft("after `unobserveAll`")
-        trains.observe()
-        trains.registry = nil
-        try trains.expectNothingLeft("after the deallocation of the registry")
-      }
-    },
-    LibraryClaim(
-      "removes ledger entries before it releases the handlers, with no lock held",
-      Step(7, 1),
-      idea: "end first, release afterward, and hold no lock while you do either",
+      fault: "a `deinit` that does nothing unless the registry retains its objects",
+      idea: "end first, release afterward, and hold no lock while you do either; a registry that "
+        + "doesn't retain the objects finds those that are still alive through its weak keys",
       section: "07-self-observation.md#the-choice"
     ) { (library: any RetainingLibrary) in
       for (isRetaining, ending) in Ending.inBothRegistries {

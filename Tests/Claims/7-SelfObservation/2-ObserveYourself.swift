@@ -8,42 +8,36 @@ extension LibraryClaim {
   /// The claims of the step “Observe yourself”.
   static let observeYourself: [LibraryClaim] = [
     LibraryClaim(
-      "calls the handler of an object that observes itself",
+      "calls the handler of an object that observes itself, and lets the object be deallocated",
       Step(7, 2),
+      fault: "a property that creates its registry at each use, so that nothing retains it",
       idea: "the object has to retain the registry with which it observes itself",
       section: "07-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
-      let observer = library.makeSelfObserver()
       var texts: [String] = []
-      let isNew = observer.observeDelay { texts.append($0.text) }
-      try expect(isNew, is: true, "the result of `observeDelay`")
-      observer.delay = 5
-      observer.delay = 5
-      try expect(observer.unobserveDelay(), is: true, "the result of `unobserve`")
+      weak var (left, captured): (AnyObject?, Farewell?)
+      do {
+        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
+        (left, captured) = (observer, farewell)
+        let isNew = observer.observeDelay { change in
+          farewell.use()
+          texts.append(change.text)
+        }
+        try expect(isNew, is: true, "the result of `observeDelay`")
+        observer.delay = 5
+        observer.delay = 5
+        // Whoever takes the object down has to end its registration first, until chapter 9.
+        try expect(observer.unobserveDelay(), is: true, "the result of `unobserve`")
+      }
       try expect(
         texts,
         is: ["-> 5", "-> 5"],
         "the changes that the handler received",
         idea: texts == ["->", "->"] ? withoutOptions : nil
       )
-    },
-    LibraryClaim(
-      "lets an object that has observed itself be deallocated",
-      Step(7, 2),
-      idea: "follow the strong references from the object; none may lead back to it",
-      section: "07-self-observation.md#the-choice"
-    ) { (library: any RetainingLibrary) in
-      weak var (left, captured): (AnyObject?, Farewell?)
-      do {
-        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
-        (left, captured) = (observer, farewell)
-        observer.observeDelay { _ in farewell.use() }
-        observer.delay = 5
-        // Whoever takes the object down has to end its registration first, until chapter 9.
-        observer.unobserveDelay()
-      }
-      try expect(left, isDeallocated: true, "the object that has observed itself")
-      try expect(captured, isDeallocated: true, "what its handler captures")
+      let idea = "follow the strong references from the object; none may lead back to it"
+      try expect(left, isDeallocated: true, "the object that has observed itself", idea: idea)
+      try expect(captured, isDeallocated: true, "what its handler captures", idea: idea)
     },
     LibraryClaim(
       "gives an object two different registries, of which one retains what it observes",
@@ -82,6 +76,7 @@ extension LibraryClaim {
       "creates each of an object's two registries once, even if two threads use it first",
       Step(7, 2),
       of: "Your library",
+      fault: "a second registry that's created after the section in which it was looked for",
       idea: "look for a registry of either kind, and create it, in one critical section",
       section: "07-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in

@@ -8,7 +8,7 @@ extension LibraryClaim {
   /// The claims of the step “End with the observed object”.
   static let endWithTheObservedObject: [LibraryClaim] = [
     LibraryClaim(
-      "ends a registration when an object that it doesn't retain is deallocated",
+      "ends an object's registrations, and no others, when the object is deallocated",
       Step(9, 1),
       idea: "something has to reach the registry's table when the object is deallocated",
       section: "09-breaking-the-rule.md#who-tells-us"
@@ -38,13 +38,6 @@ extension LibraryClaim {
         try expect(ledger, isDeallocated: true, "the ledger of a deallocated train")
       }
       withExtendedLifetime(registry.object) {}
-    },
-    LibraryClaim(
-      "ends only the registrations of the object that was deallocated",
-      Step(9, 1),
-      idea: "think about which registrations belong to the object",
-      section: "09-breaking-the-rule.md#who-tells-us"
-    ) { (library: any LedgerLibrary) in
       let trains = ObservedTrains { library.makeRegistry(observer: $0, retainObserved: false) }
       do {
         let train = Train(number: 9)
@@ -52,28 +45,24 @@ extension LibraryClaim {
         trains.registry?.observe(train, \.platform) { _, _, _ in }
       }
       try trains.expectObserved("after the deallocation of another train")
-      trains.registry = nil
     },
     LibraryClaim(
-      "ends a registration in every order of releases, whether or not it retains the objects",
+      "ends a registration, whichever of its object and its registry is released first",
       Step(9, 1),
-      consequenceOf: "ends a registration when an object that it doesn't retain is deallocated",
-      idea: "ask which of the three are still there, and what each of them may still refer to",
+      fault: "a registration that insists on its registry when the object has gone",
+      idea: "ask which of the two is still there, and what it may still refer to",
       section: "09-breaking-the-rule.md#retain-the-part"
     ) { (library: any LedgerLibrary) in
-      for isRetaining in [false, true] {
-        try expectNothingLeftInAnyOrder(isRetaining: isRetaining) {
-          library.makeRegistry(observer: $0, retainObserved: isRetaining)
-        }
+      weak var (left, captured): (AnyObject?, Farewell?)
+      do {
+        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
+        (left, captured) = (observer, farewell)
+        observer.observeDelay { _ in farewell.use() }
+        observer.delay = 5
       }
-    },
-    LibraryClaim(
-      "leaves nothing behind if one thread releases the object and another ends the registration",
-      Step(9, 1),
-      idea: "when the ledger says that the object has gone, another thread may already have "
-        + "released the registration or the registry",
-      section: "09-breaking-the-rule.md#who-tells-us"
-    ) { (library: any LedgerLibrary) in
+      let idea = "follow the strong references from the object; none may lead back to it"
+      try expect(left, isDeallocated: true, "an object that observed itself", idea: idea)
+      try expect(captured, isDeallocated: true, "what its handler captures", idea: idea)
       let endings: [(words: String, end: (ReleaseScene) -> Void)] = [
         ("calls `unobserveAll`", { $0.registry?.unobserveAll() }),
         ("releases the registry", { $0.releaseRegistry() }),
@@ -97,26 +86,12 @@ extension LibraryClaim {
           ) { $0.leftovers }
           try expectInEveryOrder(
             of: loom,
-            "one thread that releases an observed train, and another that \(words)"
+            "one thread that releases an observed train, and another that \(words)",
+            idea: "when the ledger says that the object has gone, another thread may already have "
+              + "released the registration or the registry"
           )
         }
       }
-    },
-    LibraryClaim(
-      "lets an object that observes itself be deallocated",
-      Step(9, 1),
-      idea: "follow the strong references from the object; none may lead back to it",
-      section: "09-breaking-the-rule.md#who-tells-us"
-    ) { (library: any LedgerLibrary) in
-      weak var (left, captured): (AnyObject?, Farewell?)
-      do {
-        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
-        (left, captured) = (observer, farewell)
-        observer.observeDelay { _ in farewell.use() }
-        observer.delay = 5
-      }
-      try expect(left, isDeallocated: true, "the object that observed itself")
-      try expect(captured, isDeallocated: true, "what its handler captures")
     },
     LibraryClaim(
       "ends an object's registrations in the object's own `deinit`",
@@ -154,12 +129,13 @@ private final class ReleaseScene {
   private var train: Train?
   private let ledger: Ledger
   private weak var left: Train?
-  private weak var captured: Farewell?
+  private weak var (leftRegistry, captured): (AnyObject?, Farewell?)
 
   init(_ makeRegistry: RegistryMaker) {
     let (registry, train, farewell) = (makeRegistry(board), Train(), Farewell())
     ledger = train.observerList.ledger
-    (self.registry, self.train, left, captured) = (registry, train, train, farewell)
+    (self.registry, self.train, left) = (registry, train, train)
+    (leftRegistry, captured) = (registry.object, farewell)
     registry.observe(train, \.delay) { _, _, _ in farewell.use() }
   }
 
@@ -173,34 +149,8 @@ private final class ReleaseScene {
   var leftovers: String? {
     if ledger.isObserved { return "the train's ledger still has an entry" }
     if captured != nil { return "the handler is still in memory" }
+    if registry == nil, leftRegistry != nil { return "the registry is still in memory" }
     return left == nil ? nil : "the train is still in memory"
-  }
-}
-
-/// Throws a refutation if something's left after a registry and an object are released, in either
-/// order.
-private func expectNothingLeftInAnyOrder(isRetaining: Bool, _ makeRegistry: RegistryMaker) throws {
-  for isRegistryFirst in [true, false] {
-    let board = Board()
-    var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
-    var train: Train? = Train()
-    weak var (registryObject, left, captured): (AnyObject?, Train?, Farewell?)
-    if let train, let registry {
-      let farewell = Farewell()
-      (registryObject, left, captured) = (registry.object, train, farewell)
-      registry.observe(train, \.delay) { _, _, _ in farewell.use() }
-    }
-    let ledger = train?.observerList.ledger
-    if isRegistryFirst { registry = nil } else { train = nil }
-    let words = "after the release of \(isRegistryFirst ? "the registry" : "the object")"
-    // A retained object is still observed when nothing but the registry refers to it.
-    let hasEnded = isRegistryFirst || !isRetaining
-    try expect(captured, isDeallocated: hasEnded, "what the handler captures, \(words)")
-    try expect(ledger?.isObserved, is: !hasEnded, "whether the object is observed \(words)")
-    (registry, train) = (nil, nil)
-    try expect(registryObject, isDeallocated: true, "the registry after the release of both")
-    try expect(left, isDeallocated: true, "the object after the release of both")
-    try expect(captured, isDeallocated: true, "what the handler captures, after both")
   }
 }
 

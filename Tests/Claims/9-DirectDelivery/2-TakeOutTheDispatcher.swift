@@ -7,8 +7,9 @@ extension LibraryClaim {
   /// The claims of the step “Take out the dispatcher”.
   static let takeOutTheDispatcher: [LibraryClaim] = [
     LibraryClaim(
-      "shares no lock with another registry when it calls a handler",
+      "shares no lock with another registry",
       Step(9, 2),
+      fault: "a number that every registry takes from one counter",
       idea: "think about what has to be between a ledger and a registration that's in the ledger",
       section: "09-direct-delivery.md#the-front-desk"
     ) { (library: any LedgerLibrary) in
@@ -31,13 +32,6 @@ extension LibraryClaim {
         )
         try expectNothingShared(records, "the deliveries of two registries")
       }
-    },
-    LibraryClaim(
-      "shares no lock with another registry when it observes and unobserves",
-      Step(9, 2),
-      idea: "ask whether two registries have to know anything about each other",
-      section: "09-direct-delivery.md#the-front-desk"
-    ) { (library: any LedgerLibrary) in
       for options: ObservingOptions in [.new, [.initial, .old, .new, .prior]] {
         let (board, train) = (Board(), Train())
         let records = try [true, false].map { isRetaining in
@@ -49,32 +43,7 @@ extension LibraryClaim {
         }
         try expectNothingShared(records, "two registries that observe and unobserve")
       }
-    },
-    LibraryClaim(
-      "adds one entry to the ledger, and removes it however the registration ends",
-      Step(9, 2),
-      idea: "what's in the ledger has to be removed in each of the ways in which it can end",
-      section: "09-direct-delivery.md#let-the-ledger-call"
-    ) { (library: any LedgerLibrary) in
-      for (isRetaining, ending) in Ending.inBothRegistries {
-        let (board, train) = (Board(), Train())
-        defer { keepObserved(train) }
-        var registry: (any EndingRegistry<Board>)? = library.makeRegistry(
-          observer: board,
-          retainObserved: isRetaining
-        )
-        registry?.observe(train, \.delay) { board, _, change in board.show(change.text) }
-        registry?.observe(train, \.delay) { board, _, _ in board.show("again") }
-        let count = train.observerList.ledger.entries.count
-        train.delay = 5
-        ending.end(train, \.delay, in: &registry)
-        let isObserved = train.isObserved
-        train.delay = 6
-        try expect(count, is: 1, "the number of entries in the train's ledger")
-        try expect(isObserved, is: false, "whether an entry is left after \(ending.rawValue)")
-        try expect(board.lines, is: ["-> 5"], "the board's lines after \(ending.rawValue)")
-      }
-    },
+    }
   ]
 
   /// Throws a refutation if a lock was entered in two operations.

@@ -22,8 +22,6 @@ final class LockRecord: @unchecked Sendable {
   /// The sections in which the thread was when `check` was called, as in
   /// `takes out (Registry.swift:7)`.
   private(set) var found: [String] = []
-  /// The number of times that the thread has called `check`.
-  private(set) var checkCount = 0
 
   /// Whether the thread is in a critical section.
   var isInside: Bool { !open.isEmpty }
@@ -37,7 +35,6 @@ final class LockRecord: @unchecked Sendable {
   /// because it may come at any time, so that a claim would depend on luck.
   func check() {
     guard Thread.current === thread else { return }
-    checkCount += 1
     found += open.map(\.place).filter { !found.contains($0) }
   }
 

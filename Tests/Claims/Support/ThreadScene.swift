@@ -53,11 +53,9 @@ final class ThreadScene {
     var lateCall: String?
     /// Whether registrations have ended without a result that says so.
     var hasEndedAll = false
-    /// The number of handlers so far, which also identifies the latest one.
-    var handlerCount = 0
     var handlersInMemory = 0
-    /// A thread that's making a change, and the last handler that mustn't be called for the change.
-    var late: (thread: Thread, lastHandler: Int)?
+    /// A thread that's making a change for which no handler may be called.
+    var late: Thread?
   }
 
   private let results = Locked(Results())
@@ -100,19 +98,14 @@ final class ThreadScene {
     _ options: ObservingOptions = .new,
     as line: String
   ) -> Bool {
-    let handler = results.withLock { results in
-      results.handlersInMemory += 1
-      results.handlerCount += 1
-      return results.handlerCount
-    }
+    results.withLock { $0.handlersInMemory += 1 }
     let farewell = Farewell { [weak self] in self?.results.withLock { $0.handlersInMemory -= 1 } }
     return registry?.observe(train, keyPath, options: options) { [unowned self] _, _, change in
       point("calls the handler")
       farewell.use()
       results.withLock { results in
         results.lines.append(line)
-        guard let late = results.late, late.thread === Thread.current, handler <= late.lastHandler
-        else { return }
+        guard results.late === Thread.current else { return }
         let call = change.isPrior ? "its `prior` call" : "a call"
         results.lateCall =
           results.lateCall ?? "a change that began after a registration had ended led to \(call)"
@@ -160,11 +153,8 @@ final class ThreadScene {
   }
 
   /// Makes a change that mustn't be delivered, because the registration has ended.
-  ///
-  /// - Parameter isReplacing: Whether to register another handler before the change.
-  func changeTooLate(isReplacing: Bool = false) {
-    results.withLock { $0.late = (Thread.current, $0.handlerCount) }
-    if isReplacing { observe() }
+  func changeTooLate() {
+    results.withLock { $0.late = Thread.current }
     change()
     results.withLock { $0.late = nil }
   }

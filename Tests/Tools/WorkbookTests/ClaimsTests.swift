@@ -22,16 +22,6 @@ import Testing
     }
   }
 
-  @Test func `names consequences of claims in the same step`() {
-    for claim in LibraryClaim.all {
-      guard let other = claim.consequenceOf else { continue }
-      #expect(
-        LibraryClaim.all.contains { $0.sentence == other && $0.step == claim.step },
-        "\(other)"
-      )
-    }
-  }
-
   @Test func `has ideas that continue a sentence`() {
     for claim in LibraryClaim.all {
       #expect(claim.idea.first?.isUppercase == false, "\(claim.idea)")

@@ -42,11 +42,13 @@ struct Verdict {
   init(of run: TestRun, on task: BookTask) {
     let judged = run.reports.filter { $0.result != .notSearched }
     let held = judged.filter { $0.result == .holds }
-    failures = judged.filter { $0.result != .holds }.ordered()
+    let failed = judged.filter { $0.result != .holds }
+    // A claim with too many orders explains nothing, so it comes last.
+    failures = failed.filter { $0.result != .notJudged } + failed.filter { $0.result == .notJudged }
     state = failures.first?.result ?? .holds
     // The claims of the steps after the one that fails aren't counted, because the reader has yet to
     // get there.
-    let step = failures.first { $0.chapter == task.chapter }?.step ?? .max
+    let step = step(of: task) ?? .max
     let all = (held + failures).filter { !$0.isOwn(of: task) || $0.step ?? 0 <= step }
     tested = all.count
     self.held = all.count { $0.result == .holds }
@@ -90,23 +92,4 @@ extension ClaimReport.Result {
 extension ClaimReport {
   /// Returns whether a claim is one of the task, and not of an earlier chapter.
   func isOwn(of task: BookTask) -> Bool { chapter == nil || chapter == task.chapter }
-}
-
-extension [ClaimReport] {
-  /// Returns the failures, beginning with the one that explains most.
-  ///
-  /// That's one that comes first or, in the earliest chapter and step, the first one that isn't the
-  /// consequence of another.
-  fileprivate func ordered() -> Self {
-    let claims = Set(map(\.claim))
-    func rank(_ failure: Element) -> [Int] {
-      [
-        failure.result == .notJudged ? 1 : 0,
-        failure.comesFirst ? -1 : failure.chapter ?? 0,
-        failure.step ?? 0,
-        failure.consequenceOf.map(claims.contains) == true ? 1 : 0,
-      ]
-    }
-    return sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
-  }
 }
