@@ -15,11 +15,8 @@ enum Hint: Command {
     let (book, task) = (invocation.book, try invocation.task())
     let hints = try book.hints(for: task)
     guard !hints.general.isEmpty else { throw WorkbookError("\(task.heading) has no hints.") }
-    var entry = try ProgressRecord(of: book)[task]
-    let hint = hints.next(for: task, &entry)
-    try ProgressRecord.update(task, in: book) {
-      ($0.hints, $0.isClaimHintShown) = (entry.hints, entry.isClaimHintShown)
-    }
+    var hint = (title: "", text: "")
+    let entry = try ProgressRecord.update(task, in: book) { hint = hints.next(for: task, &$0) }
     print(Terminal.bold("\(task.heading): \(hint.title)"))
     // The targets of links are for whoever reads the sheet.
     let text = hint.text.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
