@@ -93,7 +93,7 @@ private let claims = Claim.list {
         gone == nil,
         is: true,
         "whether a train that's still watched is deallocated",
-        idea: "of an observer's two controllers, one doesn't retain what it observes; and a handler "
+        idea: "one of an observer's two controllers doesn't retain what it observes; and a handler "
           + "gets the train, so it needn't capture it"
       )
       withExtendedLifetime(board) {}

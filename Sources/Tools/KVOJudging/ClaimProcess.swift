@@ -132,7 +132,7 @@ extension ClaimProcess {
         "halt_on_error=1:exitcode=\(race):stack_trace_format='  at %s:%l'",
         1
       )
-    } else if ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"] != nil {
+    } else if let part = ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"], part != "book" {
       setenv(
         "SWIFT_BACKTRACE",
         "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,"

@@ -92,7 +92,7 @@ import Testing
     let tasks = (1...20).map { BookTask(id: "3.\($0)", name: "E\($0)") }
     let book = sample.book
     DispatchQueue.concurrentPerform(iterations: 20) { index in
-      try? ProgressRecord.update(tasks[index], in: book) { $0.state = .holds }
+      _ = try? ProgressRecord.update(tasks[index], in: book) { $0.state = .holds }
     }
     #expect(try progress.entries.count == 20)
   }

@@ -9,12 +9,8 @@ struct Verdict {
   var failures: [ClaimReport] = []
   /// The reason that explains most.
   var failure: ClaimReport? { failures.first }
-  /// The number of claims that hold.
-  var held = 0
-  /// The number of claims that were tested, up to the step that fails.
-  var tested = 0
-  /// The number of claims among them that earlier chapters have made.
-  var inherited = 0
+  /// The claims that were tested, up to the step that fails.
+  var tested: [ClaimReport] = []
   /// The compiler's warnings about the reader's code.
   var warnings: [Diagnostic] = []
   /// A sentence about something that wasn't checked, or about what was, if there is anything.
@@ -41,7 +37,6 @@ struct Verdict {
   /// Judges a run whose tests have begun.
   init(of run: TestRun, on task: BookTask) {
     let judged = run.reports.filter { $0.result != .notSearched }
-    let held = judged.filter { $0.result == .holds }
     let failed = judged.filter { $0.result != .holds }
     // A claim with too many orders explains nothing, so it comes last.
     failures = failed.filter { $0.result != .notJudged } + failed.filter { $0.result == .notJudged }
@@ -49,10 +44,7 @@ struct Verdict {
     // The claims of the steps after the one that fails aren't counted, because the reader has yet to
     // get there.
     let step = step(of: task) ?? .max
-    let all = (held + failures).filter { !$0.isOwn(of: task) || $0.step ?? 0 <= step }
-    tested = all.count
-    self.held = all.count { $0.result == .holds }
-    inherited = all.count { !$0.isOwn(of: task) }
+    tested = judged.filter { !$0.isOwn(of: task) || $0.step ?? 0 <= step }
     if failures.isEmpty, run.exitCode != 0 {
       self = Verdict(
         .refuted,

@@ -15,13 +15,12 @@ enum Hint: Command {
     let (book, task) = (invocation.book, try invocation.task())
     let hints = try book.hints(for: task)
     guard !hints.general.isEmpty else { throw WorkbookError("\(task.heading) has no hints.") }
-    var entry = try ProgressRecord(of: book)[task]
     // The general hints are for whoever writes the code, and not for whoever repairs ours.
     let isHunt = task.isLibrary && invocation.library.origin.isBroken
-    if isHunt { (entry.state, entry.isClaimHintShown) = (nil, false) }
-    let hint = hints.next(for: task, &entry)
-    try ProgressRecord.update(task, in: book) {
-      ($0.hints, $0.isClaimHintShown) = (entry.hints, entry.isClaimHintShown)
+    var hint = (title: "", text: "")
+    let entry = try ProgressRecord.update(task, in: book) { entry in
+      if isHunt { entry.isClaimHintShown = false }
+      hint = hints.next(for: task, &entry)
     }
     print(Terminal.bold("\(task.heading): \(hint.title)"))
     // The targets of links are for whoever reads the sheet.

@@ -95,12 +95,13 @@ struct VerdictText {
 
   /// Adds the number of claims that hold, and says which claims are counted.
   private mutating func addCount() {
-    guard verdict.tested > 0 else { return }
+    let (tested, held) = (verdict.tested.count, verdict.tested.count { $0.result == .holds })
+    guard tested > 0 else { return }
     let step = verdict.shown(for: task).last { $0.isOwn(of: task) }?.step ?? .max
     let steps = step < task.steps.count ? " up to step \(step)" : ""
-    let inherited = verdict.inherited
+    let inherited = verdict.tested.count { !$0.isOwn(of: task) }
     let chapters = inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
-    add("claims", "\(verdict.held) of \(verdict.tested) hold\(steps)\(chapters)")
+    add("claims", "\(held) of \(tested) hold\(steps)\(chapters)")
     if verdict.failures.count(where: { $0.result == .didNotFinish }) == 3 {
       add("", "and the rest weren't judged, because three of these didn't finish")
     }

@@ -64,23 +64,25 @@ struct ProgressRecord {
       || stop.step.map { $0 < entry.step ?? 1 } ?? false
   }
 
-  /// Changes the line of a task while no other process changes the file.
+  /// Changes the line of a task while no other process changes the file, and returns the new line.
   ///
   /// - Throws: ``WorkbookError`` if the file can't be read or written.
+  @discardableResult
   static func update(
     _ task: BookTask,
     in book: Book,
-    _ change: (inout Entry) throws -> Void
-  ) throws {
+    _ change: (inout Entry) -> Void
+  ) throws -> Entry {
     try withLock(on: book.own("")) {
       let progress = try ProgressRecord(of: book)
       var entry = progress[task]
-      try change(&entry)
-      guard entry != progress[task] else { return }
+      change(&entry)
+      guard entry != progress[task] else { return entry }
       let others = progress.entries.filter { $0.name != task.name }
       let lines = (others + [entry]).sorted { $0.name < $1.name }.map(\.text)
       let text = ([heading] + lines + progress.others).joined(separator: "\n") + "\n"
       try file(of: book).update(with: text)
+      return entry
     }
   }
 
