@@ -14,7 +14,6 @@ enum Repository {
     + [
       ".github", "Chapters", "Chapters/teaching",
       "Sources/Chapter10KVOController/KVOController.docc",
-      "Sources/KeyValueObserving/KeyValueObserving.docc",
     ].flatMap { folder in
       root.appending(path: folder).names.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     } + ["Tests/Recordings/README.md"]

@@ -86,7 +86,13 @@ private func expectLines(_ lines: [String], _ shape: Shape, idea: String) throws
   panel.watch(train, shape)
   train.delay = 5
   train.delay = 5
-  try expect(panel.lines, is: lines, "the lines on a panel after two changes", idea: idea)
+  let isOneMissing = panel.lines.count == 1
+  try expect(
+    panel.lines,
+    is: lines,
+    "the lines on a panel after the delay was set to 5 twice",
+    idea: isOneMissing ? "a change to an equal value is a change, too" : idea
+  )
 }
 
 private let claims = Claim.list("A controller") {
@@ -122,6 +128,7 @@ private let claims = Claim.list("A controller") {
         let panel = Panel()
         (panelLeft, controllerLeft) = (panel, panel.controller)
         panel.watch(train, shape)
+        train.delay = 5
       }
       try expect(
         panelLeft == nil,
@@ -165,6 +172,7 @@ private let claims = Claim.list("A controller") {
         let train = Train()
         left = train
         panel.watch(train, shape)
+        train.delay = 5
       }
       try expect(
         left == nil,

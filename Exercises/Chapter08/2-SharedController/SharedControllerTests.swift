@@ -155,8 +155,29 @@ private let claims = Claim.list("A shared controller") {
       board.lines,
       is: ["first"],
       "what's shown if the first block ends the second one's registration",
-      idea: "the table says who's still there: take an info out when it ends, and call only the "
-        + "block of an info that's found there"
+      idea: board.lines == ["first", "first"]
+        ? "two infos can have the same key path, so only the context says which one is meant"
+        : "the table says who's still there: take an info out when it ends, and call only the "
+          + "block of an info that's found there"
+    )
+  }
+
+  Claim("asks its table, and not the info, who is registered") {
+    let shared = SharedController()
+    let board = Board()
+    let train = Train.immortal
+    let controller = Controller(observer: board, shared)
+    let info = Info(controller, \.delay, .new) { board, _, change in board.show(change.text) }
+    info.state = .observing
+    train.addObserver(shared, forKeyPath: \.delay, options: .new, context: info.address)
+    train.delay = 5
+    train.removeObserver(shared, forKeyPath: \.delay, context: info.address)
+    withExtendedLifetime(controller) {}
+    try expect(
+      board.lines,
+      is: [],
+      "what's shown for the address of an info that was never passed to `observe`",
+      idea: "an info that's gone can't be asked for its state, so look for the address in the table"
     )
   }
 

@@ -35,6 +35,17 @@ private let claims = Claim.list {
       )
     }
 
+    Claim("watches two trains with the same number") {
+      let board = DeparturesBoard()
+      let trains = [Train(number: 7), Train(number: 7)]
+      try expect(
+        trains.map { board.watch($0) },
+        is: [true, true],
+        "the results of `watch` for two trains with the number 7",
+        idea: "another object is another train; the controller knows which ones are being watched"
+      )
+    }
+
     Claim("watches a new train at the address of a deallocated one") {
       let board = DeparturesBoard()
       for number in 1...100 {
@@ -82,7 +93,8 @@ private let claims = Claim.list {
         gone == nil,
         is: true,
         "whether a train that's still watched is deallocated",
-        idea: "an observer has two controllers, of which one doesn't retain what it observes"
+        idea: "of an observer's two controllers, one doesn't retain what it observes; and a handler "
+          + "gets the train, so it needn't capture it"
       )
       withExtendedLifetime(board) {}
     }
@@ -108,12 +120,17 @@ private let claims = Claim.list {
   Claim.list("A station clock") {
     Claim("counts the hours") {
       let clock = StationClock()
-      clock.minute = 125
+      let hours = [60, 90, 125].map { minute in
+        clock.minute = minute
+        return clock.hours
+      }
       try expect(
-        clock.hours,
-        is: 2,
-        "the hours after the minute was set to 125",
-        idea: "an object can be its own observer"
+        hours,
+        is: [1, 1, 2],
+        "the hours after each of the minutes 60, 90, and 125 was set",
+        idea: hours == [0, 0, 0]
+          ? "an object can be its own observer"
+          : "at each change, the hours are the minutes by 60, without the rest"
       )
     }
 

@@ -2,21 +2,26 @@ package import Foundation
 
 /// What's known about one claim, which the tests write, and the program `workbook` reads.
 package struct ClaimReport: Codable, Sendable, Equatable {
-  /// The results that a claim can have.
+  /// The results that a claim can have, and thus a task, under names that are recorded as a reader's
+  /// progress.
   package enum Result: String, Codable, Sendable {
-    case holds
-    /// A result differs from the expected one.
-    case refuted
+    /// The claim, or every claim of the task, holds.
+    case holds = "solved"
+    /// The claim is about data races, or everything else holds, but ThreadSanitizer isn't there.
+    case notSearched = "races not looked for"
     /// The code reached a placeholder of the stub.
-    case notWritten
-    /// The code worked or waited for too long.
-    case didNotFinish
-    /// The critical sections have too many orders to try them all.
-    case tooManyOrders
-    /// The claim is about data races, and ThreadSanitizer isn't part of the process.
-    case notSearched
+    case notWritten = "not written yet"
+    /// The compiler rejected the code.
+    case doesNotCompile = "does not compile"
+    /// A result differs from the expected one.
+    case refuted = "rejected"
     /// The code has ended its process, with a trap or by calling `exit`.
-    case ended
+    case ended = "crashed"
+    /// The code worked or waited for too long.
+    case didNotFinish = "did not finish"
+    /// The critical sections have too many orders to try them all; or the tools, the machine, or the
+    /// files of the book prevented a verdict.
+    case notJudged = "could not be judged"
   }
 
   /// The result; until there's another one, it's that the code has ended its process.

@@ -1,11 +1,10 @@
 public import KeyValueObserving
 
-// The claims know a library only through these protocols. They cover what a chapter's task asks for
-// and nothing else, so a reader may structure the code freely.
+// The claims know a library only through these protocols, each of which is required in the chapters
+// that it names. They cover what a chapter's task asks for and nothing else, so a reader may
+// structure the code freely.
 
-/// A library that has registries.
-///
-/// Required from chapter 1 on.
+/// A library that has registries (from chapter 1 on).
 public protocol RegistryLibrary: Sendable {
   /// Creates a registry that passes `observer` to its handlers.
   func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer>
@@ -52,9 +51,7 @@ extension ClaimedRegistry {
   }
 }
 
-/// A library that also has a map with weak keys.
-///
-/// Required from chapter 2 to chapter 5.
+/// A library that also has a map with weak keys (from chapter 2 to chapter 5).
 public protocol WeakMapLibrary: RegistryLibrary {
   /// Creates an empty map.
   func makeWeakMap<Key: AnyObject, Value>(
@@ -81,9 +78,7 @@ public protocol ClaimedWeakMap<Key, Value> {
   mutating func removeValue(forKey key: Key) -> Value?
 }
 
-/// A library whose registrations can be compared.
-///
-/// Required in chapter 3 only.
+/// A library whose registrations can be compared (in chapter 3 only).
 public protocol RegistrationLibrary: RegistryLibrary {
   /// Creates a registration, which is of no use except in comparisons.
   func makeRegistration<Observer: AnyObject>(
@@ -92,17 +87,13 @@ public protocol RegistrationLibrary: RegistryLibrary {
   ) -> AnyHashable
 }
 
-/// A library whose dispatcher has a table of registrations.
-///
-/// Required from chapter 4 to chapter 7.
+/// A library whose dispatcher has a table of registrations (from chapter 4 to chapter 7).
 public protocol DispatchingLibrary: RegistryLibrary {
   /// The number of registrations in the dispatcher's table.
   var dispatchedCount: Int { get }
 }
 
-/// A library whose registries can be shared between threads.
-///
-/// Required from chapter 5 on.
+/// A library whose registries can be shared between threads (from chapter 5 on).
 public protocol SendableLibrary: RegistryLibrary {
   /// Creates a registry that may be used on any thread, as its observer may.
   func makeSendableRegistry<Observer: AnyObject & Sendable>(
@@ -110,9 +101,7 @@ public protocol SendableLibrary: RegistryLibrary {
   ) -> any ClaimedRegistry<Observer> & Sendable
 }
 
-/// A library whose registries end their registrations on their own.
-///
-/// Required from chapter 6 on.
+/// A library whose registries end their registrations on their own (from chapter 6 on).
 public protocol AutomaticLibrary: SendableLibrary {
   /// Creates a registry that passes `observer` to its handlers.
   func makeEndingRegistry<Observer: AnyObject>(
@@ -156,9 +145,7 @@ public protocol ClaimedOwner: AnyObject {
   ) -> Bool
 }
 
-/// A library whose registries either retain what they observe or don't.
-///
-/// Required from chapter 7 on.
+/// A library whose registries either retain what they observe or don't (from chapter 7 on).
 public protocol RetainingLibrary: AutomaticLibrary {
   /// Creates a registry that passes `observer` to its handlers.
   func makeRegistry<Observer: AnyObject>(
@@ -179,9 +166,7 @@ extension RetainingLibrary {
   }
 }
 
-/// A library whose registrations end with the observed object, whether or not it's retained.
-///
-/// Required from chapter 9 on.
+/// A library whose registrations end with the observed object, retained or not (from chapter 9 on).
 public protocol LedgerLibrary: RetainingLibrary {}
 
 /// An object that observes its own `delay` with its own registry, which doesn't retain.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import KVOLocking
+package import KVOLocking
 
 /// Marks code that the reader still has to write, and returns a value in its place.
 ///
@@ -30,29 +30,23 @@ public func todo(
   file: String = #filePath,
   line: Int = #line
 ) {
-  Placeholder.onReach(Placeholder(task: task, file: file, line: line))
+  Placeholder.onReach.withLock(\.self)(Placeholder(task: task, file: file, line: line))
 }
 
 /// A place in a stub at which the reader still has to write code.
 package struct Placeholder: Sendable {
   /// The code that is missing.
-  package var task: String
-  package var file: String
-  package var line: Int
+  package let task: String
+  package let file: String
+  package let line: Int
 
-  /// The tasks whose placeholders have been printed.
   private static let printed = Locked<Set<String>>([])
-
-  private static let handler = Locked<@Sendable (Placeholder) -> Void> { placeholder in
-    guard printed.withLock({ $0.insert(placeholder.task).inserted }) else { return }
-    FileHandle.standardError.write(Data("Not written yet: \(placeholder.task)\n".utf8))
-  }
 
   /// The function that's called with each placeholder that this process reaches, on any thread.
   ///
   /// At first, this function prints each task once on standard error.
-  package static var onReach: @Sendable (Placeholder) -> Void {
-    get { handler.withLock { $0 } }
-    set { handler.withLock { $0 = newValue } }
+  package static let onReach = Locked<@Sendable (Placeholder) -> Void> { placeholder in
+    guard printed.withLock({ $0.insert(placeholder.task).inserted }) else { return }
+    FileHandle.standardError.write(Data("Not written yet: \(placeholder.task)\n".utf8))
   }
 }

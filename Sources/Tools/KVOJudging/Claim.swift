@@ -57,13 +57,8 @@ public struct Claim: Sendable, CustomTestStringConvertible {
   }
 
   /// Creates a claim about a library.
-  package init(
-    _ report: ClaimReport,
-    needsThreadSanitizer: Bool = false,
-    body: @escaping @Sendable () throws -> Void
-  ) {
-    (self.report, self.body) = (report, body)
-    self.needsThreadSanitizer = needsThreadSanitizer
+  package init(_ report: ClaimReport, body: @escaping @Sendable () throws -> Void) {
+    (self.report, needsThreadSanitizer, self.body) = (report, false, body)
   }
 
   /// Returns claims that have a subject in common, with the positions by which processes find them.
@@ -104,36 +99,45 @@ extension Claim {
     place: SourceLocation = #_sourceLocation,
     in child: () async throws -> ExitTest.Result?
   ) async throws {
+    var report = report
     if ClaimProcess.isReplaced {
       do { try body() } catch {
-        var failure = report
-        failure.explain(by: error)
-        record(failure, place)
+        report.explain(by: error)
+        record(report, place)
       }
       return
     }
     if needsThreadSanitizer, !ThreadSanitizer.isOn {
-      var unknown = report
-      unknown.result = .notSearched
-      ClaimProcess.log(unknown)
+      report.result = .notSearched
+      ClaimProcess.log(report)
       try Test.cancel("To look for data races, run: swift test --sanitize=thread")
     }
     // The program `workbook` has judged the other claims before.
     if !needsThreadSanitizer, ClaimProcess.onlySearches { try Test.cancel("only races") }
     // An endless loop in what every claim uses would take its time in each of them.
-    if Self.unfinished.withLock({ $0[self.report.file, default: 0] >= 3 }) {
+    let list = report.file
+    if Self.unfinished.withLock({ $0[list, default: 0] >= 3 }) {
       try Test.cancel("not judged, because three other claims didn't finish")
     }
     ClaimProcess.prepare()
     // Without a result, the process has ended as if all were well, which `_exit(0)` does, too.
     let status = try await child()?.exitStatus ?? .exitCode(EXIT_SUCCESS)
-    let report = ClaimProcess.report(on: self, after: status)
+    report = ClaimProcess.report(on: self, after: status)
     ClaimProcess.log(report)
     if !needsThreadSanitizer { Summary.note(report, of: self, place) }
+    // A reader gets to a step when those before it are done.
+    if report.result != .holds, let chapter = report.chapter, let step = report.step {
+      let first = Self.failedSteps.withLock { steps in
+        let first = min(step, steps["\(chapter), \(list)"] ?? step)
+        steps["\(chapter), \(list)"] = first
+        return first
+      }
+      if first < step { try Test.cancel("step \(first) comes first") }
+    }
     switch report.result {
     case .holds: return
     case .notWritten:
-      let text = Comment(rawValue: "\(report.details.first?.text ?? "Something") isn't written yet")
+      let text = Comment(rawValue: report.missingCode)
       let place = location(of: report, place)
       // If a case of a test with arguments is cancelled, nothing is printed about it.
       if Self.unwritten.withLock({ $0.insert(text.rawValue).inserted }) {
@@ -141,7 +145,7 @@ extension Claim {
       }
       try Test.cancel(text, sourceLocation: place)
     case .didNotFinish:
-      Self.unfinished.withLock { $0[self.report.file, default: 0] += 1 }
+      Self.unfinished.withLock { $0[list, default: 0] += 1 }
       record(report, place)
     default: record(report, place)
     }
@@ -149,6 +153,8 @@ extension Claim {
 
   /// The number of claims that didn't finish, by the file of their list.
   private static let unfinished = Locked<[String: Int]>([:])
+  /// The first step of which a claim doesn't hold, by the chapter and the file of the list.
+  private static let failedSteps = Locked<[String: Int]>([:])
   /// The sentences about missing code that have been printed.
   private static let unwritten = Locked<Set<String>>([])
 
@@ -161,17 +167,20 @@ extension Claim {
     SourceLocation(
       fileID: "\(place.moduleName)/\(URL(filePath: report.file).lastPathComponent)",
       filePath: report.file,
-      line: max(1, report.line),
+      line: report.line,
       column: 1
     )
   }
 }
 
-/// Says what's asked next, for the case that the code traps.
+extension ClaimReport {
+  /// A sentence about the code that's missing, without a period.
+  var missingCode: String { "\(details[0].text) isn't written yet" }
+}
+
+/// Says what's asked next, and an idea that helps, for the case that the code traps.
 ///
-/// - Parameters:
-///   - question: The thing that's asked, as the beginning of a sentence.
-///   - idea: One sentence, without a period, that helps without giving the answer away.
+/// Both are described at ``Refutation``.
 public func ask(_ question: String, idea: String? = nil) {
   ClaimProcess.update { report in
     report.details = [.init("asked", question)]

@@ -1,6 +1,7 @@
 // The C library declares `stdout` as a variable, but nothing assigns to it.
 @preconcurrency internal import Foundation
 internal import KVOExercises
+internal import KVOLocking
 internal import Synchronization
 internal import Testing
 
@@ -10,13 +11,8 @@ internal import Testing
 /// There are no pipes, because a full one would make it wait: what the code prints goes to files
 /// whose size has a limit.
 enum ClaimProcess {
-  /// The exit codes, none of which is that of a successful program.
-  private enum ExitCode {
-    /// The file has the result.
-    static let judged: Int32 = 10
-    /// ThreadSanitizer's own, if it has found a race.
-    static let race: Int32 = 66
-  }
+  /// The exit codes if the file has the result, and if ThreadSanitizer has found a race.
+  private static let (judged, race): (Int32, Int32) = (10, 66)
 
   /// Whether claims run in the process of the tests, so that a debugger stops at breakpoints.
   static let isReplaced = ProcessInfo.processInfo.environment["WORKBOOK_IN_PLACE"] != nil
@@ -24,21 +20,18 @@ enum ClaimProcess {
   /// Whether only the claims are judged that need ThreadSanitizer.
   static let onlySearches = ProcessInfo.processInfo.environment[ClaimReport.searchVariable] != nil
 
-  /// The report, or `nil` in every other process.
-  private static let current = Mutex<ClaimReport?>(nil)
-
-  // Opened once, before the claim begins.
-  nonisolated(unsafe) private static var file: Int32 = -1
+  /// The report, and the file that keeps it; `nil` in every other process.
+  private static let current = Mutex<(report: ClaimReport, file: Int32)?>(nil)
 
   /// Changes what's known about the claim, and writes it at once, because the code may trap.
   static func update(_ change: (inout ClaimReport) -> Void) {
-    current.withLock { report in
-      guard var changed = report else { return }
-      change(&changed)
-      report = changed
-      let line = changed.data
-      _ = line.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
-      ftruncate(file, off_t(line.count))
+    current.withLock { current in
+      guard var changed = current else { return }
+      change(&changed.report)
+      current = changed
+      let line = changed.report.data
+      _ = line.withUnsafeBytes { pwrite(changed.file, $0.baseAddress, $0.count, 0) }
+      ftruncate(changed.file, off_t(line.count))
     }
   }
 
@@ -46,7 +39,7 @@ enum ClaimProcess {
   static func end(_ change: (inout ClaimReport) -> Void) -> Never {
     update(change)
     fflush(stdout)
-    _exit(ExitCode.judged)
+    _exit(judged)
   }
 }
 
@@ -69,7 +62,7 @@ extension Claim {
 extension ClaimProcess {
   fileprivate static func begin(_ claim: Claim) {
     // From here on, this is the process of a claim.
-    current.withLock { $0 = claim.report }
+    current.withLock { $0 = (claim.report, -1) }
     func create(_ name: String) -> Int32 {
       open(path(of: claim, name), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644)
     }
@@ -77,9 +70,9 @@ extension ClaimProcess {
     setvbuf(stdout, nil, _IOLBF, 0)
     dup2(create("out"), STDOUT_FILENO)
     dup2(create("err"), STDERR_FILENO)
-    file = open(path(of: claim, "report"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let file = open(path(of: claim, "report"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    current.withLock { $0?.file = file }
     update { _ in }
-    disableCoreDumps()
     // The runtime writes a backtrace of an endless recursion only on another stack.
     var stack = stack_t()
     (stack.ss_sp, stack.ss_size) = (.allocate(byteCount: 1 << 17, alignment: 16), 1 << 17)
@@ -87,12 +80,13 @@ extension ClaimProcess {
     atexit {
       ClaimProcess.end { $0.details.append(.init("because", "The code has called `exit`.")) }
     }
-    Placeholder.onReach = { placeholder in
-      end { report in
-        report.result = .notWritten
-        report.details = [.init("missing", placeholder.task)]
-        report.idea = nil
-        (report.file, report.line) = (placeholder.file, placeholder.line)
+    Placeholder.onReach.withLock {
+      $0 = { placeholder in
+        end { report in
+          (report.result, report.idea) = (.notWritten, nil)
+          report.details = [.init("missing", placeholder.task)]
+          (report.file, report.line) = (placeholder.file, placeholder.line)
+        }
       }
     }
     Thread { Limits.watch() }.start()
@@ -103,16 +97,6 @@ extension ClaimProcess {
     for stream in [STDOUT_FILENO, STDERR_FILENO] where lseek(stream, 0, SEEK_END) > 1 << 22 {
       ftruncate(stream, 0)
     }
-  }
-
-  /// Disables core dumps, because a trap is a normal result here.
-  private static func disableCoreDumps() {
-    var none = rlimit()
-    #if canImport(Darwin)
-      setrlimit(RLIMIT_CORE, &none)
-    #else
-      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    #endif
   }
 }
 
@@ -127,13 +111,12 @@ extension ClaimProcess {
     "\(path(ofListIn: claim.report.file))-\(claim.report.line)-\(claim.index).\(name)"
   }
 
-  /// Returns what the paths of all files begin with that belong to a list.
   private static func path(ofListIn file: String) -> String {
     "\(folder)/\(file.split(separator: "/").suffix(2).joined(separator: "-"))"
   }
 
   /// What the paths of all files begin with that belong to the list of the process's claim.
-  static var listPath: String { path(ofListIn: current.withLock { $0?.file ?? "" }) }
+  static var listPath: String { path(ofListIn: current.withLock { $0?.report.file ?? "" }) }
 
   /// Makes the folder, and sets what the processes of claims inherit, once.
   static func prepare() { _ = preparation }
@@ -146,7 +129,7 @@ extension ClaimProcess {
     if ThreadSanitizer.isOn {
       setenv(
         "TSAN_OPTIONS",
-        "halt_on_error=1:exitcode=\(ExitCode.race):stack_trace_format='  at %s:%l'",
+        "halt_on_error=1:exitcode=\(race):stack_trace_format='  at %s:%l'",
         1
       )
     } else if ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"] != nil {
@@ -175,8 +158,8 @@ extension ClaimProcess {
     report.printed = (text("out") + ClaimReport.withoutRuntime(errors)).split(separator: "\n")
       .map(String.init)
     switch status {
-    case .exitCode(ExitCode.judged): break
-    case .exitCode(ExitCode.race) where errors.contains("ThreadSanitizer"):
+    case .exitCode(judged): break
+    case .exitCode(race) where errors.contains("ThreadSanitizer"):
       report.explain(byRace: errors)
     default: report.explain(byEnd: status, errors)
     }

@@ -20,7 +20,7 @@ extension ClaimReport {
     details.append(.init("because", cause))
     // On a Mac, the runtime makes no backtrace.
     let last = trap.flatMap { place(in: $0.1 ?? "", $0.2 ?? "") }
-    if let place = places(in: errors[...]).first(where: { $0.line > 0 }) ?? last {
+    if let place = place(in: errors[...]) ?? last {
       (file, line) = place
     }
   }
@@ -52,14 +52,8 @@ extension ClaimReport {
   mutating func explain(byRace errors: String) {
     result = .refuted
     let report = errors.split(separator: "WARNING: ThreadSanitizer: ").last ?? ""
-    let stacks = report.split(separator: "\n\n").prefix(2).map(places).filter { !$0.isEmpty }
-    // Code that the compiler has added to a function has the line 0.
-    let accesses = stacks.map { (innermost: $0[0], place: $0.first { $0.line > 0 } ?? $0[0]) }
-    func name(_ file: String) -> String { URL(filePath: file).lastPathComponent }
-    let names = accesses.map { innermost, place in
-      let text = "\(name(place.file)):\(place.line)"
-      return place.file == innermost.file ? text : "\(name(innermost.file)) (called at \(text))"
-    }
+    let accesses = report.split(separator: "\n\n").prefix(2).compactMap(place)
+    let names = accesses.map { "\(URL(filePath: $0.file).lastPathComponent):\($0.line)" }
     let places = names.isEmpty ? "" : " at \(names.joined(separator: " and "))"
     details = [
       .init("asked", "two threads at the same time, with ThreadSanitizer"),
@@ -68,28 +62,29 @@ extension ClaimReport {
     ]
     idea = "guard whatever two threads use with a `Locked`, and use it only in critical sections"
     section = "05-mutex.md#a-lock-around-its-state"
-    let access = accesses.first { $0.innermost.file == $0.place.file } ?? accesses.first
-    if let access { (file, line) = access.place }
+    if let access = accesses.first { (file, line) = access }
   }
 
-  /// Returns the lines of an exercise or a library in a backtrace or a report, in its order.
-  private func places(in text: Substring) -> [(file: String, line: Int)] {
-    let place = /\bat (\/.*\.swift|[^\/: \n]*\.swift):(\d+)/
-    return text.matches(of: place).compactMap { self.place(in: $0.1, $0.2) }
+  /// Returns the first line of an exercise or a library in a backtrace or a report.
+  private func place(in text: Substring) -> (file: String, line: Int)? {
+    text.matches(of: /\bat (\/.*\.swift|[^\/: \n]*\.swift):(\d+)/).lazy
+      .compactMap { place(in: $0.1, $0.2) }.first
   }
 
   /// Returns a line if it's in the exercise or a library, and not in what the workbook adds to it.
   private func place(in name: Substring, _ line: Substring) -> (file: String, line: Int)? {
-    if name.hasSuffix("Tests.swift") || name.hasSuffix("Contract.swift") { return nil }
+    // Code that the compiler has added to a function has the line 0.
+    guard let line = Int(line), line > 0, !name.hasSuffix("Tests.swift"),
+      !name.hasSuffix("Contract.swift")
+    else { return nil }
     if name.hasPrefix("/") {
-      let isFound = name.contains(/\/Exercises\/|\/Sources\/Chapter/)
-      return isFound ? (String(name), Int(line) ?? 0) : nil
+      return name.contains(/\/Exercises\/|\/Sources\/Chapter/) ? (String(name), line) : nil
     }
     // On a Mac, and in the runtime's own messages, names have no folders.
     let exercise = URL(filePath: file).deletingLastPathComponent().path
     let library = file.firstMatch(of: /^(.*\/Exercises)\//).map { "\($0.1)/Library" } ?? exercise
-    let paths = name.isEmpty ? [] : ["\(exercise)/\(name)", "\(library)/\(name)"]
-    return paths.first(where: FileManager.default.fileExists).map { ($0, Int(line) ?? 0) }
+    return ["\(exercise)/\(name)", "\(library)/\(name)"]
+      .first(where: FileManager.default.fileExists).map { ($0, line) }
   }
 
   /// Returns what the code itself has printed on standard error.

@@ -1,71 +1,49 @@
 internal import KVOExercises
 
-/// A result that differs from the expected one, as an error that ends the test.
+/// A result that differs from the expected one, as an error that ends the claim.
+///
+/// It says what was asked, as the beginning of a sentence, and mostly has an idea: one sentence,
+/// without a period, that helps without giving the answer away. Without one, the claim's own idea is
+/// shown. Its place is that of the comparison, so leave out the parameters `file` and `line` of all
+/// functions that throw it.
 public struct Refutation: Error {
-  /// The thing that was asked, as the beginning of a sentence.
-  public var question: String
-  /// The expected result.
-  public var expected: String
-  /// The actual result.
-  public var got: String
-  /// One sentence, without a period, that helps without giving the answer away.
-  public var idea: String?
-  /// The steps of the order of critical sections that fails, if there is one.
-  var steps: [String]
+  var result = ClaimReport.Result.refuted
+  /// What was asked, expected, and got, or another cause.
+  var details: [ClaimReport.Detail]
+  var idea: String?
   /// Whether the failure explains those of earlier chapters, if that's true of the claim.
-  var comesFirst: Bool
-  /// The path of the file in which the result was compared.
+  var comesFirst = true
   var file: String
-  /// The line of the comparison.
   var line: Int
 
   /// Creates a refutation, and notes it, because the process may end while the error is thrown.
-  ///
-  /// - Parameters:
-  ///   - question: The thing that was asked, as the beginning of a sentence.
-  ///   - expected: The expected result, in words.
-  ///   - got: The actual result, in words.
-  ///   - idea: One sentence, without a period. If there's none, the idea of the claim is shown.
-  ///   - steps: The steps of the order of critical sections that fails.
-  ///   - comesFirst: Whether the failure explains those of earlier chapters, if that's true of the
-  ///     claim.
-  ///   - file: The file of the comparison; leave it out, and the next one, too.
-  ///   - line: The line of the comparison.
   public init(
     question: String,
     expected: String,
     got: String,
     idea: String? = nil,
-    steps: [String] = [],
     comesFirst: Bool = true,
     file: String = #filePath,
     line: Int = #line
   ) {
-    self.question = question
-    self.expected = shortened(expected)
-    self.got = shortened(got)
-    (self.idea, self.steps, self.comesFirst) = (idea, steps, comesFirst)
-    (self.file, self.line) = (file, line)
-    ClaimProcess.update { $0.explain(by: self) }
+    details = [
+      .init("asked", question), .init("expected", shortened(expected)),
+      .init("got", shortened(got)),
+    ]
+    (self.idea, self.comesFirst, self.file, self.line) = (idea, comesFirst, file, line)
+    note()
   }
+
+  /// Adds this refutation to what's known about the claim of this process.
+  func note() { ClaimProcess.update { $0.explain(by: self) } }
 }
 
-/// Throws a refutation if two results differ.
+/// Throws a ``Refutation`` if two results differ, which explains failures of earlier chapters if it
+/// comes first.
 ///
 /// ```swift
 /// try expect(box.isFor(twin), is: false, "isFor, asked about an equal twin", idea: "…")
 /// ```
-///
-/// - Parameters:
-///   - got: The result of the reader's code.
-///   - expected: The expected result.
-///   - question: The thing that was asked, as the beginning of a sentence.
-///   - idea: One sentence, without a period, that helps without giving the answer away.
-///   - comesFirst: Whether a failure explains those of earlier chapters, if that's true of the
-///     claim.
-///   - file: The file of the comparison; leave it out, and the next one, too.
-///   - line: The line of the comparison.
-/// - Throws: ``Refutation`` if the results differ.
 public func expect<Value: Equatable>(
   _ got: Value,
   is expected: Value,
@@ -87,16 +65,9 @@ public func expect<Value: Equatable>(
   )
 }
 
-/// Throws a refutation if an object is still in memory, or no longer in memory.
+/// Throws a ``Refutation`` if an object is still in memory, or no longer in memory.
 ///
-/// - Parameters:
-///   - object: A weak reference to the object.
-///   - expected: Whether the object should be deallocated.
-///   - question: The object, as the beginning of a sentence.
-///   - idea: One sentence, without a period, that helps without giving the answer away.
-///   - file: The file of the comparison; leave it out, and the next one, too.
-///   - line: The line of the comparison.
-/// - Throws: ``Refutation`` if the object's state differs from the expected one.
+/// The argument is a weak reference to the object.
 public func expect(
   _ object: AnyObject?,
   isDeallocated expected: Bool,
@@ -117,16 +88,8 @@ public func expect(
   )
 }
 
-/// Throws a refutation unless a function traps, which ends the claim's process.
-///
-/// - Parameters:
-///   - message: A part of the trap's message.
-///   - question: The thing that was asked, as the beginning of a sentence.
-///   - idea: One sentence, without a period, that helps without giving the answer away.
-///   - file: The file of the comparison; leave it out, and the next one, too.
-///   - line: The line of the comparison.
-///   - body: The function.
-/// - Throws: ``Refutation`` if the function returns.
+/// Throws a ``Refutation`` unless a function traps with a message that contains the given one, which
+/// ends the claim's process.
 public func expectTrap(
   saying message: String,
   _ question: String,
@@ -149,16 +112,7 @@ public func expectTrap(
   throw refutation
 }
 
-/// Throws a refutation of a wrong prediction, with its idea, but without the actual result.
-///
-/// - Parameters:
-///   - question: The thing to predict.
-///   - answer: The reader's prediction.
-///   - happened: The actual result, which the test gets by running the code.
-///   - idea: One sentence, without a period, that doesn't state the result.
-///   - file: The file of the comparison; leave it out, and the next one, too.
-///   - line: The line of the comparison.
-/// - Throws: ``Refutation`` if the prediction is wrong.
+/// Throws a ``Refutation`` of a wrong prediction, without what happened when the test ran the code.
 public func expectPrediction<Value: Equatable>(
   _ question: String,
   said answer: Value,
@@ -181,8 +135,7 @@ public func expectPrediction<Value: Equatable>(
 /// Returns the beginning of a text if the text is very long, for example because it contains the
 /// output of an endless loop.
 private func shortened(_ text: String) -> String {
-  let limit = 2_000
-  let beginning = text.prefix(limit)
+  let beginning = text.prefix(2_000)
   return beginning.endIndex == text.endIndex
     ? text : "\(beginning)… (\(text.utf8.count) bytes in all)"
 }
@@ -190,38 +143,22 @@ private func shortened(_ text: String) -> String {
 /// Returns a value as it's written in Swift, with quotes around strings, no wrapper around
 /// optionals, and the name of an enumeration's case without the type.
 private func describe(_ value: Any) -> String {
-  if let optional = value as? any OptionalValue { return optional.wrapped.map(describe) ?? "nil" }
-  let isCase = Mirror(reflecting: value).displayStyle == .enum
-  return isCase ? String(describing: value) : String(reflecting: value)
-}
-
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { self }
+  let mirror = Mirror(reflecting: value)
+  return switch mirror.displayStyle {
+  case .optional: mirror.children.first.map { describe($0.value) } ?? "nil"
+  case .enum: String(describing: value)
+  default: String(reflecting: value)
+  }
 }
 
 extension ClaimReport {
   /// Adds what an error says that the claim has thrown.
   mutating func explain(by error: any Error) {
-    if let refutation = error as? Refutation { return explain(by: refutation) }
-    let tooMany = error as? TooManyOrders
-    result = tooMany == nil ? .refuted : .tooManyOrders
-    details = [.init("because", tooMany?.text ?? "The test has thrown \(error).")]
-  }
-
-  /// Adds what a refutation says.
-  fileprivate mutating func explain(by refutation: Refutation) {
-    result = .refuted
-    details = [
-      .init("asked", refutation.question), .init("expected", refutation.expected),
-      .init("got", refutation.got),
-    ]
-    details += refutation.steps.enumerated().map {
-      .init($0 == 0 ? "steps" : "", "\($0 + 1). \($1)")
+    guard let refutation = error as? Refutation else {
+      (result, details) = (.refuted, [.init("because", "The test has thrown \(error).")])
+      return
     }
+    (result, details) = (refutation.result, refutation.details)
     idea = refutation.idea ?? idea
     comesFirst = comesFirst && refutation.comesFirst
     (file, line) = (refutation.file, refutation.line)

@@ -7,81 +7,70 @@ public import Testing
 ///
 /// The lines about the reader's tasks are for people who work without the program `workbook`. For
 /// that program, each solved task leaves an empty file behind.
-public enum Summary {
-  /// A chapter's problem, and what the tests say about it before and after the chapter.
-  private struct Lesson: Sendable {
-    var problem: String
-    var results: [String] = []
-  }
-
+package enum Summary {
   /// What's known about one of the reader's tasks.
-  fileprivate struct Task: Sendable {
-    var root: String
-    /// The number of claims in the list.
+  private struct Task: Sendable {
+    /// The path of the file that says that the task is solved.
+    var mark: String
+    /// The number of claims in the list, and the positions of those that have been judged.
     var count = 1
-    /// The positions of the claims that have been judged.
     var judged: Set<Int> = []
-    /// Whether all of the task's claims have been judged.
-    var isWhole: Bool { judged.count == count }
-    /// A sentence about the first claim that doesn't hold, with the lines that explain it, or one
-    /// about the code that's missing.
-    var problem: (isFailure: Bool, text: String, lines: [String])?
+    /// Why the task isn't tested, if it isn't.
+    var reason: String?
+    /// The first claim that doesn't hold.
+    var failure: ClaimReport?
+    var isSolved: Bool { failure == nil && reason == nil && judged.count == count }
+
+    /// A mark and a sentence, and below it, what explains a failure.
+    var lines: [String] {
+      let step = failure?.step.map { "step \($0), " } ?? ""
+      return switch failure?.result {
+      case nil where isSolved: ["✓", "is solved"]
+      case nil: ["·", reason ?? "only some of its claims were judged"]
+      case .notWritten: ["·", step + (failure?.missingCode ?? "")]
+      default:
+        ["✗", "\(step)not true yet: \(failure?.wholeClaim ?? "")"]
+          + (failure?.lines.dropFirst().map(\.line) ?? [])
+      }
+    }
   }
 
-  private static let content = Locked<(lessons: [Lesson], tasks: [String: Task])>(([], [:]))
+  /// The tasks by number, and each chapter's problem, with what the tests say about it.
+  private static let content = Locked<
+    (tasks: [String: Task], lessons: [(problem: String, results: [String])])
+  >(([:], []))
 
   /// Notes the result of a claim about one of the reader's tasks.
   static func note(_ report: ClaimReport, of claim: Claim, _ place: SourceLocation) {
-    let isFailure = ![.holds, .notWritten].contains(report.result)
-    let text: String? =
-      switch report.result {
-      case .holds: nil
-      case .notWritten: "\(report.details.first?.text ?? "Something") isn't written yet"
-      default: "not true yet: \(report.wholeClaim)"
-      }
-    let lines = report.lines.dropFirst().map(\.line)
-    note(text, isFailure ? lines : nil, claim: claim, file: place.filePath)
+    change(taskOf: place.filePath) { task in
+      (task.count, _) = (claim.count, task.judged.insert(claim.index))
+      if report.result != .holds { task.failure = task.failure ?? report }
+    }
   }
 
-  /// Notes that a chapter's part of the reader's library isn't tested.
-  ///
-  /// - Parameters:
-  ///   - text: The reason.
-  ///   - file: The file with the tests.
-  public static func noteSkipped(_ text: String, file: String) {
-    note(text, nil, file: file)
+  /// Notes why a chapter's part of the reader's library, whose tests are in a file, isn't tested.
+  package static func noteSkipped(_ reason: String, file: String) {
+    change(taskOf: file) { $0.reason = reason }
   }
 
-  private static func note(
-    _ text: String?,
-    _ lines: [String]?,
-    claim: Claim? = nil,
-    file: String
-  ) {
-    // Other tests of this kind aren't the reader's, and the search for data races is no claim.
+  private static func change(taskOf file: String, _ change: (inout Task) -> Void) {
+    // Other tests of this kind aren't the reader's, and the program `workbook` has its own words.
     guard ProcessInfo.processInfo.environment[ClaimReport.variable] == nil,
       let match = file.wholeMatch(
         of: /(.*)\/Exercises\/Chapter0?(\d+)\/(\d?)[^\/]*\/[^\/]*\.swift/
       )
     else { return }
     _ = printAtExit
-    let number = match.3.isEmpty ? String(match.2) : "\(match.2).\(match.3)"
-    content.withLock { content in
-      var task = content.tasks[number] ?? Task(root: String(match.1))
-      if let claim { (task.count, _) = (claim.count, task.judged.insert(claim.index)) }
-      if let text, task.problem == nil || (lines != nil && task.problem?.isFailure == false) {
-        task.problem = (lines != nil, text, lines ?? [])
-      }
-      content.tasks[number] = task
+    let number = match.3.isEmpty ? "\(match.2)" : "\(match.2).\(match.3)"
+    content.withLock {
+      change(&$0.tasks[number, default: Task(mark: "\(match.1)/.build/workbook/passed/\(number)")])
     }
   }
 
   fileprivate static func note(_ test: Test, of problem: String) {
     _ = printAtExit
     content.withLock { content in
-      if content.lessons.last?.problem != problem {
-        content.lessons.append(Lesson(problem: problem))
-      }
+      if content.lessons.last?.problem != problem { content.lessons.append((problem, [])) }
       content.lessons[content.lessons.count - 1].results.append(test.displayName ?? test.name)
     }
   }
@@ -89,36 +78,29 @@ public enum Summary {
   private static let printAtExit: Void = { atexit { Summary.print() } }()
 
   private static func print() {
-    var (lessons, tasks) = content.withLock { $0 }
-    // With a filter, the suites that are skipped say so, too.
-    if tasks.values.contains(where: { $0.problem == nil && !$0.isWhole }) {
-      tasks = tasks.filter { !$0.value.judged.isEmpty }
+    var (tasks, lessons) = content.withLock { $0 }
+    // Beside the tests of several chapters, their lessons would be in the way, and so would tasks
+    // that the reader hasn't got to.
+    if lessons.count > 1 {
+      lessons = []
+      tasks = tasks.filter { $0.value.reason == nil }
     }
-    // Beside the tests of several chapters, their lessons would be in the way.
-    var lines =
-      lessons.count > 1 ? [] : lessons.flatMap { ["", $0.problem] + $0.results.map { "  \($0)" } }
+    var lines = lessons.flatMap { ["", $0.problem] + $0.results.map { "  \($0)" } }
     if !tasks.isEmpty { lines += ["", "Your tasks:"] }
     let sorted = tasks.sorted { $0.key.compare($1.key, options: .numeric) == .orderedAscending }
     for (number, task) in sorted {
-      let isSolved = task.problem == nil && task.isWhole
-      let mark = task.problem?.isFailure == true ? "✗" : isSolved ? "✓" : "·"
       let label = number.padding(toLength: 6, withPad: " ", startingAt: 0)
-      let text =
-        task.problem?.text ?? (isSolved ? "is solved" : "only some of its claims were judged")
-      lines.append("  \(mark) \(label)\(text)")
-      lines += (task.problem?.lines ?? []).map { "          \($0)" }
-      if isSolved { task.leaveMark(named: number) }
+      lines.append("  \(task.lines[0]) \(label)\(task.lines[1])")
+      lines += task.lines.dropFirst(2).map { "          \($0)" }
+      if task.isSolved { leaveMark(at: URL(filePath: task.mark)) }
     }
     FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
-}
 
-extension Summary.Task {
-  /// Leaves an empty file behind, which says that the task is solved.
-  fileprivate func leaveMark(named number: String) {
-    let folder = URL(filePath: root).appending(path: ".build/workbook/passed")
+  private static func leaveMark(at file: URL) {
+    let folder = file.deletingLastPathComponent()
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? Data().write(to: folder.appending(path: number))
+    try? Data().write(to: file)
   }
 }
 

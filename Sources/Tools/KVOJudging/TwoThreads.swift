@@ -1,5 +1,4 @@
 internal import Foundation
-internal import KVOLocking
 internal import Synchronization
 
 /// Lets two threads use a subject one after the other, in both orders, and then at the same time,
@@ -21,41 +20,27 @@ public func onTwoThreads<Subject>(
   for round in 0..<200 {
     // Whether the threads may share the subject is what the test is about.
     nonisolated(unsafe) let subject = makeSubject()
-    let (firstIsReady, secondIsReady) = (Flag(), Flag())
-    let isDone = DispatchSemaphore(value: 0)
-    let order = Order(rawValue: round) ?? .together
+    let (turns, isDone) = (Turns(), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
-      if order != .secondThenFirst {
-        if order == .together { secondIsReady.raise() }
-        firstIsReady.wait()
-      }
-      second(subject)
-      secondIsReady.raise()
+      turns.take(round < 2 ? 1 - round : nil) { second(subject) }
       isDone.signal()
     }
-    if order != .firstThenSecond {
-      if order == .together { firstIsReady.raise() }
-      secondIsReady.wait()
-    }
-    first(subject)
-    firstIsReady.raise()
+    turns.take(round < 2 ? round : nil) { first(subject) }
     isDone.wait()
   }
 }
 
-/// The order in which two threads use a subject.
-private enum Order: Int {
-  case firstThenSecond, secondThenFirst, together
-}
+/// The turns of two threads, counted when a thread has finished or, if both run together, also when
+/// it's ready.
+private final class Turns: Sendable {
+  private let count = Atomic(0)
 
-/// A flag that one thread raises, and for which another one waits.
-private final class Flag: Sendable {
-  private let isRaised = Atomic(false)
-
-  func raise() { isRaised.store(true, ordering: .relaxed) }
-
-  func wait() {
-    while !isRaised.load(ordering: .relaxed) { sched_yield() }
+  /// Runs an operation after a number of turns or, without a number, when both threads are ready.
+  func take(_ number: Int?, _ body: () -> Void) {
+    if number == nil { count.wrappingAdd(1, ordering: .relaxed) }
+    while count.load(ordering: .relaxed) < number ?? 2 { sched_yield() }
+    body()
+    count.wrappingAdd(1, ordering: .relaxed)
   }
 }
 

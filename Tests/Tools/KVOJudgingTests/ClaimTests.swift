@@ -125,7 +125,7 @@ private let claims = Claim.list("A clock") {
     let report = report(text)
     #expect(
       report.details.last?.text
-        == "a data race at Registry.swift:12 and State.swift (called at Registry.swift:9)"
+        == "a data race at Registry.swift:12 and Registry.swift:9"
     )
     #expect((report.file, report.line) == ("/w/Exercises/Library/Registry.swift", 12))
   }

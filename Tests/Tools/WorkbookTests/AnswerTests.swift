@@ -28,7 +28,7 @@ import Testing
       let tests = book.text(of: book.own(task.testsPath))
       for claim in hints.claimHints.keys where !task.isLibrary {
         let exists = tests.contains("Claim(\"\(claim)\"")
-        #expect(exists, "\(book.sheetPath(of: task)) has a hint for “\(claim)”.")
+        #expect(exists, "\(task.sheetPath) has a hint for “\(claim)”.")
       }
     }
   }
@@ -38,7 +38,7 @@ import Testing
     throws
   {
     for task in book.tasks {
-      let text = book.text(of: book.root.appending(path: book.sheetPath(of: task)))
+      let text = book.text(of: book.own(task.sheetPath))
       #expect(text.hasPrefix("# \(task.heading)\n"), "\(task.id)")
       #expect(try book.sheet(of: task).learned.hasSuffix("."), "\(task.id)")
       for match in text.matches(of: /\n## Usual mistake (\d+).+\n\nRejected by: .+\n\n(.)/) {

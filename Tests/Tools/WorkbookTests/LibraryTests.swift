@@ -104,8 +104,6 @@ import Testing
     try open("--back", says: "Brought back: your library of chapter 1.")
     #expect(files == mine)
     try open("--back", says: "Brought back: our library of chapter 1, with a mistake.")
-    try open("--back 6", says: "Brought back: our library of chapter 1, with a mistake.")
-    try open("--back 1", 2, says: "There's no such copy. There are:\n  4  ")
     #expect(aside.copies.contains { sample.book.swiftFiles(in: $0.folder) == mine })
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 import Testing
 
 @testable import workbook
@@ -48,7 +49,9 @@ import Testing
     return result.output
   }
 
-  private func record(_ number: String, _ state: Verdict.State = .solved, step: Int? = nil) throws {
+  private func record(_ number: String, _ state: ClaimReport.Result = .holds, step: Int? = nil)
+    throws
+  {
     try ProgressRecord.update(book.task(numbered: number), in: book) {
       ($0.state, $0.step) = (state, step)
     }
@@ -83,7 +86,7 @@ import Testing
       """
     #expect(try overview().hasSuffix(library))
     try small.write("struct WeakMap {}", to: "Exercises/Library/WeakMap.swift")
-    try record("2", .rejected, step: 2)
+    try record("2", .refuted, step: 2)
     let second = try overview()
     #expect(second.contains("Next: 2 Map, step 2 of 2, Use\n"))
     #expect(second.contains("\n  Edit   Exercises/Library/Registry.swift\n"), "\(second)")
@@ -111,7 +114,7 @@ import Testing
   }
 
   @Test func `shows a later chapter in which something was begun`() throws {
-    try record("3.1", .rejected)
+    try record("3.1", .refuted)
     #expect(try overview().contains("\n  Chapter 3   … 3.1\n"))
   }
 
@@ -135,14 +138,14 @@ import Testing
     try small.write(stub, to: "Exercises/\(task.stubsPath)/Contract.swift")
     let contract = library.contract(of: task, given: 2, isBroken: true)
     try small.write(contract, to: "Exercises/Library/Contract.swift")
-    try ProgressRecord.record(Verdict(.solved), of: task, in: book)
+    try ProgressRecord.record(Verdict(.holds), of: task, in: book)
     let hunt = try overview()
     #expect(hunt.contains("You've solved 0 of 5 tasks.") && hunt.contains("   ○ 2 (library)   ·"))
     #expect(hunt.contains("is our library of chapter 2, with a mistake for you to find.\n"))
     // With a library of the reader's own, the task is still to be done, and then counts.
     try small.write(library.contract(of: task), to: "Exercises/Library/Contract.swift")
     #expect(try overview().contains("   · 2 (library)   ·"))
-    try ProgressRecord.record(Verdict(.solved), of: task, in: book)
+    try ProgressRecord.record(Verdict(.holds), of: task, in: book)
     #expect(try overview().contains("   ✓ 2 (library)   ·"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 import Testing
 
 @testable import workbook
@@ -132,16 +133,16 @@ import Testing
   @Test(
     arguments: [
       // The state, the failed claim, the step, and the hints that follow each other.
-      (.solved, nil, 1, ["hint 1 of 2: one", "hint 2 of 2: two", "hint 1 of 2: one"]),
-      (.rejected, "late", 1, ["a hint for the claim “late”: wind", "hint 1 of 2: one"]),
-      (.rejected, "early", 1, ["a hint for step 1 of 2, Store: begin", "hint 1 of 2: one"]),
+      (.holds, nil, 1, ["hint 1 of 2: one", "hint 2 of 2: two", "hint 1 of 2: one"]),
+      (.refuted, "late", 1, ["a hint for the claim “late”: wind", "hint 1 of 2: one"]),
+      (.refuted, "early", 1, ["a hint for step 1 of 2, Store: begin", "hint 1 of 2: one"]),
       (nil, nil, 1, ["a hint for step 1 of 2, Store: begin", "hint 1 of 2: one"]),
       // Step 2 has none of its own.
-      (.rejected, "early", 2, ["hint 1 of 2: one", "hint 2 of 2: two"]),
-    ] as [(Verdict.State?, String?, Int, [String])]
+      (.refuted, "early", 2, ["hint 1 of 2: one", "hint 2 of 2: two"]),
+    ] as [(ClaimReport.Result?, String?, Int, [String])]
   )
   func `come one after the other`(
-    state: Verdict.State?,
+    state: ClaimReport.Result?,
     claim: String?,
     step: Int,
     expected: [String]

@@ -10,7 +10,8 @@ final class SmallBook {
   init() throws {
     let folder = FileManager.default.temporaryDirectory.real.appending(path: "a book \(UUID())")
     book = Book(root: folder)
-    try write("# 2.1 Weak box\n", to: "Exercises/Answers/2.1.md")
+    try write("# Exercises\n", to: "Exercises/README.md")
+    try write("# 2.1 Weak box\n", to: "Exercises/Chapter02/Answers/2.1.md")
     try write("# 2.1 ★ Weak box\n", to: "Exercises/Chapter02/1-WeakBox/README.md")
     try write(#"todo("isFor")"#, to: "Exercises/Chapter02/1-WeakBox/WeakBox.swift")
   }

@@ -123,7 +123,7 @@ extension Book {
       return answer
     }
     throw WorkbookError(
-      "\(task.id) has no stored answer “\(name)”. They're on the sheet \(sheetPath(of: task))"
+      "\(task.id) has no stored answer “\(name)”. They're on the sheet Exercises/\(task.sheetPath)"
     )
   }
 }

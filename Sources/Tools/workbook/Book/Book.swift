@@ -15,7 +15,7 @@ struct Book: Sendable {
     var folder = folder.real
     while folder.pathComponents.count > 1 {
       let book = Book(root: folder)
-      if book.own("Answers").exists { return book }
+      if book.own("README.md").exists { return book }
       folder.deleteLastPathComponent()
     }
     throw WorkbookError(

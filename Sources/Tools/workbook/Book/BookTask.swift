@@ -60,6 +60,9 @@ struct BookTask: Sendable, Equatable {
   /// The path of the task's text in `Exercises`.
   var path: String { "\(folder)/README.md" }
 
+  /// The path of the sheet in `Exercises`, such as "Chapter02/Answers/2.1.md".
+  var sheetPath: String { "\(parent)/Answers/\(id).md" }
+
   /// The path of the tests in `Exercises`.
   var testsPath: String { "\(folder)/\(name)Tests.swift" }
 

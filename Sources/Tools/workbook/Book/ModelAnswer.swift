@@ -25,7 +25,7 @@ extension Book {
   ///
   /// - Throws: ``WorkbookError`` if there's no such chapter.
   func solutionPath(of task: BookTask) throws -> String {
-    task.isLibrary ? openable(try folder(ofChapter: task.chapter)) : sheetPath(of: task)
+    task.isLibrary ? openable(try folder(ofChapter: task.chapter)) : "Exercises/\(task.sheetPath)"
   }
 
   /// Returns the folder of `Sources` with the registry of a chapter.
@@ -33,10 +33,8 @@ extension Book {
   /// Beside it, a chapter may have a folder with what it introduces for the later ones.
   private func folder(ofChapter chapter: Int) throws -> URL {
     let sources = root.appending(path: "Sources")
-    let folders = sources.names.filter { name in
-      name.firstMatch(of: /^Chapter(\d+)/).flatMap { Int($0.1) } == chapter
-    }
-    .map { sources.appending(path: $0) }
+    let prefix = "Chapter\(chapter < 10 ? "0" : "")\(chapter)"
+    let folders = sources.names.filter { $0.hasPrefix(prefix) }.map { sources.appending(path: $0) }
     guard let folder = folders.first(where: { $0.appending(path: "Registry.swift").exists }) else {
       throw WorkbookError("There is no registry of chapter \(chapter).")
     }

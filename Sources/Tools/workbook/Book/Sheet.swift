@@ -1,7 +1,7 @@
 import Foundation
 
-/// The sheet of a task, such as `Exercises/Answers/2.1.md`: hints, the solution with what the task
-/// teaches, and other answers, each of which is a small difference from the solution.
+/// The sheet of a task, such as `Exercises/Chapter02/Answers/2.1.md`: hints, the solution with what
+/// the task teaches, and other answers, each of which is a small difference from the solution.
 struct Sheet: Sendable {
   /// The idea that the task teaches, in one sentence.
   private(set) var learned = ""
@@ -85,15 +85,12 @@ struct Sheet: Sendable {
 }
 
 extension Book {
-  /// Returns the path of the sheet of a task.
-  func sheetPath(of task: BookTask) -> String { "Exercises/Answers/\(task.id).md" }
-
   /// Returns the sheet of a task.
   ///
   /// - Throws: ``WorkbookError`` if the sheet can't be read.
   func sheet(of task: BookTask) throws -> Sheet {
-    let path = sheetPath(of: task)
-    let text = text(of: root.appending(path: path))
+    let path = "Exercises/\(task.sheetPath)"
+    let text = text(of: own(task.sheetPath))
     guard !text.isEmpty else {
       throw WorkbookError("\(path) can't be read. To restore it, run: git restore \(path)")
     }

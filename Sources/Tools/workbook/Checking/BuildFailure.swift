@@ -68,7 +68,7 @@ extension Verdict {
     guard text.contains("failed to produce diagnostic") else { return }
     let advice = """
       The compiler found a mistake here, but can't say which one, which is its own fault. Write \
-      the line in smaller steps, and state the types, until it names one.
+      the line in smaller steps, and state the types, such as a closure's: `{ x -> (Bool, Int) in`.
       """
     failures[0].details.append(.init("to do", advice))
   }

@@ -42,7 +42,7 @@ struct Judge {
     }
     var verdict = Verdict(of: run, on: task)
     verdict.warnings = Diagnostic.all("warning", in: run.output).filter { texts[$0.file] != nil }
-    if verdict.state == .solved, run.reports.contains(where: { $0.result == .notSearched }) {
+    if verdict.state == .holds, run.reports.contains(where: { $0.result == .notSearched }) {
       Terminal.showNote("Every claim holds. Now for data races, at first in a longer build…")
       try searchForRaces(&verdict)
     }
@@ -62,7 +62,7 @@ struct Judge {
     let run = try TestRun.run(task, in: book, findsRaces: true)
     guard run.reports.isEmpty else {
       let searched = Verdict(of: run, on: task)
-      if searched.state != .solved {
+      if searched.state != .holds {
         (verdict.state, verdict.failures) = (searched.state, searched.failures)
       }
       return

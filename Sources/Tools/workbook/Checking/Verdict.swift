@@ -3,40 +3,8 @@ import KVOExercises
 
 /// The result of judging a task.
 struct Verdict {
-  /// The results that a task can have.
-  enum State: String {
-    /// Every claim holds.
-    case solved
-    /// Every claim holds, but ThreadSanitizer can't look for data races on this machine.
-    case notSearched = "races not looked for"
-    /// The first claim that doesn't hold reached a placeholder of the stub.
-    case notWritten = "not written yet"
-    /// The compiler rejected the code.
-    case doesNotCompile = "does not compile"
-    /// A claim doesn't hold.
-    case rejected
-    /// The process ended in the middle of a claim.
-    case crashed
-    /// A claim worked or waited for too long.
-    case didNotFinish = "did not finish"
-    /// The tools, the machine, or the files of the book prevented a verdict.
-    case notJudged = "could not be judged"
-
-    /// Whether every claim that this machine can test holds, so that the reader can go on.
-    var isDone: Bool { self == .solved || self == .notSearched }
-
-    /// The exit code of a command that has this result.
-    var exitCode: Int32 {
-      switch self {
-      case .solved: 0
-      case .notJudged, .notSearched: 2
-      default: 1
-      }
-    }
-  }
-
   /// The state.
-  var state: State
+  var state: ClaimReport.Result
   /// The reasons for the state, of which the first one explains most; none if the task is solved.
   var failures: [ClaimReport] = []
   /// The reason that explains most.
@@ -53,7 +21,7 @@ struct Verdict {
   var remark: String?
 
   /// Creates a verdict without a reason.
-  init(_ state: State) { self.state = state }
+  init(_ state: ClaimReport.Result) { self.state = state }
 
   /// Creates a verdict for code that can't be judged.
   init(notJudged cause: String, advice: String) {
@@ -62,10 +30,10 @@ struct Verdict {
   }
 
   /// Creates a verdict with a cause that isn't the failure of a claim.
-  init(_ state: State, because cause: String, at place: Diagnostic? = nil) {
+  init(_ state: ClaimReport.Result, because cause: String, at place: Diagnostic? = nil) {
     self.state = state
     var failure = ClaimReport("", file: place?.file ?? "", line: place?.line ?? 1)
-    failure.result = .refuted
+    failure.result = state
     failure.details = [.init("because", cause)]
     failures = [failure]
   }
@@ -75,15 +43,7 @@ struct Verdict {
     let judged = run.reports.filter { $0.result != .notSearched }
     let held = judged.filter { $0.result == .holds }
     failures = judged.filter { $0.result != .holds }.ordered()
-    state =
-      switch failures.first?.result {
-      case nil, .holds, .notSearched: .solved
-      case .refuted: .rejected
-      case .notWritten: .notWritten
-      case .didNotFinish: .didNotFinish
-      case .tooManyOrders: .notJudged
-      case .ended: .crashed
-      }
+    state = failures.first?.result ?? .holds
     // The claims of the steps after the one that fails aren't counted, because the reader has yet to
     // get there.
     let step = failures.first { $0.chapter == task.chapter }?.step ?? .max
@@ -93,7 +53,7 @@ struct Verdict {
     inherited = all.count { !$0.isOwn(of: task) }
     if failures.isEmpty, run.exitCode != 0 {
       self = Verdict(
-        .rejected,
+        .refuted,
         because: "A test that you've added fails. To see it, run: swift test"
       )
     }
@@ -113,6 +73,20 @@ struct Verdict {
   }
 }
 
+extension ClaimReport.Result {
+  /// Whether every claim that this machine can test holds, so that the reader can go on.
+  var isDone: Bool { self == .holds || self == .notSearched }
+
+  /// The exit code of a command that has this result.
+  var exitCode: Int32 {
+    switch self {
+    case .holds: 0
+    case .notJudged, .notSearched: 2
+    default: 1
+    }
+  }
+}
+
 extension ClaimReport {
   /// Returns whether a claim is one of the task, and not of an earlier chapter.
   func isOwn(of task: BookTask) -> Bool { chapter == nil || chapter == task.chapter }
@@ -127,7 +101,7 @@ extension [ClaimReport] {
     let claims = Set(map(\.claim))
     func rank(_ failure: Element) -> [Int] {
       [
-        failure.result == .tooManyOrders ? 1 : 0,
+        failure.result == .notJudged ? 1 : 0,
         failure.comesFirst ? -1 : failure.chapter ?? 0,
         failure.step ?? 0,
         failure.consequenceOf.map(claims.contains) == true ? 1 : 0,

@@ -7,8 +7,8 @@ enum Hint: Command {
   static let details = """
     If the claim that failed in the last check has a hint of its own, you see that hint first, or else
     the hint for the step that you're at. Then come the general hints, each of which reveals more than
-    the one before; after the last one, they begin again. Without a number, you see a hint for the next
-    task.
+    the one before; after the last one, they begin again. In our library with a mistake, there are
+    only the first two kinds. Without a number, you see a hint for the next task.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
@@ -16,6 +16,9 @@ enum Hint: Command {
     let hints = try book.hints(for: task)
     guard !hints.general.isEmpty else { throw WorkbookError("\(task.heading) has no hints.") }
     var entry = try ProgressRecord(of: book)[task]
+    // The general hints are for whoever writes the code, and not for whoever repairs ours.
+    let isHunt = task.isLibrary && invocation.library.origin.isBroken
+    if isHunt { (entry.state, entry.isClaimHintShown) = (nil, false) }
     let hint = hints.next(for: task, &entry)
     try ProgressRecord.update(task, in: book) {
       ($0.hints, $0.isClaimHintShown) = (entry.hints, entry.isClaimHintShown)
@@ -26,10 +29,12 @@ enum Hint: Command {
     print("\n\(text)\n")
     let links = hint.text.matches(of: /\]\([.\/]*Chapters\/([^)]+)\)/).map { String($0.1) }
     let readings = links.compactMap(book.reading)
-    for reading in readings { print("  Read   \(reading.path)   \(reading.text)") }
+    Overview.show(readings)
     if !readings.isEmpty { print() }
     let command = "swift run workbook hint \(task.id)"
-    if entry.hints >= hints.general.count {
+    if isHunt {
+      print("There's no other hint for it. The right code is in \(try book.solutionPath(of: task))")
+    } else if entry.hints >= hints.general.count {
       print("To begin again, run:   \(command)")
       print("Our solution is in:    \(try book.solutionPath(of: task))")
     } else {
@@ -63,7 +68,7 @@ struct Hints: Sendable, Equatable {
         return ("a hint for the claim “\(claim)”", text)
       }
       let step = entry.step ?? 1
-      if entry.state?.isDone != true, stepHints.indices.contains(step - 1) {
+      if entry.state?.isDone != true || entry.claim != nil, stepHints.indices.contains(step - 1) {
         entry.isClaimHintShown = true
         return ("a hint for step \(task.description(ofStep: step))", stepHints[step - 1])
       }

@@ -6,14 +6,11 @@ struct Invocation {
   let route: Route
   let arguments: Arguments
 
-  init(_ arguments: Arguments) throws {
+  init(_ arguments: Arguments, in book: Book? = nil) throws {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
-    try self.init(arguments, in: Book.find(from: folder))
-  }
-
-  init(_ arguments: Arguments, in book: Book) throws {
-    (self.arguments, self.book, route) = (arguments, book, Route(through: book))
-    try ProgressRecord.collect(in: book)
+    self.book = try book ?? Book.find(from: folder)
+    (self.arguments, route) = (arguments, Route(through: self.book))
+    try ProgressRecord.collect(in: self.book)
   }
 
   var library: Library { Library(book: book) }

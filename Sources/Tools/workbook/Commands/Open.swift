@@ -2,41 +2,52 @@ import Foundation
 
 /// The command `workbook open`, the only one that changes the reader's files.
 enum Open: Command {
-  static let usage = "open NUMBER [--ours | --broken [MISTAKE]] | open --back [COPY]"
+  static let usage = "open NUMBER [--ours | --broken [MISTAKE]] | open --back"
   static let summary = "begin a chapter in your library, bring back a file, or hunt a mistake"
   static let details = """
     open 4            brings what chapter 4 adds into Exercises/Library: a file to begin with, unless
                       you have one of that name, and Contract.swift, which says what the tests ask for
-    open 4 --ours     begins chapter 4 with our code of the previous chapter
+    open 4 --ours     begins chapter 4 with our code of the previous chapter; 10 brings all of our code
     open 4 --broken   brings our code of chapter 4 with a mistake for you to find: any, or the one
                       with the given number
     open 2.1          brings back the original file of an exercise
-    open --back       brings back what such a command has replaced last, or the copy with the given
-                      number, and moves aside what's there now
+    open --back       brings back what such a command has replaced last, and moves aside what's there
+                      now
 
     Whatever is replaced is moved to Exercises/Aside, except for Contract.swift, which belongs to the
     workbook. Nothing is deleted.
     """
-  static let options = ["--ours", "--broken", "--back"]
   static let maximumOperandCount = 2
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (operands, options) = (invocation.arguments.operands, invocation.arguments.options)
     let isBroken = options.contains("--broken")
     let isBack = options.contains("--back")
-    guard options.count <= 1, isBack || !operands.isEmpty, isBroken || operands.count <= 1 else {
+    guard options.count <= 1, isBack == operands.isEmpty, isBroken || operands.count <= 1 else {
       throw WorkbookError(
         "open needs a number, such as: swift run workbook open 2. To read more, run: swift run "
           + "workbook open --help"
       )
     }
     try invocation.exclusively {
-      if isBack { return try bringBack(operands.first, invocation) }
+      if isBack { return try bringBack(invocation) }
+      let library = invocation.library
+      if options == ["--ours"], let task = library.task(beforeChapter: operands[0]) {
+        let text = "is our library of chapter \(task.id) now"
+        return try replace(with: library.end(of: task), of: task, text, invocation)
+      }
       let task = try invocation.book.task(numbered: operands[0])
-      if task.isLibrary {
-        try options.isEmpty
-          ? begin(task, invocation)
-          : replace(with: task, operands.dropFirst().first, isBroken: isBroken, invocation)
+      if task.isLibrary, isBroken {
+        let files = try library.broken(at: task, numbered: operands.dropFirst().first)
+        let text = "is our library of chapter \(task.id) now, with a mistake in it"
+        try replace(with: files, of: task, text, invocation)
+      } else if task.isLibrary, options.isEmpty {
+        try begin(task, invocation)
+      } else if task.isLibrary {
+        let previous = library.task(before: task)
+        let text = previous.map { "is our library of chapter \($0.id) now, and begins \(task.id)" }
+        let files = try library.start(of: task)
+        try replace(with: files, of: task, text ?? "has the original files now", invocation)
       } else if let option = options.first {
         throw WorkbookError("\(option) is for your library, and \(task.id) is an exercise.")
       } else {
@@ -79,28 +90,17 @@ enum Open: Command {
 
   /// Replaces the reader's library with ours.
   private static func replace(
-    with task: BookTask,
-    _ mistake: String?,
-    isBroken: Bool,
+    with files: [String: String],
+    of task: BookTask,
+    _ text: String,
     _ invocation: Invocation
   ) throws {
-    let library = invocation.library
-    let files =
-      isBroken ? try library.broken(at: task, numbered: mistake) : try library.start(of: task)
     // The step and the claim were those of the library that's replaced.
     try ProgressRecord.update(task, in: invocation.book) { entry in
       (entry.step, entry.claim, entry.isClaimHintShown) = (nil, nil, false)
     }
     let copy = try invocation.aside.replace("Library", with: files)
-    if isBroken {
-      print("Exercises/Library is our library of chapter \(task.id) now, with a mistake in it.")
-    } else if let previous = library.task(before: task) {
-      print(
-        "Exercises/Library is our library of chapter \(previous.id) now, and begins \(task.id)."
-      )
-    } else {
-      print("Exercises/Library has the original files now.")
-    }
+    print("Exercises/Library \(text).")
     show(copy, invocation)
   }
 
@@ -112,19 +112,12 @@ enum Open: Command {
     show(copy, invocation)
   }
 
-  private static func bringBack(_ number: String?, _ invocation: Invocation) throws {
-    let (aside, copies) = (invocation.aside, invocation.aside.copies)
-    let chosen = number.map { number in copies.first { "\($0.number)" == number } } ?? aside.last
-    guard let copy = chosen else {
-      let list = copies.map { "\n  \($0.number)  \(description(of: $0, invocation))" }.joined()
-      throw WorkbookError(
-        copies.isEmpty
-          ? "There's nothing to bring back, because nothing was moved aside."
-          : "There's no such copy. There are:\(list)"
-      )
+  private static func bringBack(_ invocation: Invocation) throws {
+    guard let copy = invocation.aside.last else {
+      throw WorkbookError("There's nothing to bring back, because nothing was moved aside.")
     }
     let text = description(of: copy, invocation)
-    let current = try aside.bringBack(copy)
+    let current = try invocation.aside.bringBack(copy)
     print("Brought back: \(text).")
     show(current, invocation)
   }
@@ -133,9 +126,8 @@ enum Open: Command {
   private static func show(_ copy: Aside.Copy?, _ invocation: Invocation) {
     guard let copy else { return }
     let place = invocation.book.openable(copy.folder)
-    let number = invocation.aside.last?.number == copy.number ? "" : " \(copy.number)"
     print("  Aside  \(description(of: copy, invocation)), in \(place)")
-    print("  Back   swift run workbook open --back\(number)")
+    print("  Back   swift run workbook open --back")
   }
 
   private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 
 /// What the program prints without a command: the reader's progress, and what comes next.
 enum Overview {
@@ -62,7 +63,8 @@ enum Overview {
     print("  Check  swift run workbook check \(task.id)")
   }
 
-  private static func show(_ readings: [Route.Reading]) {
+  /// Prints what to read.
+  static func show(_ readings: [Route.Reading]) {
     for reading in readings { print("  Read   \(reading.path)   \(reading.text)") }
   }
 }
@@ -88,7 +90,7 @@ extension ProgressRecord {
   func mark(of task: BookTask) -> Mark {
     let entry = self[task]
     return switch entry.state {
-    case .solved: .solved
+    case .holds: .solved
     case _ where isGiven(task): .ours
     case nil: .open
     case .notWritten where entry.step ?? 1 == 1: .open

@@ -64,8 +64,9 @@ struct Arguments {
   ///
   /// - Throws: ``WorkbookError`` that names an argument that the command doesn't accept.
   func check(for command: (any Command.Type)?) throws {
+    let known = command?.usage.matches(of: /--\w+/).map { String($0.0) } ?? []
     let extra =
-      options.subtracting(command?.options ?? []).min()
+      options.subtracting(known).min()
       ?? operands.dropFirst(command?.maximumOperandCount ?? 0).first
     guard let extra else { return }
     guard let command else {
@@ -79,14 +80,12 @@ struct Arguments {
 
 /// A command of the program.
 protocol Command: Sendable {
-  /// The name of the command, and its arguments.
+  /// The name of the command, and its arguments and options.
   static var usage: String { get }
   /// A short description for the list of commands.
   static var summary: String { get }
   /// An explanation of the arguments.
   static var details: String { get }
-  /// The options that the command accepts.
-  static var options: [String] { get }
   /// The number of words that may follow the command's name.
   static var maximumOperandCount: Int { get }
   /// Runs the command.
@@ -97,7 +96,6 @@ protocol Command: Sendable {
 
 extension Command {
   static var name: String { usage.prefix { $0 != " " }.description }
-  static var options: [String] { [] }
   static var maximumOperandCount: Int { 1 }
 }
 

@@ -43,7 +43,7 @@ struct VerdictText {
   private mutating func addState() {
     let color: Terminal.Color =
       switch verdict.state {
-      case .solved: .green
+      case .holds: .green
       case .notSearched, .notWritten, .notJudged: .yellow
       default: .red
       }

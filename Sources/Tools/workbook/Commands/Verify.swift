@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 import KVOLocking
 
 /// The command `workbook verify`, which checks the verdicts on stubs, solutions, and wrong answers.
@@ -84,7 +85,7 @@ private struct Scratch {
     let judge = try Judge(book, of: task)
     let verdict = try judge.judge()
     // On a busy machine, two threads may not overlap in any round, so a race isn't found.
-    let isMissed = verdict.state == .solved && answer.number != nil
+    let isMissed = verdict.state == .holds && answer.number != nil
     return isMissed ? try judge.judge() : verdict
   }
 
@@ -101,8 +102,7 @@ private struct Scratch {
     let manifest = original.text(of: original.root.appending(path: "Package.swift"))
     try book.root.appending(path: "Package.swift").update(with: manifest)
     var texts = original.swiftFiles(in: original.own("")).filter { path, _ in
-      !path.hasPrefix("Answers/") && !path.hasPrefix("Aside/")
-        && !(path.hasPrefix("Library/") && task.isLibrary)
+      !path.hasPrefix("Aside/") && !(path.hasPrefix("Library/") && task.isLibrary)
     }
     for (name, text) in answer.files { texts["\(task.editedFolder)/\(name)"] = text }
     for path in book.swiftFiles(in: book.own("")).keys where texts[path] == nil {

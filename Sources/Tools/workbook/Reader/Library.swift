@@ -126,14 +126,30 @@ extension Library {
       .merging(additions(to: task, given: previous.chapter)) { answer, _ in answer }
   }
 
+  /// Returns the task that a chapter without one of the library's comes after, such as that of
+  /// chapter 9 for 10; `nil` if there's no such chapter.
+  func task(beforeChapter number: String) -> BookTask? {
+    guard let chapter = Int(number), book.pages.contains(where: { $0.chapter == chapter }),
+      !tasks.contains(where: { $0.chapter == chapter })
+    else { return nil }
+    return tasks.last { $0.chapter < chapter }
+  }
+
+  /// Returns the library as a chapter's task leaves it.
+  func end(of task: BookTask) throws -> [String: String] {
+    var files = try book.modelAnswer(ofChapter: task.chapter)
+    files[Self.contract] = contract(of: task, given: task.chapter)
+    return files
+  }
+
   /// Returns our answer to a task with the stored mistake that has a number or, without one, with
   /// any of them, and without comments, which would give it away.
   ///
   /// - Throws: ``WorkbookError`` if there's no such mistake, or if a file can't be read.
   func broken(at task: BookTask, numbered number: String?) throws -> [String: String] {
     let mistakes = try book.answers(to: task).filter { $0.number != nil }
-    let numbered = number.map { number in mistakes.first { $0.number.map(String.init) == number } }
-    guard let mistake = numbered ?? mistakes.randomElement() else {
+    let chosen = number.map { number in mistakes.filter { "\($0.number ?? 0)" == number } }
+    guard let mistake = (chosen ?? mistakes).randomElement() else {
       let numbers = mistakes.compactMap(\.number).map(String.init)
       throw WorkbookError(
         "Our library of chapter \(task.chapter) has no mistake “\(number ?? "")”. It has the "

@@ -11,7 +11,7 @@ struct ProgressRecord {
     /// The name of the task, which stays if its number changes.
     var name: String
     /// The state of the last verdict, or `nil` if there was none; a solved task stays solved.
-    var state: Verdict.State?
+    var state: ClaimReport.Result?
     /// The number of general hints that were shown.
     var hints = 0
     /// Whether the hint for the failed claim, or for its step, was shown.
@@ -95,7 +95,7 @@ struct ProgressRecord {
     let shown = verdict.shown(for: task).first
     try update(task, in: book) { entry in
       let before = entry
-      if !isGiven, entry.state != .solved { entry.state = verdict.state }
+      if !isGiven, entry.state != .holds { entry.state = verdict.state }
       entry.claim = shown?.result == .notWritten ? nil : shown?.claim
       entry.step = verdict.step(of: task) ?? entry.step
       if (entry.claim, entry.step) != (before.claim, before.step) { entry.isClaimHintShown = false }
@@ -113,7 +113,7 @@ struct ProgressRecord {
       let tests = book.text(of: book.own(task.testsPath))
       let isAboutRaces =
         tests.contains("needsThreadSanitizer") || (task.isLibrary && task.chapter >= 5)
-      try record(Verdict(isAboutRaces ? .notSearched : .solved), of: task, in: book)
+      try record(Verdict(isAboutRaces ? .notSearched : .holds), of: task, in: book)
       try? FileManager.default.removeItem(at: folder.appending(path: task.id))
     }
   }
@@ -135,14 +135,12 @@ extension ProgressRecord.Entry {
   fileprivate init?(_ line: Substring) {
     let fields = line.components(separatedBy: "  ")
     guard fields.count >= 2, !fields[0].contains(" ") else { return nil }
-    self.init(name: fields[0], state: Verdict.State(rawValue: fields[1]))
+    self.init(name: fields[0], state: ClaimReport.Result(rawValue: fields[1]))
     guard state != nil || fields[1] == "-" else { return nil }
     for field in fields.dropFirst(2) {
       let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
       switch (parts.first, parts.last) {
       case ("hints", let count?): hints = Int(count) ?? 0
-      // An earlier version of the workbook recorded that its own code had solved the task.
-      case ("ours", _): state = nil
       case ("claim-hint", _): isClaimHintShown = true
       case ("step", let number?): step = Int(number)
       case ("claim", let sentence?): claim = sentence
