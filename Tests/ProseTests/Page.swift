@@ -1,103 +1,86 @@
-/// One Markdown page, read as far as its claims go: fences, prose, links, and headings.
-struct Page {
-  let path: String
-  private(set) var fences: [Fence] = []
-  private(set) var links: [Link] = []
-  private(set) var anchors: Set<String> = []
-  /// The lines outside fences.
-  private(set) var prose: [Prose] = []
-  private(set) var problems: [Problem] = []
+import Foundation
 
-  init(path: String, text: String) {
-    self.path = path
-    var open: Fence?
-    var slugs: [String: Int] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = String(line)
-      if let fence = open {
-        if fence.isClosed(by: line) {
-          fences.append(fence)
+@testable import workbook
+
+/// A page in Markdown, read as far as it claims something: its blocks, and the lines outside of them.
+struct Page {
+  /// The path from the root of the repository.
+  let path: String
+  let text: String
+  private(set) var blocks: [Block] = []
+  private(set) var prose: [(number: Int, text: String)] = []
+  /// A block that never ends, if there's one.
+  private var open: Block?
+
+  init(_ path: String, text: String) {
+    (self.path, self.text) = (path, text)
+    let lines = text.components(separatedBy: "\n")
+    for (index, text) in lines.enumerated() {
+      if let block = open {
+        let line = text.hasPrefix(block.margin) ? String(text.dropFirst(block.margin.count)) : ""
+        if line.hasPrefix("```") {
+          blocks.append(block)
           open = nil
         } else {
-          open?.lines.append(fence.content(of: line))
+          open?.lines.append(line)
         }
-        continue
-      }
-      if let fence = Fence(opening: line, at: index + 1) {
-        open = fence
-        continue
-      }
-      prose.append(Prose(line: index + 1, text: line))
-      links += Link.all(in: line, at: index + 1)
-      if let slug = line.headingSlug {
-        let earlier = slugs[slug, default: 0]
-        anchors.insert(earlier == 0 ? slug : "\(slug)-\(earlier)")
-        slugs[slug] = earlier + 1
+      } else if text.contains("```"), let marks = text.wholeMatch(of: /([\s>]*)```([^`]*)/) {
+        // docc takes whatever follows the marks for the name of a language. So a page of the
+        // reference has the rest of a label in a comment above the block.
+        let rest = lines[max(index - 1, 0)].wholeMatch(of: /<!-- (.+) -->/).map { " \($0.1)" } ?? ""
+        open = Block(line: index + 1, label: marks.2 + rest, margin: String(marks.1))
+      } else {
+        prose.append((index + 1, text))
       }
     }
-    if let open {
-      problems.append(Problem(page: path, line: open.line, text: "this fence is never closed"))
+  }
+
+  /// The anchors that a code host gives to the headings.
+  var anchors: [String] {
+    prose.filter { $0.text.hasPrefix("#") }.map { line in
+      let title = String(line.text.drop { $0 == "#" }.drop { $0 == " " })
+      return BookPage.anchor(of: title.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 })
     }
+  }
+
+  /// Everything on the page that isn't true.
+  var problems: [Problem] {
+    let unclosed = open.map { [Problem(line: $0.line, text: "expected ``` at the block's end")] }
+    return (unclosed ?? []) + linkProblems + nameProblems + blocks.compactMap(\.problem)
+  }
+
+  /// The page with its quotations as they're in the sources now.
+  ///
+  /// What isn't found there stays as it is, and has to be corrected by hand.
+  var rewritten: Page {
+    var lines = text.components(separatedBy: "\n")
+    // From the end, so that the numbers of the lines before stay the same.
+    for block in blocks.reversed() {
+      guard case .quotation(let sources)? = try? Label(block.label),
+        let now = try? block.version(in: sources)
+      else { continue }
+      lines.replaceSubrange(
+        block.line..<block.line + block.lines.count,
+        with: now.map { "\(block.margin)\($0)".replacing(/\s+$/, with: "") }
+      )
+    }
+    return Page(path, text: lines.joined(separator: "\n"))
   }
 }
 
-/// A line outside of the fences.
-struct Prose {
+/// A block between marks.
+struct Block {
+  /// The number of the line with the opening marks.
   let line: Int
-  let text: String
-}
-
-/// A fenced block: its label (everything after the opening marks) and its lines, de-indented.
-struct Fence {
-  let line: Int
+  /// What follows the opening marks, and says how the block is proved.
   let label: String
+  /// What's left of the marks in each line: indentation, or the sign of a quotation.
+  let margin: String
   var lines: [String] = []
-  private let marks: String
-  private let column: Int
-
-  /// Reads an opening line; quotes (`>`), list markers and indentation may stand before the marks.
-  init?(opening text: String, at line: Int) {
-    guard text.contains("```") else { return nil }
-    let lead = text.prefixMatch(of: /(?:\s|>|[-*+]\s|\d+[.)]\s)*/)?.0 ?? ""
-    let rest = text.dropFirst(lead.count)
-    guard let match = rest.prefixMatch(of: /(```+)([^`]*)$/) else { return nil }
-    self.line = line
-    marks = String(match.1)
-    label = match.2.trimmed
-    column = lead.count
-  }
-
-  func isClosed(by text: String) -> Bool {
-    let rest = content(of: text).trimmed
-    return rest.hasPrefix(marks) && rest.allSatisfy { $0 == marks.first }
-  }
-
-  func content(of text: String) -> String {
-    var rest = Substring(text)
-    while column > text.count - rest.count, let next = rest.first, " >\t".contains(next) {
-      rest.removeFirst()
-    }
-    return String(rest)
-  }
 }
 
-/// Something that a page says about another place.
-struct Link {
-  let line: Int
-  let target: String
-  /// A path named in running text, as `Sources/…`, which must exist but leads nowhere by itself.
-  var isMention = false
-
-  static func all(in text: String, at line: Int) -> [Link] {
-    // Most lines have no link, and a regular expression takes its time.
-    guard text.contains("/") || text.contains("](") else { return [] }
-    let mention = /`((?:Sources|Tests|Chapters|Exercises|\.ci|\.github)\/[\w.\/+-]+)`/
-    let mentions = text.matches(of: mention).map {
-      Link(line: line, target: String($0.1), isMention: true)
-    }
-    let prose = text.replacing(/(`+)[^`]+\1/, with: "code")
-    let links = prose.matches(of: /\]\(\s*([^)\s]+)/).map { String($0.1) }
-    return mentions + links.map { Link(line: line, target: $0) }
-  }
+/// What isn't true, and the number of its line on the page or, as long as it's thrown, of the block.
+struct Problem: Error {
+  var line = 0
+  let text: String
 }

@@ -81,16 +81,11 @@ public enum Products {
   static var moduleFolders: [URL] { [folder.appending(path: "Modules"), folder] }
 }
 
-/// Runs a program from the package's root.
-///
-/// - Parameter words: The program's path and its arguments.
-/// - Returns: The output, without color, or `nil` if the program can't be run.
-public func output(of words: [String]) -> String? {
-  let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
-  let command = words.map(quoted).joined(separator: " ")
+/// Returns what a program prints, or `nil` if it can't be run.
+private func output(of words: [String]) -> String? {
   // Not Foundation's `Process`, because each run of one leaks on Linux, which fails the leak check.
-  let script = "cd \(quoted(root)) && NO_COLOR=1 \(command) </dev/null 2>&1"
-  guard let stream = popen(script, "r") else { return nil }
+  let command = words.map(quoted).joined(separator: " ") + " </dev/null 2>&1"
+  guard let stream = popen(command, "r") else { return nil }
   defer { pclose(stream) }
   let handle = FileHandle(fileDescriptor: fileno(stream), closeOnDealloc: false)
   // If a signal interrupts the reading, this process is ending because of another test.
