@@ -28,7 +28,8 @@ revealjs_style_theme, revealjs_static_path = "white", ["slides.css"]
 revealjs_css_files = ["pygments.css", "slides.css"]
 revealjs_script_plugins = [{"name": "RevealNotes", "src": "revealjs/plugin/notes/notes.js"}]
 revealjs_script_conf = {"width": 1280, "height": 720, "margin": 0, "center": False, "hash": True,
-                        "transition": "none", "controls": False}
+                        "transition": "none", "controls": False,
+                        "navigationMode": "linear", "defaultTiming": 60}
 # The pages in the sidebar, below captions.
 parts = {} if is_deck else {
     "The book": ["Chapters/README", "Chapters/how-to-study", "Chapters/[01]*"],

@@ -32,7 +32,7 @@ enum Hint: Command {
     if !readings.isEmpty { print() }
     let command = "swift run workbook hint \(task.id)"
     if isHunt {
-      print("There's no other hint for it. The right code is in \(try book.solutionPath(of: task))")
+      print("There's no other hint for a mistake in our code.")
     } else if entry.hints >= hints.general.count {
       print("To begin again, run:   \(command)")
       print("Our solution is in:    \(try book.solutionPath(of: task))")

@@ -100,7 +100,7 @@ struct VerdictText {
     let step = verdict.shown(for: task).last { $0.isOwn(of: task) }?.step ?? .max
     let steps = step < task.steps.count ? " up to step \(step)" : ""
     let inherited = verdict.tested.count { !$0.isOwn(of: task) }
-    let chapters = inherited == 0 ? "" : " (\(inherited) of them are from earlier chapters)"
+    let chapters = inherited == 0 ? "" : "; \(inherited) of \(tested) are earlier chapters'"
     add("claims", "\(held) of \(tested) hold\(steps)\(chapters)")
     if verdict.failures.count(where: { $0.result == .didNotFinish }) == 3 {
       add("", "and the rest weren't judged, because three of these didn't finish")

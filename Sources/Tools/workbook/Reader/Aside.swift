@@ -101,21 +101,29 @@ struct Aside {
   }
 
   /// Returns a sentence about a file of the library that isn't what `open` has brought, but again
-  /// what it has moved aside for that, and how to repair it; `nil` if there's no such file.
+  /// what it has moved aside, and how to repair that; `nil` if there's no such file.
   ///
-  /// Mostly, an editor still had the old file open, and has saved it.
+  /// Mostly, an editor still had the old file open, and has saved it. A mistake of ours that's
+  /// repaired for the second time is no such file.
   func savedAgain() -> String? {
+    let library = Library(book: book)
+    let repaired = library.origin.isBroken ? try? library.end(of: library.reached()) : nil
     let new = book.swiftFiles(in: brought)
-    let present = book.swiftFiles(in: book.own("Library")).filter { $0.key != Library.contract }
-    guard !new.isEmpty, let copy = copies.last(where: { $0.task == "Library" }) else { return nil }
-    let old = book.swiftFiles(in: copy.folder)
-    let again = present.filter { name, text in text == old[name] && text != new[name] }
-    guard let name = again.keys.min() else { return nil }
-    let path = "Exercises/Library/\(name)"
-    let command = new[name] == nil ? "rm" : "cp \(book.openable(brought))/\(name)"
-    return """
-      \(path) is again the file that `open` has moved to \(book.openable(copy.folder)). If an \
-      editor has saved it, close it there, and run: \(command) \(path)
-      """
+    guard !new.isEmpty else { return nil }
+    let present = book.swiftFiles(in: book.own("Library")).filter { name, text in
+      name != Library.contract && text != new[name]
+        && repaired?[name].map(codeLines) != codeLines(in: text)
+    }
+    for copy in copies.reversed() where copy.task == "Library" {
+      let old = book.swiftFiles(in: copy.folder)
+      guard let name = present.filter({ $1 == old[$0] }).keys.min() else { continue }
+      let path = "Exercises/Library/\(name)"
+      let command = new[name] == nil ? "rm" : "cp \(book.openable(brought))/\(name)"
+      return """
+        \(path) is again the file that `open` has moved to \(book.openable(copy.folder)). If an \
+        editor has saved it, close it there, and run: \(command) \(path)
+        """
+    }
+    return nil
   }
 }
