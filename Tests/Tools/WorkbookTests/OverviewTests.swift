@@ -63,9 +63,9 @@ import Testing
         The KVOController workbook
         You've solved 0 of 5 tasks.
 
-          Chapter 2   · 2.1   · 2.2   · 2 (library)   · 2.3 (detour 2b)
+          Chapter 2   · 2.1 ★   · 2.2   · 2 (library)   · 2.3 (detour 2b)
 
-        ✓ solved   ○ our code   … begun   · open
+        ✓ solved   ○ our code   … begun   · open   ★ prepares for the next
 
         Next: 2.1 Weak box
           Read   Chapters/02-weak-map.md   Chapter 2, through “One”
@@ -92,7 +92,7 @@ import Testing
     #expect(second.contains("\n  Edit   Exercises/Library/Registry.swift\n"), "\(second)")
     try record("2")
     let third = try overview()
-    #expect(third.contains("\n  Chapter 3   · 3.1\n") && third.contains("Next: 3.1 Witness\n"))
+    #expect(third.contains("\n  Chapter 3   · 3.1 ★\n") && third.contains("Next: 3.1 Witness\n"))
     try record("3.1")
     #expect(try overview().contains("Next: 2.2 Purge\n  Read   Chapters/02-weak-map.md   Chap"))
     try record("2.2")
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `shows a later chapter in which something was begun`() throws {
     try record("3.1", .refuted)
-    #expect(try overview().contains("\n  Chapter 3   … 3.1\n"))
+    #expect(try overview().contains("\n  Chapter 3   … 3.1 ★\n"))
   }
 
   @Test(arguments: [

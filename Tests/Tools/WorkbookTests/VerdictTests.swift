@@ -142,44 +142,46 @@ private func verdict(
     verdict.failure?.details.map(\.text).joined(separator: " | ") ?? ""
   }
 
-  @Test(arguments: [
-    // All errors of the first wrong line in the reader's files.
-    (
-      """
-      /a/Contract/A.swift:3:5: error: no such method
-      /a/Mine.swift:7:9: warning: unused
-      /a/Mine.swift:8:9: error: consecutive statements
-      /a/Mine.swift:8:2: error: cannot find 'retrun' in scope
-      /a/Mine.swift:9:9: error: and so on
-      """,
-      "consecutive statements; cannot find 'retrun' in scope"
-    ),
-    // Only what helps with the syntax, and what a protocol requires.
-    (
-      "/a/Mine.swift:8:9: error: expected ')'\n/a/Mine.swift:8:9: error: missing argument",
-      "expected ')'"
-    ),
-    (
-      """
-      /a/Mine.swift:8:9: error: type 'A' does not conform to protocol 'B'
-      /a/Mine.swift:8:9: note: protocol requires property 'c'
-      """,
-      "type 'A' does not conform to protocol 'B'; protocol requires property 'c'"
-    ),
-    (
-      "/a/Mine.swift:8:9: error: no 'd' in scope\n/a/B.swift:1:1: note: protocol requires 'c'",
-      "no 'd' in scope"
-    ),
-    (
-      "/a/Mine.swift:8:9: error: failed to produce diagnostic",
-      "failed to produce diagnostic | The compiler found a mistake here, but can't say which one"
-    ),
-  ])
-  func `has what the compiler says about the reader's line`(output: String, text: String) {
-    let verdict = verdict(output)
-    #expect(verdict.state == .doesNotCompile)
-    #expect(cause(verdict).hasPrefix(text), "\(cause(verdict))")
-    #expect(verdict.failure?.line == 8)
+  @Test func `has what the compiler says about the reader's line`() {
+    let cases = [
+      // All errors of the first wrong line in the reader's files.
+      (
+        """
+        /a/Contract/A.swift:3:5: error: no such method
+        /a/Mine.swift:7:9: warning: unused
+        /a/Mine.swift:8:9: error: consecutive statements
+        /a/Mine.swift:8:2: error: cannot find 'retrun' in scope
+        /a/Mine.swift:9:9: error: and so on
+        """,
+        "consecutive statements; cannot find 'retrun' in scope"
+      ),
+      // Only what helps with the syntax, and what a protocol requires.
+      (
+        "/a/Mine.swift:8:9: error: expected ')'\n/a/Mine.swift:8:9: error: missing argument",
+        "expected ')'"
+      ),
+      (
+        """
+        /a/Mine.swift:8:9: error: type 'A' does not conform to protocol 'B'
+        /a/Mine.swift:8:9: note: protocol requires property 'c'
+        """,
+        "type 'A' does not conform to protocol 'B'; protocol requires property 'c'"
+      ),
+      (
+        "/a/Mine.swift:8:9: error: no 'd' in scope\n/a/B.swift:1:1: note: protocol requires 'c'",
+        "no 'd' in scope"
+      ),
+      (
+        "/a/Mine.swift:8:9: error: failed to produce diagnostic",
+        "failed to produce diagnostic | The compiler found a mistake here, but can't say which one"
+      ),
+    ]
+    for (output, text) in cases {
+      let verdict = verdict(output)
+      #expect(verdict.state == .doesNotCompile)
+      #expect(cause(verdict).hasPrefix(text), "\(cause(verdict))")
+      #expect(verdict.failure?.line == 8)
+    }
   }
 
   @Test func `states the requirement if only the contract has errors`() throws {
@@ -198,25 +200,31 @@ private func verdict(
     )
   }
 
-  @Test(arguments: [
-    ("/b/Claims.swift:1:1: error: odd", "The workbook's own code doesn't compile: /b/Claims."),
-    // Although the message is about a line of the reader's file, that isn't to blame.
-    ("/a/Mine.swift:1:8: error: module compiled with Swift 5", "or was built elsewhere or by"),
-    ("/a/WeakBoxTests.swift:1:8: error: no such module 'Testing'", "sudo xcode-select --switch /"),
-    ("error: file 'A.pcm' was compiled with module cache path '/a'", "Delete the folder .build"),
-    ("error: unable to open output file 'A.o': 'No space left on device'", "Free some disk space"),
-    ("error: compile command failed due to signal 9", "memory ran out."),
-    ("error: compile command failed due to signal 6", "The compiler has crashed, which is a"),
-    (
-      "rest\nFATAL: ThreadSanitizer: odd\nrest",
-      "machine. It printed: “FATAL: ThreadSanitizer: odd”."
-    ),
-    ("Building…\nerror: odd\nrest", "doesn't know why. It printed: “error: odd”. | All that it"),
-    ("Building…", "It printed: “Building…”. | "), ("", "It printed: “nothing”. | "),
-  ])
-  func `says what to do if the reader's code isn't to blame`(output: String, text: String) {
-    let verdict = verdict(output)
-    #expect(verdict.state == .notJudged)
-    #expect(cause(verdict).contains(text), "\(cause(verdict))")
+  @Test func `says what to do if the reader's code isn't to blame`() {
+    let cases = [
+      ("/b/Claims.swift:1:1: error: odd", "The workbook's own code doesn't compile: /b/Claims."),
+      // Although the message is about a line of the reader's file, that isn't to blame.
+      ("/a/Mine.swift:1:8: error: module compiled with Swift 5", "or was built elsewhere or by"),
+      (
+        "/a/WeakBoxTests.swift:1:8: error: no such module 'Testing'", "sudo xcode-select --switch /"
+      ),
+      ("error: file 'A.pcm' was compiled with module cache path '/a'", "Delete the folder .build"),
+      (
+        "error: unable to open output file 'A.o': 'No space left on device'", "Free some disk space"
+      ),
+      ("error: compile command failed due to signal 9", "memory ran out."),
+      ("error: compile command failed due to signal 6", "The compiler has crashed, which is a"),
+      (
+        "rest\nFATAL: ThreadSanitizer: odd\nrest",
+        "machine. It printed: “FATAL: ThreadSanitizer: odd”."
+      ),
+      ("Building…\nerror: odd\nrest", "doesn't know why. It printed: “error: odd”. | All that it"),
+      ("Building…", "It printed: “Building…”. | "), ("", "It printed: “nothing”. | "),
+    ]
+    for (output, text) in cases {
+      let verdict = verdict(output)
+      #expect(verdict.state == .notJudged)
+      #expect(cause(verdict).contains(text), "\(cause(verdict))")
+    }
   }
 }

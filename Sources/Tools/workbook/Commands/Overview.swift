@@ -42,12 +42,12 @@ enum Overview {
         let elsewhere = page.prefix(1).lowercased() + page.dropFirst()
         let place = task.isLibrary ? "library" : page.hasPrefix("Chapter") ? "" : elsewhere
         return "\(Terminal.paint(mark.rawValue, mark.color)) \(task.id)"
-          + (place.isEmpty ? "" : " (\(place))")
+          + (task.isNeeded && !task.isLibrary ? " ★" : "") + (place.isEmpty ? "" : " (\(place))")
       }
       let label = "\(number)".padding(toLength: 3, withPad: " ", startingAt: 0)
       print("  Chapter \(label) " + texts.joined(separator: "   "))
     }
-    print("\n✓ solved   ○ our code   … begun   · open\n")
+    print("\n✓ solved   ○ our code   … begun   · open   ★ prepares for the next\n")
   }
 
   /// Prints the next task, what to read before it, and what to edit.
