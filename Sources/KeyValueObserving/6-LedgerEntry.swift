@@ -117,7 +117,7 @@ public final class LedgerEntry {
     if accesses.count == 1, let own, own.isProperty(keyPath, of: ledger) {
       (property, copy, trail) = (own.location.property, own.copy, nil)
     } else {
-      (property, copy, trail) = (nil, nil, Locked(Trail()))
+      (property, copy, trail) = (nil, nil, Locked(Trail(accesses.map(\.location))))
     }
   }
 

@@ -30,7 +30,7 @@ struct Trail {
   /// A weak reference makes every use of an object slower, so there's none before it's needed.
   private(set) weak var root: (any KeyValueObservable)?
   /// What the latest reading accessed, in order; a location may occur more than once.
-  private var path: [Location] = []
+  private var path: [Location]
   /// The entry's presence in ledgers, one for each of these locations.
   private var waypoints: [Location: Waypoint] = [:]
   /// The latest ticket.
@@ -40,12 +40,22 @@ struct Trail {
   /// Whether the registration has ended.
   private var isOver = false
 
+  /// Creates the trail of an entry that isn't in any ledger yet.
+  ///
+  /// - Parameter path: What the reading accessed with which the registration began.
+  init(_ path: [Location]) { self.path = path }
+
   /// What has to be released after unlocking, because key paths may have objects for arguments.
   typealias Unused = ([Location], [Location: Waypoint], [AnyKeyPath?])
 
   mutating func takeTicket() -> Int {
     lastTicket += 1
     return lastTicket
+  }
+
+  /// Adds the entry to the ledgers of the objects that its value came from when it was created.
+  mutating func begin(_ entry: LedgerEntry, of object: any KeyValueObservable) {
+    _ = move(entry, to: exchange(&path, with: []), takeTicket(), of: object, isBeginning: true)
   }
 
   /// Moves an entry to the locations that a reading has found, unless it has accepted a later one.
@@ -171,6 +181,7 @@ extension LedgerEntry {
     reading body: () -> Void
   ) {
     guard isFollowed, let trail else { return body() }
+    if isBeginning { trail.withLock(as: "arrives") { $0.begin(self, of: object) } }
     for _ in 0..<4 {
       let ticket = trail.withLock(as: "takes a ticket") { $0.takeTicket() }
       let found = AccessRecorder.accesses(isConfined: isConfined, reading: body).map(\.location)
