@@ -233,11 +233,8 @@ extension KVOController {
       // The registry's only observer has this type. Two objects might wrongly share an observer
       // list, so the object's class is checked, for which a comparison takes less time than a cast.
       let observer = unsafeDowncast(observer, to: Observer.self)
-      let isOfSameClass = type(of: object) == objectType
-      guard
-        let object = isOfSameClass
-          ? unsafeDowncast(object, to: Object.self) : object as? Object
-      else { return nil }
+      guard type(of: object) == objectType || object is Object else { return nil }
+      let object = unsafeDowncast(object, to: Object.self)
       var current: Value?
       if let copy = entry.copy {
         withUnsafeMutablePointer(to: &current) { copy(object, $0) }

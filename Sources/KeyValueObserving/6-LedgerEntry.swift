@@ -202,8 +202,9 @@ extension LedgerEntry {
   }
 
   private func deliver(_ object: any KeyValueObservable, _ old: AnyObject?) {
-    if let typedObserver {
-      _ = typedObserver.receive(object, for: self, isBefore: false, old)
+    if typedObserver != nil {
+      // Not with `if let`, which would retain the observer once more.
+      _ = typedObserver?.receive(object, for: self, isBefore: false, old)
       return
     }
     var newValue: Any?
