@@ -64,9 +64,8 @@ public enum RetentionPolicy: Sendable {
       guard let place = table.index(forKey: ObjectIdentifier(ledger)),
         let index = table.values[place].firstIndex(where: isWanted)
       else { return [] }
-      let ended = table.values[place].remove(at: index)
-      if table.values[place].isEmpty { table.remove(at: place) }
-      return [ended]
+      if table.values[place].count == 1 { return table.remove(at: place).value }
+      return [table.values[place].remove(at: index)]
     }
   }
 

@@ -30,19 +30,18 @@ public final class LedgerEntry {
   /// The observer; nil after its deallocation, or if the observer is one that the entry retains.
   ///
   /// Not public, because a ledger is `Sendable`, and an observer needn't be.
-  package private(set) weak var observer: (any KeyValueObserver)?
+  package weak let observer: (any KeyValueObserver)?
   private let directObserver: (any DirectObserver)?
   private let typedObserver: (any TypedObserver)?
   let key: Key
   private let object: (id: ObjectIdentifier, type: AnyClass)
-  private let names: PropertyNames
 
-  /// The property that the value always is; nil if there's a trail.
-  private let property: AnyKeyPath?
-  /// A function that copies this property's value, without using the key path.
-  @usableFromInline package let copy: AccessRecorder.Copy?
-  /// Where the value comes from at present.
+  /// Where the value comes from at present; nil if it's always the property at the key path.
   let trail: Locked<Trail>?
+  /// The key path of that property's wrapper.
+  private let storage: AnyKeyPath?
+  /// A function that copies that property's value, without using the key path.
+  @usableFromInline package let copy: AccessRecorder.Copy?
   /// Whether the value mustn't come from an object that several threads may change.
   let isConfined: Bool
 
@@ -61,7 +60,7 @@ public final class LedgerEntry {
   var isFollowed: Bool { trail != nil && number != 0 }
 
   /// Whether somebody may look for the registration by its observer.
-  var isFoundByObserver: Bool { typedObserver == nil || property == nil }
+  var isFoundByObserver: Bool { typedObserver == nil || trail != nil }
 
   /// An observer, of one of three kinds.
   package enum Receiver {
@@ -102,8 +101,7 @@ public final class LedgerEntry {
     reading body: () -> Void
   ) {
     let accesses = AccessRecorder.accesses(isConfined: isConfined, reading: body)
-    object.checkObservable(keyPath, accesses, file, line)
-    (self.keyPath, self.options, self.isConfined) = (keyPath, options, isConfined)
+    (self.options, self.isConfined) = (options, isConfined)
     (ledger, key) = (object.observerList.ledger, receiver.key)
     switch receiver {
     case .raw(let it, _): (observer, directObserver, typedObserver) = (it, nil, nil)
@@ -111,25 +109,29 @@ public final class LedgerEntry {
     case .typed(let it): (observer, directObserver, typedObserver) = (nil, nil, it)
     }
     self.object = (ObjectIdentifier(object), type(of: object))
-    names = PropertyNames(accesses)
     // A class that inherits the property might override it with a getter that reads others, too.
-    let own = type(of: keyPath).rootType == type(of: object) ? accesses.first : nil
-    if accesses.count == 1, let own, own.isProperty(keyPath, of: ledger) {
-      (property, copy, trail) = (own.location.property, own.copy, nil)
+    let isOwn = type(of: keyPath).rootType == type(of: object)
+    if isOwn, accesses.count == 1, accesses[0].isProperty(keyPath, of: ledger) {
+      // Of two equal key paths, the setter's is found faster.
+      (self.keyPath, trail) = (accesses[0].location.property, nil)
+      (storage, copy) = (accesses[0].storage, accesses[0].copy)
     } else {
-      (property, copy, trail) = (nil, nil, Locked(Trail(accesses.map(\.location))))
+      object.checkObservable(keyPath, accesses, file, line)
+      (self.keyPath, trail, storage, copy) = (keyPath, Locked(Trail(accesses)), nil, nil)
     }
   }
 
   /// Sends the `initial` notification, if requested, and then adds the registration, like
   /// Foundation.
   package func register(on object: any KeyValueObservable) {
-    if options.contains(.initial) { show(object) }
-    // Whoever ended the registration in that call may have removed the value that would be read now.
-    guard typedObserver?.mayRead(object) ?? true else { return }
+    if options.contains(.initial) {
+      show(object)
+      // Whoever ended the registration in that call may have removed the value that would be read now.
+      guard typedObserver?.mayRead(object) ?? true else { return }
+    }
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     // Whoever is notified while the value is being read can end the registration.
-    ledger.enter(self, at: property)
+    ledger.enter(self, at: trail == nil ? keyPath : nil)
     if trail != nil { follow(object, isBeginning: true) { _ = value(in: object) } }
   }
 
@@ -148,7 +150,7 @@ public final class LedgerEntry {
   /// - Returns: Whether the registration was still active.
   @discardableResult
   public func invalidate() -> Bool {
-    trail == nil ? ledger.leave(self, at: property) : leaveTrail()
+    trail == nil ? ledger.leave(self, at: keyPath) : leaveTrail()
   }
 
   /// Traps if the registration, one of many, had to be ended before the object's deallocation,
@@ -245,7 +247,7 @@ extension LedgerEntry {
       fatalError(
         """
         An observer of \(describe(object)) was deallocated while it was still registered for the \
-        key path "\(names.name(of: keyPath))". Remove an observer before it's deallocated.
+        key path "\(name)". Remove an observer before it's deallocated.
         """
       )
     }
@@ -253,12 +255,19 @@ extension LedgerEntry {
 }
 
 extension LedgerEntry: CustomStringConvertible {
+  /// The name of the key path, such as `delay`, for a message.
+  private var name: String {
+    if let storage { return storedName(storage) }
+    let path = trail?.withLock { $0.path } ?? []
+    return path.name(of: keyPath)
+  }
+
   /// A description of the registration, modeled on Foundation's.
   public var description: String {
     let receiver: AnyObject? = observer ?? directObserver ?? typedObserver
     let context = context.map { "\($0)" } ?? "none"
     return "<LedgerEntry: Observer: \(receiver.map(describe) ?? "deallocated"), "
-      + "Key path: \(names.name(of: keyPath)), Options: \(options), Context: \(context)>"
+      + "Key path: \(name), Options: \(options), Context: \(context)>"
   }
 }
 
