@@ -41,7 +41,7 @@ public final class LedgerEntry {
   /// The key path of that property's wrapper.
   private let storage: AnyKeyPath?
   /// A function that copies that property's value, without using the key path.
-  @usableFromInline package let copy: AccessRecorder.Copy?
+  @usableFromInline let copy: AccessRecorder.Copy?
   /// Whether the value mustn't come from an object that several threads may change.
   let isConfined: Bool
 
@@ -63,7 +63,7 @@ public final class LedgerEntry {
   var isFoundByObserver: Bool { typedObserver == nil || trail != nil }
 
   /// An observer, of one of three kinds.
-  package enum Receiver {
+  @usableFromInline package enum Receiver {
     case raw(any KeyValueObserver, context: UnsafeRawPointer?)
     case direct(any DirectObserver)
     case typed(any TypedObserver)
@@ -90,7 +90,7 @@ public final class LedgerEntry {
   ///   - file: The file of the registration, for the message of a trap.
   ///   - line: The line of the registration, for the message of a trap.
   ///   - body: A function that reads the value.
-  package init(
+  @usableFromInline package init(
     of object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
     for receiver: Receiver,
@@ -139,7 +139,7 @@ public final class LedgerEntry {
   ///
   /// An observer may be registered in a getter that's being recorded, and what it reads doesn't
   /// count.
-  package func show(_ object: any KeyValueObservable) {
+  @usableFromInline package func show(_ object: any KeyValueObservable) {
     AccessRecorder.pausing { deliver(object, nil) }
   }
 
@@ -234,6 +234,23 @@ extension LedgerEntry {
     }
   }
 
+  /// Returns the value at the entry's key path, for a typed observer, which knows its type.
+  @inlinable package func read<Object: KeyValueObservable, Value>(
+    _ keyPath: KeyPath<Object, Value>,
+    of object: Object,
+    isBefore: Bool
+  ) -> Value? {
+    var value: Value?
+    if let copy {
+      withUnsafeMutablePointer(to: &value) { copy(object, $0) }
+    } else if isBefore {
+      value = object[keyPath: keyPath]
+    } else {
+      follow(object) { value = object[keyPath: keyPath] }
+    }
+    return value
+  }
+
   private func value(in object: any KeyValueObservable) -> Any? {
     (object as Any)[keyPath: keyPath]
   }
@@ -276,7 +293,7 @@ extension LedgerEntry: CustomStringConvertible {
 /// The registrations of the library are such observers. So a change of an `Int` that one handler
 /// observes takes a fifth of the time that posting a notification does, because no value is boxed in
 /// `Any`. Each method is called on the thread that makes the change, with no lock held.
-package protocol TypedObserver: AnyObject {
+@usableFromInline package protocol TypedObserver: AnyObject {
   /// Returns whether the object's value may be read: the registration hasn't ended, and the current
   /// code runs where the value may be used.
   func mayRead(_ object: any KeyValueObservable) -> Bool
@@ -284,8 +301,7 @@ package protocol TypedObserver: AnyObject {
   /// Handles a change that's about to happen, and returns the old value if it's needed afterward, or
   /// handles a change that has happened, and receives that value.
   ///
-  /// The value is read by calling the entry's `copy` or, if there's none, after a change within
-  /// ``LedgerEntry/follow(_:isBeginning:reading:)``.
+  /// The value is read with ``LedgerEntry/read(_:of:isBefore:)``.
   func receive(
     _ object: any KeyValueObservable,
     for entry: LedgerEntry,

@@ -62,11 +62,11 @@ public import Synchronization
   ///   - object: The object, if several threads may change it.
   ///   - copy: A function that copies the property's value, if there's a wrapper.
   @usableFromInline static func note(
-    _ property: AnyKeyPath,
+    _ property: consuming AnyKeyPath,
     of ledger: Ledger,
-    storage: AnyKeyPath? = nil,
+    storage: consuming AnyKeyPath? = nil,
     sharedIn object: AnyObject? = nil,
-    copy: Copy? = nil
+    copy: consuming Copy? = nil
   ) {
     guard let pointer = pthread_getspecific(key) else { return }
     let recorder = pointer.assumingMemoryBound(to: AccessRecorder.self)

@@ -176,7 +176,7 @@ extension LedgerEntry {
   ///   - object: The observed object.
   ///   - isBeginning: Whether the registration is new.
   ///   - body: A function that reads the value.
-  @usableFromInline package func follow(
+  @usableFromInline func follow(
     _ object: any KeyValueObservable,
     isBeginning: Bool = false,
     reading body: () -> Void
