@@ -98,36 +98,9 @@ public struct KVOController<Observer: AnyObject> {
     registry.registrations.observer.map { unsafeDowncast($0, to: Observer.self) }
   }
 
-  /// The number of registrations.
-  public var count: Int { registry.registrations.count }
+  // The compiler chooses among the overloads, of which the last one is below, by who may use the
+  // object. They differ in nothing else.
 
-  /// Ends the registration for the key path, and returns whether there was one.
-  ///
-  /// Counterpart: `-unobserve:keyPath:`.
-  @discardableResult
-  public func unobserve<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Bool {
-    registry.registrations.end(object.observerList.ledger) { $0.keyPath == keyPath }
-  }
-
-  /// Ends every registration for the object, and returns whether there were any.
-  ///
-  /// Counterpart: `-unobserve:`.
-  @discardableResult
-  public func unobserve(_ object: any KeyValueObservable) -> Bool {
-    registry.registrations.endAll(object.observerList.ledger)
-  }
-
-  /// Ends every registration, as the observer's deallocation does.
-  ///
-  /// Counterpart: `-unobserveAll`.
-  public func unobserveAll() { registry.registrations.endAll() }
-}
-
-// The compiler chooses among the overloads by who may use the object. They differ in nothing else.
-extension KVOController {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
@@ -184,31 +157,34 @@ extension KVOController {
   ) -> ObservationToken {
     register(object, keyPath, options, isolation, file, line, handler)
   }
-}
 
-extension KVOController where Observer: Sendable {
-  /// Registers a handler that's called on any thread that makes a change.
+  /// Ends the registration for the key path, and returns whether there was one.
   ///
-  /// Because the object is `Sendable`, several threads may change it, so the observer, the key
-  /// path, the value, and the handler must be `Sendable`, too. If two changes overlap, the calls to
-  /// the handler overlap as well, and may come in either order. If only the latest value matters,
-  /// read it in the handler. The `initial` call is made when the registration has begun, so that no
-  /// change of another thread is missed.
-  @inlinable @discardableResult
-  public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
+  /// Counterpart: `-unobserve:keyPath:`.
+  @discardableResult
+  public func unobserve<Object: KeyValueObservable>(
     _ object: Object,
-    _ keyPath: any KeyPath<Object, Value> & Sendable,
-    options: ObservingOptions = [],
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    handler:
-      @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
-  ) -> ObservationToken {
-    register(object, keyPath, options, nil, isAnywhere: true, file, line, handler)
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.registrations.end(object.observerList.ledger) { $0.keyPath == keyPath }
   }
-}
 
-extension KVOController {
+  /// Ends every registration for the object, and returns whether there were any.
+  ///
+  /// Counterpart: `-unobserve:`.
+  @discardableResult
+  public func unobserve(_ object: any KeyValueObservable) -> Bool {
+    registry.registrations.endAll(object.observerList.ledger)
+  }
+
+  /// Ends every registration, as the observer's deallocation does.
+  ///
+  /// Counterpart: `-unobserveAll`.
+  public func unobserveAll() { registry.registrations.endAll() }
+
+  /// The number of registrations.
+  public var count: Int { registry.registrations.count }
+
   /// Makes a registration whose closure knows the types.
   ///
   /// Where the compiler specializes the closure, because the method is inlinable, no value is boxed.
@@ -263,6 +239,28 @@ extension KVOController {
       if isLast { entry.show(object) }
     }
     return ObservationToken(registration, isNew: isNew)
+  }
+}
+
+extension KVOController where Observer: Sendable {
+  /// Registers a handler that's called on any thread that makes a change.
+  ///
+  /// Because the object is `Sendable`, several threads may change it, so the observer, the key
+  /// path, the value, and the handler must be `Sendable`, too. If two changes overlap, the calls to
+  /// the handler overlap as well, and may come in either order. If only the latest value matters,
+  /// read it in the handler. The `initial` call is made when the registration has begun, so that no
+  /// change of another thread is missed.
+  @inlinable @discardableResult
+  public func observe<Object: KeyValueObservable & Sendable, Value: Sendable>(
+    _ object: Object,
+    _ keyPath: any KeyPath<Object, Value> & Sendable,
+    options: ObservingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    handler:
+      @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
+  ) -> ObservationToken {
+    register(object, keyPath, options, nil, isAnywhere: true, file, line, handler)
   }
 }
 
