@@ -4,14 +4,15 @@ internal import KeyValueObserving
 
 /// The check that a handler is called on its actor.
 @usableFromInline final class Isolation: Sendable {
-  /// The actor, which may be the observer itself.
+  /// The actor, which may be the observer itself; nil if it's the main actor.
   private weak let actor: (any Actor)?
   private let isMain: Bool
   private let file: StaticString
   private let line: UInt
 
   @usableFromInline init(_ actor: any Actor, _ file: StaticString, _ line: UInt) {
-    (self.actor, isMain) = (actor, actor === MainActor.shared)
+    isMain = actor === MainActor.shared
+    self.actor = isMain ? nil : actor
     (self.file, self.line) = (file, line)
   }
 
@@ -20,7 +21,7 @@ internal import KeyValueObserving
   /// - Returns: Whether to make the call; false if the actor has been deallocated.
   func permits(_ object: AnyObject) -> Bool {
     if isMain, isOnMainQueue { return true }
-    guard let actor else { return false }
+    guard let actor = isMain ? MainActor.shared : actor else { return false }
     // The message doesn't name the key path, because the value would have to be read for its name.
     let message = """
       \(describe(object)) changed a value that's observed at \(file):\(line). It's called on \

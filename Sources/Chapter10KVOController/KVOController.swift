@@ -51,8 +51,8 @@ public typealias KVOChange<Value> = Change<Value>
 /// handlers don't need to capture it. A controller is a handle: its copies share their
 /// registrations, which end when the last copy is released, and thus with the observer. If you create
 /// one yourself, store it, but don't capture it in its own handlers, which would retain it. Observed
-/// objects are retained until their registrations end, unless you pass `nothing` to
-/// ``init(observer:retaining:)``. Objects in the middle of a path aren't retained.
+/// objects are retained until their registrations end, unless you pass false to
+/// ``init(observer:retainObserved:)``. Objects in the middle of a path aren't retained.
 ///
 /// Each key path of an object can have only one registration. Observing a value that's already
 /// observed has no effect, which the returned token's ``ObservationToken/isNew`` says. Key paths are
@@ -85,47 +85,22 @@ public struct KVOController<Observer: AnyObject> {
   /// Creates a controller without registrations.
   ///
   /// The observer should own the controller. To observe the observer itself, or many objects with
-  /// short lifetimes, retain `nothing`.
-  public init(observer: Observer, retaining policy: RetentionPolicy = .observedObjects) {
-    self.init(Registry(observer: observer, retaining: policy))
+  /// short lifetimes, pass false as `retainObserved`.
+  public init(observer: Observer, retainObserved: Bool = true) {
+    self.init(Registry(observer: observer, retainObserved: retainObserved))
   }
 
   /// Creates another handle to a registry, whose observer has to be an `Observer`.
   init(_ registry: Registry) { self.registry = registry }
 
   /// The object that's passed to every handler; nil after its deallocation.
-  public var observer: Observer? { registry.observer.map { unsafeDowncast($0, to: Observer.self) } }
-
-  /// The number of registrations.
-  public var count: Int { registry.registrations.count }
-
-  /// Ends the registration for the key path, and returns whether there was one.
-  ///
-  /// Counterpart: `-unobserve:keyPath:`.
-  @discardableResult
-  public func unobserve<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Bool {
-    registry.registrations.end(object.observerList.ledger) { $0.observes(keyPath) }
+  public var observer: Observer? {
+    registry.registrations.observer.map { unsafeDowncast($0, to: Observer.self) }
   }
 
-  /// Ends every registration for the object, and returns whether there were any.
-  ///
-  /// Counterpart: `-unobserve:`.
-  @discardableResult
-  public func unobserve(_ object: any KeyValueObservable) -> Bool {
-    registry.registrations.endAll(object.observerList.ledger)
-  }
+  // The compiler chooses among the overloads, of which the last one is below, by who may use the
+  // object. They differ in nothing else.
 
-  /// Ends every registration, as the observer's deallocation does.
-  ///
-  /// Counterpart: `-unobserveAll`.
-  public func unobserveAll() { registry.registrations.endAll() }
-}
-
-// The compiler chooses among the overloads by who may use the object. They differ in nothing else.
-extension KVOController {
   /// Registers a handler for changes to the value at `keyPath`, unless the value is already
   /// observed.
   ///
@@ -159,8 +134,7 @@ extension KVOController {
     handler: @escaping Handler<Object, Value>,
     _ isolation: isolated (any Actor)? = #isolation
   ) -> ObservationToken {
-    let isolation = isolation.map { Isolation($0, file, line) }
-    return register(object, keyPath, options, isolation, file, line, handler)
+    register(object, keyPath, options, isolation, file, line, handler)
   }
 
   /// Registers a handler that's called on an actor, although the object is `Sendable`.
@@ -181,7 +155,90 @@ extension KVOController {
     line: UInt = #line,
     handler: @escaping Handler<Object, Value>
   ) -> ObservationToken {
-    register(object, keyPath, options, Isolation(isolation, file, line), file, line, handler)
+    register(object, keyPath, options, isolation, file, line, handler)
+  }
+
+  /// Ends the registration for the key path, and returns whether there was one.
+  ///
+  /// Counterpart: `-unobserve:keyPath:`.
+  @discardableResult
+  public func unobserve<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>
+  ) -> Bool {
+    registry.registrations.end(object.observerList.ledger) { $0.keyPath == keyPath }
+  }
+
+  /// Ends every registration for the object, and returns whether there were any.
+  ///
+  /// Counterpart: `-unobserve:`.
+  @discardableResult
+  public func unobserve(_ object: any KeyValueObservable) -> Bool {
+    registry.registrations.endAll(object.observerList.ledger)
+  }
+
+  /// Ends every registration, as the observer's deallocation does.
+  ///
+  /// Counterpart: `-unobserveAll`.
+  public func unobserveAll() { registry.registrations.endAll() }
+
+  /// The number of registrations.
+  public var count: Int { registry.registrations.count }
+
+  /// Makes a registration whose closure knows the types.
+  ///
+  /// Where the compiler specializes the closure, because the method is inlinable, no value is boxed.
+  @inlinable func register<Object: KeyValueObservable, Value>(
+    _ object: Object,
+    _ keyPath: KeyPath<Object, Value>,
+    _ options: ObservingOptions,
+    _ isolation: (any Actor)?,
+    isAnywhere: Bool = false,
+    _ file: StaticString,
+    _ line: UInt,
+    _ handler: @escaping Handler<Object, Value>
+  ) -> ObservationToken {
+    let objectType: AnyClass = type(of: object)
+    let notifier: Registration.Notifier = { registration, observer, object, entry, isBefore, old in
+      // The registry's only observer has this type. Two objects might wrongly share an observer
+      // list, so the object's class is checked, for which a comparison takes less time than a cast.
+      let observer = unsafeDowncast(observer, to: Observer.self)
+      guard type(of: object) == objectType || object is Object else { return nil }
+      let object = unsafeDowncast(object, to: Object.self)
+      let current = entry.read(keyPath, of: object, isBefore: isBefore)
+      // The getter may have ended the registration.
+      guard let value = current, registration.isWanted else { return nil }
+      if !isBefore {
+        let oldValue = old.map { unsafeDowncast($0, to: Kept<Value>.self).value }
+        handler(observer, object, Change(value, oldValue: oldValue))
+        return nil
+      }
+      let oldValue = options.contains(.old) ? value : nil
+      if options.contains(.prior) {
+        handler(observer, object, Change(value, oldValue: oldValue, isPrior: true))
+      }
+      return oldValue.map(Kept.init)
+    }
+    let isolation = isolation.map { Isolation($0, file, line) }
+    let registration = Registration(of: object, keyPath, in: registry, on: isolation, notifier)
+    let isNew = registry.registrations.store(registration)
+    if isNew {
+      // If other threads may change the value during the `initial` call, the call comes last.
+      let isLast = isAnywhere && options.contains(.initial)
+      let entry = LedgerEntry(
+        of: object,
+        keyPath,
+        for: .typed(registration),
+        options: isLast ? options.subtracting(.initial) : options,
+        isConfined: isolation == nil && !isAnywhere,
+        file,
+        line,
+        reading: { _ = object[keyPath: keyPath] }
+      )
+      registration.begin(entry, on: object)
+      if isLast { entry.show(object) }
+    }
+    return ObservationToken(registration, isNew: isNew)
   }
 }
 
@@ -204,66 +261,6 @@ extension KVOController where Observer: Sendable {
       @escaping @Sendable (_ observer: Observer, _ object: Object, _ change: Change<Value>) -> Void
   ) -> ObservationToken {
     register(object, keyPath, options, nil, isAnywhere: true, file, line, handler)
-  }
-}
-
-extension KVOController {
-  /// Makes a registration whose closure knows the types.
-  ///
-  /// Where the compiler specializes the closure, because the method is inlinable, no value is boxed.
-  @inlinable func register<Object: KeyValueObservable, Value>(
-    _ object: Object,
-    _ keyPath: KeyPath<Object, Value>,
-    _ options: ObservingOptions,
-    _ isolation: Isolation?,
-    isAnywhere: Bool = false,
-    _ file: StaticString,
-    _ line: UInt,
-    _ handler: @escaping Handler<Object, Value>
-  ) -> ObservationToken {
-    let (hasOldValue, hasPriorCall) = (options.contains(.old), options.contains(.prior))
-    let objectType: AnyClass = type(of: object)
-    let registration = Registration(
-      of: object,
-      keyPath,
-      in: registry,
-      on: isolation,
-      isAnywhere: isAnywhere
-    ) { registration, observer, object, entry, isBefore, old in
-      // The registry's only observer has this type. Two objects might wrongly share an observer
-      // list, so the object's class is checked, for which a comparison takes less time than a cast.
-      let observer = unsafeDowncast(observer, to: Observer.self)
-      let isOfSameClass = type(of: object) == objectType
-      guard
-        let object = isOfSameClass
-          ? unsafeDowncast(object, to: Object.self) : object as? Object
-      else { return nil }
-      var current: Value?
-      if let copy = entry.copy {
-        withUnsafeMutablePointer(to: &current) { copy(object, $0) }
-      } else if isBefore {
-        current = object[keyPath: keyPath]
-      } else {
-        entry.follow(object) { current = object[keyPath: keyPath] }
-      }
-      // The getter may have ended the registration.
-      guard let value = current, registration.isWanted else { return nil }
-      if !isBefore {
-        let oldValue = old.flatMap { unsafeDowncast($0, to: Kept<Value>.self).value }
-        handler(observer, object, Change(value, oldValue: oldValue))
-        return nil
-      }
-      let oldValue = hasOldValue ? value : nil
-      if hasPriorCall {
-        handler(observer, object, Change(value, oldValue: oldValue, isPrior: true))
-      }
-      return oldValue.map(Kept.init)
-    }
-    let isNew = registry.registrations.store(registration)
-    if isNew {
-      registration.begin(on: object, options, file, line) { _ = object[keyPath: keyPath] }
-    }
-    return ObservationToken(registration, isNew: isNew)
   }
 }
 

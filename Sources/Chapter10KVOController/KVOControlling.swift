@@ -25,7 +25,7 @@ extension KVOControlling {
   /// one of the two has to use ``kvoControllerNonRetaining``. In the object's `deinit`, you can still
   /// end registrations, but the handlers of new ones aren't called.
   public var kvoController: KVOController<Self> {
-    KVOController(kvoControllerStorage.registry(for: self, retaining: .observedObjects))
+    KVOController(kvoControllerStorage.registry(for: self, retainObserved: true))
   }
 
   /// The object's other controller, which doesn't retain observed objects.
@@ -33,7 +33,7 @@ extension KVOControlling {
   /// The object may observe itself with this controller, and doesn't have to end the registration in
   /// its `deinit`.
   public var kvoControllerNonRetaining: KVOController<Self> {
-    KVOController(kvoControllerStorage.registry(for: self, retaining: .nothing))
+    KVOController(kvoControllerStorage.registry(for: self, retainObserved: false))
   }
 }
 
@@ -43,24 +43,21 @@ extension KVOControlling {
 ///
 /// Thread-safe. If two threads need a controller at once, both get the same one.
 public final class KVOControllerStorage: Sendable {
-  private let registries = Locked<(retaining: Registry?, nonRetaining: Registry?)>((nil, nil))
+  private let retaining = Locked<Registry?>(nil)
+  private let nonRetaining = Locked<Registry?>(nil)
 
   /// Creates storage without controllers.
   public init() {}
 
-  func registry(for observer: AnyObject, retaining policy: RetentionPolicy) -> Registry {
-    let registry = registries.withLock(as: "creates the registry once") { registries in
-      let known = policy == .nothing ? registries.nonRetaining : registries.retaining
-      let registry = known ?? Registry(observer: observer, retaining: policy)
-      if policy == .nothing {
-        registries.nonRetaining = registry
-      } else {
-        registries.retaining = registry
-      }
+  func registry(for observer: AnyObject, retainObserved: Bool) -> Registry {
+    let storage = retainObserved ? retaining : nonRetaining
+    let registry = storage.withLock(as: "creates the registry once") { stored in
+      let registry = stored ?? Registry(observer: observer, retainObserved: retainObserved)
+      stored = registry
       return registry
     }
     // A handler takes the registry's observer for an object of this class.
-    if registry.observerID != ObjectIdentifier(observer) {
+    if let known = registry.registrations.observer, known !== observer {
       fatalError(
         """
         \(describe(observer)) uses the controllers of another object. Give each object its own: \

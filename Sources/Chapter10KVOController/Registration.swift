@@ -37,31 +37,22 @@ internal import Synchronization
   private static let lastNumber = Atomic(0)
   /// The observed object; nil if the registry doesn't retain observed objects.
   private let object: (any KeyValueObservable)?
-  private weak let observer: AnyObject?
   private let isolation: Isolation?
-  /// Whether the handler may be called on any thread, because everything is `Sendable`.
-  private let isAnywhere: Bool
   private let notifier: Notifier
   private let state = Atomic(State.beginning)
-  /// The entry in the ledger, which retains this registration, until it's removed from there.
+  /// The entry in the ledger, which retains this registration, so the two have to be parted.
   private var entry: LedgerEntry?
-  /// Whether the registration has ended but is still in the ledger.
-  ///
-  /// Only the thread that ends the registration uses this property.
-  private var hasToLeave = false
 
   @usableFromInline init(
     of object: any KeyValueObservable,
     _ keyPath: AnyKeyPath,
     in registry: Registry,
     on isolation: Isolation?,
-    isAnywhere: Bool,
-    notifier: @escaping Notifier
+    _ notifier: @escaping Notifier
   ) {
     (ledger, self.keyPath) = (object.observerList.ledger, keyPath)
-    (registrations, observer) = (registry.registrations, registry.observer)
-    self.object = registry.retaining == .observedObjects ? object : nil
-    (self.isolation, self.isAnywhere, self.notifier) = (isolation, isAnywhere, notifier)
+    (registrations, self.isolation, self.notifier) = (registry.registrations, isolation, notifier)
+    self.object = registry.retainObserved ? object : nil
   }
 
   /// Adds the registration to the object's ledger, and makes the `initial` call, if the options
@@ -69,25 +60,7 @@ internal import Synchronization
   ///
   /// The handler may end the registration in that call, and so may other threads. Then this method
   /// removes it from the ledger again.
-  @usableFromInline func begin(
-    on object: any KeyValueObservable,
-    _ options: ObservingOptions,
-    _ file: StaticString,
-    _ line: UInt,
-    reading body: () -> Void
-  ) {
-    // If other threads may change the value during the `initial` call, the call comes last.
-    let isLast = isAnywhere && options.contains(.initial)
-    let entry = LedgerEntry(
-      of: object,
-      keyPath,
-      for: .typed(self),
-      options: isLast ? options.subtracting(.initial) : options,
-      isConfined: isolation == nil && !isAnywhere,
-      file,
-      line,
-      reading: body
-    )
+  @usableFromInline func begin(_ entry: LedgerEntry, on object: any KeyValueObservable) {
     self.entry = entry
     entry.register(on: object)
     willExchange("is registered")
@@ -96,28 +69,17 @@ internal import Synchronization
       desired: .observing,
       ordering: .acquiringAndReleasing
     )
-    if !hasBegun { removeEntry() }
-    if isLast { entry.show(object) }
+    if !hasBegun { exchange(&self.entry, with: nil)?.invalidate() }
   }
 
   /// Records that the registration has ended, so that its handler isn't called anymore.
   ///
-  /// Call this method once, in the critical section that takes the registration out of the table,
-  /// and call `leave` after unlocking.
-  func end() {
-    hasToLeave = state.exchange(.cancelled, ordering: .acquiringAndReleasing) == .observing
-  }
-
-  /// Removes the registration from the ledger, or lets `begin` remove it if that's still running.
-  func leave() { if hasToLeave { removeEntry() } }
-
-  /// Removes the entry, and lets go of it.
+  /// Call this method once, in the critical section that takes the registration out of the table.
   ///
-  /// Every ending comes to this method, once, because the two would otherwise retain each other.
-  private func removeEntry() { exchange(&entry, with: nil)?.invalidate() }
-
-  func observes(_ keyPath: AnyKeyPath) -> Bool {
-    self.keyPath === keyPath || self.keyPath == keyPath
+  /// - Returns: The entry to invalidate after unlocking, unless `begin` is still running and does so.
+  func end() -> LedgerEntry? {
+    let previous = state.exchange(.cancelled, ordering: .acquiringAndReleasing)
+    return previous == .observing ? exchange(&entry, with: nil) : nil
   }
 
   /// Whether the registration hasn't ended.
@@ -125,10 +87,10 @@ internal import Synchronization
 }
 
 extension Registration: TypedObserver {
-  package func mayRead(_ object: any KeyValueObservable) -> Bool {
+  @usableFromInline package func mayRead(_ object: any KeyValueObservable) -> Bool {
     let state = state.load(ordering: .acquiring)
     // A path whose observer is gone isn't followed anymore, but its registration may begin.
-    let isOrphaned = state == .observing && observer == nil
+    let isOrphaned = state == .observing && registrations.observer == nil
     return state != .cancelled && !isOrphaned && (isolation?.permits(object) ?? true)
   }
 
@@ -136,17 +98,18 @@ extension Registration: TypedObserver {
   ///
   /// The observer stays in memory until the handler returns. The actor's check comes before the
   /// value is read, because a getter may be called only there, too.
-  package func receive(
+  @usableFromInline package func receive(
     _ object: any KeyValueObservable,
     for entry: LedgerEntry,
     isBefore: Bool,
     _ old: AnyObject?
   ) -> AnyObject? {
-    guard isWanted, let observer, isolation?.permits(object) ?? true else { return nil }
+    guard isWanted, let observer = registrations.observer, isolation?.permits(object) ?? true
+    else { return nil }
     return notifier(self, observer, object, entry, isBefore, old)
   }
 
-  package func objectWasDeallocated() {
+  @usableFromInline package func objectWasDeallocated() {
     // The object's other registrations end at the same time.
     _ = registrations.endAll(ledger)
   }

@@ -1,28 +1,17 @@
 internal import KVOLocking
 internal import KeyValueObserving
 
-/// What a controller retains.
-public enum RetentionPolicy: Sendable {
-  /// Each observed object, until its registrations end.
-  case observedObjects
-  /// No objects.
-  case nothing
-}
-
 /// The registrations of one observer, which the copies of a controller share.
 ///
-/// Chapter 10: chapter 9's registry, whose observer can be of any class.
-@usableFromInline final class Registry: @unchecked Sendable {
-  // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
+/// Chapter 10: chapter 9's registry, whose observer can be of any class, and whose table is an object
+/// of its own.
+@usableFromInline final class Registry: Sendable {
+  /// Whether objects are retained while they're observed.
+  let retainObserved: Bool
+  @usableFromInline let registrations: Registrations
 
-  weak let observer: AnyObject?
-  /// The identity of the observer, which may have been deallocated.
-  let observerID: ObjectIdentifier
-  let retaining: RetentionPolicy
-  @usableFromInline let registrations = Registrations()
-
-  init(observer: AnyObject, retaining policy: RetentionPolicy) {
-    (self.observer, observerID, retaining) = (observer, ObjectIdentifier(observer), policy)
+  init(observer: AnyObject, retainObserved: Bool) {
+    (registrations, self.retainObserved) = (Registrations(observer), retainObserved)
   }
 
   // No other thread has access to a registry that's being deallocated.
@@ -35,12 +24,17 @@ public enum RetentionPolicy: Sendable {
 /// registry last ends everything.
 ///
 /// Thread-safe. No handler is called, and no registration is released, while the lock is held.
-@usableFromInline struct Registrations {
+@usableFromInline final class Registrations: @unchecked Sendable {
+  // The conformance is unchecked, because handlers needn't be `Sendable`; see `KVOController`.
+
+  weak let observer: AnyObject?
   /// The registrations, keyed by the identity of the observed object's ledger.
   ///
   /// Because each registration retains its ledger, the identifier can't be reused. Few values of one
   /// object are observed at once, so these lists are searched linearly.
   private let table = Locked<[ObjectIdentifier: [Registration]]>([:])
+
+  init(_ observer: AnyObject) { self.observer = observer }
 
   var count: Int { table.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
@@ -49,7 +43,7 @@ public enum RetentionPolicy: Sendable {
     let ledger = ObjectIdentifier(registration.ledger)
     // The lookup and the insertion have to be in one critical section.
     return table.withLock(as: "looks and stores") { table in
-      if table[ledger]?.contains(where: { $0.observes(registration.keyPath) }) ?? false {
+      if table[ledger]?.contains(where: { $0.keyPath == registration.keyPath }) ?? false {
         return false
       }
       table[ledger, default: []].append(registration)
@@ -64,9 +58,8 @@ public enum RetentionPolicy: Sendable {
       guard let place = table.index(forKey: ObjectIdentifier(ledger)),
         let index = table.values[place].firstIndex(where: isWanted)
       else { return [] }
-      let ended = table.values[place].remove(at: index)
-      if table.values[place].isEmpty { table.remove(at: place) }
-      return [ended]
+      if table.values[place].count == 1 { return table.remove(at: place).value }
+      return [table.values[place].remove(at: index)]
     }
   }
 
@@ -89,12 +82,11 @@ public enum RetentionPolicy: Sendable {
   /// registration gone, its handler isn't called for later changes, even if another thread hasn't
   /// removed the registration from the ledger yet.
   private func end(_ body: (inout [ObjectIdentifier: [Registration]]) -> [Registration]) -> Bool {
-    let ended = table.withLock(as: "takes out") { table in
+    let (ended, entries) = table.withLock(as: "takes out") { table in
       let ended = body(&table)
-      for registration in ended { registration.end() }
-      return ended
+      return (ended, ended.compactMap { $0.end() })
     }
-    for registration in ended { registration.leave() }
+    for entry in entries { entry.invalidate() }
     return !ended.isEmpty
   }
 }

@@ -88,7 +88,7 @@ public struct Observed<Value> {
       guard object.observerList.ledger.isObserved else {
         return store(newValue, in: object, storage)
       }
-      let round = Round(object, object.observerList.ledger, keyPath())
+      let round = Round.begin(object, object.observerList.ledger, keyPath())
       store(newValue, in: object, storage)
       round.didChange(object)
     }
@@ -97,7 +97,7 @@ public struct Observed<Value> {
         yield &object[keyPath: storage()].value
         return
       }
-      let round = Round(object, object.observerList.ledger, keyPath())
+      let round = Round.begin(object, object.observerList.ledger, keyPath())
       defer { round.didChange(object) }
       yield &object[keyPath: storage()].value
     }

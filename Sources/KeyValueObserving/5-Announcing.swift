@@ -22,25 +22,27 @@
   ///
   /// A getter may change a property while the KVO layer records what the getter reads. What the
   /// observers of that property read in response isn't recorded.
-  @usableFromInline init(
+  @usableFromInline static func begin(
     _ object: any KeyValueObservable,
     _ ledger: Ledger,
-    _ property: AnyKeyPath,
+    _ property: consuming AnyKeyPath,
     isByHand: Bool = false
-  ) {
-    self.property = property
-    list = ledger.list(at: property)
+  ) -> Round {
+    let list = ledger.list(at: property)
+    let isAwaited = list.waiting > 0
     // Nobody else acts between the two halves of a setter, unless observers are called before it.
-    mayHaveNewcomers = isByHand || list.waiting > 0
-    if list.waiting == 0 { return }
-    AccessRecorder.pausing {
-      oldValues = list.elements.map { $0.entry?.willChange(object, $0.waypoint) }
+    var round = Round(property: property, list: list, mayHaveNewcomers: isByHand || isAwaited)
+    if isAwaited {
+      AccessRecorder.pausing {
+        round.oldValues = list.elements.map { $0.entry?.willChange(object, $0.waypoint) }
+      }
     }
+    return round
   }
 
-  /// Creates a round for a change that began while the object wasn't observed.
-  init(beganUnobserved property: AnyKeyPath) {
-    (self.property, list, mayHaveNewcomers) = (property, EntryList(), true)
+  /// Returns a round for a change that began while the object wasn't observed.
+  static func begunUnobserved(_ property: AnyKeyPath) -> Self {
+    Round(property: property, list: EntryList(), mayHaveNewcomers: true)
   }
 
   /// Calls the entries after the change.
@@ -176,12 +178,14 @@ extension KeyValueObservable {
   }
 
   private func beginRound(_ keyPath: PartialKeyPath<Self>) -> Round? {
-    announcedProperty(at: keyPath).map { Round(self, observerList.ledger, $0, isByHand: true) }
+    announcedProperty(at: keyPath).map {
+      Round.begin(self, observerList.ledger, $0, isByHand: true)
+    }
   }
 
   private func endRound(_ round: Round?, _ keyPath: PartialKeyPath<Self>) {
     // If the object wasn't observed when the change began, the first observer may have come since.
-    let round = round ?? announcedProperty(at: keyPath).map(Round.init(beganUnobserved:))
+    let round = round ?? announcedProperty(at: keyPath).map(Round.begunUnobserved)
     round?.didChange(self)
   }
 

@@ -62,11 +62,11 @@ public import Synchronization
   ///   - object: The object, if several threads may change it.
   ///   - copy: A function that copies the property's value, if there's a wrapper.
   @usableFromInline static func note(
-    _ property: AnyKeyPath,
+    _ property: consuming AnyKeyPath,
     of ledger: Ledger,
-    storage: AnyKeyPath? = nil,
+    storage: consuming AnyKeyPath? = nil,
     sharedIn object: AnyObject? = nil,
-    copy: Copy? = nil
+    copy: consuming Copy? = nil
   ) {
     guard let pointer = pthread_getspecific(key) else { return }
     let recorder = pointer.assumingMemoryBound(to: AccessRecorder.self)
@@ -119,42 +119,34 @@ var currentThread: UInt {
 
 // Names, for messages.
 
-/// The names of the wrapped properties that a value came from when it was registered.
-///
-/// On Linux, the key path of a computed property, and thus of a wrapped one, prints as
-/// `<computed 0x… (Int)>`, but the key path of the wrapper's storage prints with the storage's name.
-/// Other computed properties, and stored properties that a subclass might override, don't have a
-/// name on Linux.
-struct PropertyNames {
-  private let wrapped: [(property: AnyKeyPath, storage: AnyKeyPath)]
-
-  init(_ accesses: [AccessRecorder.Access]) {
-    wrapped = accesses.compactMap { access in
-      access.storage.map { (access.location.property, $0) }
-    }
-  }
-
-  /// Returns the key path's description without the root, such as `delay` or `origin.city`.
+extension [AccessRecorder.Access] {
+  /// Returns the description, without the root, of the key path that was read: `origin.city`.
+  ///
+  /// On Linux, the key path of a computed property, and thus of a wrapped one, prints as
+  /// `<computed 0x… (Int)>`, but the key path of the wrapper's storage prints with the storage's
+  /// name. Other computed properties, and stored properties that a subclass might override, don't
+  /// have a name on Linux.
   func name(of keyPath: AnyKeyPath) -> String {
-    if let own = wrapped.first(where: { $0.property == keyPath }) { return storedName(own.storage) }
+    let wrapped = compactMap { access in
+      access.storage.map { (property: access.location.property, name: storedName($0)) }
+    }
+    if let own = wrapped.first(where: { $0.property == keyPath }) { return own.name }
     return wrapped.reduce(components(of: keyPath)) { text, it in
-      text.replacing(components(of: it.property), with: storedName(it.storage))
+      text.replacing(components(of: it.property), with: it.name)
     }
   }
+}
 
-  /// The name of the property whose storage the key path names: `delay` for `\Train._delay`.
-  private func storedName(_ storage: AnyKeyPath) -> String {
-    String(components(of: storage).dropFirst())
-  }
+/// Returns the name of the property whose storage the key path names: `delay` for `\Train._delay`.
+func storedName(_ storage: AnyKeyPath) -> String { String(components(of: storage).dropFirst()) }
 
-  /// The description without the root: `delay` for `\Train.delay`.
-  private func components(of keyPath: AnyKeyPath) -> String {
-    let text = "\(keyPath)"
-    // The root may contain dots, as in `Model.Train`, or none, as in `Train<Array<Int>>`.
-    let root = "\\\(type(of: keyPath).rootType)."
-    guard text.hasPrefix(root) else { return String(text.drop { $0 != "." }.dropFirst()) }
-    return String(text.dropFirst(root.count))
-  }
+/// Returns the description without the root: `delay` for `\Train.delay`.
+private func components(of keyPath: AnyKeyPath) -> String {
+  let text = "\(keyPath)"
+  // The root may contain dots, as in `Model.Train`, or none, as in `Train<Array<Int>>`.
+  let root = "\\\(type(of: keyPath).rootType)."
+  guard text.hasPrefix(root) else { return String(text.drop { $0 != "." }.dropFirst()) }
+  return String(text.dropFirst(root.count))
 }
 
 extension KeyValueObservable {
@@ -162,7 +154,7 @@ extension KeyValueObservable {
   ///
   /// The value is read to find out the names of wrapped properties.
   package func keyPathName(_ keyPath: PartialKeyPath<Self>) -> String {
-    PropertyNames(AccessRecorder.accesses { _ = self[keyPath: keyPath] }).name(of: keyPath)
+    AccessRecorder.accesses { _ = self[keyPath: keyPath] }.name(of: keyPath)
   }
 
   /// Returns the name of a key path that may be another object's.

@@ -29,8 +29,8 @@ struct Trail {
   ///
   /// A weak reference makes every use of an object slower, so there's none before it's needed.
   private(set) weak var root: (any KeyValueObservable)?
-  /// What the latest reading accessed, in order; a location may occur more than once.
-  private var path: [Location] = []
+  /// What the latest reading accessed, in order; a property may occur more than once.
+  private(set) var path: [AccessRecorder.Access]
   /// The entry's presence in ledgers, one for each of these locations.
   private var waypoints: [Location: Waypoint] = [:]
   /// The latest ticket.
@@ -40,12 +40,22 @@ struct Trail {
   /// Whether the registration has ended.
   private var isOver = false
 
+  /// Creates the trail of an entry that isn't in any ledger yet.
+  ///
+  /// - Parameter path: What the reading accessed with which the registration began.
+  init(_ path: [AccessRecorder.Access]) { self.path = path }
+
   /// What has to be released after unlocking, because key paths may have objects for arguments.
-  typealias Unused = ([Location], [Location: Waypoint], [AnyKeyPath?])
+  typealias Unused = ([AccessRecorder.Access], [Location: Waypoint], [AnyKeyPath?])
 
   mutating func takeTicket() -> Int {
     lastTicket += 1
     return lastTicket
+  }
+
+  /// Adds the entry to the ledgers of the objects that its value came from when it was created.
+  mutating func begin(_ entry: LedgerEntry, of object: any KeyValueObservable) {
+    _ = move(entry, to: exchange(&path, with: []), takeTicket(), of: object, isBeginning: true)
   }
 
   /// Moves an entry to the locations that a reading has found, unless it has accepted a later one.
@@ -59,19 +69,19 @@ struct Trail {
   /// - Returns: Whether there are new locations, and what isn't used anymore.
   mutating func move(
     _ entry: LedgerEntry,
-    to found: [Location],
+    to found: [AccessRecorder.Access],
     _ ticket: Int,
     of object: any KeyValueObservable,
     isBeginning: Bool
   ) -> (hasArrivals: Bool, unused: Unused?) {
     guard !isOver, ticket > self.ticket else { return (false, nil) }
     self.ticket = ticket
-    if found == path { return (false, nil) }
-    if root == nil, found.contains(where: { $0.ledger !== entry.ledger }) { root = object }
+    if found.elementsEqual(path, by: { $0.location == $1.location }) { return (false, nil) }
+    if root == nil, found.contains(where: { $0.location.ledger !== entry.ledger }) { root = object }
     let (oldPath, old) = (path, waypoints)
     (path, waypoints) = (found, [:])
     var hasArrivals = false
-    for location in found where waypoints[location] == nil {
+    for location in found.map(\.location) where waypoints[location] == nil {
       if let known = old[location] {
         waypoints[location] = known
       } else {
@@ -83,7 +93,7 @@ struct Trail {
     }
     // In the order of the path, and not in a dictionary's, so that the loom can repeat a schedule.
     var unused: [AnyKeyPath?] = []
-    for location in oldPath where waypoints[location] == nil {
+    for location in oldPath.map(\.location) where waypoints[location] == nil {
       old[location]?.wasLeft = true
       unused.append(location.ledger.remove(entry, at: location.property))
     }
@@ -95,7 +105,8 @@ struct Trail {
   /// A round that's under way may still call the entry, so its waypoints aren't left.
   mutating func end(_ entry: LedgerEntry) -> Unused {
     defer { (path, waypoints, isOver) = ([], [:], true) }
-    return (path, waypoints, path.map { $0.ledger.remove(entry, at: $0.property) })
+    let locations = path.map(\.location)
+    return (path, waypoints, locations.map { $0.ledger.remove(entry, at: $0.property) })
   }
 
   /// Forgets a location in the ledger of an object that has been deallocated.
@@ -165,15 +176,16 @@ extension LedgerEntry {
   ///   - object: The observed object.
   ///   - isBeginning: Whether the registration is new.
   ///   - body: A function that reads the value.
-  @usableFromInline package func follow(
+  @usableFromInline func follow(
     _ object: any KeyValueObservable,
     isBeginning: Bool = false,
     reading body: () -> Void
   ) {
     guard isFollowed, let trail else { return body() }
+    if isBeginning { trail.withLock(as: "arrives") { $0.begin(self, of: object) } }
     for _ in 0..<4 {
       let ticket = trail.withLock(as: "takes a ticket") { $0.takeTicket() }
-      let found = AccessRecorder.accesses(isConfined: isConfined, reading: body).map(\.location)
+      let found = AccessRecorder.accesses(isConfined: isConfined, reading: body)
       let move = trail.withLock(as: "follows the value") {
         $0.move(self, to: found, ticket, of: object, isBeginning: isBeginning)
       }

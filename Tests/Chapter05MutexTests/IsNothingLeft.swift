@@ -14,7 +14,7 @@ extension Chapter05.`The examples` {
     #expect(
       ended.printed == """
         holds in all 9 orders
-        holds in all 742 orders
+        holds in all 298 orders
         """
     )
   }

@@ -88,6 +88,12 @@ private final class Electric: Engine {
       board.kvoController.observe(train, \.stops[0]) { $0.show($2) }
       train.stops = []
       #expect(board.lines.isEmpty)
+      // A getter ends the registration for which it's called.
+      train.onRead = { train in
+        board.kvoController.unobserve(train, \.ending)
+        train.onRead = { _ in fatalError("read again") }
+      }
+      board.kvoController.observe(train, \.ending) { $0.show($2) }
     }
   }
 

@@ -37,13 +37,13 @@ struct Chapter10Adapter: LedgerLibrary {
     observer: Observer,
     retainObserved: Bool
   ) -> any EndingRegistry<Observer> {
-    ClaimedController(observer, retaining: retainObserved ? .observedObjects : .nothing)
+    ClaimedController(observer, retainObserved: retainObserved)
   }
 
   func makeSendableRegistry<Observer: AnyObject & Sendable>(
     observer: Observer
   ) -> any ClaimedRegistry<Observer> & Sendable {
-    ClaimedController(observer, retaining: .observedObjects)
+    ClaimedController(observer, retainObserved: true)
   }
 
   func makeOwner() -> any ClaimedOwner { Owner() }
@@ -86,8 +86,8 @@ extension KVOController {
 private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
   private let controller: KVOController<Observer>
 
-  init(_ observer: Observer, retaining policy: RetentionPolicy) {
-    controller = KVOController(observer: observer, retaining: policy)
+  init(_ observer: Observer, retainObserved: Bool) {
+    controller = KVOController(observer: observer, retainObserved: retainObserved)
   }
 
   func observe<Object: KeyValueObservable>(

@@ -65,7 +65,7 @@ final class Stage {
   static func events(of script: [Step]) -> [String] {
     let stage = Stage()
     stage.nodes = places.map { _ in stage.makeNode() }
-    stage.kept = KVOController(observer: stage.nodes[0], retaining: .nothing)
+    stage.kept = KVOController(observer: stage.nodes[0], retainObserved: false)
     for step in script {
       stage.perform(step)
       let counts = ObserverID.controllers.map { stage.controller(of: $0)?.count ?? 0 }

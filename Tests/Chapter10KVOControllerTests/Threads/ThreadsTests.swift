@@ -24,8 +24,7 @@ private final class Depot: Sendable {
   }
 
   private func makeController(_ place: Int) -> KVOController<Sign> {
-    let policy: RetentionPolicy = place.isMultiple(of: 2) ? .observedObjects : .nothing
-    return KVOController(observer: signs[place / 2], retaining: policy)
+    KVOController(observer: signs[place / 2], retainObserved: place.isMultiple(of: 2))
   }
 
   /// Does something to something.
