@@ -10,7 +10,7 @@ extension LibraryClaim {
       "passes each change to the handler, with the observer, the object, and what the options ask for",
       Step(1, 1),
       fault: "the stub, which registers nothing",
-      idea: "`observeValue` is where a change arrives; find the registration that it belongs to",
+      idea: "`observeValue` is where a change arrives, and from where the handler is called",
       section: "01-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)
@@ -20,7 +20,12 @@ extension LibraryClaim {
         received = (board, train, change.keyPath)
       }
       station.train.delay = 5
-      try expect(station.board.lines, is: ["7: -> 5"], "the board's lines after one change")
+      try expect(
+        station.board.lines,
+        is: ["7: -> 5"],
+        "the board's lines after one change",
+        idea: station.board.lines == ["7: ->"] ? withoutOptions : nil
+      )
       try expect(received?.board === station.board, is: true, "whether the observer is the board")
       try expect(received?.train === station.train, is: true, "whether the object is the train")
       try expect(

@@ -48,7 +48,12 @@ extension LibraryClaim {
         train.delay = 5
       }
       try expect(left, isDeallocated: true, "the object that has the registry")
-      try expect(train.isObserved, is: false, "whether the train is observed without the object")
+      try expect(
+        train.isObserved,
+        is: false,
+        "whether the train is observed without the object",
+        idea: "the object is gone, and its registry isn't: only the object may retain it"
+      )
     },
     LibraryClaim(
       "creates an object's registry once when two threads use it for the first time",
