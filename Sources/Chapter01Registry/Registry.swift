@@ -73,7 +73,7 @@ public final class Registry<Observer: AnyObject> {
     let index = registrations.lastIndex { $0.object === object && $0.keyPath == keyPath }
     let removed = index.map { registrations.remove(at: $0) }
     object.removeObserver(self, forKeyPath: keyPath, context: removed?.context)
-    return removed != nil
+    return true
   }
 }
 

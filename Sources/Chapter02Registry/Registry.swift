@@ -82,7 +82,7 @@ public final class Registry<Observer: AnyObject> {
     let removed = index.map { known.remove(at: $0) }
     if !known.isEmpty { _ = registrations.updateValue(known, forKey: object) }
     object.removeObserver(self, forKeyPath: keyPath, context: removed?.context)
-    return removed != nil
+    return true
   }
 }
 

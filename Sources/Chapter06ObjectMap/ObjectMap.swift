@@ -182,14 +182,3 @@ extension ObjectMap {
     entries[unsafeBitCast(address, to: ObjectIdentifier.self)]?.key.object
   }
 }
-
-// For tests, which shouldn't depend on whether an address happens to be reused.
-extension ObjectMap {
-  /// Inserts a dead entry, as if a key at the address `id` had been deallocated.
-  package mutating func plant(_ value: Value, forDeadKeyAt id: ObjectIdentifier) {
-    entries[id] = Entry(key: Weak(object: nil), retained: nil, value: value)
-  }
-
-  /// The number of entries for which memory is allocated.
-  package var capacity: Int { entries.capacity }
-}

@@ -11,7 +11,7 @@ import Testing
   @Suite(.lesson) struct `A train that's observed and no longer needed` {
     private let board = Board()
 
-    /// Ends what the KVO layer knows about the train, as chapter 7 will do when the train goes.
+    /// Ends what the KVO layer knows about the train, as chapter 9 will do when the train goes.
     ///
     /// Until then, the KVO layer traps if a train goes while it's observed. So what's left is only
     /// what the registry refers to.

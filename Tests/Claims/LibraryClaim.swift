@@ -125,7 +125,7 @@ extension LibraryClaim {
       file: file,
       line: line
     ) { shareBetweenTwoThreads(library()) }
-    return Claim.list { claims + (chapter < 5 ? [] : [race]) }
+    return Claim.list { claims + (chapter < 5 ? [] : Claim.list("Your library") { race }) }
   }
 
   /// Returns some claims about a library.

@@ -88,6 +88,7 @@ private let claims = Claim.list {
         let train = Train(number: 7)
         gone = train
         board.watch(train)
+        train.delay = 5
       }
       try expect(
         gone == nil,

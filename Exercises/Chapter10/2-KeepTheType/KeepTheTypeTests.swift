@@ -100,6 +100,7 @@ private let claims = Claim.list("A controller that keeps types") {
       controller = Controller(observer: board)
       controller.observe(train, \.delay) { board, _, change in board.show(delay: change.value) }
       (goneTrain, goneBoard) = (train, board)
+      train.delay = 5
     }
     try expect(
       [goneTrain == nil, goneBoard == nil],

@@ -185,6 +185,7 @@ private let claims = Claim.list("A block table") {
       let train = Train()
       left = train
       train.blockTable.add({ _, _ in }, for: \.delay, of: train)
+      train.delay = 5
     }
     try expect(
       left == nil,

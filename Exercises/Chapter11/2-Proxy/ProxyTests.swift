@@ -139,6 +139,7 @@ private let claims = Claim.list("A safe-KVO proxy") {
       left = train
       proxies = panels.map { $0.makeProxy(for: train) }
       for proxy in proxies { _ = proxy.add(\.delay) }
+      train.delay = 5
       let ledger = train.observerList.ledger
       train.afterListener.action = {
         leftCount = ledger.entries.count

@@ -17,6 +17,11 @@ enum ClaimProcess {
   /// Whether claims run in the process of the tests, so that a debugger stops at breakpoints.
   static let isReplaced = ProcessInfo.processInfo.environment["WORKBOOK_IN_PLACE"] != nil
 
+  /// Whether a chapter or a task was chosen, so that the reader looks at each line.
+  static let isPart = ![nil, "book"].contains(
+    ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"]
+  )
+
   /// Whether only the claims are judged that need ThreadSanitizer.
   static let onlySearches = ProcessInfo.processInfo.environment[ClaimReport.searchVariable] != nil
 
@@ -132,7 +137,7 @@ extension ClaimProcess {
         "halt_on_error=1:exitcode=\(race):stack_trace_format='  at %s:%l'",
         1
       )
-    } else if let part = ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"], part != "book" {
+    } else if isPart {
       setenv(
         "SWIFT_BACKTRACE",
         "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,"

@@ -70,9 +70,16 @@ struct Witness {
 }
 
 /// Throws a refutation if a number is too small.
-func expect(_ got: Int, isAtLeast limit: Int, _ question: String) throws {
+func expect(
+  _ got: Int,
+  isAtLeast limit: Int,
+  _ question: String,
+  file: String = #filePath,
+  line: Int = #line
+) throws {
   if got >= limit { return }
-  throw Refutation(question: question, expected: "at least \(limit)", got: "\(got)")
+  let (expected, got) = ("at least \(limit)", "\(got)")
+  throw Refutation(question: question, expected: expected, got: got, file: file, line: line)
 }
 
 /// Throws a refutation if a number is too large.

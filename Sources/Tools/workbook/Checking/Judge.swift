@@ -13,11 +13,12 @@ struct Judge {
   init(_ book: Book, of task: BookTask) throws {
     (self.book, self.task) = (book, task)
     guard task.isLibrary else { return }
-    let reached = try Library(book: book).reached()
-    guard task.chapter <= reached.chapter else {
+    let library = Library(book: book)
+    let reached = try library.reached()
+    if task.chapter > reached.chapter, let next = library.task(after: reached) {
       throw WorkbookError(
-        "Your library has reached chapter \(reached.id). To begin chapter \(task.id), run: swift run "
-          + "workbook open \(task.id)"
+        "Your library has reached chapter \(reached.id). To begin chapter \(next.id), run: swift run "
+          + "workbook open \(next.id)"
       )
     }
   }
@@ -64,6 +65,7 @@ struct Judge {
       let searched = Verdict(of: run, on: task)
       if searched.state != .holds {
         (verdict.state, verdict.failures) = (searched.state, searched.failures)
+        verdict.tested += searched.tested
       }
       return
     }
