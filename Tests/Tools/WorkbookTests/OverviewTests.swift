@@ -65,7 +65,7 @@ import Testing
 
           Chapter 2   · 2.1 ★   · 2.2   · 2 (library)   · 2.3 (detour 2b)
 
-        ✓ solved   ○ our code   … begun   · open   ★ prepares for the next
+        ✓ solved   ○ our code   … begun   · open   ★ later tasks build on it
 
         Next: 2.1 Weak box
           Read   Chapters/02-weak-map.md   Chapter 2, through “One”

@@ -47,7 +47,7 @@ enum Overview {
       let label = "\(number)".padding(toLength: 3, withPad: " ", startingAt: 0)
       print("  Chapter \(label) " + texts.joined(separator: "   "))
     }
-    print("\n✓ solved   ○ our code   … begun   · open   ★ prepares for the next\n")
+    print("\n✓ solved   ○ our code   … begun   · open   ★ later tasks build on it\n")
   }
 
   /// Prints the next task, what to read before it, and what to edit.
