@@ -10,8 +10,8 @@ public import Testing
 package enum Summary {
   /// What's known about one of the reader's tasks.
   private struct Task: Sendable {
-    /// The path of the file that says that the task is solved.
-    var mark: String
+    /// The path of the package.
+    var root: String
     /// The number of claims in the list, and the positions of those that have been judged.
     var count = 1
     var judged: Set<Int> = []
@@ -21,17 +21,20 @@ package enum Summary {
     var failure: ClaimReport?
     var isSolved: Bool { failure == nil && reason == nil && judged.count == count }
 
-    /// A mark and a sentence, and below it, what explains a failure.
+    /// A mark and a sentence, in the words of the program `workbook`, and below it, what explains a
+    /// failure.
     var lines: [String] {
-      let step = failure?.step.map { "step \($0), " } ?? ""
-      return switch failure?.result {
-      case nil where isSolved: ["✓", "is solved"]
-      case nil: ["·", reason ?? "only some of its claims were judged"]
-      case .notWritten: ["·", step + (failure?.missingCode ?? "")]
-      default:
-        ["✗", "\(step)not true yet: \(failure?.wholeClaim ?? "")"]
-          + (failure?.lines.dropFirst().map(\.line) ?? [])
+      guard let failure else {
+        return isSolved ? ["✓", "solved"] : ["·", reason ?? "only some of its claims were judged"]
       }
+      let state = (failure.step.map { "step \($0) " } ?? "") + failure.result.rawValue
+      if failure.result == .notWritten {
+        return ["·", "\(state): \(failure.details.first?.text ?? "")"]
+      }
+      let file = failure.file.hasPrefix(root) ? failure.file.dropFirst(root.count + 1) : ""
+      let place = ClaimReport.Detail("at", "\(file):\(failure.line)")
+      return ["✗", "\(state): \(failure.wholeClaim)"]
+        + (failure.lines.dropFirst() + [place]).map(\.line)
     }
   }
 
@@ -63,7 +66,7 @@ package enum Summary {
     _ = printAtExit
     let number = match.3.isEmpty ? "\(match.2)" : "\(match.2).\(match.3)"
     content.withLock {
-      change(&$0.tasks[number, default: Task(mark: "\(match.1)/.build/workbook/passed/\(number)")])
+      change(&$0.tasks[number, default: Task(root: "\(match.1)")])
     }
   }
 
@@ -92,15 +95,16 @@ package enum Summary {
       let label = number.padding(toLength: 6, withPad: " ", startingAt: 0)
       lines.append("  \(task.lines[0]) \(label)\(task.lines[1])")
       lines += task.lines.dropFirst(2).map { "          \($0)" }
-      if task.isSolved { leaveMark(at: URL(filePath: task.mark)) }
+      if task.isSolved { leaveMark(named: number, in: task.root) }
     }
     FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  private static func leaveMark(at file: URL) {
-    let folder = file.deletingLastPathComponent()
+  /// Leaves an empty file behind, which says that a task is solved.
+  private static func leaveMark(named number: String, in root: String) {
+    let folder = URL(filePath: root).appending(path: ".build/workbook/passed")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? Data().write(to: file)
+    try? Data().write(to: folder.appending(path: number))
   }
 }
 
