@@ -1,6 +1,7 @@
 internal import Dispatch
 public import KVOExercises
 internal import Foundation
+internal import KVORecordings
 internal import KVOStation
 internal import KeyValueObserving
 public import Testing
@@ -25,7 +26,10 @@ public struct Hazard: Sendable, CustomTestStringConvertible {
   /// Finds out what comes of the hazard, and ends the process.
   ///
   /// Call this method in an exit test.
-  public func play(with library: any RegistryLibrary) -> Never { play(library).endProcess() }
+  public func play(with library: any RegistryLibrary) -> Never {
+    trapWithoutBacktrace()
+    play(library).endProcess()
+  }
 
   /// Records an issue unless the table says what has come of the hazard.
   ///

@@ -45,6 +45,7 @@ extension Recording {
     playing name: String,
     with makeRegistry: @escaping RegistryMaker
   ) -> Never {
+    trapWithoutBacktrace()
     let recording = all.first { $0.name == name }
     exit(recording?.play(with: makeRegistry) == nil ? EXIT_SUCCESS : EXIT_FAILURE)
   }
@@ -52,4 +53,9 @@ extension Recording {
   private func text(_ effects: [String]) -> String {
     effects.isEmpty ? "nothing" : effects.map { "> \($0)" }.joined(separator: " ")
   }
+}
+
+/// Lets this process trap without a backtrace, which nobody reads, and which takes a second.
+public func trapWithoutBacktrace() {
+  for number in [SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
 }
