@@ -137,7 +137,7 @@ let advice = """
 if let selection = Context.environment["WORKBOOK_CHAPTER"] {
   let tests = targets.filter { target in
     let chapter = target.name.firstMatch(of: /^Chapter0?(\d+)/).map { String($0.1) } ?? "tools"
-    let task = target.path?.firstMatch(of: /^Exercises.*\/(\d|Library)/)?.1.lowercased()
+    let task = target.path?.firstMatch(of: /^Exercises.*\/(\d+|Library)/)?.1.lowercased()
     let words = [chapter, "\(chapter).\(task ?? "book")", task == nil ? "book" : chapter]
     return target.type == .test && words.contains(selection)
   }
