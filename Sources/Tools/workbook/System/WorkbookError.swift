@@ -10,9 +10,18 @@ struct WorkbookError: Error, Equatable, CustomStringConvertible {
 
   /// Creates an error from the beginning of a sentence and an error of Foundation.
   init(_ beginning: String, _ error: any Error) {
-    let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-    let reason = system.map { String(cString: strerror($0.code.rawValue)) }
-    self.init("\(beginning): \(reason ?? error.localizedDescription).")
+    guard let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError else {
+      self.init("\(beginning): \(error.localizedDescription)")
+      return
+    }
+    let advice =
+      switch system.code {
+      case .ENOSPC, .EDQUOT, .EFBIG: " Free some disk space, and try again."
+      case .EACCES, .EPERM, .EROFS:
+        " Make the folder writable, or move the workbook to a folder that is."
+      default: ""
+      }
+    self.init("\(beginning): \(String(cString: strerror(system.code.rawValue))).\(advice)")
   }
 }
 
