@@ -15,7 +15,7 @@ enum Open: Command {
                       now
 
     Whatever is replaced is moved to Exercises/Aside, except for Contract.swift, which belongs to the
-    workbook. Nothing is deleted.
+    workbook. Nothing is deleted, and what was replaced earlier can be copied from there.
     """
   static let maximumOperandCount = 2
 
