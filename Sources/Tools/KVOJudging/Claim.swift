@@ -125,15 +125,7 @@ extension Claim {
     report = ClaimProcess.report(on: self, after: status)
     ClaimProcess.log(report)
     if !needsThreadSanitizer { Summary.note(report, of: self, place) }
-    // A reader gets to a step when those before it are done.
-    if report.result != .holds, let chapter = report.chapter, let step = report.step {
-      let first = Self.failedSteps.withLock { steps in
-        let first = min(step, steps["\(chapter), \(list)"] ?? step)
-        steps["\(chapter), \(list)"] = first
-        return first
-      }
-      if first < step { try Test.cancel("step \(first) comes first") }
-    }
+    try cancelIfStepIsLater(in: report)
     switch report.result {
     case .holds: return
     case .notWritten:
@@ -158,6 +150,20 @@ extension Claim {
   private static let failedSteps = Locked<[String: Int]>([:])
   /// The sentences about missing code that have been printed.
   private static let unwritten = Locked<Set<String>>([])
+
+  /// Cancels the test case if a claim of an earlier step of the chapter didn't hold, because a reader
+  /// gets to a step when those before it are done.
+  private func cancelIfStepIsLater(in report: ClaimReport) throws {
+    guard report.result != .holds, let chapter = report.chapter, let step = report.step
+    else { return }
+    let first = Self.failedSteps.withLock { steps in
+      let list = "\(chapter), \(self.report.file)"
+      let first = min(step, steps[list] ?? step)
+      steps[list] = first
+      return first
+    }
+    if first < step { try Test.cancel("step \(first) comes first") }
+  }
 
   private func record(_ report: ClaimReport, _ place: SourceLocation) {
     let text = report.lines.map(\.line).joined(separator: "\n")
