@@ -8,21 +8,20 @@ extension Chapter04.`The examples` {
     let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       reusesAnAddress()
     }
-    #expect(ended.printed == "exit: 8 is late")
+    #expect(ended.printed == "new layout")
   }
 }
 
 private func reusesAnAddress() {
-  let (train7, train8) = (Train(number: 7), Train(number: 8))
-  let toy = ToyDispatcher()
+  let (train7, toy) = (Train(number: 7), ToyDispatcher())
   toy.observe(train7, context: 0x7000) { [unowned toy] in
     toy.unobserve(train7, context: 0x7010)  // This frees the address,
-    toy.observe(train8, context: 0x7010) { print("exit: 8 is late") }  // which is reused at once.
+    toy.observe(train7, context: 0x7010) { print("new layout") }  // which is reused at once.
   }
-  toy.observe(train7, context: 0x7010) { print("exit: 7 is late") }
+  toy.observe(train7, context: 0x7010) { print("old layout") }
   train7.delay = 5
   toy.unobserve(train7, context: 0x7000)
-  toy.unobserve(train8, context: 0x7010)
+  toy.unobserve(train7, context: 0x7010)
 }
 
 /// A dispatcher that identifies handlers by contexts of the caller's choice.
