@@ -3,20 +3,20 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
-/// One run: a board is registered, and then the delay is set to 5.
+/// One run: a board is added once with each of some options, and then the delay is set.
 private struct Run {
   var name: String
-  var options: ObservingOptions
-  var registrations = 1
+  var options: [ObservingOptions]
+  var delays: [Int]
   var delayBefore = 0
 
   /// Returns the lines on the board after the run.
   func linesOnBoard() -> [String] {
     let (train, board) = (Train(), Board())
     train.delay = delayBefore
-    for _ in 1...registrations { train.addObserver(board, forKeyPath: \.delay, options: options) }
-    train.delay = 5
-    for _ in 1...registrations { train.removeObserver(board, forKeyPath: \.delay) }
+    for options in options { train.addObserver(board, forKeyPath: \.delay, options: options) }
+    for delay in delays { train.delay = delay }
+    for _ in options { train.removeObserver(board, forKeyPath: \.delay) }
     return board.lines
   }
 
@@ -27,9 +27,13 @@ private struct Run {
   ///   - number: The idea if the number of lines is wrong.
   ///   - values: The idea if the values in the lines are wrong.
   /// - Throws: A refutation if the prediction is wrong.
-  func expect(_ lines: [String], number: String, values: String) throws {
+  func expect(
+    _ lines: [String],
+    number: String,
+    values: String = "a notification carries only the values that the options request"
+  ) throws {
     let (question, shown) = ("your prediction for the run \(name)", linesOnBoard())
-    if !lines.allSatisfy({ $0.wholeMatch(of: /(prior: )?(-?\d+ )?->( -?\d+)?/) != nil }) {
+    if !lines.allSatisfy({ $0.wholeMatch(of: /(-?\d+ )?->( -?\d+)?/) != nil }) {
       throw Refutation(
         question: question,
         expected: "lines in the format that the comment above the predictions describes",
@@ -39,14 +43,11 @@ private struct Run {
           : "leave out a value that isn't carried, and put a space only between an arrow and a value"
       )
     }
-    func unmarked(_ lines: [String]) -> [String] { lines.map { $0.replacing("prior: ", with: "") } }
     let idea =
       if lines.count != shown.count {
         number
       } else if lines.sorted() == shown.sorted() {
         "the lines are in the order in which the notifications are sent"
-      } else if unmarked(lines) == unmarked(shown) {
-        "a line begins with “prior: ” if its notification is sent before the change, and only then"
       } else {
         values
       }
@@ -55,43 +56,40 @@ private struct Run {
 }
 
 private let claims = Claim.list("Your predictions of deliveries") {
-  Claim("are right for prior") {
-    try Run(name: "with prior", options: [.prior, .old, .new]).expect(
-      Predictions.withPrior,
-      number: "prior adds a notification for each change, and replaces none",
-      values: "before a change, a notification carries the old value, but there's no new one yet"
-    )
-  }
-
-  Claim("are right for initial") {
-    try Run(name: "with initial", options: [.initial, .old, .new]).expect(
-      Predictions.withInitial,
-      number: "initial adds a notification when the observer is registered, and replaces none",
-      values: "the initial notification carries the current value as the new one, and no old one"
-    )
-  }
-
   Claim("are right without options") {
-    try Run(name: "without options", options: []).expect(
+    try Run(name: "without options", options: [[]], delays: [5]).expect(
       Predictions.withoutOptions,
-      number: "every change leads to a notification; the options only add to it",
-      values: "a notification carries only the values that the options request"
+      number: "every change leads to a notification; the options only say what it carries"
     )
   }
 
-  Claim("are right for two registrations") {
-    try Run(name: "with two registrations", options: .new, registrations: 2).expect(
-      Predictions.registeredTwice,
-      number: "addObserver doesn't check whether the observer is already registered",
-      values: "each registration leads to a notification with the values that its options request"
+  Claim("are right for two changes") {
+    try Run(name: "with two changes", options: [[.old, .new]], delays: [5, 9]).expect(
+      Predictions.twoChanges,
+      number: "each change leads to a notification of its own",
+      values: "the old value is the one before this change, and the new one is the one after it"
     )
   }
 
   Claim("are right for an equal value") {
-    try Run(name: "that sets an equal value", options: .new, delayBefore: 5).expect(
+    try Run(name: "that sets an equal value", options: [.new], delays: [5, 5]).expect(
       Predictions.sameValueAgain,
-      number: "the setter announces one change, without comparing the values",
-      values: "a notification carries only the values that the options request"
+      number: "the property announces each assignment, without comparing the values"
+    )
+  }
+
+  Claim("are right for two entries") {
+    try Run(name: "with a board that's added twice", options: [.new, .old], delays: [5]).expect(
+      Predictions.addedTwice,
+      number: "each call to addObserver adds an entry, whatever is in the ledger already",
+      values: "each entry has its own options, and its own notification"
+    )
+  }
+
+  Claim("are right for a board that comes late") {
+    try Run(name: "with a late board", options: [.new], delays: [], delayBefore: 5).expect(
+      Predictions.comesLate,
+      number: "the options say what a notification carries, and only a change leads to one"
     )
   }
 }
