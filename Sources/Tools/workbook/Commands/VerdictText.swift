@@ -101,7 +101,9 @@ struct VerdictText {
     let steps = step < task.steps.count ? " up to step \(step)" : ""
     let inherited = verdict.tested.count { !$0.isOwn(of: task) }
     let chapters = inherited == 0 ? "" : "; \(inherited) of \(tested) are earlier chapters'"
-    add("claims", "\(held) of \(tested) hold\(steps)\(chapters)")
+    // What holds already is good news, even if a claim fails.
+    let count = Terminal.paint("\(held) of \(tested) hold", held > 0 ? .green : .gray)
+    add("claims", "\(count)\(steps)\(chapters)")
     if verdict.failures.count(where: { $0.result == .didNotFinish }) == 3 {
       add("", "and the rest weren't judged, because three of these didn't finish")
     }
