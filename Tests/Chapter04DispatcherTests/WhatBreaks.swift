@@ -7,18 +7,6 @@ import Testing
 extension Chapter04 {
   /// The examples on the chapter's page, in its order, with a file for each section.
   @Suite struct `The examples` {
-    @Test func `a change after a board has closed traps`() async {
-      let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        closesTheExitBoard()
-      }
-      #expect(
-        ended.trapped == """
-          Fatal error: An observer of <Train 0x…> was deallocated while it was still registered for \
-          the key path "delay". Remove an observer before it's deallocated.
-          """
-      )
-    }
-
     @Test func `a change at the beginning of a registry's deinit traps`() async {
       let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = TidyRegistry(Train())
@@ -31,18 +19,6 @@ extension Chapter04 {
       )
     }
   }
-}
-
-private func closesTheExitBoard() {
-  let (train7, hallBoard) = (Train(number: 7), Board())
-  let hallRegistry = Registry(observer: hallBoard)
-  hallRegistry.observe(train7, \.delay) { board, _, change in board.show(change.text) }
-  do {
-    let exitBoard = Board()
-    let exitRegistry = Registry(observer: exitBoard)
-    exitRegistry.observe(train7, \.delay) { board, _, change in board.show(change.text) }
-  }
-  train7.delay = 5
 }
 
 /// A registry that's its own raw observer, and that cleans up after itself.
