@@ -119,7 +119,7 @@ extension LibraryClaim {
       "doesn't retain its observer",
       Step(1, 1),
       idea: "the board usually retains its registry, so the registry mustn't retain the board",
-      section: "01-registry.md#a-retain-cycle"
+      section: "01-registry.md#why-not-self"
     ) { (library: any RegistryLibrary) in
       var (board, train) = (Board(), kept(Train()))
       let registry = library.makeRegistry(observer: board)
