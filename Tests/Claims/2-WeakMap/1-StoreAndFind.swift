@@ -79,7 +79,7 @@ extension LibraryClaim {
       "has no value for a new key at the address of a deallocated one",
       Step(2, 1),
       overruledIn: 6,
-      idea: "an address can be reused, so also ask whether the stored key is still in memory",
+      idea: "an address can be reused, so it doesn't tell which of two keys an entry was made for",
       section: "02-weak-map.md#the-idea"
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, String.self)

@@ -80,7 +80,7 @@ extension LibraryClaim {
         Set(built.map(\.hashValue)).count,
         is: 1,
         "the number of different hashes of 100 registrations for a path put together",
-        idea: "key paths can be equal without being the same object, so hash the key path itself"
+        idea: "equal key paths needn't be the same object, but `==` finds them equal"
       )
     },
   ]
