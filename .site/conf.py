@@ -104,7 +104,9 @@ class Slide(Page, RevealjsSlideTranslator):
             slide = max(n for n, text in enumerate(self.body) if text.startswith("<section"))
             timing = f'<section data-timing="{int(minutes[1]) * 60}"'
             self.body[slide] = self.body[slide].replace("<section", timing, 1)
-        self.body.append('<aside class="notes">')
+        # The presenter's view, which takes over what's in here, would show fewer lines at a time.
+        style = "<style>.value :is(li, p, ul) { line-height: 1.2; margin: 0 0 0.15em; }</style>"
+        self.body.append(f'<aside class="notes">{style}')
 
     def depart_block_quote(self, node):
         self.body.append("</aside>\n")

@@ -21,7 +21,7 @@ import Testing
     for chapter in 1...7 {
       let part = try #require(parts.first { $0.hasPrefix("\(chapter) · ") })
       let repair = try #require(
-        part.firstMatch(of: /```diff (open (\d) --broken (\d+)) -> ours\n(?: .*\n)*-(.*)\n/)
+        part.firstMatch(of: /```diff (open (\d) --broken (\d+)) -> ours\n(?:[ +@].*\n)*-(.*)\n/)
       )
       let (command, number) = (String(repair.1), String(repair.3))
       #expect(repair.2 == "\(chapter)")
@@ -70,12 +70,12 @@ import Testing
 
   /// Returns the plans on a page.
   ///
-  /// The table of the deck has two of them, side by side.
+  /// The run sheet has two of them, side by side.
   private func plans(on page: String) throws -> [[Row]] {
     var plans: [[Row]] = []
     for line in try Repository.page("Chapters/teaching/\(page).md").prose.map(\.text) {
       let times = line.matches(of: #/(\d):(\d\d) \| (\d+) \| /#)
-      guard let last = times.last, line.contains(/^(> )?\| \d:/) else { continue }
+      guard let last = times.last, line.contains(/^\| \d:/) else { continue }
       let name = String(line[last.range.upperBound...].prefix { $0 != "|" }.dropLast())
       let rows = times.map { Row(minutes($0.1, $0.2), Int($0.3) ?? 0, name) }
       if rows[0].start == 0 { plans += rows.map { _ in [] } }
@@ -90,7 +90,7 @@ import Testing
     (Int(hours) ?? 0) * 60 + (Int(minutes) ?? 0)
   }
 
-  @Test(arguments: [("registry", [180, 470]), ("seven-repairs-deck", [180, 180])])
+  @Test(arguments: [("registry", [180, 470]), ("run-sheet", [180, 180])])
   func `plan minutes that add up`(page: String, minutes: [Int]) throws {
     let plans = try plans(on: page)
     for (row, next) in plans.flatMap({ zip($0, $0.dropFirst()) }) {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `plan the minutes that the deck's notes add up to`() throws {
-    for (plan, rows) in try plans(on: "seven-repairs-deck").enumerated() {
+    for (plan, rows) in try plans(on: "run-sheet").enumerated() {
       #expect(rows.last?.name == "Slack" && rows.last!.minutes >= 20)
       let sums = parts.map { part in
         part.matches(of: /\*\*(\d+) min\.\*\*(?: \(five: (\d+)\))?/).reduce(0) {
@@ -108,12 +108,27 @@ import Testing
         }
       }
       #expect(sums == rows.dropLast().map(\.minutes))
-      // The first module begins at the same time in both plans.
-      let time = /At (\d):(\d\d)(?: \((\d):(\d\d)\))?\./
-      let starts = parts.flatMap { $0.matches(of: time) }.map {
-        plan == 0 ? minutes($0.1, $0.2) : minutes($0.3 ?? $0.1, $0.4 ?? $0.2)
-      }
-      #expect(starts == rows.dropFirst(2).dropLast().map(\.start))
     }
+  }
+
+  @Test func `have on the run sheet what the deck asks, and what the morning complains of`() throws
+  {
+    let sheet = try Repository.text("Chapters/teaching/run-sheet.md")
+    for part in parts {
+      guard let name = part.prefixMatch(of: /\d · [\w\- ]+/)?.0 else { continue }
+      let row = try #require(sheet.split(separator: "\n").first { $0.contains("| \(name)") })
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(cells[5].matches(of: /\d/).map(\.0) == part.matches(of: /Right: (\d)/).map(\.1))
+      let time = part.firstMatch(of: /played by .ci\/reader\n(\d\d:\d\d)/)?.1
+      #expect(time.map { cells[7].hasPrefix($0) } ?? true, "\(row)")
+    }
+  }
+
+  @Test func `prepare in the minutes that the page says, which are at most four hours`() throws {
+    let page = try Repository.text("Chapters/teaching/README.md")
+    let rows = page.matches(of: /\n\| (\d+) \|/).compactMap { Int($0.1) }
+    let said = try #require(page.firstMatch(of: /That's (\d+) minutes\..* takes (\d+) more/))
+    #expect(Int(said.1) == rows.reduce(0, +))
+    #expect(Int(said.1)! + Int(said.2)! <= 240)
   }
 }
