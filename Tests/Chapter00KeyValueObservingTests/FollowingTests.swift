@@ -50,17 +50,6 @@ private final class Station: KeyValueObservable {
     #expect(texts == ["1 -> 5", "5 -> 2", "2 -> 7"])
   }
 
-  @Test func `without retaining the objects in the middle`() {
-    weak var middle: Node?
-    root.told(about: \.next?.value) {
-      root.next = Node()
-      middle = root.next
-      #expect(middle != nil)
-      root.next = nil
-      #expect(middle == nil)
-    }
-  }
-
   @Test func `past the deallocation of an object that nothing announced`() {
     final class Holder: KeyValueObservable {
       let observerList = ObserverList()
