@@ -3,6 +3,7 @@ import Chapter02Registry
 import KVOJudging
 import KVOStation
 import KeyValueObserving
+import TestSupport
 import Testing
 
 /// The tests of chapter 2's registry, which begin with what the chapter is for, and run one at a
@@ -47,4 +48,29 @@ import Testing
       withExtendedLifetime(registry) {}
     }
   }
+
+  /// The example on the chapter's page about the registry.
+  @Suite struct `The example` {
+    @Test func `a train that goes first traps`() async {
+      let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        letsTheTrainGoFirst()
+      }
+      #expect(
+        ended.trapped == """
+          Fatal error: An instance 0x… of class Train was deallocated while key value observers were \
+          still registered with it. Current registrations: [<LedgerEntry: Observer: \
+          <Registry<Board> 0x…>, Key path: delay, Options: [new], Context: 0x…>]
+          """
+      )
+    }
+  }
+}
+
+private func letsTheTrainGoFirst() {
+  let board = Board()
+  let registry = Chapter02Registry.Registry(observer: board)
+  var train: Train? = Train()
+  if let train { registry.observe(train, \.delay) { _, _, change in print(change.text) } }
+  train?.delay = 5
+  train = nil
 }

@@ -9,19 +9,6 @@ enum Exit: CaseIterable {
 }
 
 @Suite struct `A map table` {
-  @Test(arguments: [true, false])
-  func `decides whether an entry outlives its value`(_ keepsValues: Bool) {
-    var table = MapTable<Train, Farewell>(keys: .strong, values: keepsValues ? .strong : .weak)
-    let train = Train()
-    do {
-      let farewell = Farewell()
-      _ = table.updateValue(farewell, forKey: train)
-    }
-    #expect((table[train] != nil) == keepsValues)
-    #expect(table.purge().inspected == 1)
-    #expect(table.purge().inspected == (keepsValues ? 1 : 0))
-  }
-
   @Test func `can store a copy of a value, which doesn't follow the original`() {
     final class Timetable {
       var lines: [String]
