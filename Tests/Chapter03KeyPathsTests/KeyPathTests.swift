@@ -25,18 +25,6 @@ extension Chapter03 {
       #expect(Compiler.errors(in: wrong).map(\.line) == [6], "\(wrong)")
       #expect(wrong.contains("value of type 'Train' has no member 'dealy'"))
     }
-
-    @Test func `that compiles but isn't announced is reported by the KVO layer`() async {
-      let trap = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent]
-      ) {
-        let (train, board) = (Train(), Board())
-        let registry = Registry(observer: board)
-        registry.observe(train, \.number) { _, _, _ in }
-      }
-      #expect(trap.says(#"Nothing announces changes of "number" in <Train 0x"#))
-    }
   }
 
   @Suite struct `A registry` {
