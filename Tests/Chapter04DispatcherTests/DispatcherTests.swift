@@ -1,6 +1,7 @@
 @testable import Chapter04Dispatcher
 import KeyValueObserving
 import KVOStation
+import TestSupport
 import Testing
 
 extension Chapter04 {
@@ -52,18 +53,16 @@ extension Chapter04 {
       send(nil)
     }
 
-    @Test func `never returns an ID twice, however many registrations are made and ended`() {
-      let board = Board()
-      let registry = Registry(observer: board)
-      var contexts: [UnsafeRawPointer?] = []
-      for _ in 0..<1_000 {
-        registry.observe(train, \.delay) { _, _, _ in }
-        contexts += train.observerList.ledger.entries.map(\.context)
-        registry.unobserve(train, \.delay)
-      }
-      #expect(contexts.count == 1_000)
-      #expect(Set(contexts).count == 1_000)
-      #expect(!contexts.contains(nil))
+    @Test(.enabled(if: Compiler.isAtHand, "no swiftc on the path: refused code was not tried"))
+    func `is refused by the compiler, because every thread has access to it`() throws {
+      let code = """
+        final class Dispatcher {
+          static let shared = Dispatcher()
+          private var table: [UInt: String] = [:]
+        }
+        """
+      let answer = try #require(Compiler.answer(to: code))
+      #expect(answer.contains("static property 'shared' is not concurrency-safe because non-'Send"))
     }
 
     @Test func `is the only raw observer`() {
@@ -74,6 +73,29 @@ extension Chapter04 {
       #expect(observers.count == 2)
       #expect(observers.allSatisfy { $0 === Dispatcher.shared })
       for registry in registries { registry.unobserve(train, \.delay) }
+    }
+  }
+
+  @Suite struct `The state of a registration` {
+    enum Event: Sendable { case registered, cancelled }
+
+    @Test(
+      arguments: [
+        ([.registered, .cancelled, .cancelled], [.nothing, .remove, .nothing]),
+        // In the initial call, there's nothing yet to remove. So the removal is owed, and paid when
+        // the ledger entry is complete.
+        ([.cancelled, .cancelled, .registered], [.nothing, .nothing, .remove]),
+      ] as [([Event], [RegistrationState.FollowUp])]
+    )
+    func `requires exactly one removal, in either order of the two events`(
+      events: [Event],
+      followUps: [RegistrationState.FollowUp]
+    ) {
+      var state = RegistrationState.beginning
+      #expect(
+        events.map { $0 == .registered ? state.registered() : state.cancelled() } == followUps
+      )
+      #expect(state == .cancelled)
     }
   }
 }
