@@ -82,19 +82,5 @@
       #expect(fault?.hasPrefix("Re-entry: Bo has entered a lock in “removes”") == true)
       #expect(fault?.contains("enters it again in “counts”") == true)
     }
-
-    @Test func `finds a claim that is broken at a point outside all locks`() {
-      final class Delay { var minutes = 0 }
-      let late: (Delay) -> Void = { delay in
-        let seen = delay.minutes
-        point("has read the delay")
-        delay.minutes = seen + 1
-      }
-      let report = Loom(on: Delay.init, threads: ["Ada": late, "Bo": late]) {
-        $0.minutes == 2 ? nil : "expected 2 minutes, got \($0.minutes)"
-      }.explore()
-      #expect(report.failure?.fault == "expected 2 minutes, got 1")
-      #expect(report.failure?.turns.map(\.action) == ["has read the delay", "has read the delay"])
-    }
   }
 #endif

@@ -12,21 +12,18 @@
       ) { $0.fault }
     }
 
-    @Test func `that failed fails again in the same way`() throws {
+    @Test func `that failed fails again in the same way, even in a deadlock`() throws {
       let failure = try #require(Self.loom.explore().failure)
       #expect(Self.loom.replay(failure.schedule) == failure)
-    }
-
-    @Test func `of a deadlock leads to a deadlock again`() throws {
-      let loom = Loom(
+      let stuck = Loom(
         on: { (Locked(1), Locked("")) },
         threads: [
           "Ada": { locks in locks.0.withLock { _ in locks.1.withLock { _ in } } },
           "Bo": { locks in locks.1.withLock { _ in locks.0.withLock { _ in } } },
         ]
       ) { _ in nil }
-      let failure = try #require(loom.explore().failure)
-      #expect(loom.replay(failure.schedule) == failure)
+      let deadlock = try #require(stuck.explore().failure)
+      #expect(stuck.replay(deadlock.schedule) == deadlock)
     }
 
     @Test func `is the same on a busy machine`() {

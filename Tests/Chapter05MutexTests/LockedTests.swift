@@ -19,10 +19,6 @@ import Testing
     #expect(count.withLock { $0 } == 8_000)
   }
 
-  @Test func `returns the result of the body`() {
-    #expect(Locked("Train 7").withLock { $0.count } == 7)
-  }
-
   @Test func `is released if the body throws`() {
     struct Late: Error {}
     let delay = Locked(0)

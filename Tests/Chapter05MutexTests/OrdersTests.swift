@@ -85,4 +85,9 @@
       return isEmpty ? nil : "the last unobserve left something"
     }
   }
+
+  extension KeyValueObservable {
+    /// The number of the object's ledger entries.
+    fileprivate var ledgerEntryCount: Int { observerList.ledger.entries.count }
+  }
 #endif
