@@ -3,50 +3,40 @@ import Chapter06AutoUnobserve
 import KVOJudging
 import KVOStation
 import KeyValueObserving
+import TestSupport
 import Testing
+
+private typealias Registry = Chapter05Mutex.Registry
 
 /// The tests of chapter 6, which begin with what the chapter is for, and run one at a time.
 @Suite(.serialized) enum Chapter06 {
   @Suite(.lesson) struct `A board that closes without unobserving a train` {
-    private let train = Train()
-    private var entryCount: Int { train.observerList.ledger.entries.count }
-
-    // In a process of its own, because the dispatcher's entry is left behind, too.
     @Test func `before: leaves an entry in the train's ledger`() async {
-      await #expect(processExitsWith: .success) {
-        let train = Train()
-        do {
-          let board = Board()
-          let registry = Chapter05Mutex.Registry(observer: board)
-          registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-        }
-        train.delay = 5
-        #expect(train.observerList.ledger.entries.count == 1)
-        // Otherwise, the train's deallocation would trap.
-        for entry in train.observerList.ledger.entries { entry.invalidate() }
+      let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        forgetsToUnobserve()
       }
+      #expect(ended.printed == "ledger entries left: 1")
     }
 
     // In KVOController, `-[FBKVOController dealloc]` calls `-unobserveAll`.
-    @Test func `after: leaves nothing, because its registry's deinit unobserves everything`() {
-      do {
-        let board = Board()
-        let registry = Chapter06AutoUnobserve.Registry(observer: board)
-        registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
-        #expect(entryCount == 1)
+    @Test func `after: leaves nothing, because its registry's deinit unobserves everything`() async
+    {
+      let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        forgetsToUnobserveAgain()
       }
-      #expect(entryCount == 0)
+      #expect(ended.printed == "ledger entries left: 0")
     }
 
     // In KVOController, `NSObject+FBKVOController` adds the property `KVOController`.
     @Test func `after: doesn't even need a variable for its registry`() {
+      let train = Train()
       do {
         let board = OwningBoard()
         board.registry.observe(train, \.delay) { board, _, change in board.lines.append("late") }
         train.delay = 5
         #expect(board.lines == ["late"])
       }
-      #expect(entryCount == 0)
+      #expect(!train.observerList.ledger.isObserved)
     }
 
     private final class OwningBoard: RegistryOwner {
@@ -54,4 +44,28 @@ import Testing
       var lines: [String] = []
     }
   }
+}
+
+/// The program of *What breaks*.
+private func forgetsToUnobserve() {
+  let train = Train()
+  // The train stays in memory, because its deallocation would trap.
+  _ = Unmanaged.passRetained(train)
+  do {
+    let board = Board()
+    let registry = Registry(observer: board)
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+  }
+  print("ledger entries left: \(train.observerList.ledger.entries.count)")
+}
+
+/// The same program, with this chapter's registry.
+private func forgetsToUnobserveAgain() {
+  let train = Train()
+  do {
+    let board = Board()
+    let registry = Chapter06AutoUnobserve.Registry(observer: board)
+    registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
+  }
+  print("ledger entries left: \(train.observerList.ledger.entries.count)")
 }

@@ -20,24 +20,6 @@ extension Chapter06 {
 
     private let train = Train()
 
-    @Test func `returns the same registry each time, with the same results`() {
-      let (base, other) = (Base(), Train(number: 8))
-      let handle = base.registry
-      let first = handle.observe(train, \.delay, options: [.old, .new]) { base, _, change in
-        base.lines.append(change.text)
-      }
-      let second = base.registry.observe(train, \.delay) { base, _, _ in base.lines.append("") }
-      #expect(first && !second)
-      train.delay = 5
-      #expect(base.lines == ["0 -> 5"])
-      #expect(handle.unobserve(train, \.delay))
-      #expect(!handle.unobserve(train, \.delay))
-      handle.observe(train, \.delay) { _, _, _ in }
-      handle.observe(other, \.delay) { _, _, _ in }
-      handle.unobserveAll()
-      #expect(![train, other].contains { $0.observerList.ledger.isObserved })
-    }
-
     @Test func `issue 46: may be used for the first time in deinit`() {
       final class Late: RegistryOwner {
         let registryStorage = RegistryStorage()
