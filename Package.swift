@@ -44,7 +44,7 @@ let tools: [Module] = [
   ("KVOJudging", "Sources/Tools/KVOJudging", ["KVOExercises", "KVOLocking", "KVOLoom"]),
   ("KVOClaims", "Tests/Claims", support),
   ("KVORecordings", "Tests/Recordings/Player", ["KVOExercises", "KeyValueObserving"]),
-  ("TestSupport", "Tests/TestSupport", ["Chapter02WeakMap", "KVOExercises"]),
+  ("TestSupport", "Tests/TestSupport", foundation + ["Chapter02WeakMap", "KVOExercises"]),
   ("MyLibrary", "Exercises/Library", foundation + ["KVOExercises"]),
 ]
 let programs: [Module] = [

@@ -4,6 +4,7 @@ public import KVOExercises
 import KVOJudging
 import KVORecordings
 import KeyValueObserving
+import TestSupport
 import Testing
 
 private let claims = LibraryClaim.list(ofModuleIn: 7) { Chapter07Adapter() }
@@ -61,60 +62,29 @@ struct Chapter07Adapter: RetainingLibrary, DispatchingLibrary {
     Registry(observer: observer)
   }
 
-  func makeOwner() -> any ClaimedOwner { Owner() }
+  func makeOwner() -> any ClaimedOwner { SelfObserver() }
 
   func makeSelfObserver() -> any ClaimedSelfObserver { SelfObserver() }
 }
 
 extension Registry: EndingRegistry {}
 
-private final class Owner: RegistryOwner, ClaimedOwner {
-  let registryStorage = RegistryStorage()
-
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    handler: @escaping (ObservedChange) -> Void
-  ) -> Bool {
-    registry.observe(object, keyPath) { _, _, change in handler(change) }
-  }
-
-  func unobserve<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Bool {
-    registry.unobserve(object, keyPath)
-  }
+extension RegistryHandle: ClaimedRegistry {
+  var object: AnyObject { registry }
 }
 
-private final class SelfObserver: KeyValueObservable, RegistryOwner, ClaimedSelfObserver {
+private final class SelfObserver: KeyValueObservable, RegistryOwner, TwoRegistries {
   let observerList = ObserverList()
   let registryStorage = RegistryStorage()
   @Observed var delay = 0
 
+  func registry(isRetaining: Bool) -> any ClaimedRegistry<SelfObserver> {
+    isRetaining ? registry : registryNonRetaining
+  }
+
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
-    registryNonRetaining.observe(self, \.delay) { _, _, change in handler(change) }
+    observe(self, \.delay, isRetaining: false, handler: handler)
   }
 
-  func unobserveDelay() -> Bool { registryNonRetaining.unobserve(self, \.delay) }
-
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    isRetaining: Bool,
-    handler: @escaping (ObservedChange) -> Void
-  ) -> Bool {
-    isRetaining
-      ? registry.observe(object, keyPath) { _, _, change in handler(change) }
-      : registryNonRetaining.observe(object, keyPath) { _, _, change in handler(change) }
-  }
-
-  func unobserve<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    isRetaining: Bool
-  ) -> Bool {
-    isRetaining
-      ? registry.unobserve(object, keyPath) : registryNonRetaining.unobserve(object, keyPath)
-  }
+  func unobserveDelay() -> Bool { unobserve(self, \.delay, isRetaining: false) }
 }

@@ -3,25 +3,28 @@ import KeyValueObserving
 import TestSupport
 import Testing
 
-extension Chapter07.`The examples` {
-  @Test func `a clock that's only followed stays with a retaining registry`() async {
-    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      followsAClockOfNobody(retainObserved: true)
+extension Chapter07 {
+  /// The examples on the chapter's page about when to retain.
+  @Suite struct `The examples` {
+    @Test func `a clock that's only followed stays with a retaining registry`() async {
+      let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        followsAClockOfNobody(retainObserved: true)
+      }
+      #expect(ended.printed == "the clock has been followed")
     }
-    #expect(ended.printed == "the clock has been followed")
-  }
 
-  @Test func `a clock that's only followed traps with another registry`() async {
-    let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      followsAClockOfNobody(retainObserved: false)
+    @Test func `a clock that's only followed traps with another registry`() async {
+      let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        followsAClockOfNobody(retainObserved: false)
+      }
+      #expect(
+        ended.trapped == """
+          Fatal error: An instance 0x… of class StationClock was deallocated while key value \
+          observers were still registered with it. Current registrations: [<LedgerEntry: Observer: \
+          <Dispatcher 0x…>, Key path: minute, Options: [new], Context: 0x…>]
+          """
+      )
     }
-    #expect(
-      ended.trapped == """
-        Fatal error: An instance 0x… of class StationClock was deallocated while key value \
-        observers were still registered with it. Current registrations: [<LedgerEntry: Observer: \
-        <Dispatcher 0x…>, Key path: minute, Options: [new], Context: 0x…>]
-        """
-    )
   }
 }
 

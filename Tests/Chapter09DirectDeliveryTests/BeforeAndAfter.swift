@@ -1,6 +1,5 @@
 import Chapter09DirectDelivery
 import KVOJudging
-import KVOClaims
 import KVOStation
 import KeyValueObserving
 import TestSupport
@@ -65,21 +64,6 @@ import Testing
       #expect(entry.context == nil)
       train.delay = 5
       #expect(board.lines == ["-> 5"])
-    }
-
-    // The price: in chapter 7, the handler is released when `unobserve` returns.
-    @Test func `after: keeps a handler that ends in a round until the round is over`() {
-      let registry = Chapter09DirectDelivery.Registry(observer: board)
-      do {
-        let farewell = Farewell { [board] in board.show("released") }
-        registry.observe(train, \.delay) { [unowned registry] board, train, _ in
-          registry.unobserve(train, \.arrival)
-          board.show("returned")
-        }
-        registry.observe(train, \.arrival) { _, _, _ in farewell.use() }
-      }
-      train.delay = 5
-      #expect(board.lines == ["returned", "released"])
     }
   }
 }

@@ -3,6 +3,7 @@ import KVOController
 import KVOExercises
 import KVOJudging
 import KeyValueObserving
+import TestSupport
 import Testing
 
 // In a release build, no loom can stop a thread.
@@ -37,16 +38,16 @@ struct Chapter10Adapter: LedgerLibrary {
     observer: Observer,
     retainObserved: Bool
   ) -> any EndingRegistry<Observer> {
-    ClaimedController(observer, retainObserved: retainObserved)
+    ClaimedController(KVOController(observer: observer, retainObserved: retainObserved))
   }
 
   func makeSendableRegistry<Observer: AnyObject & Sendable>(
     observer: Observer
   ) -> any ClaimedRegistry<Observer> & Sendable {
-    ClaimedController(observer, retainObserved: true)
+    ClaimedController(KVOController(observer: observer))
   }
 
-  func makeOwner() -> any ClaimedOwner { Owner() }
+  func makeOwner() -> any ClaimedOwner { SelfObserver() }
 
   func makeSelfObserver() -> any ClaimedSelfObserver { SelfObserver() }
 }
@@ -86,9 +87,7 @@ extension KVOController {
 private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
   private let controller: KVOController<Observer>
 
-  init(_ observer: Observer, retainObserved: Bool) {
-    controller = KVOController(observer: observer, retainObserved: retainObserved)
-  }
+  init(_ controller: KVOController<Observer>) { self.controller = controller }
 
   func observe<Object: KeyValueObservable>(
     _ object: Object,
@@ -111,54 +110,18 @@ private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
 
 extension ClaimedController: Sendable where Observer: Sendable {}
 
-private final class Owner: KVOControlling, ClaimedOwner {
-  let kvoControllerStorage = KVOControllerStorage()
-
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    handler: @escaping (ObservedChange) -> Void
-  ) -> Bool {
-    kvoController.observeUntyped(object, keyPath) { _, _, change in handler(change) }
-  }
-
-  func unobserve<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>
-  ) -> Bool {
-    kvoController.unobserve(object, keyPath)
-  }
-}
-
-private final class SelfObserver: KeyValueObservable, KVOControlling, ClaimedSelfObserver {
+private final class SelfObserver: KeyValueObservable, KVOControlling, TwoRegistries {
   let observerList = ObserverList()
   let kvoControllerStorage = KVOControllerStorage()
   @Observed var delay = 0
+
+  func registry(isRetaining: Bool) -> any ClaimedRegistry<SelfObserver> {
+    ClaimedController(isRetaining ? kvoController : kvoControllerNonRetaining)
+  }
 
   func observeDelay(_ handler: @escaping (ObservedChange) -> Void) -> Bool {
     observe(self, \.delay, isRetaining: false, handler: handler)
   }
 
   func unobserveDelay() -> Bool { unobserve(self, \.delay, isRetaining: false) }
-
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    isRetaining: Bool,
-    handler: @escaping (ObservedChange) -> Void
-  ) -> Bool {
-    controller(isRetaining).observeUntyped(object, keyPath) { _, _, change in handler(change) }
-  }
-
-  func unobserve<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    isRetaining: Bool
-  ) -> Bool {
-    controller(isRetaining).unobserve(object, keyPath)
-  }
-
-  private func controller(_ isRetaining: Bool) -> KVOController<SelfObserver> {
-    isRetaining ? kvoController : kvoControllerNonRetaining
-  }
 }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `is mended on the page, and nothing else changes`() {
-    let path = "Tests/Chapter10KVOControllerTests/TheStation.swift"
+    let path = "Tests/Chapter10KVOControllerTests/Examples.swift"
     func page(_ first: String, _ second: String) -> Page {
       Page(
         "Chapters/trains.md",
@@ -47,7 +47,7 @@ import Testing
     ("```swift README.md\n# Learn\n```", 2, "expected lines of README.md, got “# Learn”"),
     (
       """
-      ```text output-of Tests/Chapter10KVOControllerTests/TheStation.swift
+      ```text output-of Tests/Chapter10KVOControllerTests/Examples.swift
       on time
       5 minutes late
       20 min late
@@ -56,7 +56,7 @@ import Testing
       3, "expected “5 min late”, as in"
     ),
     (
-      "```text trap-of Tests/Chapter07SelfObservationTests/TooWeak.swift\nFatal error: late\n```",
+      "```text trap-of Tests/Chapter07SelfObservationTests/BeforeAndAfter.swift\nFatal error: late\n```",
       2, "expected “Fatal error: An instance 0x… of"
     ),
     ("```console\n\n```", 1, "expected lines, got none"),

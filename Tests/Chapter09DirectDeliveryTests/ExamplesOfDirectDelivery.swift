@@ -1,8 +1,12 @@
+import Chapter07SelfObservation
 import Chapter09DirectDelivery
+public import KVOExercises
 import KVOStation
 import KeyValueObserving
 import TestSupport
 import Testing
+
+private typealias Registry = Chapter09DirectDelivery.Registry
 
 extension Chapter09.`The examples` {
   @Test func `a registration without a state is called again if it ends in its first call`() async {
@@ -113,4 +117,78 @@ private func waitsInTheHallAgain() {
   }
   exit.observe(train7, \.delay) { _, _, change in print("exit:", change.text) }
   train7.delay = 10
+}
+
+extension Chapter09.`The examples` {
+  @Test func `a handler that ended in a round was released at once in chapter 7`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      endsTheOtherHandler { Chapter07SelfObservation.Registry(observer: $0) }
+    }
+    #expect(
+      ended.printed == """
+        the exit board's handler is released
+        unobserve has returned
+        """
+    )
+  }
+
+  @Test func `a handler that ends in a round is released when the round is over`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      endsTheOtherHandler { Chapter09DirectDelivery.Registry(observer: $0) }
+    }
+    #expect(
+      ended.printed == """
+        unobserve has returned
+        the exit board's handler is released
+        """
+    )
+  }
+}
+
+extension Chapter07SelfObservation.Registry: ClaimedRegistry {}
+
+private func endsTheOtherHandler(_ makeRegistry: (Board) -> any ClaimedRegistry<Board>) {
+  let (train7, hallBoard, exitBoard) = (Train(number: 7), Board(), Board())
+  let hallRegistry = makeRegistry(hallBoard)
+  let exitRegistry = makeRegistry(exitBoard)
+  hallRegistry.observe(train7, \.delay) { _, train7, _ in
+    exitRegistry.unobserve(train7, \.delay)
+    print("unobserve has returned")
+  }
+  do {
+    let farewell = Farewell()
+    exitRegistry.observe(train7, \.delay) { _, _, _ in farewell.isUsed = true }
+  }
+  train7.delay = 10
+}
+
+private final class Farewell {
+  var isUsed = false
+
+  deinit { print("the exit board's handler is released") }
+}
+
+extension Chapter09.`The examples` {
+  @Test func `a registration ends at once if nobody keeps its object`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      followsAClockOfNobody()
+    }
+    #expect(ended.printed == "returned true, registrations: 0")
+  }
+}
+
+private func followsAClockOfNobody() {
+  let platform = StationClock()
+  let registry = Registry(observer: platform, retainObserved: false)
+  let isNew = registry.observe(makeClock(), \.minute) { _, clock, _ in
+    print("hands at \(clock.minute)")
+  }
+  print("returned \(isNew), registrations: \(registry.count)")
+}
+
+private func makeClock() -> StationClock { StationClock() }
+
+private final class StationClock: KeyValueObservable {
+  let observerList = ObserverList()
+  @Observed var minute = 0
 }
