@@ -59,20 +59,6 @@ private final class QuietHall: Hall {
     }
   }
 
-  @Test(arguments: [true, false])
-  func `retains an object while it's observed, or not at all`(_ retainObserved: Bool) {
-    let hall = Hall()
-    let controller = retainObserved ? hall.kvoController : hall.kvoControllerNonRetaining
-    var train: Train? = Train()
-    weak let left = train
-    train.map { controller.observe($0, keyPath: \.delay, options: []) { _, _, _ in } }
-    if !retainObserved { train.map { controller.unobserve($0) } }
-    train = nil
-    #expect((left != nil) == retainObserved)
-    left.map { controller.unobserve($0) }
-    #expect(left == nil)
-  }
-
   @Test func `calls an action of each form, which a subclass may override`() {
     for (hall, refreshed) in [(Hall(), "refreshed"), (QuietHall(), "quietly refreshed")] {
       let (clock, controller) = (Clock(), hall.kvoController)

@@ -38,30 +38,28 @@ import Testing
 }
 
 @Suite struct `A difference` {
-  @Test func `has the step's calls as they're written in the file`() throws {
+  @Test(arguments: [
+    (true, "4: observe k0 a0 name noip action", "> action:w0 a0 ? old=- new=null", "nothing"),
+    (
+      false, "10: end", "nothing",
+      "> a0 is still observed > a0 is still in memory > registry k0 is still in memory"
+    ),
+  ])
+  func `has the step as it's written in the file, and what's left after the end`(
+    _ ignoresInitial: Bool,
+    step: String,
+    expected: String,
+    got: String
+  ) throws {
     let recording = try #require(Recording.all.first { $0.name == "S3" })
-    var step = ""
-    let difference = recording.play(with: { observer, _ in
-      FaultyRegistry(observer: observer, ignoredOptions: .initial)
-    }) { step = "\($0): \($1)" }
     #expect(recording.place == "Tests/Recordings/short.txt:4")
-    #expect(step == "4: observe k0 a0 name noip action")
-    #expect(difference?.expected == "> action:w0 a0 ? old=- new=null")
-    #expect(difference?.got == "nothing")
-  }
-
-  @Test func `has what's left after the end`() throws {
-    let recording = try #require(Recording.all.first { $0.name == "S3" })
-    var step = ""
+    var last = ""
     let difference = recording.play(with: { observer, _ in
-      FaultyRegistry(observer: observer, keepsItself: true)
-    }) { step = "\($0): \($1)" }
-    #expect(step == "10: end")
-    #expect(difference?.expected == "nothing")
-    #expect(
-      difference?.got
-        == "> a0 is still observed > a0 is still in memory > registry k0 is still in memory"
-    )
+      FaultyRegistry(observer: observer, ignoresInitial: ignoresInitial)
+    }) { last = "\($0): \($1)" }
+    #expect(last == step)
+    #expect(difference?.expected == expected)
+    #expect(difference?.got == got)
   }
 }
 
@@ -69,20 +67,16 @@ private func folder(_ path: String) -> URL {
   URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).standardizedFileURL
 }
 
-/// The original's registry with a fault.
+/// The original's registry, which either ignores an option, or keeps itself in memory.
 private final class FaultyRegistry: ClaimedRegistry {
   private let registry: any ClaimedRegistry<RecordedObject>
-  private let ignoredOptions: ObservingOptions
+  private let ignoresInitial: Bool
   private var itself: FaultyRegistry?
 
-  init(
-    observer: RecordedObject,
-    ignoredOptions: ObservingOptions = [],
-    keepsItself: Bool = false
-  ) {
+  init(observer: RecordedObject, ignoresInitial: Bool) {
     registry = Chapter08Adapter(retainObserved: true).makeRegistry(observer: observer)
-    self.ignoredOptions = ignoredOptions
-    itself = keepsItself ? self : nil
+    self.ignoresInitial = ignoresInitial
+    itself = ignoresInitial ? nil : self
   }
 
   func observe<Object: KeyValueObservable>(
@@ -91,7 +85,7 @@ private final class FaultyRegistry: ClaimedRegistry {
     options: ObservingOptions,
     handler: @escaping (RecordedObject, Object, ObservedChange) -> Void
   ) -> Bool {
-    let options = options.subtracting(ignoredOptions)
+    let options = ignoresInitial ? options.subtracting(.initial) : options
     return registry.observe(object, keyPath, options: options, handler: handler)
   }
 

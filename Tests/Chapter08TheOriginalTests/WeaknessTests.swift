@@ -127,16 +127,4 @@ private let trapped = "was deallocated while key value observers were still regi
     }
     #expect(second.says(trapped))
   }
-
-  @Test func `an unretained object traps if it's deallocated while it's observed`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let controller = FBKVOController(observer: Board(), retainObserved: false)
-      do {
-        let train = Train()
-        controller.observe(train, keyPath: \.delay, options: []) { _, _, _ in }
-      }
-      controller.unobserveAll()
-    }
-    #expect(trap.says(trapped))
-  }
 }
