@@ -2,8 +2,58 @@ import Chapter09DirectDelivery
 import Dispatch
 import Foundation
 import KVOController
+import KVOLocking
+import Observation
 import TestSupport
 import Testing
+
+/// What the page and the reference show, each in a process of its own.
+@Suite struct `The examples` {
+  @Test func `a board shows how late a train is, until it goes`() async {
+    let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      theStation()
+    }
+    #expect(
+      ended.printed == """
+        on time
+        5 min late
+        20 min late
+        """
+    )
+  }
+}
+
+/// A train, and a board that shows how late it is.
+private func theStation() {
+  final class Train: KeyValueObservable {
+    let observerList = ObserverList()
+    @Observed var delay = 0
+  }
+
+  final class Board: KVOControlling {
+    let kvoControllerStorage = KVOControllerStorage()
+
+    func watch(_ train: Train) {
+      kvoController.observe(train, \.delay, options: .initial) { board, _, change in
+        board.show(minutes: change.value)
+      }
+    }
+
+    private func show(minutes: Int) {
+      print(minutes == 0 ? "on time" : "\(minutes) min late")
+    }
+  }
+
+  let train = Train()
+  var board: Board? = Board()
+  board?.watch(train)
+  train.delay = 5
+  train.delay = 20
+
+  // The board is deallocated.
+  board = nil
+  train.delay = 30
+}
 
 extension `The examples` {
   @Test func `a handler has two mistakes, which the compiler accepts in chapter 9`() async {
@@ -93,4 +143,39 @@ private enum TramStop {
       DispatchQueue.main.async { done.resume() }
     }
   }
+}
+
+extension `The examples` {
+  @Test func `one model serves the library and Observation`() {
+    let (train, board, updates) = (ObservableTrain(), Board(), Locked(0))
+    board.kvoController.observe(train, \.isLate) { $0.show($2) }
+    withObservationTracking {
+      _ = train.isLate
+    } onChange: {
+      updates.withLock { $0 += 1 }
+    }
+    train.delay = 5
+    #expect(updates.withLock(\.self) == 1)
+    #expect(board.lines == ["true"])
+  }
+}
+
+private final class ObservableTrain: KeyValueObservable, Observable {
+  let observerList = ObserverList()
+  private let registrar = ObservationRegistrar()
+  private var storage = 0
+
+  var delay: Int {
+    get {
+      registrar.access(self, keyPath: \.delay)
+      accessValue(for: \.delay)
+      return storage
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.delay) {
+        withChange(of: \.delay) { storage = newValue }
+      }
+    }
+  }
+  var isLate: Bool { delay > 3 }
 }
