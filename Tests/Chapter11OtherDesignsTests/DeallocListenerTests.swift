@@ -32,24 +32,6 @@ private final class LateOwningSignal: SafelyObservable {
 }
 
 @Suite struct `A dealloc listener` {
-  @Test func `removes all registrations when the observed object is deallocated`() {
-    let panels = [Panel(), Panel()]
-    weak var weakSignal: Signal?
-    do {
-      let signal = Signal()
-      weakSignal = signal
-      for panel in panels {
-        signal.safelyAddObserver(panel, forKeyPath: \.aspect)
-        signal.safelyAddObserver(panel, forKeyPath: \.limit)
-      }
-      #expect(signal.entryCount == 4)
-      signal.aspect = 2
-    }
-    // A leftover registration would have trapped.
-    #expect(weakSignal == nil)
-    #expect(panels.map(\.lines) == [["-> 2"], ["-> 2"]])
-  }
-
   @Test func `removes the object's proxy from each observer`() {
     let (panel, other) = (Panel(), Signal())
     other.safelyAddObserver(panel, forKeyPath: \.aspect)
