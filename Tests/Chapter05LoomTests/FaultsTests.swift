@@ -12,14 +12,6 @@
       ) { $0.fault }
     }
 
-    @Test func `finds a lookup and a store that are two sections`() {
-      let report = observeTwice(.looksThenStores).explore()
-      #expect(report.orders == 2)
-      #expect(report.failure?.fault == #"expected one entry, got ["delay", "delay"]"#)
-      #expect(report.failure?.schedule == ["Ada", "Bo", "Ada", "Bo"])
-      #expect(report.failure?.turns.map(\.action) == ["looks", "looks", "stores", "stores"])
-    }
-
     @Test func `finds no fault in one section, or in a second lookup`() {
       #expect(observeTwice(.decidesOnce).explore() == Exploration(orders: 2, failure: nil))
       #expect(observeTwice(.looksAgain).explore() == Exploration(orders: 6, failure: nil))

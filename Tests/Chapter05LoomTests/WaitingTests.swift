@@ -90,24 +90,6 @@
       #expect(report.failure == nil)
     }
 
-    @Test func `for oneself is a re-entry, reported with both places`() {
-      let loom = loom([
-        "Ada": { locks in
-          locks.table.withLock(as: "notifies", line: 6) { _ in
-            locks.table.withLock(as: "asks", line: 7) { _ in }
-          }
-        },
-        "Bo": { $0.tableThenState() },
-      ])
-      let fault = loom.explore().failure?.fault
-      #expect(
-        fault == """
-          Re-entry: Ada has entered a lock in “notifies” (WaitingTests.swift:6), and enters it again \
-          in “asks” (WaitingTests.swift:7). The thread waits for itself forever.
-          """
-      )
-    }
-
     @Test func `by spinning is ended after a number of steps`() {
       let isDone = Locked(false)
       let loom = Loom(

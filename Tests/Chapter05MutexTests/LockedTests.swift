@@ -1,6 +1,5 @@
 import Foundation
 import KVOLocking
-import TestSupport
 import Testing
 
 @Suite struct `A lock around its state` {
@@ -48,16 +47,4 @@ import Testing
     }
     #expect(train == nil)
   }
-
-  #if DEBUG
-    @Test func `traps if its own thread enters it again`() async {
-      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let delay = Locked(0)
-        delay.withLock(as: "changes the delay") { _ in
-          delay.withLock(as: "reads the delay") { _ in }
-        }
-      }
-      #expect(trap.says(#"already holds, in "reads the delay""#))
-    }
-  #endif
 }
