@@ -43,16 +43,21 @@ public struct Hazard: Sendable, CustomTestStringConvertible {
     in chapter: Int,
     retainsObserved: Bool = true
   ) throws {
-    let outcome = try #require(Outcome(end?.exitStatus))
-    if outcome == .untried { try Test.cancel("The allocator hasn't reused the address.") }
+    let outcome: String
+    switch end?.exitStatus {
+    case .signal: outcome = "traps"
+    case .exitCode(let code): outcome = "\(try #require(Outcome(rawValue: code)))"
+    default: return
+    }
+    if outcome == "untried" { try Test.cancel("The allocator hasn't reused the address.") }
     let row = try #require(Self.rows.first { $0.first == testDescription })
     // If the two kinds of registries differ, the one that retains comes first.
     let words = row[chapter].components(separatedBy: " / ")
-    #expect(outcome.rawValue == (retainsObserved ? words.first : words.last))
+    #expect(outcome == (retainsObserved ? words.first : words.last))
   }
 
   /// The cells of each row: the hazard, and the outcome for each chapter.
-  public static let rows: [[String]] = {
+  private static let rows: [[String]] = {
     let page = URL(filePath: #filePath).appending(path: "../../../Chapters/08-the-original.md")
     let text = try? String(contentsOf: page.standardizedFileURL, encoding: .utf8)
     let table = (text ?? "").split(separator: "\n").drop { !$0.hasPrefix("| Hazard |") }
@@ -67,11 +72,11 @@ extension Hazard {
   /// The hazards, in the order of the chapters that settle them.
   public static let all = [
     Hazard("the observed object isn't needed anymore") { library in
-      let board = immortal(ObservedBoard(library))
+      let board = kept(ObservedBoard(library))
       var train = Train()
       board.observe(train, \.delay)
       let isUnique = isKnownUniquelyReferenced(&train)
-      immortal(train)
+      kept(train)
       return isUnique ? .ok : .leaks
     },
     Hazard("observed twice") { library in
@@ -87,7 +92,7 @@ extension Hazard {
       return .ok
     },
     Hazard("observer gone, change arrives") { library in
-      let train = immortal(Train())
+      let train = kept(Train())
       do { ObservedBoard(library).observe(train, \.delay) }
       train.delay = 5
       return .ok
@@ -113,7 +118,7 @@ extension Hazard {
     },
     Hazard("a recycled address") { library in
       let (board, train) = scene(library)
-      let others = (1...100).map { _ in immortal(Train()) }
+      let others = (1...100).map { _ in kept(Train()) }
       board.registry.observe(train, \.delay) { board, train, _ in
         let removed = train.observerList.ledger.entries.last?.context
         board.registry.unobserve(train, \.arrival)
@@ -134,7 +139,7 @@ extension Hazard {
     Hazard("two threads share a registry") { library in
       // A library can be one of these only if the compiler agrees.
       guard let library = library as? any SendableLibrary else { return .refused }
-      nonisolated(unsafe) let train = immortal(Train())
+      nonisolated(unsafe) let train = kept(Train())
       let registry = library.makeSendableRegistry(observer: Nobody())
       DispatchQueue.concurrentPerform(iterations: 2) { _ in
         for _ in 1...500 {
@@ -145,16 +150,16 @@ extension Hazard {
       return train.observerList.ledger.isObserved ? .left : .ok
     },
     Hazard("forgotten unobserve") { library in
-      let train = immortal(Train())
+      let train = kept(Train())
       do { ObservedBoard(library).observe(train, \.delay) }
       return train.observerList.ledger.isObserved ? .left : .ok
     },
     Hazard("the observed object dies first") { library in
-      let board = immortal(ObservedBoard(library))
-      return outlives(Train(), { board.observe($0, \.delay) }) ? .notApplicable : .ok
+      let board = kept(ObservedBoard(library))
+      return outlives(Train(), { board.observe($0, \.delay) }) ? .`·` : .ok
     },
     Hazard("many short-lived objects") { library in
-      let board = immortal(ObservedBoard(library))
+      let board = kept(ObservedBoard(library))
       let living = (1...100).count { _ in
         outlives(Train()) { train in
           board.observe(train, \.delay)
@@ -169,32 +174,17 @@ extension Hazard {
   ]
 }
 
-/// What comes of a hazard; the raw value is the word in the table.
-private enum Outcome: String, CaseIterable {
-  case ok, leaks, twice, left, misled, traps, refused
-  case notApplicable = "·"
+/// What comes of a hazard: the word in the table, and the code with which the process ends.
+private enum Outcome: Int32 {
+  // Not a code with which a process ends for other reasons.
+  case ok = 100
+  case leaks, twice, left, misled, refused
+  /// The observed object is kept in memory, so the hazard can't occur.
+  case `·`
   /// The allocator hasn't reused an address, so there's nothing to see.
   case untried
 
-  // Not a code with which a process ends for other reasons.
-  private static let firstCode: Int32 = 100
-
-  /// Ends this process with a code for the outcome.
-  func endProcess() -> Never {
-    _exit(Self.firstCode + Int32(Self.allCases.firstIndex(of: self) ?? 0))
-  }
-
-  /// Reads the outcome from the way in which a process has ended.
-  init?(_ status: ExitStatus?) {
-    switch status {
-    case .signal: self = .traps
-    case .exitCode(let code):
-      let outcome = Self.allCases.enumerated().first { $0.offset == code - Self.firstCode }
-      guard let outcome else { return nil }
-      self = outcome.element
-    default: return nil
-    }
-  }
+  func endProcess() -> Never { _exit(rawValue) }
 }
 
 /// A board that has a registry, counts the calls to its handlers, and can be observed itself.
@@ -236,14 +226,8 @@ public struct NonRetaining<Library: RetainingLibrary>: SendableLibrary {
   }
 }
 
-/// Keeps an object in memory until the process ends, so that only the hazard itself can trap.
-@discardableResult private func immortal<Object: AnyObject>(_ object: Object) -> Object {
-  _ = Unmanaged.passRetained(object)
-  return object
-}
-
 private func scene(_ library: any RegistryLibrary) -> (board: ObservedBoard, train: Train) {
-  (immortal(ObservedBoard(library)), immortal(Train()))
+  (kept(ObservedBoard(library)), kept(Train()))
 }
 
 /// Returns whether an object is still in memory, or its ledger is, when a function has used it.
