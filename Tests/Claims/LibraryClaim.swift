@@ -13,8 +13,8 @@ public struct LibraryClaim: Sendable {
   public let sentence: String
   /// The subject of the sentence, such as "Your registry".
   public let subject: String
-  /// The step whose task asks for this.
-  public let step: Step
+  /// The step whose task asks for this, which ``Step/claims(_:)`` says once for all of them.
+  public private(set) var step = Step(0, 0)
   /// The chapter that overrules the claim, if there is one.
   public let overruledIn: Int?
   /// The fault that the claim was seen to catch, if no stored mistake breaks this claim first.
@@ -30,7 +30,6 @@ public struct LibraryClaim: Sendable {
   ///
   /// - Parameters:
   ///   - sentence: The sentence, without its subject and without a period.
-  ///   - step: The step whose task asks for this.
   ///   - subject: The subject of the sentence. By default, that's the part of the library that the
   ///     claim is about, or else the registry.
   ///   - overruledIn: The chapter that overrules the claim.
@@ -40,7 +39,6 @@ public struct LibraryClaim: Sendable {
   ///   - body: A closure that throws an error if the claim doesn't hold.
   init<Library>(
     _ sentence: String,
-    _ step: Step,
     of subject: String? = nil,
     overruledIn: Int? = nil,
     fault: String? = nil,
@@ -49,7 +47,6 @@ public struct LibraryClaim: Sendable {
     body: @escaping @Sendable (Library) throws -> Void
   ) {
     self.sentence = sentence
-    self.step = step
     self.overruledIn = overruledIn
     self.fault = fault
     let part: String? =
@@ -155,6 +152,12 @@ extension LibraryClaim {
     }
   }
 
+  fileprivate func asked(in step: Step) -> Self {
+    var claim = self
+    claim.step = step
+    return claim
+  }
+
   private func report(_ file: String, _ line: Int) -> ClaimReport {
     var report = ClaimReport(sentence, file: file, line: line)
     report.subject = subject
@@ -174,6 +177,9 @@ public struct Step: Hashable, Sendable {
   init(_ chapter: Int, _ number: Int) {
     (self.chapter, self.number) = (chapter, number)
   }
+
+  /// Returns claims as those for which the step's task asks.
+  func claims(_ claims: [LibraryClaim]) -> [LibraryClaim] { claims.map { $0.asked(in: self) } }
 }
 
 extension Trait where Self == ConditionTrait {

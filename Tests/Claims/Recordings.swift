@@ -11,14 +11,14 @@ extension LibraryClaim {
       let step = all.map(\.step).filter({ $0.chapter == chapter }).max(by: { $0.number < $1.number }
       )
     else { return nil }
-    return LibraryClaim(
+    let claim = LibraryClaim(
       "does what KVOController did, in every recorded step",
-      step,
       idea: readAll,
       section: "\(page)#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
       try play(Recording.all(followedIn: chapter), with: library)
     }
+    return step.claims([claim]).first
   }
 
   /// Plays recordings with a library, and throws a refutation at the first difference.

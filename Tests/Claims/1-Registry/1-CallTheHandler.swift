@@ -5,10 +5,9 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Call the handler”.
-  static let callTheHandler: [LibraryClaim] = [
+  static let callTheHandler = Step(1, 1).claims([
     LibraryClaim(
       "passes each change to the handler, with the observer, the object, and what the options ask for",
-      Step(1, 1),
       fault: "the stub, which registers nothing",
       idea: "`observeValue` is where a change arrives, and from where the handler is called",
       section: "01-registry.md#call-the-handler"
@@ -86,7 +85,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "calls the handler inside `observe` if the options include `initial`",
-      Step(1, 1),
       idea: "with the option `initial`, `addObserver` calls `observeValue` before it returns",
       section: "01-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
@@ -117,7 +115,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "doesn't retain its observer",
-      Step(1, 1),
       idea: "the board usually retains its registry, so the registry mustn't retain the board",
       section: "01-registry.md#why-not-self"
     ) { (library: any RegistryLibrary) in
@@ -134,7 +131,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "is deallocated with its last reference, even if it still observes",
-      Step(1, 1),
       overruledIn: 4,
       idea: "a closure that uses a property of your registry retains the registry, so pass to it "
         + "what it needs",
@@ -151,7 +147,7 @@ extension LibraryClaim {
       }
       try expect(witness, isDeallocated: true, "a registry with a registration")
     },
-  ]
+  ])
 
   /// All combinations of the options `new`, `old`, and `prior`.
   private static let combinations = (0..<16).map(ObservingOptions.init).filter {

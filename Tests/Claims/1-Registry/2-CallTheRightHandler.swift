@@ -5,10 +5,9 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Call the right handler”.
-  static let callTheRightHandler: [LibraryClaim] = [
+  static let callTheRightHandler = Step(1, 2).claims([
     LibraryClaim(
       "calls only the handlers of the value that changed, each with its own registry's observer",
-      Step(1, 2),
       idea: "the same key path of another object belongs to another registration, so store each "
         + "with something that identifies it when a change arrives",
       section: "01-registry.md#call-the-right-handler"
@@ -55,7 +54,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "calls every handler of a value that's observed several times",
-      Step(1, 2),
       overruledIn: 3,
       idea: "each registration needs a ledger entry of its own, with its own options, and with a "
         + "context that leads to no other handler",
@@ -75,5 +73,5 @@ extension LibraryClaim {
       )
       try expect(results, is: [true, true, true], "the results of `observe`")
     },
-  ]
+  ])
 }

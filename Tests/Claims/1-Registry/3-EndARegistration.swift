@@ -5,10 +5,9 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “End a registration”.
-  static let endARegistration: [LibraryClaim] = [
+  static let endARegistration = Step(1, 3).claims([
     LibraryClaim(
       "doesn't call a handler after `unobserve`, and leaves no ledger entry behind",
-      Step(1, 3),
       idea: "find the registration, take it out of your list, and remove the ledger entry that has "
         + "its context; the result says whether there was one",
       section: "01-registry.md#end-a-registration"
@@ -42,7 +41,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "ends only the registration for its object and key path, which can be observed again",
-      Step(1, 3),
       fault: "contexts that count the registrations, so that two registrations share one",
       idea:
         "whatever identifies a registration has to stay valid when another one ends, and mustn't "
@@ -94,7 +92,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "ends the latest of several registrations for a value first",
-      Step(1, 3),
       overruledIn: 3,
       idea: "`unobserve` ends the last registration in your list, and removes only its ledger "
         + "entry, which the context identifies",
@@ -151,7 +148,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "lets a handler observe another value, and end its own registration",
-      Step(1, 3),
       fault: "a loop that calls handlers by their indices in the list, which a handler has changed",
       idea: "a handler may change your list, so nothing may depend on the list, or be half done, "
         + "during the call",
@@ -208,7 +204,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "releases a handler when its registration ends, and an object with its last registration",
-      Step(1, 3),
       fault: "a list that stays, although it's empty, and refers to its object",
       idea:
         "whatever retains the handler or the object should go away together with the registration",
@@ -248,5 +243,5 @@ extension LibraryClaim {
         }
       }
     },
-  ]
+  ])
 }

@@ -3,10 +3,9 @@ internal import KVOExercises
 
 extension LibraryClaim {
   /// The claims of the step “Store and find”.
-  static let storeAndFind: [LibraryClaim] = [
+  static let storeAndFind = Step(2, 1).claims([
     LibraryClaim(
       "finds the latest value that was stored for a key",
-      Step(2, 1),
       overruledIn: 6,
       fault: "the stub, which stores nothing",
       idea: "store each value together with its key, in an entry that a lookup can find",
@@ -41,7 +40,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "doesn't retain its keys, but retains their values, and counts dead entries, too",
-      Step(2, 1),
       overruledIn: 6,
       fault: "an entry that refers to its key strongly",
       idea: "reference the key weakly and the value strongly",
@@ -77,7 +75,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "has no value for a new key at the address of a deallocated one",
-      Step(2, 1),
       overruledIn: 6,
       idea: "an address can be reused, so it doesn't tell which of two keys an entry was made for",
       section: "02-weak-map.md#the-idea"
@@ -90,5 +87,5 @@ extension LibraryClaim {
       _ = map.updateValue("new", forKey: new)
       try expect(map.value(forKey: new), is: "new", "the value that was stored for the new key")
     },
-  ]
+  ])
 }

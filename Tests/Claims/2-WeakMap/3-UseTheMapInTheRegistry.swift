@@ -5,10 +5,9 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Use the map in the registry”.
-  static let useTheMapInTheRegistry: [LibraryClaim] = [
+  static let useTheMapInTheRegistry = Step(2, 3).claims([
     LibraryClaim(
       "doesn't retain the objects that it observes",
-      Step(2, 3),
       overruledIn: 6,
       idea: "the object is the key of its entry, and nothing in the entry's value may refer to it",
       section: "02-weak-map.md#the-registry-on-the-map"
@@ -32,7 +31,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "lets an object that a handler captures use the registry when it's deallocated",
-      Step(2, 3),
       fault: "a handler that's released while the list of registrations isn't back in the map",
       idea: "when the last reference to a handler goes away, nothing may be half done",
       section: "02-weak-map.md#who-is-the-last-owner"
@@ -81,7 +79,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "releases the handlers of deallocated objects, which may use the registry then",
-      Step(2, 3),
       // From the next chapter on, no task says how the registry finds its registrations.
       overruledIn: 3,
       fault: "a setter that drops what the map evicts",
@@ -123,5 +120,5 @@ extension LibraryClaim {
       try expect(results.contains(false), is: false, "whether any call in a `deinit` failed")
       withExtendedLifetime(others) {}
     },
-  ]
+  ])
 }

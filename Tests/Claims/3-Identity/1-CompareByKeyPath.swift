@@ -1,14 +1,12 @@
 internal import KVOJudging
-internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Compare by key path”.
-  static let compareByKeyPath: [LibraryClaim] = [
+  static let compareByKeyPath = Step(3, 1).claims([
     LibraryClaim(
       "compares registrations by their key paths, and by nothing else",
-      Step(3, 1),
       overruledIn: 4,
       idea: "a registration is identified by its key path; the handler is only carried",
       section: "03-key-paths.md#compare-by-key-path"
@@ -57,7 +55,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "gives equal registrations the same hash",
-      Step(3, 1),
       overruledIn: 4,
       idea: "hash nothing that `==` doesn't compare",
       section: "03-key-paths.md#compare-by-key-path"
@@ -83,5 +80,5 @@ extension LibraryClaim {
         idea: "equal key paths needn't be the same object, but `==` finds them equal"
       )
     },
-  ]
+  ])
 }

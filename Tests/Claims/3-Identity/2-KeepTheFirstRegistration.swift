@@ -5,10 +5,9 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Keep the first registration”.
-  static let keepTheFirstRegistration: [LibraryClaim] = [
+  static let keepTheFirstRegistration = Step(3, 2).claims([
     LibraryClaim(
       "keeps only the first registration for a value, and returns whether `observe` has made it",
-      Step(3, 2),
       idea: "if there's an equal registration, leave everything as it was, and say so",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
@@ -23,6 +22,18 @@ extension LibraryClaim {
         "the board's lines after two changes to a value that was observed three times"
       )
       try expect(results, is: [true, false, false], "the results of `observe`")
+      weak var captured: Farewell?
+      do {
+        let farewell = Farewell()
+        captured = farewell
+        station.registry.observe(station.train, \.delay) { _, _, _ in farewell.use() }
+      }
+      try expect(
+        captured,
+        isDeallocated: true,
+        "what the handler of a second `observe` captures",
+        idea: "a registration that has no effect is of no use to anybody, so don't keep it"
+      )
       let pairs: [(first: ObservingOptions, second: ObservingOptions, line: String)] = [
         (.new, [.initial, .prior, .old, .new], "first -> 5"), ([.old, .new], .new, "first 0 -> 5"),
         ([], [.initial, .new], "first ->"),
@@ -69,29 +80,7 @@ extension LibraryClaim {
       }
     },
     LibraryClaim(
-      "releases the handler of a second `observe`",
-      Step(3, 2),
-      fault: "a list of all registrations, to which the refused ones are added, too",
-      idea: "a registration that has no effect is of no use to anybody, so don't keep it",
-      section: "03-key-paths.md#keep-the-first-registration"
-    ) { (library: any RegistryLibrary) in
-      let station = KeptStation(library)
-      station.observe(station.train, \.delay, as: "first")
-      weak var captured: Farewell?
-      do {
-        let farewell = Farewell()
-        captured = farewell
-        station.registry.observe(station.train, \.delay) { _, _, _ in
-          farewell.use()
-        }
-      }
-      try expect(captured, isDeallocated: true, "what the second handler captures")
-      station.train.delay = 5
-      try expect(station.board.lines, is: ["first -> 5"], "the board's lines after one change")
-    },
-    LibraryClaim(
       "returns false from `unobserve` if the value isn't observed, and ends nothing",
-      Step(3, 2),
       idea: "call `removeObserver` only if there was a registration; all others stay as they were",
       section: "03-key-paths.md#keep-the-first-registration"
     ) { (library: any RegistryLibrary) in
@@ -119,5 +108,5 @@ extension LibraryClaim {
       let results = (1...3).map { _ in station.registry.unobserve(station.train, \.delay) }
       try expect(results, is: [true, false, false], "the results of `unobserve` for the value")
     },
-  ]
+  ])
 }

@@ -5,15 +5,13 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Route by ID”.
-  static let routeByID: [LibraryClaim] = [
+  static let routeByID = Step(4, 1).claims([
     LibraryClaim(
       "doesn't call a handler that was removed earlier in the round",
-      Step(4, 1),
       idea: "a round notifies everything that it began with, so check what has ended since then",
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let board = Board()
       let registry = library.makeRegistry(observer: board)
       let others = library.makeRegistry(observer: board)
@@ -41,14 +39,12 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "doesn't pass a call for a removed handler to another one, even if the memory is reused",
-      Step(4, 1),
       idea:
         "memory is reused as soon as it's freed, even during a call, so don't identify by address",
       section: "04-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
       do {
-        let train = Train()
-        defer { keepObserved(train) }
+        let train = kept(Train())
         let board = Board()
         let registry = library.makeRegistry(observer: board)
         registry.observe(train, \.delay) { board, train, _ in
@@ -73,8 +69,7 @@ extension LibraryClaim {
         )
         registry.unobserve(train, \.arrival)
       }
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let board = Board()
       let registry = library.makeRegistry(observer: board)
       let punctual = (1...100).map { Train(number: $0) }
@@ -107,12 +102,10 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "doesn't call a handler for a change that it makes itself if another handler removes it first",
-      Step(4, 1),
       idea: "a registration that has ended may still be in memory, and mustn't be found even then",
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let board = Board()
       let registry = library.makeRegistry(observer: board)
       let others = library.makeRegistry(observer: board)
@@ -139,5 +132,5 @@ extension LibraryClaim {
       )
       registry.unobserve(train, \.delay)
     },
-  ]
+  ])
 }

@@ -5,16 +5,14 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Refer to the observer weakly”.
-  static let referToTheObserverWeakly: [LibraryClaim] = [
+  static let referToTheObserverWeakly = Step(4, 2).claims([
     LibraryClaim(
       "doesn't deliver changes after the observer's deallocation, but can still unobserve",
-      Step(4, 2),
       fault: "an unowned reference to the observer",
       idea: "the observer may be gone when a change arrives, which isn't an error",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
-      let (train, other) = (Train(), Train())
-      defer { keepObserved(train, other) }
+      let (train, other) = (kept(Train()), kept(Train()))
       var (calls, board, otherBoard) = (0, Board?(Board()), Board())
       let registry = board.map { library.makeRegistry(observer: $0) }
       let otherRegistry = library.makeRegistry(observer: otherBoard)
@@ -46,15 +44,13 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "isn't retained by its registrations, and releases their handlers when it's deallocated",
-      Step(4, 2),
       idea: """
         look for strong references to the registry or to its registrations; the raw observer may \
         have neither, and nothing that the registry retains may refer back to the registry
         """,
       section: "04-dispatcher.md#the-table"
     ) { (library: any RegistryLibrary) in
-      let (train, other) = (Train(), Train())
-      defer { keepObserved(train, other) }
+      let (train, other) = (kept(Train()), kept(Train()))
       let board = Board()
       weak var object: AnyObject?
       weak var captured: Farewell?
@@ -72,13 +68,11 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "stays in memory while it calls a handler, even if the handler releases it",
-      Step(4, 2),
       fault: "a call that retains the observer, but not the registry",
       idea: "take a strong reference to the registry, too, and keep it until the handler returns",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let board = Board()
       var registry: (any ClaimedRegistry<Board>)? = library.makeRegistry(observer: board)
       weak let object = registry?.object
@@ -96,12 +90,10 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "doesn't deliver changes that its deallocation makes",
-      Step(4, 2),
       idea: "when a registry is deallocated, its handlers are released, which may run any code",
       section: "04-dispatcher.md#guard-order"
     ) { (library: any RegistryLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let board = Board()
       do {
         let registry = library.makeRegistry(observer: board)
@@ -115,5 +107,5 @@ extension LibraryClaim {
       try expect(train.delay, is: 2, "the delay, which the release of two handlers changes")
       try expect(board.lines, is: [], "the board's lines after these changes")
     },
-  ]
+  ])
 }

@@ -5,15 +5,13 @@ internal import KVOStation
 
 extension LibraryClaim {
   /// The claims of the step “Track the state”.
-  static let trackTheState: [LibraryClaim] = [
+  static let trackTheState = Step(4, 3).claims([
     LibraryClaim(
       "can observe and unobserve in the initial call",
-      Step(4, 3),
       idea: "during the initial call, the ledger entry doesn't exist yet",
       section: "04-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let board = Board()
       let registry = library.makeRegistry(observer: board)
       for options: ObservingOptions in [.initial, [.initial, .new, .old, .prior]] {
@@ -72,8 +70,7 @@ extension LibraryClaim {
       )
       registry.unobserve(train, \.delay)
       try expect(train.isObserved, is: false, "whether the train is observed in the end")
-      let other = Train()
-      defer { keepObserved(other) }
+      let other = kept(Train())
       registry.observe(train, \.delay, options: .initial) { board, train, _ in
         registry.observe(other, \.delay, options: .initial) { board, other, _ in
           board.show("inner \(registry.unobserve(other, \.delay))")
@@ -96,14 +93,12 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "leaves no entry in the dispatcher's table behind",
-      Step(4, 3),
       overruledIn: 9,
       fault: "a registration that's removed from the table only together with its ledger entry",
       idea: "whatever `observe` puts into the table has to be removed again, in every case",
       section: "04-dispatcher.md#states"
     ) { (library: any DispatchingLibrary) in
-      let (train, other) = (Train(), Train())
-      defer { keepObserved(train, other) }
+      let (train, other) = (kept(Train()), kept(Train()))
       let board = Board()
       let registry = library.makeRegistry(observer: board)
       registry.observe(other, \.delay) { _, _, _ in }
@@ -125,7 +120,7 @@ extension LibraryClaim {
       }
       registry.unobserve(other, \.delay)
     },
-  ]
+  ])
 }
 
 extension DispatchingLibrary {

@@ -1,21 +1,17 @@
 internal import KVOJudging
-internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
-internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “Guard what changes”.
-  static let guardWhatChanges: [LibraryClaim] = [
+  static let guardWhatChanges = Step(5, 1).claims([
     LibraryClaim(
       "observes, delivers changes, and unobserves in critical sections",
-      Step(5, 1),
       fault: "a registry without a lock",
       idea: "guard whatever two threads can change with a `Locked`; no other lock is recognized",
       section: "05-mutex.md#a-lock-around-its-state"
     ) { (library: any SendableLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let board = SharedBoard()
       let registry = library.makeSendableRegistry(observer: board)
       var counts: [Int] = []
@@ -48,5 +44,5 @@ extension LibraryClaim {
       }
       withExtendedLifetime(board) {}
     }
-  ]
+  ])
 }

@@ -1,14 +1,10 @@
-internal import KeyValueObserving
 internal import KVOExercises
-internal import KVOStation
-internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “Decide in one critical section”.
-  static let decideInOneCriticalSection: [LibraryClaim] = [
+  static let decideInOneCriticalSection = Step(5, 2).claims([
     LibraryClaim(
       "never confuses two registrations that begin at once in two registries",
-      Step(5, 2),
       idea: "take the next number and advance the counter in one critical section",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in
@@ -24,7 +20,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "observes or unobserves a value once if two threads do so at the same time",
-      Step(5, 2),
       idea: "between two critical sections, another thread may change what the first one has found",
       section: "05-mutex.md#one-decision"
     ) { (library: any SendableLibrary) in
@@ -48,7 +43,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "loses no registration that begins while another one for the same object ends",
-      Step(5, 2),
       fault: "a copy of an object's registrations that's changed and stored in another section",
       idea: "a copy that's stored later overwrites what another thread has stored in the meantime",
       section: "05-mutex.md#one-decision"
@@ -83,7 +77,7 @@ extension LibraryClaim {
         complaint: { $0.complaint(about: $0.train, \.platform, "other") }
       )
     },
-  ]
+  ])
 }
 
 extension ThreadScene {

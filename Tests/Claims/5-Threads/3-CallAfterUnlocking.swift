@@ -2,19 +2,16 @@ internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
-internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “Call after unlocking”.
-  static let callAfterUnlocking: [LibraryClaim] = [
+  static let callAfterUnlocking = Step(5, 3).claims([
     LibraryClaim(
       "calls handlers outside of its critical sections",
-      Step(5, 3),
       idea: "a handler may need the very lock that's held, and would then wait forever",
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let registry = library.makeSendableRegistry(observer: kept(SharedBoard()))
       let record = try recordingLocks { record in
         for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
@@ -30,12 +27,10 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "releases handlers outside of its critical sections, even those of deallocated objects",
-      Step(5, 3),
       idea: "the `deinit` of what a handler captured is code that may need the lock",
       section: "05-mutex.md#call-out-after-unlocking"
     ) { (library: any SendableLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       let registry = library.makeSendableRegistry(observer: kept(SharedBoard()))
       // From chapter 6 on, its deallocation would look for the ledger entries that are removed below.
       kept(registry.object)
@@ -84,5 +79,5 @@ extension LibraryClaim {
           + "unlocking"
       )
     },
-  ]
+  ])
 }

@@ -6,10 +6,9 @@ internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “Let `observe` and `unobserve` overlap”.
-  static let letObserveAndUnobserveOverlap: [LibraryClaim] = [
+  static let letObserveAndUnobserveOverlap = Step(5, 4).claims([
     LibraryClaim(
       "leaves nothing behind if one thread unobserves what another is beginning to observe",
-      Step(5, 4),
       idea: "either call may come first at each lock, so the later one has to clean up",
       section: "05-two-locks.md#two-locks-and-what-lies-between"
     ) { (library: any SendableLibrary) in
@@ -28,105 +27,40 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "doesn't wait for a call that's under way on another thread",
-      Step(5, 4),
       fault: "a recursive lock that's held during the calls of a handler",
       idea: "hold no lock of any kind, not even a recursive one, while a handler or `addObserver` "
         + "is running, because the handler may wait for another thread that needs the lock",
       section: "05-two-locks.md#what-you-may-rely-on"
     ) { (library: any SendableLibrary) in
-      let (train, other) = (Train(), Train())
-      defer { keepObserved(train, other) }
-      let board = SharedBoard()
-      let registry = library.makeSendableRegistry(observer: board)
-      nonisolated(unsafe) let shared = (train, other)
-      let record = try recordingLocks { record in
-        registry.observe(train, \.delay) { [registry] board, train, _ in
-          // The other thread makes the second change.
-          if train.delay > 5 { return }
-          record.check()
-          // The other thread would never get the lock.
-          if record.isInside { return }
-          runOnAnotherThread {
-            shared.0.delay = 6
-            board.lines.append("\(registry.observe(shared.1, \.delay) { _, _, _ in })")
-            board.lines.append("\(registry.unobserve(shared.1, \.delay))")
-            board.lines.append("\(registry.unobserve(shared.0, \.delay))")
-          }
-          board.lines.append("\(shared.0.isObserved)")
+      nonisolated(unsafe) let (train, other) = (kept(Train()), kept(Train()))
+      let registry = library.makeSendableRegistry(observer: kept(SharedBoard()))
+      nonisolated(unsafe) var results: [Bool] = []
+      registry.observe(train, \.delay, options: .initial) { [registry] _, train, _ in
+        // The other thread makes the change to 6.
+        if train.delay > 5 { return }
+        nonisolated(unsafe) let train = train
+        runOnAnotherThread {
+          results.append(registry.observe(other, \.delay) { _, _, _ in })
+          results.append(registry.unobserve(other, \.delay))
+          if train.delay == 0 { return }
+          train.delay = 6
+          results.append(registry.unobserve(train, \.delay))
         }
-        train.delay = 5
-        // `initial` calls the handler while `observe` is running.
-        registry.observe(other, \.platform, options: .initial) { [registry] board, _, _ in
-          record.check()
-          if record.isInside { return }
-          runOnAnotherThread {
-            board.lines.append("\(registry.observe(shared.0, \.platform) { _, _, _ in })")
-            registry.unobserve(shared.0, \.platform)
-          }
-        }
-        registry.unobserve(other, \.platform)
       }
-      try expect(record.found, is: [], "the critical sections in which the handler was called")
+      train.delay = 5
       try expect(
-        board.lines,
-        is: ["true", "true", "true", "false", "true"],
+        results,
+        is: [true, true, true, true, true],
         """
-        the results of `observe` and `unobserve` for another train, and of `unobserve` for the \
-        changed one, on another thread during a call, whether that train is observed then, and the \
-        result of `observe` on another thread during an initial call
+        the results of `observe` and `unobserve` for another train, on another thread during an \
+        initial call and then during the call for a change, and of `unobserve` for the changed train
         """
       )
     },
     LibraryClaim(
-      "delivers a change of a value that stays observed, whatever another thread does",
-      Step(5, 4),
-      fault: "a table that's copied in one section, and replaced with the copy in another",
-      idea: "a table mustn't lose an entry for a moment, not even while another one is removed",
-      section: "05-mutex.md#one-decision"
-    ) { (library: any SendableLibrary) in
-      let others: [(words: String, observe: (ThreadScene) -> Void, end: (ThreadScene) -> Void)] = [
-        (
-          "its platform",
-          { $0.observe($0.train, \.platform, as: "other") },
-          { $0.registry?.unobserve($0.train, \.platform) }
-        ),
-        (
-          "its delay with another registry",
-          { $0.secondRegistry?.observe($0.train, \.delay) { _, _, _ in } },
-          { $0.secondRegistry?.unobserve($0.train, \.delay) }
-        ),
-      ]
-      for (words, observe, end) in others {
-        let complaint = { (scene: ThreadScene) -> String? in
-          end(scene)
-          scene.unobserve()
-          let lines = scene.lines
-          return lines == ["delay"] ? nil : "one change led to the calls \(lines)"
-        }
-        try weave(
-          library,
-          "one thread that changes a train's delay, and another that observes \(words)",
-          ["Ada": { $0.change() }, "Bo": observe],
-          prepare: { $0.observe() },
-          complaint: complaint
-        )
-        try weave(
-          library,
-          "one thread that changes a train's delay, and another that unobserves \(words)",
-          ["Ada": { $0.change() }, "Bo": end],
-          prepare: { scene in
-            scene.observe()
-            observe(scene)
-          },
-          complaint: complaint
-        )
-      }
-    },
-    LibraryClaim(
-      "doesn't deliver changes that begin after `unobserve`, even if `observe` hasn't returned yet",
-      Step(5, 4),
-      idea:
-        "`unobserve` may return before `observe` is done, so a call has to ask whether it's wanted",
+      "doesn't deliver changes that begin after `unobserve`, or when nothing is left to end",
+      idea: "a registration that can't be found any longer must have ended, so change its state in "
+        + "the section that takes it out",
       section: "05-two-locks.md#after-the-end"
     ) { (library: any SendableLibrary) in
       for options: ObservingOptions in [.new, .prior, [.initial, .old, .new, .prior]] {
@@ -134,18 +68,12 @@ extension LibraryClaim {
           library,
           "one thread that observes a train's delay, and another that unobserves and changes it",
           ["Ada": { $0.observe(options) }, "Bo": { if $0.unobserve() { $0.changeTooLate() } }],
+          idea:
+            "`unobserve` may return before `observe` is done, so a call has to ask whether it's "
+            + "wanted",
           complaint: \.lateCall
         )
       }
-    },
-    LibraryClaim(
-      "doesn't deliver changes that begin after `unobserve` has found nothing left to end",
-      Step(5, 4),
-      idea:
-        "a registration that can't be found any longer must have ended, so change its state in "
-        + "the section that takes it out",
-      section: "05-two-locks.md#the-idea"
-    ) { (library: any SendableLibrary) in
       try weave(
         library,
         "one thread that unobserves a train's delay, and another that does so and changes it",
@@ -161,10 +89,10 @@ extension LibraryClaim {
       )
     },
     LibraryClaim(
-      "can lose its observer while another thread observes or makes a change",
-      Step(5, 4),
+      "can lose its observer, or be released, while another thread observes or makes a change",
       fault: "a weak reference to the observer that's read twice",
-      idea: "read a weak reference once, and use what you've read: it may be nil the next time",
+      idea: "a change may find a registration whose registry or observer is going, so read each "
+        + "weak reference once, and use what you've read: it may be nil the next time",
       section: "05-mutex.md#why-its-enough-to-try-every-order"
     ) { (library: any SendableLibrary) in
       try weave(
@@ -185,15 +113,6 @@ extension LibraryClaim {
         ],
         idea: "before you give up, take out what you've stored"
       )
-    },
-    LibraryClaim(
-      "can be released while another thread makes a change",
-      Step(5, 4),
-      fault: "an unowned reference to the registry",
-      idea: "a change may find a registration whose registry is being deallocated, so ask what "
-        + "your reference to the registry does then",
-      section: "05-two-locks.md#after-the-end"
-    ) { (library: any SendableLibrary) in
       try weave(
         library,
         "one thread that changes a train's delay, and another that releases the registry",
@@ -201,5 +120,5 @@ extension LibraryClaim {
         prepare: { $0.observe() }
       )
     },
-  ]
+  ])
 }

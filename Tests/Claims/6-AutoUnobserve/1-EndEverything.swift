@@ -1,15 +1,12 @@
 internal import KVOJudging
-internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
-internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “End everything”.
-  static let endEverything: [LibraryClaim] = [
+  static let endEverything = Step(6, 1).claims([
     LibraryClaim(
       "ends all its registrations, and no others, in `unobserveAll` and when it's deallocated",
-      Step(6, 1),
       fault: "a registry without a `deinit`",
       idea:
         "think about which references still work while an object is being deallocated, and what "
@@ -44,7 +41,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "retains an observed object until the last of its registrations ends",
-      Step(6, 1),
       idea: "whoever still has something to do for an object has to keep it in memory: "
         + "`Registry(observer:)` retains what it observes",
       section: "06-auto-unobserve.md#strong-keys"
@@ -63,20 +59,17 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "can be created and used in the `deinit` of its observer",
-      Step(6, 1),
       fault: "a precondition that a registry's weak reference to its observer isn't nil",
       idea: "think about how the registry refers to its observer",
       section: "06-auto-unobserve.md#in-kvocontroller"
     ) { (library: any AutomaticLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       do { _ = LateObserver(train, library) }
       train.delay = 5
       try expect(train.isObserved, is: false, "whether the train is observed without the observer")
     },
     LibraryClaim(
       "makes and removes ledger entries, and releases handlers and objects, with no lock held",
-      Step(6, 1),
       idea: "take what ends out of your tables under the lock, and release it after unlocking",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
@@ -87,9 +80,8 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "leaves nothing behind when one thread observes and another ends everything",
-      Step(6, 1),
-      idea: "look which registrations there are, and take them out, in one section; on another "
-        + "thread, one of them may still be incomplete",
+      idea: "look which registrations there are, and take them out, in one section; then end what "
+        + "you've taken out, and nothing else, even if one of them is still incomplete",
       section: "06-auto-unobserve.md#end-everything"
     ) { (library: any AutomaticLibrary) in
       try weave(
@@ -98,13 +90,6 @@ extension LibraryClaim {
         ["Ada": { $0.observe() }, "Bo": { $0.unobserveAll() }],
         watchesLayer: true
       )
-    },
-    LibraryClaim(
-      "leaves nothing behind when one thread replaces a registration and another ends everything",
-      Step(6, 1),
-      idea: "end only what you've taken out, and take out exactly what you end",
-      section: "06-auto-unobserve.md#end-everything"
-    ) { (library: any AutomaticLibrary) in
       try weave(
         library,
         "one thread that unobserves a train and observes it again, and another that ends everything",
@@ -120,7 +105,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "doesn't deliver changes that begin after `unobserveAll`, or when nothing is left to end",
-      Step(6, 1),
       idea: "a registration that can't be found any longer must have ended, so change the states "
         + "in the section that takes the registrations out",
       section: "06-auto-unobserve.md#end-everything"
@@ -155,7 +139,7 @@ extension LibraryClaim {
         )
       }
     },
-  ]
+  ])
 }
 
 /// An observer that observes for the first time while it's being deallocated.

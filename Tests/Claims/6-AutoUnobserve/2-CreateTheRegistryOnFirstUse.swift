@@ -1,21 +1,18 @@
 internal import KVOJudging
-internal import KeyValueObserving
 internal import KVOExercises
 internal import KVOStation
 internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “Create the registry on first use”.
-  static let createTheRegistryOnFirstUse: [LibraryClaim] = [
+  static let createTheRegistryOnFirstUse = Step(6, 2).claims([
     LibraryClaim(
       "always gives an object the same registry",
-      Step(6, 2),
       of: "Your library",
       idea: "think about where the registry is stored, and when it's created",
       section: "06-auto-unobserve.md#in-one-line"
     ) { (library: any AutomaticLibrary) in
-      let (owner, train) = (library.makeOwner(), Train())
-      defer { keepObserved(train) }
+      let (owner, train) = (library.makeOwner(), kept(Train()))
       var calls: [String] = []
       let first = owner.observe(train, \.delay) { calls.append("first \($0.text)") }
       let second = owner.observe(train, \.delay) { calls.append("second \($0.text)") }
@@ -33,12 +30,10 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "ends the registrations of an object's own registry when the object is deallocated",
-      Step(6, 2),
       idea: "follow the strong references from the registry; none may lead to the object",
       section: "06-auto-unobserve.md#in-one-line"
     ) { (library: any AutomaticLibrary) in
-      let train = Train()
-      defer { keepObserved(train) }
+      let train = kept(Train())
       weak var left: AnyObject?
       do {
         let owner = library.makeOwner()
@@ -57,7 +52,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "creates an object's registry once when two threads use it for the first time",
-      Step(6, 2),
       of: "Your library",
       idea: "look for the registry and create it in one critical section of a `Locked`",
       section: "06-auto-unobserve.md#in-one-line"
@@ -71,30 +65,35 @@ extension LibraryClaim {
         isAtLeast: sections + 1,
         "the critical sections that `unobserve` enters, with the one that finds the registry"
       )
-      let loom = Loom(
-        on: {
-          let owner = library.makeOwner()
-          return FirstUse { train, handler in
-            owner.observe(train, \.delay) { _ in handler() }
-          } unobserve: {
-            owner.unobserve($0, \.delay)
-          }
-        },
-        threads: ["Ada": { $0.observeTrain() }, "Bo": { $0.unobserveOther() }]
-      ) { $0.complaint }
-      try expectInEveryOrder(of: loom, "using an object's registry first on two threads")
+      try expectOneRegistry("registry") {
+        let owner = library.makeOwner()
+        return FirstUse { train, handler in
+          owner.observe(train, \.delay) { _ in handler() }
+        } unobserve: {
+          owner.unobserve($0, \.delay)
+        }
+      }
     },
-  ]
+  ])
 }
 
 /// The idea for a handler that receives no new value although `observe` was called without options.
 let withoutOptions = "the handler was called without a value, but `options` default to `.new`"
 
+/// Throws a refutation if an object gets two registries when two threads are the first to use it.
+func expectOneRegistry(_ name: String, _ makeScene: @escaping () -> FirstUse) throws {
+  let loom = Loom(
+    on: makeScene,
+    threads: ["Ada": { $0.observeTrain() }, "Bo": { $0.unobserveOther() }]
+  ) { $0.complaint }
+  try expectInEveryOrder(of: loom, "using an object's `\(name)` first on two threads")
+}
+
 /// An object with a registry that two threads are the first to use.
 final class FirstUse {
   private let observe: (Train, _ handler: @escaping () -> Void) -> Bool
   private let unobserve: (Train) -> Bool
-  private let (train, other) = (Train(number: 7), Train(number: 8))
+  private let (train, other) = (kept(Train(number: 7)), kept(Train(number: 8)))
   private var callCount = 0
 
   init(
@@ -109,7 +108,6 @@ final class FirstUse {
   func unobserveOther() { _ = unobserve(other) }
 
   var complaint: String? {
-    defer { keepObserved(train) }
     train.delay = 5
     if callCount != 1 { return "A change to the observed value led to \(callCount) calls." }
     return unobserve(train) ? nil : "`unobserve` didn't end the registration."

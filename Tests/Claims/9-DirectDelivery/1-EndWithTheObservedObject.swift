@@ -6,10 +6,9 @@ internal import KVOLoom
 
 extension LibraryClaim {
   /// The claims of the step “End with the observed object”.
-  static let endWithTheObservedObject: [LibraryClaim] = [
+  static let endWithTheObservedObject = Step(9, 1).claims([
     LibraryClaim(
       "ends an object's registrations, and no others, when the object is deallocated",
-      Step(9, 1),
       idea: "something has to reach the registry's table when the object is deallocated",
       section: "09-breaking-the-rule.md#who-tells-us"
     ) { (library: any LedgerLibrary) in
@@ -48,7 +47,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "ends a registration, whichever of its object and its registry is released first",
-      Step(9, 1),
       fault: "a registration that insists on its registry when the object has gone",
       idea: "ask which of the two is still there, and what it may still refer to",
       section: "09-breaking-the-rule.md#retain-the-part"
@@ -95,7 +93,6 @@ extension LibraryClaim {
     },
     LibraryClaim(
       "ends an object's registrations in the object's own `deinit`",
-      Step(9, 1),
       idea: "in an object's `deinit`, each weak reference to the object is already nil, so the "
         + "ledger entry has to be found and removed without the object",
       section: "09-breaking-the-rule.md#retain-the-part"
@@ -119,7 +116,7 @@ extension LibraryClaim {
         )
       }
     },
-  ]
+  ])
 }
 
 /// An observed train and its registry, which two threads use and release.

@@ -9,11 +9,6 @@ enum Ending: String, CaseIterable {
   case unobserveAll = "`unobserveAll`"
   case deallocation = "the deallocation of the registry"
 
-  /// Each way, in a registry that retains what it observes and in one that doesn't.
-  static var inBothRegistries: [(isRetaining: Bool, ending: Ending)] {
-    [true, false].flatMap { isRetaining in allCases.map { (isRetaining, $0) } }
-  }
-
   /// Ends a registration in this way.
   ///
   /// - Parameters:
@@ -102,8 +97,7 @@ func expectNoLockHeld(in ending: Ending, _ makeRegistry: RegistryMaker) throws {
     "the KVO layer has locks of its own, and calls other code, so call it after unlocking"
   for options: ObservingOptions in [[], .new, [.initial, .old, .new]] {
     var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
-    let (train, other) = (Train(number: 7), Train(number: 8))
-    defer { keepObserved(train, other) }
+    let (train, other) = (kept(Train(number: 7)), kept(Train(number: 8)))
     try recordingLocks { record in
       for train in [train, other] {
         registry?.observe(train, \.delay, options: options) { _, _, _ in }
@@ -131,8 +125,7 @@ func expectNoLockHeld(in ending: Ending, _ makeRegistry: RegistryMaker) throws {
 
 /// Throws a refutation if something's left of a registration that ends during its first call.
 func expectNothingLeft(by ending: Ending, _ makeRegistry: RegistryMaker) throws {
-  let (board, train) = (Board(), Train())
-  defer { keepObserved(train) }
+  let (board, train) = (Board(), kept(Train()))
   var registry: (any EndingRegistry<Board>)? = makeRegistry(board)
   weak var left: Farewell?
   do {

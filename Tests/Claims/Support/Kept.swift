@@ -51,15 +51,9 @@ extension RegistryLibrary {
     observer: Observer
   ) -> any ClaimedRegistry<Observer> {
     let registry = makeRegistry(observer: kept(observer))
-    kept(Box(content: registry))
+    kept(registry.object)
     return registry
   }
-}
-
-private final class Box {
-  let content: Any
-
-  init(content: Any) { self.content = content }
 }
 
 /// Two trains, and a board with a registry, all of which stay in memory.

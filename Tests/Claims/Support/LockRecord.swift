@@ -23,9 +23,6 @@ final class LockRecord: @unchecked Sendable {
   /// `takes out (Registry.swift:7)`.
   private(set) var found: [String] = []
 
-  /// Whether the thread is in a critical section.
-  var isInside: Bool { !open.isEmpty }
-
   /// Descriptions of the releases so far, in alphabetical order.
   var releases: [String] { condition.withLock { releaseNotes.sorted() } }
 

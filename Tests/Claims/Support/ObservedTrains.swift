@@ -6,14 +6,14 @@ internal import KVOStation
 /// Two trains, of which a registry observes three values.
 final class ObservedTrains {
   let board = Board()
-  let (first, second) = (Train(number: 7), Train(number: 8))
+  let (first, second) = (kept(Train(number: 7)), kept(Train(number: 8)))
   var registry: (any EndingRegistry<Board>)?
   private weak var captured: Farewell?
 
   /// Creates a scene, and observes the three values.
   ///
   /// - Parameter makeRegistry: A function that makes the registry for the board.
-  init(_ makeRegistry: (Board) -> any EndingRegistry<Board>) {
+  init(_ makeRegistry: RegistryMaker) {
     registry = makeRegistry(board)
     observe()
   }
@@ -71,11 +71,6 @@ final class ObservedTrains {
     first.delay += 1
     first.platform += 1
     second.delay += 1
-  }
-
-  deinit {
-    registry = nil
-    keepObserved(first, second)
   }
 }
 

@@ -1,7 +1,6 @@
 internal import KVOJudging
 public import KVOExercises
 internal import KVOStation
-internal import KeyValueObserving
 
 /// Two trains for each of two threads, and two registries and an owner that both threads use.
 private final class SharedScene {
