@@ -81,15 +81,10 @@ private let claims = Claim.list("A registration's state") {
       "registered(), in the state cancelled",
       idea: "the ledger entry has just been made, but it's no longer wanted"
     )
-  }
-
-  Claim("stays cancelled when registered afterward") {
-    var state = RegistrationState.cancelled
-    _ = state.registered()
     try expect(
       state,
       is: .cancelled,
-      "the state, when registered after being cancelled",
+      "the state after it",
       idea: "after unobserve, nothing may make the registration active again"
     )
   }

@@ -158,17 +158,6 @@ private let claims = Claim.list("A registration between two threads") {
     )
   }
 
-  Claim("leaves nothing behind when it's ended twice while it begins") {
-    try expectInEveryOrder(
-      of: loom(
-        on: { Scene(unobservesIn: .addRaw) },
-        ["Ada": { $0.registration.observe() }, "Bo": { $0.registration.unobserve() }]
-      ),
-      "Ada observes, and the initial call unobserves, while Bo unobserves, too",
-      idea: "of all that find the registration cancelled, only one has something to remove"
-    )
-  }
-
   Claim("is used by two threads without a data race", needsThreadSanitizer: true) {
     onTwoThreads {
       Scene()

@@ -155,10 +155,8 @@ private let claims = Claim.list("A shared controller") {
       board.lines,
       is: ["first"],
       "what's shown if the first block ends the second one's registration",
-      idea: board.lines == ["first", "first"]
-        ? "two infos can have the same key path, so only the context says which one is meant"
-        : "the table says who's still there: take an info out when it ends, and call only the "
-          + "block of an info that's found there"
+      idea: "the table says who's still there: take an info out when it ends, and call only the "
+        + "block of an info that's found there"
     )
   }
 
