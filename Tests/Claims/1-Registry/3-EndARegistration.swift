@@ -213,7 +213,7 @@ extension LibraryClaim {
         let station = KeptStation(library)
         var trains = (0...2).map { Optional(Train(number: $0)) }
         // The deallocation of a train traps while it's observed.
-        defer { for case let train? in trains { keepObserved(train) } }
+        defer { for case let train? in trains { kept(train) } }
         let witnesses = trains.map { train in { [weak train] in train } }
         var captured: [() -> Farewell?] = []
         for case let train? in trains {
@@ -232,7 +232,7 @@ extension LibraryClaim {
               "the numbers of the handlers that are in memory after the end of \(index + 1) of three"
             )
             station.registry.unobserve(train, \.platform)
-            keepObserved(train)
+            if train.isObserved { kept(train) }
           }
           trains[number] = nil
           try expect(

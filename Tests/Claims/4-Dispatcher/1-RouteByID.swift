@@ -67,13 +67,11 @@ extension LibraryClaim {
           is: ["delay", "successor"],
           "the board's lines after the next round"
         )
-        registry.unobserve(train, \.arrival)
       }
       let train = kept(Train())
       let board = Board()
       let registry = library.makeRegistry(observer: board)
-      let punctual = (1...100).map { Train(number: $0) }
-      defer { for train in punctual { registry.unobserve(train, \.delay) } }
+      let punctual = (1...100).map { kept(Train(number: $0)) }
       registry.observe(train, \.delay) { _, train, _ in
         let removed = train.observerList.ledger.entries.last?.context
         registry.unobserve(train, \.arrival)
@@ -90,7 +88,6 @@ extension LibraryClaim {
       }
       registry.observe(train, \.arrival) { board, _, _ in board.show("removed") }
       train.delay = 5
-      registry.unobserve(train, \.delay)
       try expect(
         board.lines,
         is: [],
@@ -130,7 +127,6 @@ extension LibraryClaim {
         removed the other two
         """
       )
-      registry.unobserve(train, \.delay)
     },
   ])
 }

@@ -118,7 +118,6 @@ extension LibraryClaim {
         registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
         train.delay += 1
       }
-      registry.unobserve(other, \.delay)
     },
   ])
 }

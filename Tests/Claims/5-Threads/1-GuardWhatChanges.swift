@@ -14,33 +14,29 @@ extension LibraryClaim {
       let train = kept(Train())
       let board = SharedBoard()
       let registry = library.makeSendableRegistry(observer: board)
-      var counts: [Int] = []
       try recordingLocks { record in
-        func count(_ body: () -> Void) {
+        func expectSections(in name: String, _ body: () -> Void) throws {
           let before = record.count
           body()
-          counts.append(record.count - before)
+          if record.count > before { return }
+          throw Refutation(
+            question: "the critical sections that \(name) enters",
+            expected: "at least one `withLock` of a `Locked`",
+            got: "none"
+          )
         }
-        for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-          count { registry.observe(train, keyPath) { _, _, _ in } }
+        let keyPaths: [PartialKeyPath<Train>] = [\.delay, \.arrival]
+        for keyPath in keyPaths {
+          try expectSections(in: "`observe`") { registry.observe(train, keyPath) { _, _, _ in } }
         }
-        count { train.delay = 5 }
+        try expectSections(in: "a change") { train.delay = 5 }
         // To find nothing, the registry has to look, and locks nothing but what it looks at.
-        count { registry.unobserve(train, \.platform) }
-        for keyPath: PartialKeyPath<Train> in [\.delay, \.arrival] {
-          count { registry.unobserve(train, keyPath) }
+        try expectSections(in: "`unobserve` of a value that isn't observed") {
+          registry.unobserve(train, \.platform)
         }
-      }
-      let names = [
-        "`observe`", "`observe`", "a change", "`unobserve` of a value that isn't observed",
-        "`unobserve`", "`unobserve`",
-      ]
-      for (name, count) in zip(names, counts) where count == 0 {
-        throw Refutation(
-          question: "the critical sections that \(name) enters",
-          expected: "at least one `withLock` of a `Locked`",
-          got: "none"
-        )
+        for keyPath in keyPaths {
+          try expectSections(in: "`unobserve`") { registry.unobserve(train, keyPath) }
+        }
       }
       withExtendedLifetime(board) {}
     }

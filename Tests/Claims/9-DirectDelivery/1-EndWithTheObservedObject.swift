@@ -136,7 +136,7 @@ private final class ReleaseScene {
     registry.observe(train, \.delay) { _, _, _ in farewell.use() }
   }
 
-  deinit { if let left { keepObserved(left) } }
+  deinit { if let left { kept(left) } }
 
   func releaseTrain() { _ = train.take() }
 

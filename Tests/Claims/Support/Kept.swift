@@ -13,13 +13,6 @@ func kept<Object: AnyObject>(_ object: Object) -> Object {
   return object
 }
 
-/// Keeps the trains that are still observed in memory for good.
-///
-/// The deallocation of an observed train may stop the process, which would hide the refutation.
-func keepObserved(_ trains: any KeyValueObservable...) {
-  for train in trains where train.isObserved { kept(train) }
-}
-
 extension KeyValueObservable {
   /// Whether anything observes the object.
   var isObserved: Bool { observerList.ledger.isObserved }

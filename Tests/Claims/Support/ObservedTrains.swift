@@ -80,6 +80,6 @@ final class ObservedTrains {
 /// traps.
 func expectRetained(_ train: inout Train, _ expected: Bool, _ occasion: String) throws {
   let isRetained = !isKnownUniquelyReferenced(&train)
-  if isRetained != expected { keepObserved(train) }
+  if isRetained != expected { kept(train) }
   try expect(isRetained, is: expected, "whether anything retains the train \(occasion)")
 }

@@ -40,8 +40,8 @@ package final class SharedTrain: KeyValueObservable {
 /// from. The trains stay in memory, because a train that's deallocated while it's observed traps
 /// until chapter 9, whose own scene releases one.
 final class ThreadScene {
-  let train = SharedTrain()
-  let other = SharedTrain()
+  let train = kept(SharedTrain())
+  let other = kept(SharedTrain())
   private(set) var registry: (any ClaimedRegistry<SharedBoard>)?
   private(set) var secondRegistry: (any ClaimedRegistry<SharedBoard>)?
   private var board: SharedBoard? = SharedBoard()
@@ -83,11 +83,6 @@ final class ThreadScene {
 
   private var endingRegistry: (any EndingRegistry<SharedBoard>)? {
     registry as? any EndingRegistry<SharedBoard>
-  }
-
-  deinit {
-    (registry, secondRegistry) = (nil, nil)
-    keepObserved(train, other)
   }
 
   /// Observes a value with a handler that adds a line, and returns whether that was new.
