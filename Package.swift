@@ -82,14 +82,13 @@ let tasks: KeyValuePairs<String, [String]> = [
 
 /// What some of these use besides.
 let imports: [String: Names] = [
-  "2-BreakIt": ["Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher"],
-  "4-PointerFunctions": ["Chapter02bMapTables"],
-  "1-PredictDeath": ["Chapter06AutoUnobserve"],
-  "1-PredictWhoDies": ["Chapter07SelfObservation"],
-  "2-SharedController": ["Chapter06ObjectMap"],
-  "1-DeparturesBoard": ["KVOController"],
-  "2-Proxy": ["Chapter02bMapTables"],
-  "Library": ["MyLibrary", "KVOClaims"],
+  "Chapter01/2-BreakIt": ["Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher"],
+  "Chapter02/4-PointerFunctions": ["Chapter02bMapTables"],
+  "Chapter06/1-PredictDeath": ["Chapter06AutoUnobserve"],
+  "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation"],
+  "Chapter08/2-SharedController": ["Chapter06ObjectMap"],
+  "Chapter10/1-DeparturesBoard": ["KVOController"],
+  "Chapter11/2-Proxy": ["Chapter02bMapTables"],
 ]
 
 var targets: [Target] = tools.map { .target(name: $0, dependencies: $2, path: $1) }
@@ -110,11 +109,13 @@ let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"], .when(configur
 for target in targets { target.swiftSettings = target.name == "MyLibrary" ? testable : strict }
 for (chapter, names) in tasks {
   targets += names.map { name in
-    .testTarget(
+    let isLibrary = name == "Library"
+    return .testTarget(
       name: "\(chapter)\(name.drop { $0.isNumber || $0 == "-" })Tests",
-      dependencies: support + imports[name, default: []],
+      dependencies: support
+        + (isLibrary ? ["MyLibrary", "KVOClaims"] : imports["\(chapter)/\(name)", default: []]),
       path: "Exercises/\(chapter)/\(name)",
-      exclude: name == "Library" ? ["README.md", "Stubs"] : ["README.md"]
+      exclude: isLibrary ? ["README.md", "Stubs"] : ["README.md"]
     )
   }
 }
@@ -134,7 +135,9 @@ let advice = """
 // `WORKBOOK_CHAPTER=4 swift test` builds and tests only chapter 4 and its tasks, with 4.1 only an
 // exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters,
 // only the book's code. So what doesn't compile elsewhere does no harm.
-if let selection = Context.environment["WORKBOOK_CHAPTER"] {
+if let variable = Context.environment["WORKBOOK_CHAPTER"] {
+  // Folders have two digits.
+  let selection = variable.replacing(/^0(?=\d)/, with: "")
   let tests = targets.filter { target in
     let chapter = target.name.firstMatch(of: /^Chapter0?(\d+)/).map { String($0.1) } ?? "tools"
     let task = target.path?.firstMatch(of: /^Exercises.*\/(\d+|Library)/)?.1.lowercased()
