@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 
 @testable import workbook
 
@@ -73,8 +74,8 @@ private func complaint(
 private let testNames: [String: [String]] = {
   let files = Repository.book.swiftFiles(in: Repository.root.appending(path: "Tests"))
   return files.reduce(into: [:]) { names, file in
-    guard let chapter = file.key.firstMatch(of: /^Chapter0?(\d+)/)?.1 else { return }
-    names[String(chapter), default: []] += file.value
+    guard let chapter = chapterNumber(of: file.key) else { return }
+    names["\(chapter)", default: []] += file.value
       .matches(of: /(?:struct|func) `([^`]+)`/).map { String($0.1) }
   }
 }()

@@ -2,30 +2,8 @@ package import Foundation
 
 /// What's known about one claim, which the tests write, and the program `workbook` reads.
 package struct ClaimReport: Codable, Sendable, Equatable {
-  /// The results that a claim can have, and thus a task, under names that are recorded as a reader's
-  /// progress.
-  package enum Result: String, Codable, Sendable {
-    /// The claim, or every claim of the task, holds.
-    case holds = "solved"
-    /// The claim is about data races, or everything else holds, but ThreadSanitizer isn't there.
-    case notSearched = "races not looked for"
-    /// The code reached a placeholder of the stub.
-    case notWritten = "not written yet"
-    /// The compiler rejected the code.
-    case doesNotCompile = "does not compile"
-    /// A result differs from the expected one.
-    case refuted = "rejected"
-    /// The code has ended its process, with a trap or by calling `exit`.
-    case ended = "crashed"
-    /// The code worked or waited for too long.
-    case didNotFinish = "did not finish"
-    /// The critical sections have too many orders to try them all; or the tools, the machine, or the
-    /// files of the book prevented a verdict.
-    case notJudged = "could not be judged"
-  }
-
-  /// The result; until there's another one, it's that the code has ended its process.
-  package var result = Result.ended
+  /// What came of the claim; until something else has, it's that the code has ended its process.
+  package var outcome = Outcome.ended
   /// The sentence, without its subject and without a period.
   package var claim: String
   /// The subject of the sentence, such as "A weak box".
@@ -50,6 +28,24 @@ package struct ClaimReport: Codable, Sendable, Equatable {
   /// The last lines that the code has printed.
   package var printed: [String] = []
 
+  /// Creates a report on a claim that's at a line unless something more precise is known.
+  package init(_ claim: String, file: String, line: Int) {
+    (self.claim, self.file, self.line) = (claim, file, line)
+  }
+
+  /// The claim as a whole sentence, or an empty text if there's no claim.
+  package var wholeClaim: String {
+    claim.isEmpty ? "" : "\(subject.map { "\($0) " } ?? "")\(claim)."
+  }
+
+  /// The labeled lines, which begin with the claim.
+  package var lines: [Detail] {
+    [Detail("claim", wholeClaim)] + details + (idea.map { [Detail("idea", "\($0).")] } ?? [])
+      + (section.map { [Detail("read", "Chapters/\($0)")] } ?? [])
+  }
+}
+
+extension ClaimReport {
   /// A text with a label, such as “expected”.
   package struct Detail: Codable, Sendable, Equatable {
     /// The label, without a colon.
@@ -67,22 +63,6 @@ package struct ClaimReport: Codable, Sendable, Equatable {
       let label = label.isEmpty || label.hasSuffix("?") ? label : "\(label):"
       return label + String(repeating: " ", count: max(1, 11 - label.count)) + text
     }
-  }
-
-  /// Creates a report on a claim that's at a line unless something more precise is known.
-  package init(_ claim: String, file: String, line: Int) {
-    (self.claim, self.file, self.line) = (claim, file, line)
-  }
-
-  /// The claim as a whole sentence, or an empty text if there's no claim.
-  package var wholeClaim: String {
-    claim.isEmpty ? "" : "\(subject.map { "\($0) " } ?? "")\(claim)."
-  }
-
-  /// The labeled lines, which begin with the claim.
-  package var lines: [Detail] {
-    [Detail("claim", wholeClaim)] + details + (idea.map { [Detail("idea", "\($0).")] } ?? [])
-      + (section.map { [Detail("read", "Chapters/\($0)")] } ?? [])
   }
 }
 

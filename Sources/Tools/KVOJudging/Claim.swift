@@ -30,7 +30,7 @@ public struct Claim: Sendable, CustomTestStringConvertible {
   var report: ClaimReport
   /// The position in the list by which a process finds the claim.
   public private(set) var index = 0
-  /// The number of claims in the list that need no ThreadSanitizer.
+  /// The number of claims in the list.
   private(set) var count = 1
   /// Whether the claim is about data races, which nothing else finds as reliably.
   let needsThreadSanitizer: Bool
@@ -68,7 +68,7 @@ public struct Claim: Sendable, CustomTestStringConvertible {
     return claims.enumerated().map { index, claim in
       var claim = claim
       claim.report.subject = subject ?? claim.report.subject
-      (claim.index, claim.count) = (index, claims.count { !$0.needsThreadSanitizer })
+      (claim.index, claim.count) = (index, claims.count)
       return claim
     }
   }
@@ -108,8 +108,8 @@ extension Claim {
       return
     }
     if needsThreadSanitizer, !ThreadSanitizer.isOn {
-      report.result = .notSearched
-      ClaimProcess.log(report)
+      report.outcome = .notSearched
+      note(report, place)
       try Test.cancel("To look for data races, run: swift test --sanitize=thread")
     }
     // The program `workbook` has judged the other claims before.
@@ -123,10 +123,9 @@ extension Claim {
     // Without a result, the process has ended as if all were well, which `_exit(0)` does, too.
     let status = try await child()?.exitStatus ?? .exitCode(EXIT_SUCCESS)
     report = ClaimProcess.report(on: self, after: status)
-    ClaimProcess.log(report)
-    if !needsThreadSanitizer { Summary.note(report, of: self, place) }
+    note(report, place)
     try cancelIfStepIsLater(in: report)
-    switch report.result {
+    switch report.outcome {
     case .holds: return
     case .notWritten:
       let text = Comment(rawValue: report.missingCode)
@@ -154,7 +153,7 @@ extension Claim {
   /// Cancels the test case if a claim of an earlier step of the chapter didn't hold, because a reader
   /// gets to a step when those before it are done.
   private func cancelIfStepIsLater(in report: ClaimReport) throws {
-    guard report.result != .holds, let chapter = report.chapter, let step = report.step
+    guard report.outcome != .holds, let chapter = report.chapter, let step = report.step
     else { return }
     let first = Self.failedSteps.withLock { steps in
       let list = "\(chapter), \(self.report.file)"
@@ -163,6 +162,11 @@ extension Claim {
       return first
     }
     if first < step { try Test.cancel("step \(first) comes first") }
+  }
+
+  private func note(_ report: ClaimReport, _ place: SourceLocation) {
+    ClaimProcess.log(report)
+    Summary.note(report, of: self, place)
   }
 
   private func record(_ report: ClaimReport, _ place: SourceLocation) {

@@ -57,7 +57,7 @@ extension Claim {
     ClaimProcess.begin(self)
     do {
       try body()
-      ClaimProcess.end { $0.result = .holds }
+      ClaimProcess.end { $0.outcome = .holds }
     } catch {
       ClaimProcess.end { $0.explain(by: error) }
     }
@@ -88,7 +88,7 @@ extension ClaimProcess {
     Placeholder.onReach.withLock {
       $0 = { placeholder in
         end { report in
-          (report.result, report.idea) = (.notWritten, nil)
+          (report.outcome, report.idea) = (.notWritten, nil)
           report.details = [.init("missing", placeholder.task)]
           (report.file, report.line) = (placeholder.file, placeholder.line)
         }
@@ -113,15 +113,9 @@ extension ClaimProcess {
 
   /// Returns the path of a file for what a claim's process writes, which parent and child derive.
   private static func path(of claim: Claim, _ name: String) -> String {
-    "\(path(ofListIn: claim.report.file))-\(claim.report.line)-\(claim.index).\(name)"
+    let list = claim.report.file.split(separator: "/").suffix(2).joined(separator: "-")
+    return "\(folder)/\(list)-\(claim.report.line)-\(claim.index).\(name)"
   }
-
-  private static func path(ofListIn file: String) -> String {
-    "\(folder)/\(file.split(separator: "/").suffix(2).joined(separator: "-"))"
-  }
-
-  /// What the paths of all files begin with that belong to the list of the process's claim.
-  static var listPath: String { path(ofListIn: current.withLock { $0?.report.file ?? "" }) }
 
   /// Makes the folder, and sets what the processes of claims inherit, once.
   static func prepare() { _ = preparation }

@@ -53,7 +53,7 @@ enum Limits {
 
   private static func end(_ cause: String, idea: String) -> Never {
     ClaimProcess.end { report in
-      report.result = .didNotFinish
+      report.outcome = .didNotFinish
       report.details.append(.init("because", cause))
       report.idea = idea
     }

@@ -7,7 +7,7 @@ internal import KVOExercises
 /// shown. Its place is that of the comparison, so leave out the parameters `file` and `line` of all
 /// functions that throw it.
 public struct Refutation: Error {
-  var result = ClaimReport.Result.refuted
+  var outcome = Outcome.refuted
   /// What was asked, expected, and got, or another cause.
   var details: [ClaimReport.Detail]
   var idea: String?
@@ -24,8 +24,7 @@ public struct Refutation: Error {
     line: Int = #line
   ) {
     details = [
-      .init("asked", question), .init("expected", shortened(expected)),
-      .init("got", shortened(got)),
+      .init("asked", question), .init("expected", expected), .init("got", got),
     ]
     (self.idea, self.file, self.line) = (idea, file, line)
     note()
@@ -126,14 +125,6 @@ public func expectPrediction<Value: Equatable>(
   )
 }
 
-/// Returns the beginning of a text if the text is very long, for example because it contains the
-/// output of an endless loop.
-private func shortened(_ text: String) -> String {
-  let beginning = text.prefix(2_000)
-  return beginning.endIndex == text.endIndex
-    ? text : "\(beginning)… (\(text.utf8.count) bytes in all)"
-}
-
 /// Returns a value as it's written in Swift, with quotes around strings, no wrapper around
 /// optionals, and the name of an enumeration's case without the type.
 private func describe(_ value: Any) -> String {
@@ -149,10 +140,10 @@ extension ClaimReport {
   /// Adds what an error says that the claim has thrown.
   mutating func explain(by error: any Error) {
     guard let refutation = error as? Refutation else {
-      (result, details) = (.refuted, [.init("because", "The test has thrown \(error).")])
+      (outcome, details) = (.refuted, [.init("because", "The test has thrown \(error).")])
       return
     }
-    (result, details) = (refutation.result, refutation.details)
+    (outcome, details) = (refutation.outcome, refutation.details)
     idea = refutation.idea ?? idea
     (file, line) = (refutation.file, refutation.line)
   }

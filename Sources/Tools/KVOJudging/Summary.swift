@@ -1,20 +1,21 @@
 internal import Foundation
 internal import KVOExercises
 internal import KVOLocking
-public import Testing
+internal import Testing
 
 /// What the tests of this process have shown, which `swift test` prints last.
 ///
 /// The lines about the reader's tasks are for people who work without the program `workbook`. For
-/// that program, each solved task leaves an empty file behind.
+/// that program, each solved task leaves a file behind.
 package enum Summary {
   /// What's known about one of the reader's tasks.
   private struct Task: Sendable {
-    /// The path of the package.
-    var root: String
+    let path: TaskPath
     /// The number of claims in the list, and the positions of those that have been judged.
     var count = 1
     var judged: Set<Int> = []
+    /// What came of it if no claim fails.
+    var outcome = Outcome.holds
     /// Why the task isn't tested, if it isn't.
     var reason: String?
     /// The first claim that doesn't hold.
@@ -25,12 +26,14 @@ package enum Summary {
     /// failure.
     var lines: [String] {
       guard let failure else {
-        return isSolved ? ["✓", "solved"] : ["·", reason ?? "only some of its claims were judged"]
+        let open = reason ?? "only some of its claims were judged"
+        return isSolved ? ["✓", outcome.rawValue] : ["·", open]
       }
-      let state = (failure.step.map { "step \($0) " } ?? "") + failure.result.rawValue
-      if failure.result == .notWritten {
+      let state = (failure.step.map { "step \($0) " } ?? "") + failure.outcome.rawValue
+      if failure.outcome == .notWritten {
         return ["·", "\(state): \(failure.details.first?.text ?? "")"]
       }
+      let root = path.root
       let file = failure.file.hasPrefix(root) ? failure.file.dropFirst(root.count + 1) : ""
       let place = ClaimReport.Detail("at", "\(file):\(failure.line)")
       return ["✗", "\(state): \(failure.wholeClaim)"]
@@ -47,7 +50,11 @@ package enum Summary {
   static func note(_ report: ClaimReport, of claim: Claim, _ place: SourceLocation) {
     change(taskOf: place.filePath) { task in
       (task.count, _) = (claim.count, task.judged.insert(claim.index))
-      if report.result != .holds { task.failure = task.failure ?? report }
+      switch report.outcome {
+      case .holds: break
+      case .notSearched: task.outcome = .notSearched
+      default: task.failure = task.failure ?? report
+      }
     }
   }
 
@@ -59,18 +66,13 @@ package enum Summary {
   private static func change(taskOf file: String, _ change: (inout Task) -> Void) {
     // Other tests of this kind aren't the reader's, and the program `workbook` has its own words.
     guard ProcessInfo.processInfo.environment[ClaimReport.variable] == nil,
-      let match = file.wholeMatch(
-        of: /(.*)\/Exercises\/Chapter0?(\d+)\/(\d*)[^\/]*\/[^\/]*\.swift/
-      )
+      let path = TaskPath(file)
     else { return }
     _ = printAtExit
-    let number = match.3.isEmpty ? "\(match.2)" : "\(match.2).\(match.3)"
-    content.withLock {
-      change(&$0.tasks[number, default: Task(root: "\(match.1)")])
-    }
+    content.withLock { change(&$0.tasks[path.id, default: Task(path: path)]) }
   }
 
-  fileprivate static func note(_ test: Test, of problem: String) {
+  static func note(_ test: Test, of problem: String) {
     _ = printAtExit
     content.withLock { content in
       if content.lessons.last?.problem != problem { content.lessons.append((problem, [])) }
@@ -95,47 +97,15 @@ package enum Summary {
       let label = number.padding(toLength: 6, withPad: " ", startingAt: 0)
       lines.append("  \(task.lines[0]) \(label)\(task.lines[1])")
       lines += task.lines.dropFirst(2).map { "          \($0)" }
-      if task.isSolved { leaveMark(named: number, in: task.root) }
+      if task.isSolved { leaveMark(of: task) }
     }
     FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// Leaves an empty file behind, which says that a task is solved.
-  private static func leaveMark(named number: String, in root: String) {
-    let folder = URL(filePath: root).appending(path: ".build/workbook/passed")
+  /// Leaves a file behind, which says that a task is solved.
+  private static func leaveMark(of task: Task) {
+    let folder = URL(filePath: task.path.root).appending(path: ".build/workbook/passed")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? Data().write(to: folder.appending(path: number))
+    try? Data(task.outcome.rawValue.utf8).write(to: folder.appending(path: task.path.id))
   }
-}
-
-/// A trait that prints a chapter's lesson at the end of the tests: the suite's problem, and its
-/// tests.
-public struct LessonTrait: SuiteTrait, TestTrait, TestScoping {
-  /// Whether the trait applies to every test of the suite.
-  public var isRecursive: Bool { true }
-
-  @TaskLocal private static var problem = ""
-
-  /// Returns the trait itself for the suite, whose name is the problem, and for a test.
-  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
-    test.isSuite || testCase != nil ? self : nil
-  }
-
-  /// Runs a test, and notes it if it has thrown nothing.
-  public func provideScope(
-    for test: Test,
-    testCase: Test.Case?,
-    performing body: @Sendable () async throws -> Void
-  ) async throws {
-    guard !test.isSuite else {
-      return try await Self.$problem.withValue(test.displayName ?? test.name) { try await body() }
-    }
-    try await body()
-    Summary.note(test, of: Self.problem)
-  }
-}
-
-extension Trait where Self == LessonTrait {
-  /// A trait that prints a chapter's lesson at the end of the tests.
-  public static var lesson: Self { Self() }
 }

@@ -53,7 +53,7 @@ private let claims = Claim.list("A clock") {
 
   @Test func `holds if its body throws nothing`() async throws {
     let report = try await report("keeps time")
-    #expect(report.result == .holds)
+    #expect(report.outcome == .holds)
     #expect(report.printed == ["tick"])
   }
 
@@ -90,7 +90,7 @@ private let claims = Claim.list("A clock") {
 
   @Test func `has the line of the placeholder, and what was printed without the trap`() async throws
   {
-    #expect(try await report("isn't written").result == .notWritten)
+    #expect(try await report("isn't written").outcome == .notWritten)
     #expect(try await report("isn't written").file == #filePath)
     #expect(try await report("traps").printed == ["tick"])
   }

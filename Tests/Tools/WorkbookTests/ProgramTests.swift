@@ -27,7 +27,7 @@ import Testing
     ("hint 2.1 now", "hint can't use “now”. Its form is: swift run workbook hint [NUMBER]"),
     ("hint 2", "There's no task “2”. Chapter 2 has 2.1."),
     ("open 2.1 --ours", "--ours is for your library, and 2.1 is an exercise."),
-    ("open --back", "There's nothing to bring back, because nothing was moved aside."),
+    ("open --back", "There's no library to bring back, because none was moved aside."),
     ("--ours", "--ours needs a command. To see them, run: swift run workbook --help"),
     ("a --help", "There is no command “a”. To see the commands, run: swift run workbook --help"),
     (
@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("kill -9 $$", "`swift test` failed before the first test"),
-    ("yes | head -c 20000000; echo No space left on device >&2", "Free some disk space"),
+    ("kill -9 $$", "It printed: “nothing”."),
+    ("yes | head -c 200000; echo No space left on device >&2", "“No space left on device”."),
   ])
   func `says what prevents a verdict, and what to do`(script: String, sentence: String) throws {
     // A shell writes it. If this process did, a child that another test is just starting could still

@@ -132,29 +132,27 @@ import Testing
 
   @Test(
     arguments: [
-      // The state, the failed claim, the step, and the hints that follow each other.
-      (.holds, nil, 1, ["hint 1 of 2: one", "hint 2 of 2: two", "hint 1 of 2: one"]),
+      // The outcome, the failed claim, the step, and the hints that follow each other.
+      (.holds, nil, nil, ["hint 1 of 2: one", "hint 2 of 2: two"]),
       (.refuted, "late", 1, ["a hint for the claim “late”: wind", "hint 1 of 2: one"]),
       (.refuted, "early", 1, ["a hint for step 1 of 2, Store: begin", "hint 1 of 2: one"]),
-      (nil, nil, 1, ["a hint for step 1 of 2, Store: begin", "hint 1 of 2: one"]),
+      (nil, nil, nil, ["a hint for step 1 of 2, Store: begin", "hint 1 of 2: one"]),
       // Step 2 has none of its own.
       (.refuted, "early", 2, ["hint 1 of 2: one", "hint 2 of 2: two"]),
-    ] as [(ClaimReport.Result?, String?, Int, [String])]
+    ] as [(Outcome?, String?, Int?, [String])]
   )
   func `come one after the other`(
-    state: ClaimReport.Result?,
+    outcome: Outcome?,
     claim: String?,
-    step: Int,
+    step: Int?,
     expected: [String]
   ) throws {
     let hints = Hints(general: ["one", "two"], stepHints: ["begin"], claimHints: ["late": "wind"])
-    let task = BookTask(id: "2", name: "Library", text: "\n## Step 1: Store\n\n## Step 2: Find\n")
-    var entry = ProgressRecord.Entry(name: "Library2", state: state)
-    (entry.claim, entry.step) = (claim, step)
-    let shown = expected.map { _ in
-      let hint = hints.next(for: task, &entry)
-      return "\(hint.title): \(hint.text)"
-    }
-    #expect(shown == expected)
+    let text = "\n## Step 1: Store\n\n## Step 2: Find\n"
+    let task = try #require(BookTask("Chapter02/Library", text: text))
+    var entry = ProgressRecord.Entry(outcome: outcome)
+    entry.note(step: step, claim: claim)
+    let shown = hints.all(for: task, entry).map { "\($0.title): \($0.text)" }
+    #expect(shown.prefix(2) == expected[...])
   }
 }

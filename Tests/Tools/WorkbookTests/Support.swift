@@ -41,7 +41,7 @@ final class SamplePackage {
       )
     }
     // What a reader has done so far isn't part of the sample.
-    for name in original.own("").names where !["progress.txt", "Library", "Aside"].contains(name) {
+    for name in original.own("").names where !["progress.json", "Library", "Aside"].contains(name) {
       try FileManager.default.copyItem(at: original.own(name), to: book.own(name))
     }
     let stubs = book.own(try task("1").stubsPath)

@@ -7,60 +7,61 @@ import Testing
 /// Returns the report on a claim, such as one about the library.
 private func report(
   _ claim: String,
-  _ result: ClaimReport.Result = .refuted,
+  _ outcome: Outcome = .refuted,
   chapter: Int? = nil,
   step: Int? = nil
 ) -> ClaimReport {
   var report = ClaimReport(claim, file: "/a/WeakBoxTests.swift", line: 7)
-  (report.result, report.chapter, report.step) = (result, chapter, step)
-  report.details = [.init(result == .notWritten ? "missing" : "got", "5")]
+  (report.outcome, report.chapter, report.step) = (outcome, chapter, step)
+  report.details = [.init(outcome == .notWritten ? "missing" : "got", "5")]
   return report
 }
-
-private let exercise = BookTask(id: "2.1", name: "WeakBox")
-private let secondChapter = BookTask(id: "2", name: "Library")
 
 /// Returns the verdict on a run with some reports.
 private func verdict(
   _ reports: [ClaimReport],
-  on task: BookTask = exercise,
+  on number: String = "2.1",
   exitCode: Int32 = 1
-) -> Verdict {
-  Verdict(of: TestRun(reports: reports, output: "", exitCode: exitCode), on: task)
+) throws -> Verdict {
+  let run = TestRun(reports: reports, output: "", exitCode: exitCode)
+  return try Verdict(of: run, on: SamplePackage.workbook.task(numbered: number))
 }
 
 @Suite struct `A verdict on a run` {
-  @Test func `follows from the first failure`() {
-    let verdict = verdict([report("one", .holds), report("two", .ended), report("three")])
+  @Test func `follows from the first failure`() throws {
+    let verdict = try verdict([report("one", .holds), report("two", .ended), report("three")])
     #expect(verdict.failure?.claim == "two")
-    #expect(verdict.state == .ended)
+    #expect(verdict.outcome == .ended)
     #expect(verdict.tested.count == 3)
   }
 
-  @Test func `is solved if only data races are left, and no test of the reader's own fails`() {
+  @Test func `is solved if only data races are left, and no test of the reader's own fails`() throws
+  {
     let reports = [report("one", .holds), report("races", .notSearched)]
-    let solved = verdict(reports, exitCode: 0)
-    #expect(solved.state == .holds)
+    let solved = try verdict(reports, exitCode: 0)
+    #expect(solved.outcome == .holds)
     #expect(solved.tested.count == 1)
-    #expect(verdict(reports, exitCode: 1).state == .refuted)
+    #expect(try verdict(reports, exitCode: 1).outcome == .refuted)
   }
 
-  @Test func `has the failures in the order of the list, whatever their chapters and steps`() {
+  @Test func `has the failures in the order of the list, whatever their chapters and steps`() throws
+  {
     let reports = [report("1", chapter: 2, step: 2), report("2", chapter: 1), report("3", step: 1)]
-    #expect(verdict(reports, on: secondChapter).failures.map(\.claim) == ["1", "2", "3"])
+    #expect(try verdict(reports, on: "2").failures.map(\.claim) == ["1", "2", "3"])
   }
 
-  @Test func `shows the first claim of the chapter, too, and doesn't count later steps`() {
-    let verdict = verdict(
+  @Test func `shows the first claim of the chapter, too, and doesn't count later steps`() throws {
+    let task = try SamplePackage.workbook.task(numbered: "2")
+    let verdict = try verdict(
       [
         report("old, holds", .holds, chapter: 1, step: 1), report("old", chapter: 1, step: 3),
         report("new", chapter: 2, step: 1), report("new, holds", .holds, chapter: 2, step: 1),
         report("later", .notWritten, chapter: 2, step: 2),
       ],
-      on: secondChapter
+      on: "2"
     )
-    #expect(verdict.shown(for: secondChapter).map(\.claim) == ["old", "new"])
-    #expect(verdict.step(of: secondChapter) == 1)
+    #expect(verdict.shown(for: task).map(\.claim) == ["old", "new"])
+    #expect(verdict.step(of: task) == 1)
     #expect(verdict.tested.map(\.claim) == ["old, holds", "old", "new", "new, holds"])
   }
 }
@@ -171,14 +172,10 @@ private func verdict(
         "/a/Mine.swift:8:9: error: no 'd' in scope\n/a/B.swift:1:1: note: protocol requires 'c'",
         "no 'd' in scope"
       ),
-      (
-        "/a/Mine.swift:8:9: error: failed to produce diagnostic",
-        "failed to produce diagnostic | The compiler found a mistake here, but can't say which one"
-      ),
     ]
     for (output, text) in cases {
       let verdict = verdict(output)
-      #expect(verdict.state == .doesNotCompile)
+      #expect(verdict.outcome == .doesNotCompile)
       #expect(cause(verdict).hasPrefix(text), "\(cause(verdict))")
       #expect(verdict.failure?.line == 8)
     }
@@ -192,7 +189,7 @@ private func verdict(
       "\(contract.path):\(line):5: error: module 'MyLibrary' has no member named 'makeRegistration'",
       supplied: contract.path
     )
-    #expect(verdict.state == .doesNotCompile)
+    #expect(verdict.outcome == .doesNotCompile)
     #expect(
       cause(verdict)
         == "The contract requires: The function `makeRegistration(_:handler:)` returns a registration, "
@@ -204,26 +201,15 @@ private func verdict(
     let cases = [
       ("/b/Claims.swift:1:1: error: odd", "The workbook's own code doesn't compile: /b/Claims."),
       // Although the message is about a line of the reader's file, that isn't to blame.
-      ("/a/Mine.swift:1:8: error: module compiled with Swift 5", "or was built elsewhere or by"),
-      (
-        "/a/WeakBoxTests.swift:1:8: error: no such module 'Testing'", "sudo xcode-select --switch /"
-      ),
-      ("error: file 'A.pcm' was compiled with module cache path '/a'", "Delete the folder .build"),
-      (
-        "error: unable to open output file 'A.o': 'No space left on device'", "Free some disk space"
-      ),
-      ("error: compile command failed due to signal 9", "memory ran out."),
-      ("error: compile command failed due to signal 6", "The compiler has crashed, which is a"),
-      (
-        "rest\nFATAL: ThreadSanitizer: odd\nrest",
-        "machine. It printed: “FATAL: ThreadSanitizer: odd”."
-      ),
-      ("Building…\nerror: odd\nrest", "doesn't know why. It printed: “error: odd”. | All that it"),
-      ("Building…", "It printed: “Building…”. | "), ("", "It printed: “nothing”. | "),
+      ("/a/Mine.swift:1:8: error: module compiled with Swift 5", "error: module compiled with"),
+      ("/a/WeakBoxTests.swift:1:8: error: no such module 'Testing'", "such module 'Testing'”. The"),
+      ("rest\nFATAL: ThreadSanitizer: odd\nrest", "It printed: “FATAL: ThreadSanitizer: odd”."),
+      ("Building…\nerror: odd\nrest", "It printed: “error: odd”. The rest is in /dev/null. | Look"),
+      ("Building…", "It printed: “Building…”. "), ("", "It printed: “nothing”. "),
     ]
     for (output, text) in cases {
       let verdict = verdict(output)
-      #expect(verdict.state == .notJudged)
+      #expect(verdict.outcome == .notJudged)
       #expect(cause(verdict).contains(text), "\(cause(verdict))")
     }
   }

@@ -77,22 +77,20 @@ struct Answer: Sendable {
 
   /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
   func problem(with verdict: Verdict, on task: BookTask) -> String? {
-    let claim = verdict.failure?.claim ?? ""
+    let failure = verdict.failure
     let (expected, isExpected) =
       switch kind {
       case .stub:
         (
           "not written yet",
-          verdict.state == .notWritten
-            || (task.isLibrary && verdict.failure?.chapter == task.chapter)
+          verdict.outcome == .notWritten || (task.isLibrary && failure?.chapter == task.chapter)
         )
-      case .solution, .right: ("solved", verdict.state.isDone)
-      case .mistake(let sentence): ("rejected by “\(sentence)”", claim == sentence)
+      case .solution, .right: ("solved", verdict.outcome.isDone)
+      case .mistake(let sentence): ("rejected by “\(sentence)”", failure?.claim == sentence)
       }
     if isExpected { return nil }
-    let details = verdict.failure?.details.map(\.text).joined(separator: "; ") ?? ""
-    return "expected \(expected), got \(verdict.state.rawValue)"
-      + (claim.isEmpty ? "" : " by “\(claim)”") + ": \(details)\(verdict.remark ?? "")"
+    let details = failure?.lines.map(\.text).joined(separator: " ") ?? verdict.remark ?? ""
+    return "expected \(expected), got \(verdict.outcome.rawValue): \(details)"
   }
 }
 

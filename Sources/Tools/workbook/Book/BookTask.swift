@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 
 /// A task, whose folder is in `Exercises`: a small exercise, or what a chapter adds to the reader's
 /// library.
@@ -17,16 +18,21 @@ struct BookTask: Sendable, Equatable {
   let isNeeded: Bool
   /// The titles of the steps of a task for the library.
   let steps: [String]
+  /// The folder with the task and the tests, such as "Chapter02/1-WeakBox" or "Chapter02/Library".
+  let folder: String
+  /// The number of the chapter.
+  let chapter: Int
 
-  /// Creates a description of a task.
+  /// Creates a description of a task, or `nil` if the folder isn't that of a task.
   ///
   /// - Parameters:
-  ///   - id: The number.
-  ///   - name: The name of an exercise's file, or "Library".
+  ///   - folder: The path of the folder in `Exercises`.
   ///   - text: The text of the task, whose headings have its title and those of its steps.
-  init(id: String, name: String, text: String = "") {
-    isLibrary = name == "Library"
-    (self.id, self.name) = (id, isLibrary ? "Library\(id)" : name)
+  init?(_ folder: String, text: String = "") {
+    guard let path = TaskPath(folder) else { return nil }
+    (self.folder, id, chapter) = (folder, path.id, path.chapter)
+    isLibrary = path.name == "Library"
+    name = isLibrary ? "Library\(id)" : path.name
     let title = text.prefix { $0 != "\n" }
     isNeeded = title.contains("★")
     heading =
@@ -40,16 +46,8 @@ struct BookTask: Sendable, Equatable {
     return "\(number) of \(steps.count)\(title)"
   }
 
-  /// The number of the chapter.
-  var chapter: Int { Int(id.prefix(while: \.isNumber)) ?? 0 }
-
-  /// The folder with the task and the tests, such as "Chapter02/1-WeakBox" or "Chapter02/Library".
-  var folder: String {
-    isLibrary ? "\(parent)/Library" : "\(parent)/\(id.drop { $0 != "." }.dropFirst())-\(name)"
-  }
-
-  /// The chapter's folder, with two digits, so that folders and tests sort as they're read.
-  private var parent: String { "Chapter\(chapter < 10 ? "0" : "")\(chapter)" }
+  /// The chapter's folder.
+  private var parent: Substring { folder.prefix { $0 != "/" } }
 
   /// What `WORKBOOK_CHAPTER` calls the task, such as "2.1", or "2.library".
   var selection: String { isLibrary ? "\(id).library" : id }
@@ -84,16 +82,10 @@ extension Book {
   ///
   /// The folders of `Exercises` are the list: a task's number and name are those of its folder.
   var tasks: [BookTask] {
-    own("").names.flatMap { chapter -> [BookTask] in
-      guard let number = chapter.wholeMatch(of: /Chapter(\d+)/).flatMap({ Int($0.1) }) else {
-        return []
-      }
-      return own(chapter).names.compactMap { folder in
-        let text = text(of: own("\(chapter)/\(folder)/README.md"))
-        if folder == "Library" { return BookTask(id: "\(number)", name: folder, text: text) }
-        return folder.wholeMatch(of: /(\d+)-(\w+)/).map {
-          BookTask(id: "\(number).\($0.1)", name: String($0.2), text: text)
-        }
+    own("").names.flatMap { chapter in
+      own(chapter).names.compactMap { name in
+        let folder = "\(chapter)/\(name)"
+        return BookTask(folder, text: text(of: own("\(folder)/README.md")))
       }
     }
   }

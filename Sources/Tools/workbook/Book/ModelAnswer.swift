@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 
 // What our chapters contain, as a reader's library has it.
 
@@ -33,8 +34,8 @@ extension Book {
   /// Beside it, a chapter may have a folder with what it introduces for the later ones.
   private func folder(ofChapter chapter: Int) throws -> URL {
     let sources = root.appending(path: "Sources")
-    let prefix = "Chapter\(chapter < 10 ? "0" : "")\(chapter)"
-    let folders = sources.names.filter { $0.hasPrefix(prefix) }.map { sources.appending(path: $0) }
+    let folders = sources.names.filter { chapterNumber(of: $0) == chapter }
+      .map { sources.appending(path: $0) }
     guard let folder = folders.first(where: { $0.appending(path: "Registry.swift").exists }) else {
       throw WorkbookError("There is no registry of chapter \(chapter).")
     }

@@ -93,25 +93,6 @@ struct Route: Sendable {
 }
 
 extension Book {
-  /// Returns the section that explains a failed claim of a small exercise, such as
-  /// "02-weak-map.md#what-breaks".
-  ///
-  /// That's the first section to which the hint for the claim, the general hints, or the task
-  /// links. If none of them contains a link, it's the section that contains the exercise's box, or
-  /// `nil` if no page has the box.
-  func section(for task: BookTask, claim: String) -> String? {
-    let hints = try? sheet(of: task).hints
-    let texts =
-      [hints?.claimHints[claim] ?? ""] + (hints?.general ?? []) + [text(of: own(task.path))]
-    let link = /Chapters\/([^)\s#]+\.md#[^)\s]+)\)/
-    if let match = texts.joined(separator: "\n").firstMatch(of: link) { return String(match.1) }
-    return pages.lazy.compactMap { page in
-      let section = page.boxes.first { $0.task == task.id }?.section
-      return section.map { "\(page.file)#\(BookPage.anchor(of: $0))" }
-    }
-    .first
-  }
-
   /// Returns the reading that consists of one section, or `nil` if the page or the section is
   /// missing.
   func reading(of section: String) -> Route.Reading? {

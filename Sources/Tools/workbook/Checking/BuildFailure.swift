@@ -29,13 +29,13 @@ extension Verdict {
   ///   - supplied: The files, and the folders with files, that don't compile if the reader's files
   ///     lack something.
   init(ofBuild run: TestRun, files: Set<String>, supplied: [URL]) {
+    // Where the tools are to blame, the line at which they say so isn't.
     let errors = Diagnostic.all("error", in: run.output)
+      .filter { !$0.message.contains(/no such module 'Testing'|module compiled with/) }
     let isSupplied = { (error: Diagnostic) in
       supplied.contains { "\(error.file)/".hasPrefix("\($0.path)/") }
     }
-    if let failure = ToolFailure.named(in: run.output) {
-      self.init(notJudged: failure.cause, advice: failure.remedy)
-    } else if let error = errors.first(where: { files.contains($0.file) }) {
+    if let error = errors.first(where: { files.contains($0.file) }) {
       self.init(of: error, among: errors, notes: Diagnostic.all("note", in: run.output))
     } else if let error = errors.first(where: isSupplied) {
       let requirement = error.requirement.map {
@@ -49,8 +49,7 @@ extension Verdict {
         advice: "To see which files you've changed, run: git status"
       )
     } else {
-      let failure = ToolFailure(of: run)
-      self.init(notJudged: failure.cause, advice: failure.remedy)
+      self.init(notJudged: run.trouble, advice: TestRun.advice)
     }
   }
 
@@ -65,12 +64,6 @@ extension Verdict {
     }
     let text = (messages + [requirement].compactMap(\.self)).map(\.message).joined(separator: "; ")
     self.init(.doesNotCompile, because: text, at: error)
-    guard text.contains("failed to produce diagnostic") else { return }
-    let advice = """
-      The compiler found a mistake here, but can't say which one, which is its own fault. Write \
-      the line in smaller steps, and state the types, such as a closure's: `{ x -> (Bool, Int) in`.
-      """
-    failures[0].details.append(.init("to do", advice))
   }
 }
 

@@ -42,8 +42,7 @@ struct Judge {
       return Verdict(ofBuild: run, files: Set(texts.keys), supplied: supplied)
     }
     var verdict = Verdict(of: run, on: task)
-    verdict.warnings = Diagnostic.all("warning", in: run.output).filter { texts[$0.file] != nil }
-    if verdict.state == .holds, run.reports.contains(where: { $0.result == .notSearched }) {
+    if verdict.outcome == .holds, run.reports.contains(where: { $0.outcome == .notSearched }) {
       Terminal.showNote("Every claim holds. Now for data races, at first in a longer build…")
       try searchForRaces(&verdict)
     }
@@ -63,17 +62,16 @@ struct Judge {
     let run = try TestRun.run(task, in: book, findsRaces: true)
     guard run.reports.isEmpty else {
       let searched = Verdict(of: run, on: task)
-      if searched.state != .holds {
-        (verdict.state, verdict.failures) = (searched.state, searched.failures)
+      if searched.outcome != .holds {
+        (verdict.outcome, verdict.failures) = (searched.outcome, searched.failures)
         verdict.tested += searched.tested
       }
       return
     }
-    let failure = ToolFailure(of: run)
-    verdict.state = .notSearched
+    verdict.outcome = .notSearched
     verdict.remark = """
       Every claim holds, but two threads may still use memory without a common lock, because data \
-      races couldn't be looked for. \(failure.cause) \(failure.remedy)
+      races couldn't be looked for. \(run.trouble) \(TestRun.advice)
       """
   }
 }

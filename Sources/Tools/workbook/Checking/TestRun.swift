@@ -45,6 +45,18 @@ struct TestRun {
     )
   }
 
+  /// A sentence about why no test has begun.
+  var trouble: String {
+    let lines = output.split(whereSeparator: \.isNewline)
+    let error = lines.first { $0.contains(/\b(?:error|ERROR|FATAL):/) } ?? lines.last ?? "nothing"
+    return "`swift test` failed before the first test. It printed: “\(error.prefix(300))”. "
+      + "The rest is in \(file.path)."
+  }
+
+  /// A sentence about what to do then.
+  static let advice =
+    "Look for these words in Chapters/how-to-study.md, where “If a tool fails” says what helps."
+
   /// Returns the options with which a package is built for ThreadSanitizer.
   ///
   /// A line on the page for teachers has them, too, so that a class needn't wait for this build.

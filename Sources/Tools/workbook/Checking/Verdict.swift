@@ -3,21 +3,19 @@ import KVOExercises
 
 /// The result of judging a task.
 struct Verdict {
-  /// The state.
-  var state: ClaimReport.Result
-  /// The reasons for the state, of which the first one explains most; none if the task is solved.
+  /// What came of the task.
+  var outcome: Outcome
+  /// The reasons for it, of which the first one explains most; none if the task is solved.
   var failures: [ClaimReport] = []
   /// The reason that explains most.
   var failure: ClaimReport? { failures.first }
   /// The claims that were tested, up to the step that fails.
   var tested: [ClaimReport] = []
-  /// The compiler's warnings about the reader's code.
-  var warnings: [Diagnostic] = []
   /// A sentence about something that wasn't checked, or about what was, if there is anything.
   var remark: String?
 
   /// Creates a verdict without a reason.
-  init(_ state: ClaimReport.Result) { self.state = state }
+  init(_ outcome: Outcome) { self.outcome = outcome }
 
   /// Creates a verdict for code that can't be judged.
   init(notJudged cause: String, advice: String) {
@@ -26,21 +24,22 @@ struct Verdict {
   }
 
   /// Creates a verdict with a cause that isn't the failure of a claim.
-  init(_ state: ClaimReport.Result, because cause: String, at place: Diagnostic? = nil) {
-    self.state = state
+  init(_ outcome: Outcome, because cause: String, at place: Diagnostic? = nil) {
+    self.outcome = outcome
     var failure = ClaimReport("", file: place?.file ?? "", line: place?.line ?? 1)
-    failure.result = state
+    failure.outcome = outcome
     failure.details = [.init("because", cause)]
     failures = [failure]
   }
 
   /// Judges a run whose tests have begun.
   init(of run: TestRun, on task: BookTask) {
-    let judged = run.reports.filter { $0.result != .notSearched }
-    let failed = judged.filter { $0.result != .holds }
+    let judged = run.reports.filter { $0.outcome != .notSearched }
+    let failed = judged.filter { $0.outcome != .holds }
     // A claim with too many orders explains nothing, so it comes last.
-    failures = failed.filter { $0.result != .notJudged } + failed.filter { $0.result == .notJudged }
-    state = failures.first?.result ?? .holds
+    let isLast = { (report: ClaimReport) in report.outcome == .notJudged }
+    failures = failed.filter { !isLast($0) } + failed.filter(isLast)
+    outcome = failures.first?.outcome ?? .holds
     // The claims of the steps after the one that fails aren't counted, because the reader has yet to
     // get there.
     let step = step(of: task) ?? .max
@@ -65,15 +64,10 @@ struct Verdict {
   func step(of task: BookTask) -> Int? {
     failures.filter { $0.chapter == task.chapter }.compactMap(\.step).min()
   }
-}
 
-extension ClaimReport.Result {
-  /// Whether every claim that this machine can test holds, so that the reader can go on.
-  var isDone: Bool { self == .holds || self == .notSearched }
-
-  /// The exit code of a command that has this result.
+  /// The exit code of a command with this verdict.
   var exitCode: Int32 {
-    switch self {
+    switch outcome {
     case .holds: 0
     case .notJudged, .notSearched: 2
     default: 1

@@ -11,16 +11,13 @@ enum Check: Command {
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (book, task) = (invocation.book, try invocation.task())
-    return try invocation.exclusively {
-      let judge = try Judge(book, of: task)
-      if !book.root.appending(path: ".build/workbook/\(task.target)").exists {
-        Terminal.showNote("The first check also builds the tests, which takes a while…")
-      }
-      var verdict = try judge.judge()
-      if task.isLibrary, !verdict.state.isDone { verdict.remark = invocation.aside.savedAgain() }
-      try ProgressRecord.record(verdict, of: task, in: book)
-      VerdictText(invocation, task, verdict).print()
-      return verdict.state.exitCode
+    let judge = try Judge(book, of: task)
+    if !book.root.appending(path: ".build/workbook/\(task.target)").exists {
+      Terminal.showNote("The first check also builds the tests, which takes a while…")
     }
+    let verdict = try judge.judge()
+    try ProgressRecord.record(verdict, of: task, in: book)
+    VerdictText(invocation, task, verdict).print()
+    return verdict.exitCode
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KVOExercises
 
 /// The command `workbook hint`, which prints one hint at a time.
 enum Hint: Command {
@@ -7,21 +8,24 @@ enum Hint: Command {
   static let details = """
     If the claim that failed in the last check has a hint of its own, you see that hint first, or else
     the hint for the step that you're at. Then come the general hints, each of which reveals more than
-    the one before; after the last one, they begin again. In our library with a mistake, there are
-    only the first two kinds. Without a number, you see a hint for the next task.
+    the one before; after the last one, all of them begin again. In our library with a mistake, there's
+    only the first one. Without a number, you see a hint for the next task.
     """
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (book, task) = (invocation.book, try invocation.task())
     let hints = try book.hints(for: task)
     guard !hints.general.isEmpty else { throw WorkbookError("\(task.heading) has no hints.") }
-    // The general hints are for whoever writes the code, and not for whoever repairs ours.
     let isHunt = task.isLibrary && invocation.library.origin.isBroken
-    var hint = (title: "", text: "")
-    let entry = try ProgressRecord.update(task, in: book) { entry in
-      if isHunt { entry.isClaimHintShown = false }
-      hint = hints.next(for: task, &entry)
+    let all = hints.all(for: task, try ProgressRecord(of: book)[task])
+    // The general hints are for whoever writes the code, and not for whoever repairs ours.
+    let list = isHunt ? Array(all.prefix(1)) : all
+    var number = 0
+    try ProgressRecord.update(task, in: book) { entry in
+      number = entry.hints % list.count
+      entry.hints = number + 1
     }
+    let hint = list[number]
     print(Terminal.bold("\(task.heading): \(hint.title)"))
     // The targets of links are for whoever reads the sheet.
     let text = hint.text.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
@@ -33,7 +37,7 @@ enum Hint: Command {
     let command = "swift run workbook hint \(task.id)"
     if isHunt {
       print("There's no other hint for a mistake in our code.")
-    } else if entry.hints >= hints.general.count {
+    } else if number == list.count - 1 {
       print("To begin again, run:   \(command)")
       print("Our solution is in:    \(try book.solutionPath(of: task))")
     } else {
@@ -53,27 +57,20 @@ struct Hints: Sendable, Equatable {
   /// The texts of the hints for single claims, by the name of the claim.
   var claimHints: [String: String] = [:]
 
-  /// Returns the next hint, and notes it in the reader's progress.
+  /// Returns the hints in the order in which they're shown, again and again, each with a title.
   ///
   /// First comes the hint for the claim that failed last or, if it has none, for the step in
-  /// progress, and then come the general hints in order, again and again.
-  func next(
-    for task: BookTask,
-    _ entry: inout ProgressRecord.Entry
-  ) -> (title: String, text: String) {
-    if !entry.isClaimHintShown {
-      if let claim = entry.claim, let text = claimHints[claim] {
-        entry.isClaimHintShown = true
-        return ("a hint for the claim “\(claim)”", text)
-      }
-      let step = entry.step ?? 1
-      if entry.state?.isDone != true || entry.claim != nil, stepHints.indices.contains(step - 1) {
-        entry.isClaimHintShown = true
-        return ("a hint for step \(task.description(ofStep: step))", stepHints[step - 1])
-      }
+  /// progress, and then come the general hints.
+  func all(for task: BookTask, _ entry: ProgressRecord.Entry) -> [(title: String, text: String)] {
+    var hints: [(title: String, text: String)] = []
+    let step = entry.step ?? 1
+    if let claim = entry.claim, let text = claimHints[claim] {
+      hints = [("a hint for the claim “\(claim)”", text)]
+    } else if entry.claim != nil || entry.outcome?.isDone != true, step <= stepHints.count {
+      hints = [("a hint for step \(task.description(ofStep: step))", stepHints[step - 1])]
     }
-    entry.hints = entry.hints % general.count + 1
-    return ("hint \(entry.hints) of \(general.count)", general[entry.hints - 1])
+    return hints
+      + general.enumerated().map { ("hint \($0 + 1) of \(general.count)", $1) }
   }
 }
 

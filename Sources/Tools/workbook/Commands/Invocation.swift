@@ -6,24 +6,13 @@ struct Invocation {
   let route: Route
   let arguments: Arguments
 
-  init(_ arguments: Arguments, in book: Book? = nil) throws {
-    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
-    self.book = try book ?? Book.find(from: folder)
-    (self.arguments, route) = (arguments, Route(through: self.book))
-    try ProgressRecord.collect(in: self.book)
+  init(_ arguments: Arguments, in book: Book) throws {
+    (self.book, self.arguments, route) = (book, arguments, Route(through: book))
+    try ProgressRecord.collect(in: book)
   }
 
   var library: Library { Library(book: book) }
   var aside: Aside { Aside(book: book) }
-
-  /// Runs an operation while no other command judges or replaces the reader's files.
-  ///
-  /// If such a command is running, this method prints a note and waits until the command has ended.
-  func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
-    let folder = book.root.appending(path: ".build/workbook")
-    let onWait = { Terminal.printError("Waiting for another command to finish…") }
-    return try withLock(on: folder, onWait: onWait, body)
-  }
 
   /// Returns the task whose number was given, or else the next one.
   func task() throws -> BookTask {

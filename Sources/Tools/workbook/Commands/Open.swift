@@ -11,11 +11,11 @@ enum Open: Command {
     open 4 --broken   brings our code of chapter 4 with a mistake for you to find: any, or the one
                       with the given number
     open 2.1          brings back the original file of an exercise
-    open --back       brings back what such a command has replaced last, and moves aside what's there
-                      now
+    open --back       brings back the library that such a command has replaced last, and moves aside
+                      what's there now
 
     Whatever is replaced is moved to Exercises/Aside, except for Contract.swift, which belongs to the
-    workbook. Nothing is deleted, and what was replaced earlier can be copied from there.
+    workbook. Nothing is deleted, and everything else can be copied from there.
     """
   static let maximumOperandCount = 2
 
@@ -29,43 +29,44 @@ enum Open: Command {
           + "workbook open --help"
       )
     }
-    try invocation.exclusively {
-      if isBack { return try bringBack(invocation) }
-      let library = invocation.library
-      if options == ["--ours"], let task = library.task(beforeChapter: operands[0]) {
-        let text = "is our library of chapter \(task.id) now"
-        return try replace(with: library.end(of: task), of: task, text, invocation)
-      }
-      let task = try invocation.book.task(numbered: operands[0])
-      if task.isLibrary, isBroken {
-        let files = try library.broken(at: task, numbered: operands.dropFirst().first)
-        let text = "is our library of chapter \(task.id) now, with a mistake in it"
-        try replace(with: files, of: task, text, invocation)
-      } else if task.isLibrary, options.isEmpty {
-        try begin(task, invocation)
-      } else if task.isLibrary {
-        let previous = library.task(before: task)
-        let text = previous.map { "is our library of chapter \($0.id) now, and begins \(task.id)" }
-        let files = try library.start(of: task)
-        try replace(with: files, of: task, text ?? "has the original files now", invocation)
-      } else if let option = options.first {
-        throw WorkbookError("\(option) is for your library, and \(task.id) is an exercise.")
-      } else {
-        try restore(task, invocation)
-      }
-      print("  Task   Exercises/\(task.path)")
-      print("  Check  swift run workbook check \(task.id)")
+    let library = invocation.library
+    if isBack {
+      try bringBack(invocation)
+      return 0
     }
+    if options == ["--ours"], let task = library.task(beforeChapter: operands[0]) {
+      let text = "is our library of chapter \(task.id) now"
+      try replace(with: library.end(of: task), of: task, text, invocation)
+      return 0
+    }
+    let task = try invocation.book.task(numbered: operands[0])
+    if task.isLibrary, isBroken {
+      let files = try library.broken(at: task, numbered: operands.dropFirst().first)
+      let text = "is our library of chapter \(task.id) now, with a mistake in it"
+      try replace(with: files, of: task, text, invocation)
+    } else if task.isLibrary, options.isEmpty {
+      try begin(task, invocation)
+    } else if task.isLibrary {
+      let previous = library.task(before: task)
+      let text = previous.map { "is our library of chapter \($0.id) now, and begins \(task.id)" }
+      let files = try library.start(of: task)
+      try replace(with: files, of: task, text ?? "has the original files now", invocation)
+    } else if let option = options.first {
+      throw WorkbookError("\(option) is for your library, and \(task.id) is an exercise.")
+    } else {
+      try restore(task, invocation)
+    }
+    print("  Task   Exercises/\(task.path)")
+    print("  Check  swift run workbook check \(task.id)")
     return 0
   }
 
   /// Adds what a chapter adds to the reader's library.
   private static func begin(_ task: BookTask, _ invocation: Invocation) throws {
     let library = invocation.library
-    let previous = library.task(before: task)
     // A missing contract isn't in the way, because the command brings one back.
     let reached = try? library.reached()
-    if let reached, task != reached, previous != reached {
+    if let reached, task != reached, library.task(before: task) != reached {
       let isLater = task.chapter > reached.chapter
       let next = isLater ? library.task(after: reached) : nil
       throw WorkbookError(
@@ -77,14 +78,7 @@ enum Open: Command {
     }
     let added = try library.begin(task)
     print("Your library has \(reached == task ? "already " : "")begun chapter \(task.id).")
-    let progress = try ProgressRecord(of: invocation.book)
-    if let previous, !progress.isGiven(previous), progress[previous].state?.isDone != true {
-      print("  Note   Chapter \(previous.id) isn't solved yet, and most of its claims still count.")
-    }
     if !added.isEmpty { print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }))") }
-    if let name = library.superfluousFile(in: task) {
-      print("  Delete Exercises/Library/\(name), which nothing asks for anymore")
-    }
     print("  New    what the tests ask for, in Exercises/Library/\(Library.contract)")
   }
 
@@ -96,43 +90,31 @@ enum Open: Command {
     _ invocation: Invocation
   ) throws {
     // The step and the claim were those of the library that's replaced.
-    try ProgressRecord.update(task, in: invocation.book) { entry in
-      (entry.step, entry.claim, entry.isClaimHintShown) = (nil, nil, false)
-    }
-    let copy = try invocation.aside.replace("Library", with: files)
+    try ProgressRecord.update(task, in: invocation.book) { $0.note(step: nil, claim: nil) }
+    let copy = try invocation.aside.replace(invocation.library.folder, with: files)
     print("Exercises/Library \(text).")
-    show(copy, invocation)
+    guard let copy else { return }
+    print("  Aside  what was there, in \(invocation.book.openable(copy))")
+    print("  Back   swift run workbook open --back")
+    print("  Note   An editor that still has the old files open may save them over these.")
   }
 
   /// Brings back the original file of an exercise.
   private static func restore(_ task: BookTask, _ invocation: Invocation) throws {
     let stub = try invocation.book.answers(to: task).first { $0.kind == .stub }
-    let copy = try invocation.aside.replace(task.id, with: stub?.files ?? [:])
+    let file = invocation.book.own(task.editedPath)
+    let copy = try invocation.aside.replace(file, with: stub?.files ?? [:])
     print("Exercises/\(task.editedPath) is the original file\(copy == nil ? "" : " again").")
-    show(copy, invocation)
+    if let copy { print("  Aside  what was there, in \(invocation.book.openable(copy))") }
   }
 
+  /// Exchanges the reader's library and the one that was moved aside.
   private static func bringBack(_ invocation: Invocation) throws {
-    guard let copy = invocation.aside.last else {
-      throw WorkbookError("There's nothing to bring back, because nothing was moved aside.")
+    guard let copy = invocation.aside.lastLibrary else {
+      throw WorkbookError("There's no library to bring back, because none was moved aside.")
     }
-    let text = description(of: copy, invocation)
-    let current = try invocation.aside.bringBack(copy)
-    print("Brought back: \(text).")
-    show(current, invocation)
-  }
-
-  /// Says where something was moved, and how to bring it back.
-  private static func show(_ copy: Aside.Copy?, _ invocation: Invocation) {
-    guard let copy else { return }
-    let place = invocation.book.openable(copy.folder)
-    print("  Aside  \(description(of: copy, invocation)), in \(place)")
-    print("  Back   swift run workbook open --back")
-  }
-
-  private static func description(of copy: Aside.Copy, _ invocation: Invocation) -> String {
-    copy.task == "Library"
-      ? invocation.library.origin(of: copy.folder).description
-      : "your file of exercise \(copy.task)"
+    let current = try invocation.aside.exchange(invocation.library.folder, with: copy)
+    print("Exercises/Library is again what was in \(invocation.book.openable(copy)).")
+    if let current { print("  Aside  what was there, in \(invocation.book.openable(current))") }
   }
 }

@@ -89,7 +89,7 @@ extension ProgressRecord {
 
   func mark(of task: BookTask) -> Mark {
     let entry = self[task]
-    return switch entry.state {
+    return switch entry.outcome {
     case .holds: .solved
     case _ where isGiven(task): .ours
     case nil: .open

@@ -20,10 +20,14 @@ enum Program {
       return 0
     }
     try arguments.check(for: command)
-    let invocation = try Invocation(arguments)
-    if let command { return try command.run(invocation) }
-    try Overview.show(invocation)
-    return 0
+    let book = try Book.find(from: URL(filePath: FileManager.default.currentDirectoryPath))
+    // No two commands judge, replace, or record anything at the same time.
+    return try withLock(on: book.root.appending(path: ".build/workbook")) {
+      let invocation = try Invocation(arguments, in: book)
+      if let command { return try command.run(invocation) }
+      try Overview.show(invocation)
+      return 0
+    }
   }
 
   private static func command(named name: String) throws -> any Command.Type {

@@ -18,15 +18,11 @@ struct VerdictText {
       add(failure)
     }
     addOutput()
-    for warning in verdict.warnings.prefix(5) {
-      let path = invocation.book.openable(URL(filePath: warning.file))
-      add("warning", "\(path):\(warning.line): \(warning.message)")
-    }
     if let remark = verdict.remark { add("note", remark) }
     addCount()
-    if verdict.state.isDone {
+    if verdict.outcome.isDone {
       addNext()
-    } else if verdict.state != .notJudged {
+    } else if verdict.outcome != .notJudged {
       add("stuck?", "swift run workbook hint \(task.id)")
     }
   }
@@ -42,7 +38,7 @@ struct VerdictText {
 
   private mutating func addState() {
     let color: Terminal.Color =
-      switch verdict.state {
+      switch verdict.outcome {
       case .holds: .green
       case .notSearched, .notWritten, .notJudged: .yellow
       default: .red
@@ -50,7 +46,7 @@ struct VerdictText {
     // What's rejected may be only a step, after others that are done.
     let failure = verdict.failure.flatMap { $0.isOwn(of: task) ? $0 : nil }
     let step = task.isLibrary ? failure?.step.map { "step \($0) " } : nil
-    let state = (step ?? "") + verdict.state.rawValue
+    let state = (step ?? "") + verdict.outcome.rawValue
     lines.append("\(Terminal.bold(task.heading)): \(Terminal.paint(state, color))")
   }
 
@@ -72,15 +68,12 @@ struct VerdictText {
     // A claim about the library is in the workbook, and its test has only a few lines.
     // So are the questions of a prediction.
     // And if a crash has left no trace in the reader's code, only the test is known.
-    let isOnlyTested = task.isLibrary || task.isPrediction || failure.result == .ended
+    let isOnlyTested = task.isLibrary || task.isPrediction || failure.outcome == .ended
     if !failure.file.isEmpty, !(isOnlyTested && failure.file.hasSuffix("Tests.swift")) {
       let path = book.openable(URL(filePath: failure.file))
       add("at", Terminal.paint("\(path):\(failure.line)", .gray))
     }
-    let isOfExercise = !task.isLibrary && !failure.claim.isEmpty
-    let section =
-      failure.section ?? (isOfExercise ? book.section(for: task, claim: failure.claim) : nil)
-    if let reading = section.flatMap(book.reading) {
+    if let reading = failure.section.flatMap(book.reading) {
       add("read", "\(reading.path)   \(reading.text)")
     }
   }
@@ -95,7 +88,7 @@ struct VerdictText {
 
   /// Adds the number of claims that hold, and says which claims are counted.
   private mutating func addCount() {
-    let (tested, held) = (verdict.tested.count, verdict.tested.count { $0.result == .holds })
+    let (tested, held) = (verdict.tested.count, verdict.tested.count { $0.outcome == .holds })
     guard tested > 0 else { return }
     let step = verdict.shown(for: task).last { $0.isOwn(of: task) }?.step ?? .max
     let steps = step < task.steps.count ? " up to step \(step)" : ""
@@ -104,7 +97,7 @@ struct VerdictText {
     // What holds already is good news, even if a claim fails.
     let count = Terminal.paint("\(held) of \(tested) hold", held > 0 ? .green : .gray)
     add("claims", "\(count)\(steps)\(chapters)")
-    if verdict.failures.count(where: { $0.result == .didNotFinish }) == 3 {
+    if verdict.failures.count(where: { $0.outcome == .didNotFinish }) == 3 {
       add("", "and the rest weren't judged, because three of these didn't finish")
     }
   }

@@ -20,7 +20,7 @@ enum Verify: Command {
       let answer = try book.answer(String(operand[operand.index(after: slash)...]), to: task)
       let verdict = try Scratch(0, of: book).verdict(on: answer, to: task)
       VerdictText(invocation, task, verdict).print()
-      return verdict.state.exitCode
+      return verdict.exitCode
     }
     let numbers = Set(try operands.map { try book.task(numbered: $0).id })
     let tasks = book.tasks.filter { numbers.isEmpty || numbers.contains($0.id) }
@@ -79,13 +79,11 @@ private struct Scratch {
   }
 
   func verdict(on answer: Answer, to task: BookTask) throws -> Verdict {
-    try withLock(on: book.root.appending(path: ".build/workbook")) {
-      try update(with: answer, to: task)
-    }
+    try update(with: answer, to: task)
     let judge = try Judge(book, of: task)
     let verdict = try judge.judge()
     // On a busy machine, two threads may not overlap in any round, so a race isn't found.
-    let isMissed = verdict.state == .holds && answer.number != nil
+    let isMissed = verdict.outcome == .holds && answer.number != nil
     return isMissed ? try judge.judge() : verdict
   }
 

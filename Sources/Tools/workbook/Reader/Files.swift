@@ -52,14 +52,10 @@ func makeFolder(_ folder: URL) throws {
 
 /// Runs an operation while this process holds the lock of a folder, which is created if necessary.
 ///
-/// If another process holds the lock, `onWait` is called first.
+/// If another process holds the lock, this function waits, and says so.
 ///
 /// - Throws: ``WorkbookError`` if the folder can't be opened, or the error of the operation.
-func withLock<Result>(
-  on folder: URL,
-  onWait: () -> Void = {},
-  _ body: () throws -> Result
-) throws -> Result {
+func withLock<Result>(on folder: URL, _ body: () throws -> Result) throws -> Result {
   try makeFolder(folder)
   let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
@@ -68,7 +64,7 @@ func withLock<Result>(
   // Closing the folder releases the lock, and so does the end of the process.
   defer { close(descriptor) }
   if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-    onWait()
+    Terminal.printError("Waiting for another command to finish…")
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }
   return try body()

@@ -17,19 +17,12 @@ struct Library {
     var given = 0
     /// Whether the workbook's code has a mistake for the reader to find.
     var isBroken = false
-
-    /// The words for such a library.
-    var description: String {
-      guard let chapter else { return "a library without its contract" }
-      if isBroken { return "our library of chapter \(chapter), with a mistake" }
-      let beginning = given == 0 ? "" : ", which began as ours of chapter \(given)"
-      return "your library of chapter \(chapter)\(beginning)"
-    }
   }
 
   let book: Book
 
-  private var folder: URL { book.own("Library") }
+  /// The folder with the library.
+  var folder: URL { book.own("Library") }
   private var tasks: [BookTask] { book.tasks.filter(\.isLibrary) }
 
   /// Returns the task of the last chapter that the library has begun, which its contract names.
@@ -172,13 +165,5 @@ extension Library {
     }
     if let missing { return "Library/\(missing)" }
     return folder.appending(path: "Registry.swift").exists ? "Library/Registry.swift" : "Library"
-  }
-
-  /// Returns the name of a file in the library that a task asks the reader to delete, if there is
-  /// one.
-  func superfluousFile(in task: BookTask) -> String? {
-    let text = book.text(of: book.own(task.path))
-    let match = text.firstMatch(of: /delete\s+the\s+file\s+`(\w+\.swift)`/)
-    return match.map { String($0.1) }.flatMap { folder.appending(path: $0).exists ? $0 : nil }
   }
 }

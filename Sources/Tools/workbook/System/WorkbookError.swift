@@ -8,20 +8,13 @@ struct WorkbookError: Error, Equatable, CustomStringConvertible {
   /// Creates an error.
   init(_ description: String) { self.description = description }
 
-  /// Creates an error from the beginning of a sentence and an error of Foundation.
+  /// Creates an error from the beginning of a sentence and what has prevented a file from being
+  /// written.
   init(_ beginning: String, _ error: any Error) {
-    guard let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError else {
-      self.init("\(beginning): \(error.localizedDescription)")
-      return
-    }
-    let advice =
-      switch system.code {
-      case .ENOSPC, .EDQUOT, .EFBIG: " Free some disk space, and try again."
-      case .EACCES, .EPERM, .EROFS:
-        " Make the folder writable, or move the workbook to a folder that is."
-      default: ""
-      }
-    self.init("\(beginning): \(String(cString: strerror(system.code.rawValue))).\(advice)")
+    self.init(
+      "\(beginning). \(error.localizedDescription) Free some disk space, or move the workbook to a "
+        + "folder that you can write to."
+    )
   }
 }
 

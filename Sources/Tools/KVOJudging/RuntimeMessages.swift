@@ -6,14 +6,14 @@ internal import Testing
 extension ClaimReport {
   /// Adds why the process has ended, and at which of the reader's lines, if that's known.
   mutating func explain(byEnd status: ExitStatus, _ errors: String) {
-    result = .ended
+    outcome = .ended
     // The runtime's message begins with a place, such as "MyLibrary/Registry.swift:7".
     let message = /(?m)^(?:[^\/:\n]+\/([^\/:\n]+):(\d+): )?(Fatal error.*)/
     let trap = errors.matches(of: message).last
     let cause = trap.map { String($0.3) } ?? meaning(of: status, errors)
     if let expectedTrap {
       let isExpected = cause.contains(expectedTrap)
-      result = isExpected ? .holds : .refuted
+      outcome = isExpected ? .holds : .refuted
       if !isExpected { details[details.count - 1].text = "“\(cause.prefix(130))…”" }
       return
     }
@@ -50,7 +50,7 @@ extension ClaimReport {
 
   /// Adds what ThreadSanitizer reports: in its first two paragraphs, the stacks of two accesses.
   mutating func explain(byRace errors: String) {
-    result = .refuted
+    outcome = .refuted
     let report = errors.split(separator: "WARNING: ThreadSanitizer: ").last ?? ""
     let accesses = report.split(separator: "\n\n").prefix(2).compactMap(place)
     let names = accesses.map { "\(URL(filePath: $0.file).lastPathComponent):\($0.line)" }
