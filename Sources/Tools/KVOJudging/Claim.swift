@@ -128,14 +128,8 @@ extension Claim {
     switch report.outcome {
     case .holds: return
     case .notWritten:
-      let text = Comment(rawValue: report.missingCode)
-      let place = location(of: report, place)
-      // If a case of a test with arguments is cancelled, nothing is printed about it. In the tests of
-      // the whole book, the lines at their end are enough.
-      if ClaimProcess.isPart, Self.unwritten.withLock({ $0.insert(text.rawValue).inserted }) {
-        Issue.record(text, severity: .warning, sourceLocation: place)
-      }
-      try Test.cancel(text, sourceLocation: place)
+      let text = Comment(rawValue: "\(report.details[0].text) isn't written yet")
+      try Test.cancel(text, sourceLocation: location(of: report, place))
     case .didNotFinish:
       Self.unfinished.withLock { $0[list, default: 0] += 1 }
       record(report, place)
@@ -147,8 +141,6 @@ extension Claim {
   private static let unfinished = Locked<[String: Int]>([:])
   /// The first step of which a claim doesn't hold, by the chapter and the file of the list.
   private static let failedSteps = Locked<[String: Int]>([:])
-  /// The sentences about missing code that have been printed.
-  private static let unwritten = Locked<Set<String>>([])
 
   /// Cancels the test case if a claim of an earlier step of the chapter didn't hold, because a reader
   /// gets to a step when those before it are done.
@@ -182,11 +174,6 @@ extension Claim {
       column: 1
     )
   }
-}
-
-extension ClaimReport {
-  /// A sentence about the code that's missing, without a period.
-  var missingCode: String { "\(details[0].text) isn't written yet" }
 }
 
 /// Says what's asked next, and an idea that helps, for the case that the code traps.

@@ -64,7 +64,7 @@ import Testing
         The KVOController workbook
         You've solved 0 of 5 tasks.
 
-          Chapter 2   · 2.1 ★   · 2.2   · 2 (library)   · 2.3 (detour 2b)
+          Chapter 2   · 2.1 ★   · 2.2   · 2.3   · 2 (library)
 
         ✓ solved   ○ our code   … begun   · open   ★ later tasks build on it
 
@@ -107,11 +107,9 @@ import Testing
     #expect(try overview().hasSuffix(rest))
   }
 
-  @Test func `goes on without the pages, and with a task that was left open`() throws {
+  @Test func `goes on with a task that was left open`() throws {
     try record("2")
     #expect(try overview().contains("Next: 2.1 Weak box\n"))
-    try FileManager.default.removeItem(at: book.root.appending(path: "Chapters"))
-    #expect(try overview().contains("Next: 2.1 Weak box\n  Task   "))
   }
 
   @Test func `shows a later chapter in which something was begun`() throws {
@@ -138,12 +136,12 @@ import Testing
     try small.write(contract, to: "Exercises/Library/Contract.swift")
     try ProgressRecord.record(Verdict(.holds), of: task, in: book)
     let hunt = try overview()
-    #expect(hunt.contains("You've solved 0 of 5 tasks.") && hunt.contains("   ○ 2 (library)   ·"))
+    #expect(hunt.contains("You've solved 0 of 5 tasks.") && hunt.contains("   ○ 2 (library)\n"))
     #expect(hunt.contains("is our library of chapter 2, with a mistake for you to find.\n"))
     // With a library of the reader's own, the task is still to be done, and then counts.
     try small.write(library.contract(of: task), to: "Exercises/Library/Contract.swift")
-    #expect(try overview().contains("   · 2 (library)   ·"))
+    #expect(try overview().contains("   · 2 (library)\n"))
     try ProgressRecord.record(Verdict(.holds), of: task, in: book)
-    #expect(try overview().contains("   ✓ 2 (library)   ·"))
+    #expect(try overview().contains("   ✓ 2 (library)\n"))
   }
 }

@@ -5,7 +5,6 @@ import Testing
 
 @Suite struct `The program` {
   private let small: SmallBook
-  private let path = "Exercises/Chapter02/1-WeakBox/WeakBox.swift"
 
   init() throws {
     small = try SmallBook()
@@ -91,17 +90,5 @@ import Testing
   @Test func `says that there is no Swift`() throws {
     let message = "workbook: There is no `swift` on your PATH. Install it, and try again.\n"
     #expect(try run("check 2.1", "PATH=/nowhere") == (2, message))
-  }
-
-  @Test(arguments: ["\n", "", "\u{FF}", nil])
-  func `says how to bring back a file that can't be read`(text: String?) throws {
-    let file = small.book.root.appending(path: path)
-    try FileManager.default.removeItem(at: file)
-    // In this encoding, ÿ isn't UTF-8.
-    try text?.data(using: .isoLatin1)?.write(to: file)
-    let (exitCode, output) = try run("check 2.1", "PATH=/nowhere")
-    #expect(exitCode == 2)
-    #expect(output.contains("WeakBox.swift is missing, empty, or not in UTF-8."), "\(output)")
-    #expect(output.contains("run: swift run workbook open 2.1"))
   }
 }

@@ -6,13 +6,11 @@ struct Route: Sendable {
   struct Reading: Equatable, Sendable {
     /// The path of the page's file from the root.
     let path: String
-    /// The page, such as “Chapter 2”.
-    let page: String
     /// The page and the part, such as “Chapter 2, through “Build it””.
     let text: String
 
     init(_ page: BookPage, _ part: String? = nil) {
-      (path, self.page) = ("Chapters/\(page.file)", page.label)
+      path = "Chapters/\(page.file)"
       text = page.label + (part.map { ", \($0)" } ?? "")
     }
   }
@@ -40,7 +38,7 @@ struct Route: Sendable {
   /// What comes after the last task that's needed.
   private(set) var rest: [Reading] = []
 
-  /// Creates the route through a book, in which exercises that no page poses come last.
+  /// Creates the route through a book.
   init(through book: Book) {
     let tasks = book.tasks
     for page in book.pages {
@@ -59,8 +57,6 @@ struct Route: Sendable {
         rest.append(Reading(page))
       }
     }
-    let posed = stops.map(\.task)
-    stops += tasks.filter { !posed.contains($0) }.map { Stop(task: $0) }
   }
 
   /// Returns what a box on a page poses, or `nil` if there's no such task.
@@ -68,14 +64,6 @@ struct Route: Sendable {
     if let task = tasks.first(where: { $0.id == box.task }) { return Stop(task: task) }
     let task = tasks.first { $0.chapter == chapter && $0.steps.contains(box.task) }
     return task.map { Stop(task: $0, step: $0.steps.firstIndex(of: box.task).map { $0 + 1 }) }
-  }
-
-  /// The tasks in the order in which a reader finishes them: a task with steps, after its last step.
-  var tasks: [BookTask] {
-    stops.indices.filter { index in
-      !stops[(index + 1)...].contains { $0.task == stops[index].task }
-    }
-    .map { stops[$0].task }
   }
 
   /// Returns the next stop that isn't done, or `nil` if all of them are done.

@@ -27,19 +27,11 @@ struct Judge {
   ///
   /// - Throws: ``WorkbookError`` if the tools or the machine prevent a verdict.
   func judge() throws -> Verdict {
-    let texts = texts
-    if texts.values.joined().allSatisfy(\.isWhitespace) {
-      return Verdict(
-        notJudged: "Exercises/\(task.editedPath) is missing, empty, or not in UTF-8.",
-        advice: "To bring back the original, run: swift run workbook open \(task.id)"
-          + (task.isLibrary ? " --ours" : "")
-      )
-    }
     let run = try TestRun.run(task, in: book)
     guard !run.reports.isEmpty else {
       let contract = task.isLibrary ? ["Library/\(Library.contract)"] : []
       let supplied = (contract + [task.folder]).map(book.own)
-      return Verdict(ofBuild: run, files: Set(texts.keys), supplied: supplied)
+      return Verdict(ofBuild: run, files: files, supplied: supplied)
     }
     var verdict = Verdict(of: run, on: task)
     if verdict.outcome == .holds, run.reports.contains(where: { $0.outcome == .notSearched }) {
@@ -49,12 +41,12 @@ struct Judge {
     return verdict
   }
 
-  /// The texts of the reader's files, by path.
-  private var texts: [String: String] {
+  /// The paths of the reader's files.
+  private var files: Set<String> {
     let folder = book.own(task.editedFolder)
     let supplied = [Library.contract, "\(task.name)Tests.swift"]
-    return book.swiftFiles(in: folder).filter { !supplied.contains($0.key) }
-      .reduce(into: [:]) { $0[folder.appending(path: $1.key).path] = $1.value }
+    let names = book.swiftFiles(in: folder).keys.filter { !supplied.contains($0) }
+    return Set(names.map { folder.appending(path: $0).path })
   }
 
   /// Runs the claims about data races, with ThreadSanitizer, and changes a verdict if they fail.

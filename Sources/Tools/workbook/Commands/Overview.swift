@@ -8,7 +8,7 @@ enum Overview {
     let progress = try ProgressRecord(of: invocation.book)
     // The progress is worth printing even if the library's contract isn't the workbook's.
     let next = try? invocation.nextStop()
-    showProgress(invocation.route, progress, upTo: next?.task.chapter ?? .max)
+    show(progress, on: invocation.book.tasks, upTo: next?.task.chapter ?? .max)
     if let task = invocation.hunt {
       let chapter = "chapter \(task.id)"
       print("Exercises/Library is our library of \(chapter), with a mistake for you to find.")
@@ -24,12 +24,11 @@ enum Overview {
 
   /// Prints the reader's progress, with a line for each chapter up to the next task's, and for each
   /// later one in which something was begun.
-  private static func showProgress(
-    _ route: Route,
+  private static func show(
     _ progress: ProgressRecord,
+    on tasks: [BookTask],
     upTo chapter: Int
   ) {
-    let tasks = route.tasks
     let solved = tasks.count { progress.mark(of: $0) == .solved }
     print("You've solved \(solved) of \(tasks.count) tasks.\n")
     let chapters = Dictionary(grouping: tasks, by: \.chapter).sorted { $0.key < $1.key }
@@ -37,12 +36,8 @@ enum Overview {
       let marks = tasks.map(progress.mark)
       guard number <= chapter || marks.contains(where: { $0 != .open }) else { continue }
       let texts = zip(tasks, marks).map { task, mark in
-        // Most exercises are on their chapter's page.
-        let page = route.stops.first { $0.task == task }?.readings.last?.page ?? "Chapter"
-        let elsewhere = page.prefix(1).lowercased() + page.dropFirst()
-        let place = task.isLibrary ? "library" : page.hasPrefix("Chapter") ? "" : elsewhere
-        return "\(Terminal.paint(mark.rawValue, mark.color)) \(task.id)"
-          + (task.isNeeded && !task.isLibrary ? " ★" : "") + (place.isEmpty ? "" : " (\(place))")
+        "\(Terminal.paint(mark.rawValue, mark.color)) \(task.id)"
+          + (task.isLibrary ? " (library)" : task.isNeeded ? " ★" : "")
       }
       let label = "\(number)".padding(toLength: 3, withPad: " ", startingAt: 0)
       print("  Chapter \(label) " + texts.joined(separator: "   "))

@@ -22,8 +22,7 @@ enum Verify: Command {
       VerdictText(invocation, task, verdict).print()
       return verdict.exitCode
     }
-    let numbers = Set(try operands.map { try book.task(numbered: $0).id })
-    let tasks = book.tasks.filter { numbers.isEmpty || numbers.contains($0.id) }
+    let tasks = operands.isEmpty ? book.tasks : try operands.map(book.task)
     let problems = try problems(with: tasks, of: book)
     for problem in problems { print(Terminal.paint("✗ ", .red) + problem) }
     if problems.isEmpty { print(Terminal.paint("Every verdict is as expected.", .green)) }
