@@ -22,15 +22,6 @@ import Testing
     let printed = try small.book.run("cd link && pwd -P").output
     #expect(Book(root: link).root.path + "\n" == printed)
   }
-
-  @Test func `isn't compiled again where a file gets the text that it has`() throws {
-    let file = small.book.own("Chapter02/1-WeakBox/WeakBox.swift")
-    let date = Date(timeIntervalSince1970: 1000)
-    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
-    try file.update(with: small.book.text(of: file))
-    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-    #expect(attributes[.modificationDate] as? Date == date)
-  }
 }
 
 @Suite struct `The list of tasks` {

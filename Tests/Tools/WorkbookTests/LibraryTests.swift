@@ -100,19 +100,4 @@ import Testing
     try open("--back", says: "  Aside  what was there, in Exercises/Aside/8-Library\n")
     #expect(files == mine)
   }
-
-  @Test func `may be a link, and the files to which it leads are left alone`() throws {
-    let (link, elsewhere) = (sample.book.own("Library"), sample.book.root.appending(path: "My"))
-    try FileManager.default.moveItem(at: link, to: elsewhere)
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
-    try sample.write("// An editor's own.", to: "Library/.#Registry.swift")
-    let mine = sample.book.swiftFiles(in: elsewhere)
-    #expect(mine.keys.sorted() == ["Contract.swift", "Registry.swift"])
-    try open("4 --ours", says: "our library of chapter 3 now")
-    #expect(sample.book.swiftFiles(in: elsewhere) == mine)
-    try open("--back", says: "is again what was in")
-    #expect(files == mine)
-    let target = try FileManager.default.destinationOfSymbolicLink(atPath: link.path)
-    #expect(target == elsewhere.path)
-  }
 }
