@@ -22,22 +22,21 @@ package enum Summary {
     var failure: ClaimReport?
     var isSolved: Bool { failure == nil && reason == nil && judged.count == count }
 
-    /// A mark and a sentence, in the words of the program `workbook`, and below it, what explains a
-    /// failure.
-    var lines: [String] {
+    /// A mark and a sentence, in the words of the program `workbook`, and what explains a failure.
+    var text: (mark: String, sentence: String, details: [String]) {
       guard let failure else {
         let open = reason ?? "only some of its claims were judged"
-        return isSolved ? ["✓", outcome.rawValue] : ["·", open]
+        return isSolved ? ("✓", outcome.rawValue, []) : ("·", open, [])
       }
       let state = (failure.step.map { "step \($0) " } ?? "") + failure.outcome.rawValue
       if failure.outcome == .notWritten {
-        return ["·", "\(state): \(failure.details.first?.text ?? "")"]
+        return ("·", "\(state): \(failure.details.first?.text ?? "")", [])
       }
       let root = path.root
       let file = failure.file.hasPrefix(root) ? failure.file.dropFirst(root.count + 1) : ""
       let place = ClaimReport.Detail("at", "\(file):\(failure.line)")
-      return ["✗", "\(state): \(failure.wholeClaim)"]
-        + (failure.lines.dropFirst() + [place]).map(\.line)
+      let details = (failure.lines.dropFirst() + [place]).map(\.line)
+      return ("✗", "\(state): \(failure.wholeClaim)", details)
     }
   }
 
@@ -95,8 +94,9 @@ package enum Summary {
     let sorted = tasks.sorted { $0.key.compare($1.key, options: .numeric) == .orderedAscending }
     for (number, task) in sorted {
       let label = number.padding(toLength: 6, withPad: " ", startingAt: 0)
-      lines.append("  \(task.lines[0]) \(label)\(task.lines[1])")
-      lines += task.lines.dropFirst(2).map { "          \($0)" }
+      let text = task.text
+      lines.append("  \(text.mark) \(label)\(text.sentence)")
+      lines += text.details.map { "          \($0)" }
       if task.isSolved { leaveMark(of: task) }
     }
     FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))

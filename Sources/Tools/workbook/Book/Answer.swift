@@ -89,8 +89,8 @@ struct Answer: Sendable {
       case .mistake(let sentence): ("rejected by “\(sentence)”", failure?.claim == sentence)
       }
     if isExpected { return nil }
-    let details = failure?.lines.map(\.text).joined(separator: " ") ?? verdict.remark ?? ""
-    return "expected \(expected), got \(verdict.outcome.rawValue): \(details)"
+    let details = failure?.lines.map(\.line).joined(separator: "\n  ") ?? verdict.remark ?? ""
+    return "expected \(expected), got \(verdict.outcome.rawValue)\n  \(details)"
   }
 }
 

@@ -11,7 +11,7 @@ struct Verdict {
   var failure: ClaimReport? { failures.first }
   /// The claims that were tested, up to the step that fails.
   var tested: [ClaimReport] = []
-  /// A sentence about something that wasn't checked, or about what was, if there is anything.
+  /// A sentence about what wasn't looked for, if there is anything.
   var remark: String?
 
   /// Creates a verdict without a reason.

@@ -54,9 +54,9 @@ enum Verify: Command {
   }
 }
 
-/// A copy of the book, in which stored answers replace the reader's files.
+/// A copy of the book, in which stored answers stand in the place of the reader's files.
 ///
-/// Only `Exercises` is copied. The other folders are links.
+/// Only the manifest and the tasks are copied. The other folders are links.
 private struct Scratch {
   let original: Book
   let book: Book
@@ -89,18 +89,15 @@ private struct Scratch {
   /// Writes the files that differ, so that an unchanged file isn't compiled again.
   private func update(with answer: Answer, to task: BookTask) throws {
     for name in ["Sources", "Tests"] {
-      let link = book.root.appending(path: name)
       // A relative link, which still leads there if the book is moved.
       try? FileManager.default.createSymbolicLink(
-        atPath: link.path,
+        atPath: book.root.appending(path: name).path,
         withDestinationPath: "../../../\(name)"
       )
     }
     let manifest = original.text(of: original.root.appending(path: "Package.swift"))
     try book.root.appending(path: "Package.swift").update(with: manifest)
-    var texts = original.swiftFiles(in: original.own("")).filter { path, _ in
-      !path.hasPrefix("Aside/") && !(path.hasPrefix("Library/") && task.isLibrary)
-    }
+    var texts = original.swiftFiles(in: original.own("")).filter { $0.key.hasPrefix("Chapter") }
     for (name, text) in answer.files { texts["\(task.editedFolder)/\(name)"] = text }
     for path in book.swiftFiles(in: book.own("")).keys where texts[path] == nil {
       try FileManager.default.removeItem(at: book.own(path))
