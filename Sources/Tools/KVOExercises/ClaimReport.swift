@@ -33,14 +33,13 @@ package struct ClaimReport: Codable, Sendable, Equatable {
     (self.claim, self.file, self.line) = (claim, file, line)
   }
 
-  /// The claim as a whole sentence, or an empty text if there's no claim.
-  package var wholeClaim: String {
-    claim.isEmpty ? "" : "\(subject.map { "\($0) " } ?? "")\(claim)."
-  }
+  /// The claim as a whole sentence.
+  package var wholeClaim: String { "\(subject.map { "\($0) " } ?? "")\(claim)." }
 
-  /// The labeled lines, which begin with the claim.
+  /// The labeled lines, which begin with the claim if there is one.
   package var lines: [Detail] {
-    [Detail("claim", wholeClaim)] + details + (idea.map { [Detail("idea", "\($0).")] } ?? [])
+    (claim.isEmpty ? [] : [Detail("claim", wholeClaim)]) + details
+      + (idea.map { [Detail("idea", "\($0).")] } ?? [])
       + (section.map { [Detail("read", "Chapters/\($0)")] } ?? [])
   }
 }

@@ -61,7 +61,7 @@ struct VerdictText {
       if done > 0 { add("done", "step\(done == 1 ? "" : "s") \(listed(steps))") }
       add("step", task.description(ofStep: step))
     }
-    for detail in failure.lines where detail.label != "read" && !detail.text.isEmpty {
+    for detail in failure.lines where detail.label != "read" {
       let place = detail.label == "missing" ? ", in place of the `todo`" : ""
       add(detail.label, detail.text + place)
     }
