@@ -1,5 +1,4 @@
 import Foundation
-import KVOExercises
 
 /// A stored answer to a task, or the code with which the task begins.
 struct Answer: Sendable {
@@ -73,24 +72,6 @@ struct Answer: Sendable {
       throw WorkbookError("\(name): This answer is the same as the solution.")
     }
     return answer
-  }
-
-  /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
-  func problem(with verdict: Verdict, on task: BookTask) -> String? {
-    let failure = verdict.failure
-    let (expected, isExpected) =
-      switch kind {
-      case .stub:
-        (
-          "not written yet",
-          verdict.outcome == .notWritten || (task.isLibrary && failure?.chapter == task.chapter)
-        )
-      case .solution, .right: ("solved", verdict.outcome.isDone)
-      case .mistake(let sentence): ("rejected by “\(sentence)”", failure?.claim == sentence)
-      }
-    if isExpected { return nil }
-    let details = failure?.lines.map(\.line).joined(separator: "\n  ") ?? verdict.remark ?? ""
-    return "expected \(expected), got \(verdict.outcome.rawValue)\n  \(details)"
   }
 }
 

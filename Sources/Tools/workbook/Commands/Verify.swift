@@ -54,6 +54,26 @@ enum Verify: Command {
   }
 }
 
+extension Answer {
+  /// Returns the difference between a verdict and the expected one, or `nil` if there is none.
+  fileprivate func problem(with verdict: Verdict, on task: BookTask) -> String? {
+    let failure = verdict.failure
+    let (expected, isExpected) =
+      switch kind {
+      case .stub:
+        (
+          "not written yet",
+          verdict.outcome == .notWritten || (task.isLibrary && failure?.chapter == task.chapter)
+        )
+      case .solution, .right: ("solved", verdict.outcome.isDone)
+      case .mistake(let sentence): ("rejected by “\(sentence)”", failure?.claim == sentence)
+      }
+    if isExpected { return nil }
+    let details = failure?.lines.map(\.line).joined(separator: "\n  ") ?? verdict.remark ?? ""
+    return "expected \(expected), got \(verdict.outcome.rawValue)\n  \(details)"
+  }
+}
+
 /// A copy of the book, in which stored answers stand in the place of the reader's files.
 ///
 /// Only the manifest and the tasks are copied. The other folders are links.
