@@ -135,9 +135,8 @@ let advice = """
 // `WORKBOOK_CHAPTER=4 swift test` builds and tests only chapter 4 and its tasks, with 4.1 only an
 // exercise, with 4.library only the reader's library, and with 4.book, or book for all chapters,
 // only the book's code. So what doesn't compile elsewhere does no harm.
-if let variable = Context.environment["WORKBOOK_CHAPTER"] {
-  // Folders have two digits.
-  let selection = variable.replacing(/^0(?=\d)/, with: "")
+// Folders have two digits, so 04 is 4.
+if let selection = Context.environment["WORKBOOK_CHAPTER"]?.replacing(/^0(?=\d)/, with: "") {
   let tests = targets.filter { target in
     let chapter = target.name.firstMatch(of: /^Chapter0?(\d+)/).map { String($0.1) } ?? "tools"
     let task = target.path?.firstMatch(of: /^Exercises.*\/(\d+|Library)/)?.1.lowercased()
