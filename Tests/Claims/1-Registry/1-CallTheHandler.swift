@@ -9,7 +9,7 @@ extension LibraryClaim {
     LibraryClaim(
       "passes each change to the handler, with the observer, the object, and what the options ask for",
       fault: "the stub, which registers nothing",
-      idea: "`observeValue` is where a change arrives, and from where the handler is called",
+      idea: "`observeValue` is where a change arrives, and it has to find what `observe` stored",
       section: "01-registry.md#call-the-handler"
     ) { (library: any RegistryLibrary) in
       let station = KeptStation(library)

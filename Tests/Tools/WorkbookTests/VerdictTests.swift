@@ -106,6 +106,12 @@ private func verdict(
     #expect(first.contains(counted), "\(first)")
   }
 
+  @Test func `says first what has been reached`() throws {
+    #expect(try text([report("holds")], on: "2.1").contains(": 19 of 20 hold · rejected\n"))
+    let second = try text([report("new", chapter: 4, step: 2)], on: "4")
+    #expect(second.contains(": step 1 done · step 2 rejected\n"), "\(second)")
+  }
+
   @Test func `has a line of the tests, unless a crash has left no trace in the reader's code`()
     throws
   {

@@ -46,8 +46,24 @@ struct VerdictText {
     // What's rejected may be only a step, after others that are done.
     let failure = verdict.failure.flatMap { $0.isOwn(of: task) ? $0 : nil }
     let step = task.isLibrary ? failure?.step.map { "step \($0) " } : nil
-    let state = (step ?? "") + verdict.outcome.rawValue
-    lines.append("\(Terminal.bold(task.heading)): \(Terminal.paint(state, color))")
+    let state = Terminal.paint((step ?? "") + verdict.outcome.rawValue, color)
+    // What has been reached comes first.
+    let reached = task.isLibrary ? failure == nil ? nil : stepsDone.map { "\($0) done" } : held
+    let success = reached.map { Terminal.paint($0, .green) + " · " } ?? ""
+    lines.append("\(Terminal.bold(task.heading)): \(success)\(state)")
+  }
+
+  /// The steps of the library's task that are done, or `nil` if none is.
+  private var stepsDone: String? {
+    let done = (verdict.step(of: task) ?? 1) - 1
+    guard done > 0 else { return nil }
+    return "step\(done == 1 ? "" : "s") \(listed((1...done).map(String.init)))"
+  }
+
+  /// The number of an exercise's claims that hold, or `nil` if none does.
+  private var held: String? {
+    let held = verdict.tested.count { $0.outcome == .holds }
+    return held == 0 ? nil : "\(held) of \(verdict.tested.count) hold"
   }
 
   /// Adds the step, the labeled lines of a failure, the place, and the section about the idea.
@@ -56,9 +72,8 @@ struct VerdictText {
     if let chapter = failure.chapter, !failure.isOwn(of: task) {
       add("broken", "a claim of chapter \(chapter)")
     } else if let step = failure.step, task.isLibrary {
-      let done = (verdict.step(of: task) ?? 1) - 1
-      let steps = (1...max(1, done)).map(String.init)
-      if done > 0 { add("done", "step\(done == 1 ? "" : "s") \(listed(steps))") }
+      // If the first failure is an earlier chapter's, the first line doesn't say this.
+      if failure != verdict.failure, let stepsDone { add("done", stepsDone) }
       add("step", task.description(ofStep: step))
     }
     for detail in failure.lines where detail.label != "read" {
@@ -86,19 +101,19 @@ struct VerdictText {
     for line in printed.suffix(10) { lines.append("    | \(line.prefix(500))") }
   }
 
-  /// Adds the number of claims that hold, and says which claims are counted.
+  /// Adds the number of the library's claims that hold, and says which claims are counted.
   private mutating func addCount() {
-    let (tested, held) = (verdict.tested.count, verdict.tested.count { $0.outcome == .holds })
-    guard tested > 0 else { return }
-    let step = verdict.shown(for: task).last { $0.isOwn(of: task) }?.step ?? .max
-    let steps = step < task.steps.count ? " up to step \(step)" : ""
-    let inherited = verdict.tested.count { !$0.isOwn(of: task) }
-    let chapters = inherited == 0 ? "" : "; \(inherited) of \(tested) are earlier chapters'"
-    // What holds already is good news, even if a claim fails.
-    let count = Terminal.paint("\(held) of \(tested) hold", held > 0 ? .green : .gray)
-    add("claims", "\(count)\(steps)\(chapters)")
+    let tested = verdict.tested.count
+    if task.isLibrary, tested > 0 {
+      let held = verdict.tested.count { $0.outcome == .holds }
+      let step = verdict.shown(for: task).last { $0.isOwn(of: task) }?.step ?? .max
+      let steps = step < task.steps.count ? " up to step \(step)" : ""
+      let inherited = verdict.tested.count { !$0.isOwn(of: task) }
+      let chapters = inherited == 0 ? "" : "; \(inherited) of \(tested) are earlier chapters'"
+      add("claims", "\(held) of \(tested) hold\(steps)\(chapters)")
+    }
     if verdict.failures.count(where: { $0.outcome == .didNotFinish }) == 3 {
-      add("", "and the rest weren't judged, because three of these didn't finish")
+      add("note", "the rest weren't judged, because three claims didn't finish")
     }
   }
 
