@@ -12,9 +12,9 @@ public import KeyValueObserving
 ///
 /// Not thread-safe.
 ///
-/// Chapter 1: all changes arrive at one method of the raw observer. So the registry, which is the
-/// raw observer, chooses a context for each registration, and finds the handler by it. Counterpart:
-/// `FBKVOController`, whose contexts are the addresses of its infos.
+/// Chapter 1: all changes arrive at one method of the registry. So the registry chooses a context for
+/// each registration, and finds the handler by it. Counterpart: `FBKVOController`, whose contexts are
+/// the addresses of its infos.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler.
   ///

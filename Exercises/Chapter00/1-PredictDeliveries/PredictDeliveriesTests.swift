@@ -32,7 +32,7 @@ private struct Run {
     number: String,
     values: String = "a notification carries only the values that the options request"
   ) throws {
-    let (question, shown) = ("your prediction for the run \(name)", linesOnBoard())
+    let (question, shown) = ("your prediction `\(name)`", linesOnBoard())
     if !lines.allSatisfy({ $0.wholeMatch(of: /(-?\d+ )?->( -?\d+)?/) != nil }) {
       throw Refutation(
         question: question,
@@ -57,14 +57,14 @@ private struct Run {
 
 private let claims = Claim.list("Your predictions of deliveries") {
   Claim("are right without options") {
-    try Run(name: "without options", options: [[]], delays: [5]).expect(
+    try Run(name: "withoutOptions", options: [[]], delays: [5]).expect(
       Predictions.withoutOptions,
       number: "every change leads to a notification; the options only say what it carries"
     )
   }
 
   Claim("are right for two changes") {
-    try Run(name: "with two changes", options: [[.old, .new]], delays: [5, 9]).expect(
+    try Run(name: "twoChanges", options: [[.old, .new]], delays: [5, 9]).expect(
       Predictions.twoChanges,
       number: "each change leads to a notification of its own",
       values: "the old value is the one before this change, and the new one is the one after it"
@@ -72,14 +72,14 @@ private let claims = Claim.list("Your predictions of deliveries") {
   }
 
   Claim("are right for an equal value") {
-    try Run(name: "that sets an equal value", options: [.new], delays: [5, 5]).expect(
+    try Run(name: "sameValueAgain", options: [.new], delays: [5, 5]).expect(
       Predictions.sameValueAgain,
       number: "the property announces each assignment, without comparing the values"
     )
   }
 
   Claim("are right for two entries") {
-    try Run(name: "with a board that's added twice", options: [.new, .old], delays: [5]).expect(
+    try Run(name: "addedTwice", options: [.new, .old], delays: [5]).expect(
       Predictions.addedTwice,
       number: "each call to addObserver adds an entry, whatever is in the ledger already",
       values: "each entry has its own options, and its own notification"
@@ -87,7 +87,7 @@ private let claims = Claim.list("Your predictions of deliveries") {
   }
 
   Claim("are right for a board that comes late") {
-    try Run(name: "with a late board", options: [.new], delays: [], delayBefore: 5).expect(
+    try Run(name: "comesLate", options: [.new], delays: [], delayBefore: 5).expect(
       Predictions.comesLate,
       number: "the options say what a notification carries, and only a change leads to one"
     )

@@ -23,10 +23,19 @@ public struct Refutation: Error {
     file: String = #filePath,
     line: Int = #line
   ) {
-    details = [
+    let details: [ClaimReport.Detail] = [
       .init("asked", question), .init("expected", expected), .init("got", got),
     ]
-    (self.idea, self.file, self.line) = (idea, file, line)
+    self.init(details, idea, file, line)
+  }
+
+  fileprivate init(
+    _ details: [ClaimReport.Detail],
+    _ idea: String?,
+    _ file: String,
+    _ line: Int
+  ) {
+    (self.details, self.idea, self.file, self.line) = (details, idea, file, line)
     note()
   }
 
@@ -115,14 +124,7 @@ public func expectPrediction<Value: Equatable>(
   line: Int = #line
 ) throws {
   if answer == happened { return }
-  throw Refutation(
-    question: question,
-    expected: "what running shows",
-    got: describe(answer),
-    idea: idea,
-    file: file,
-    line: line
-  )
+  throw Refutation([.init("asked", question), .init("got", describe(answer))], idea, file, line)
 }
 
 /// Returns a value as it's written in Swift, with quotes around strings, no wrapper around

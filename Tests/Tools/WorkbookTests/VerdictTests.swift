@@ -71,13 +71,18 @@ private func verdict(
 
   init() throws { sample = try SamplePackage() }
 
-  private func text(_ failures: [ClaimReport], on number: String) throws -> String {
+  private func text(
+    _ failures: [ClaimReport],
+    on number: String,
+    knownStep: Int = .max
+  ) throws -> String {
     var verdict = Verdict(failures.isEmpty ? .holds : .refuted)
     verdict.failures = failures
     verdict.tested = [report("fails")] + (1...19).map { report("\($0)", .holds) }
     if number == "4" { for index in 1...13 { verdict.tested[index].chapter = 1 } }
     let invocation = try Invocation(Arguments(["check"]), in: sample.book)
-    return try VerdictText(invocation, sample.task(number), verdict).lines.joined(separator: "\n")
+    let text = try VerdictText(invocation, sample.task(number), verdict, knownStep: knownStep)
+    return text.lines.joined(separator: "\n")
   }
 
   @Test func `has the claim of an earlier chapter, and the first one of its own`() throws {
@@ -94,7 +99,7 @@ private func verdict(
 
           done:      steps 1 and 2
           step:      3 of 3, Track the state
-          claim:     new.
+          next:      new.
           missing:   5, in place of the `todo`
           claims:    19 of 20 hold; 13 of 20 are earlier chapters'
           stuck?     swift run workbook hint 4
@@ -110,6 +115,18 @@ private func verdict(
     #expect(try text([report("holds")], on: "2.1").contains(": 19 of 20 hold · rejected\n"))
     let second = try text([report("new", chapter: 4, step: 2)], on: "4")
     #expect(second.contains(": step 1 done · step 2 rejected\n"), "\(second)")
+  }
+
+  @Test func `rejects no step before the reader has read of it`() throws {
+    let failures = [report("new", chapter: 4, step: 2)]
+    #expect(
+      try text(failures, on: "4", knownStep: 1) == """
+        4 A raw observer that stays: step 1 done
+          next:      4 A raw observer that stays, step 2 of 3, Refer to the observer weakly
+          read:      Chapter 4, through “Guard order”
+        """
+    )
+    #expect(try text(failures, on: "4", knownStep: 2).contains("claim:     new."))
   }
 
   @Test func `has a line of the tests, unless a crash has left no trace in the reader's code`()

@@ -15,9 +15,11 @@ enum Check: Command {
     if !book.root.appending(path: ".build/workbook/\(task.target)").exists {
       Terminal.showNote("The first check also builds the tests, which takes a while…")
     }
+    let before = try ProgressRecord(of: book)
     let verdict = try judge.judge()
     try ProgressRecord.record(verdict, of: task, in: book)
-    VerdictText(invocation, task, verdict).print()
+    let known = invocation.hunt == nil && !before.isGiven(task) ? before[task].step ?? 1 : .max
+    VerdictText(invocation, task, verdict, knownStep: known).print()
     return verdict.exitCode
   }
 }

@@ -10,8 +10,16 @@ struct VerdictText {
   /// The lines so far.
   private(set) var lines: [String] = []
 
-  init(_ invocation: Invocation, _ task: BookTask, _ verdict: Verdict) {
+  /// Creates the text, which is short if the reader has come to a step of which no verdict has told
+  /// them yet, because `knownStep` is an earlier one.
+  init(_ invocation: Invocation, _ task: BookTask, _ verdict: Verdict, knownStep: Int = .max) {
     (self.invocation, self.task, self.verdict) = (invocation, task, verdict)
+    if let next = stop(after: knownStep), let stepsDone {
+      let state = Terminal.paint("\(stepsDone) done", .green)
+      lines.append("\(Terminal.bold(task.heading)): \(state)")
+      add(next)
+      return
+    }
     addState()
     for (index, failure) in verdict.shown(for: task).enumerated() {
       if index > 0 { lines.append("") }
@@ -76,7 +84,8 @@ struct VerdictText {
       if failure != verdict.failure, let stepsDone { add("done", stepsDone) }
       add("step", task.description(ofStep: step))
     }
-    for detail in failure.lines where detail.label != "read" {
+    for var detail in failure.lines where detail.label != "read" {
+      if detail.label == "claim", failure.outcome == .notWritten { detail.label = "next" }
       let place = detail.label == "missing" ? ", in place of the `todo`" : ""
       add(detail.label, detail.text + place)
     }
@@ -130,8 +139,21 @@ struct VerdictText {
     }
     if invocation.hunt == task { return add("back", "swift run workbook open --back") }
     // The verdict is worth printing even if the progress can't be read.
-    guard let next = try? invocation.nextStop() else { return }
+    if let next = try? invocation.nextStop() { add(next) }
+  }
+
+  /// Adds the name of a stop, and what to read before it.
+  private mutating func add(_ next: Route.Stop) {
     add("next", next.name)
     if !next.readings.isEmpty { add("read", next.readings.map(\.text).joined(separator: "; ")) }
+  }
+
+  /// Returns the step that the verdict is about if it comes after another one, and if the code may
+  /// fail because it's unwritten.
+  private func stop(after knownStep: Int) -> Route.Stop? {
+    guard let failure = verdict.failure, failure.isOwn(of: task), let step = failure.step,
+      step > knownStep, [.refuted, .notWritten, .ended].contains(failure.outcome)
+    else { return nil }
+    return invocation.route.stops.first { $0.task == task && $0.step == step }
   }
 }
