@@ -42,7 +42,7 @@ package enum Summary {
 
   /// The tasks by number, and each chapter's problem, with what the tests say about it.
   private static let content = Locked<
-    (tasks: [String: Task], lessons: [(problem: String, results: [String])])
+    (tasks: [String: Task], lessons: [(chapter: String, problem: String, results: [String])])
   >(([:], []))
 
   /// Notes the result of a claim about one of the reader's tasks.
@@ -73,8 +73,11 @@ package enum Summary {
 
   static func note(_ test: Test, of problem: String) {
     _ = printAtExit
+    let chapter = String(test.sourceLocation.moduleName.prefix("Chapter00".count))
     content.withLock { content in
-      if content.lessons.last?.problem != problem { content.lessons.append((problem, [])) }
+      if content.lessons.last?.problem != problem {
+        content.lessons.append((chapter, problem, []))
+      }
       content.lessons[content.lessons.count - 1].results.append(test.displayName ?? test.name)
     }
   }
@@ -85,7 +88,7 @@ package enum Summary {
     var (tasks, lessons) = content.withLock { $0 }
     // Beside the tests of several chapters, their lessons would be in the way, and so would tasks
     // that the reader hasn't got to.
-    if lessons.count > 1 {
+    if Set(lessons.map(\.chapter)).count > 1 {
       lessons = []
       tasks = tasks.filter { $0.value.reason == nil }
     }

@@ -146,7 +146,7 @@ private func verdict(
 
   @Test(arguments: [
     ("2.1", "  ours:      Exercises/Chapter02/Answers/2.1.md, under “Solution”\n  next:      "),
-    ("4", "  compare:   git diff --no-index Exercises/Library Sources/Chapter04Dispatcher\n"),
+    ("4", "  compare:   git diff --no-index Exercises/Library .build/workbook/ours/4\n"),
   ])
   func `says how to compare a solution with ours, and what comes next`(id: String, line: String)
     throws

@@ -21,12 +21,18 @@ extension Book {
     return texts.mapValues { flattened($0, without: [weak, map]) }
   }
 
-  /// Returns the path of our solution: of a library's task, the chapter's module, and of an
-  /// exercise, its sheet.
+  /// Returns the path of our solution: of an exercise, its sheet, and of a library's task, a folder
+  /// to compare with the reader's library, to which this method writes the files.
   ///
-  /// - Throws: ``WorkbookError`` if there's no such chapter.
+  /// - Throws: ``WorkbookError`` if there's no such chapter, or if a file can't be written.
   func solutionPath(of task: BookTask) throws -> String {
-    task.isLibrary ? openable(try folder(ofChapter: task.chapter)) : "Exercises/\(task.sheetPath)"
+    guard task.isLibrary else { return "Exercises/\(task.sheetPath)" }
+    let folder = root.appending(path: ".build/workbook/ours/\(task.id)")
+    let contract = "Contract.swift"
+    var texts = try modelAnswer(ofChapter: task.chapter)
+    texts[contract] = text(of: own("Library").appending(path: contract))
+    for (name, text) in texts { try folder.appending(path: name).update(with: text) }
+    return openable(folder)
   }
 
   /// Returns the folder of `Sources` with the registry of a chapter.
