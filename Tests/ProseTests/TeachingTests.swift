@@ -39,6 +39,16 @@ import Testing
       let claim = part.firstMatch(of: /\*\*Verdict:\*\* “(.*)”/)?.1 ?? ""
       #expect(try book.answer(number, to: task).kind == .mistake(rejectedBy: String(claim)))
     }
+    // Fast pairs get further mistakes, whose verdicts are on the run sheet.
+    let sheet = try Repository.text("Chapters/teaching/run-sheet.md")
+    for (_, command, chapter, number, claim) in sheet.matches(
+      of: /`(open (\d) --broken (\d+))`: “(.*?)”/
+    ).map(\.output) {
+      let task = try book.task(numbered: String(chapter))
+      let kind = try book.answer(String(number), to: task).kind
+      #expect(kind == .mistake(rejectedBy: String(claim)), "\(command)")
+      commands.insert(String(command))
+    }
     // Module 1's complaint comes from another mistake.
     let played = parts.joined().matches(of: /departures with mistake (\d+) of chapter (\d)/)
     commands.formUnion(played.map { "open \($0.2) --broken \($0.1)" })
