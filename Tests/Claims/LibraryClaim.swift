@@ -121,7 +121,7 @@ extension LibraryClaim {
       needsThreadSanitizer: true,
       file: file,
       line: line
-    ) { shareBetweenTwoThreads(library()) }
+    ) { shareBetweenTwoThreads(library(), hasOwners: chapter > 5) }
     return Claim.list { claims + (chapter < 5 ? [] : Claim.list("Your library") { race }) }
   }
 

@@ -9,9 +9,9 @@ private final class SharedScene {
   private(set) var registries: [any ClaimedRegistry<SharedBoard> & Sendable]
   private(set) var owner: (any ClaimedOwner)?
 
-  init(_ library: any SendableLibrary) {
+  init(_ library: any SendableLibrary, hasOwner: Bool) {
     registries = [board, board].map { library.makeSendableRegistry(observer: $0) }
-    owner = (library as? any AutomaticLibrary)?.makeOwner()
+    owner = hasOwner ? (library as? any AutomaticLibrary)?.makeOwner() : nil
     for train in trains { observe(train, \.delay) }
   }
 
@@ -41,14 +41,16 @@ private let sharedUses: [@Sendable (SharedScene, _ thread: Int) -> Void] = [
 ///
 /// ThreadSanitizer then reports what the library uses outside its critical sections.
 ///
-/// - Parameter library: The library.
-public func shareBetweenTwoThreads(_ library: any RegistryLibrary) {
+/// - Parameters:
+///   - library: The library.
+///   - hasOwners: Whether the chapter has owners, which a library may have begun already.
+public func shareBetweenTwoThreads(_ library: any RegistryLibrary, hasOwners: Bool) {
   // The tests of chapter 5 are built even if the library hasn't begun it.
   guard let library = library as? any SendableLibrary else { return }
   for (index, first) in sharedUses.enumerated() {
     for second in sharedUses[index...] {
       onTwoThreads {
-        SharedScene(library)
+        SharedScene(library, hasOwner: hasOwners)
       } _: {
         first($0, 0)
       } _: {

@@ -101,13 +101,13 @@ private func verdict(
           step:      3 of 3, Track the state
           next:      new.
           missing:   5, in place of the `todo`
-          claims:    19 of 20 hold; 13 of 20 are earlier chapters'
+          claims:    6 of 7 hold; of earlier chapters', 13 of 13
           stuck?     swift run workbook hint 4
         """
     )
     let first = try text([report("new", chapter: 4, step: 1)], on: "4")
     #expect(first.hasPrefix("4 A raw observer that stays: step 1 rejected\n  step:      1 of 3, "))
-    let counted = "  claims:    19 of 20 hold up to step 1; 13 of 20 are earlier chapters'\n"
+    let counted = "  claims:    6 of 7 hold up to step 1; of earlier chapters', 13 of 13\n"
     #expect(first.contains(counted), "\(first)")
   }
 

@@ -95,14 +95,15 @@ extension Book {
   /// - Throws: ``WorkbookError`` that names tasks of the same chapter.
   func task(numbered number: String) throws -> BookTask {
     let tasks = tasks
+    let number = String(number.trimmingPrefix(/0(?=\d)/))
     if let task = tasks.first(where: { $0.id == number }) { return task }
     let chapter = number.prefix(while: \.isNumber)
     let others = tasks.filter { "\($0.chapter)" == chapter }.map(\.id)
     let advice =
       others.isEmpty
       ? """
-      A task has a number, such as 2.1 for an exercise, or 2 for your library as of chapter 2. To see \
-      all numbers, run: swift run workbook
+      A task has a number, such as 2.1 for an exercise, or 2 for your library as of chapter 2. The \
+      chapters are 0 to \(tasks.last?.chapter ?? 0).
       """
       : "Chapter \(chapter) has \(listed(others))."
     throw WorkbookError("There's no task “\(number)”. \(advice)")

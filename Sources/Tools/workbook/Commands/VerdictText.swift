@@ -56,7 +56,12 @@ struct VerdictText {
     let step = task.isLibrary ? failure?.step.map { "step \($0) " } : nil
     let state = Terminal.paint((step ?? "") + verdict.outcome.rawValue, color)
     // What has been reached comes first.
-    let reached = task.isLibrary ? failure == nil ? nil : stepsDone.map { "\($0) done" } : held
+    var reached: String?
+    if task.isLibrary {
+      reached = failure == nil ? nil : stepsDone.map { "\($0) done" }
+    } else if verdict.tested.contains(where: { $0.outcome == .holds }) {
+      reached = "\(held(verdict.tested)) hold"
+    }
     let success = reached.map { Terminal.paint($0, .green) + " · " } ?? ""
     lines.append("\(Terminal.bold(task.heading)): \(success)\(state)")
   }
@@ -68,10 +73,9 @@ struct VerdictText {
     return "step\(done == 1 ? "" : "s") \(listed((1...done).map(String.init)))"
   }
 
-  /// The number of an exercise's claims that hold, or `nil` if none does.
-  private var held: String? {
-    let held = verdict.tested.count { $0.outcome == .holds }
-    return held == 0 ? nil : "\(held) of \(verdict.tested.count) hold"
+  /// Returns how many claims hold, such as "3 of 5".
+  private func held(_ claims: [ClaimReport]) -> String {
+    "\(claims.count { $0.outcome == .holds }) of \(claims.count)"
   }
 
   /// Adds the step, the labeled lines of a failure, the place, and the section about the idea.
@@ -112,14 +116,13 @@ struct VerdictText {
 
   /// Adds the number of the library's claims that hold, and says which claims are counted.
   private mutating func addCount() {
-    let tested = verdict.tested.count
-    if task.isLibrary, tested > 0 {
-      let held = verdict.tested.count { $0.outcome == .holds }
+    if task.isLibrary, !verdict.tested.isEmpty {
       let step = verdict.shown(for: task).last { $0.isOwn(of: task) }?.step ?? .max
       let steps = step < task.steps.count ? " up to step \(step)" : ""
-      let inherited = verdict.tested.count { !$0.isOwn(of: task) }
-      let chapters = inherited == 0 ? "" : "; \(inherited) of \(tested) are earlier chapters'"
-      add("claims", "\(held) of \(tested) hold\(steps)\(chapters)")
+      let own = held(verdict.tested.filter { $0.isOwn(of: task) })
+      let inherited = verdict.tested.filter { !$0.isOwn(of: task) }
+      let chapters = inherited.isEmpty ? "" : "; of earlier chapters', \(held(inherited))"
+      add("claims", "\(own) hold\(steps)\(chapters)")
     }
     if verdict.failures.count(where: { $0.outcome == .didNotFinish }) == 3 {
       add("note", "the rest weren't judged, because three claims didn't finish")
