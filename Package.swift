@@ -49,7 +49,6 @@ let tools: [Module] = [
 ]
 let programs: [Module] = [
   ("workbook", "Sources/Tools/workbook", ["KVOExercises", "KVOLocking"]),
-  ("benchmark", "Sources/Tools/benchmark", foundation + modules),
   ("departures", "Exercises/Departures", support + ["MyLibrary"]),
 ]
 
