@@ -38,6 +38,21 @@ import Testing
   }
 }
 
+/// Each module contains its whole registry, so that a comparison shows only what a chapter changes.
+@Suite struct `The modules` {
+  @Test(arguments: [("Dispatcher", 5...7), ("RegistrationState", 5...9), ("Registration", 6...7)])
+  func `repeat the files that don't change`(name: String, chapters: ClosedRange<Int>) throws {
+    let folders = Repository.root.appending(path: "Sources").names
+      .filter {
+        $0.prefixMatch(of: /Chapter(\d+)/).map { chapters.contains(Int($0.1) ?? 0) } ?? false
+      }
+    let files = folders.map { Repository.root.appending(path: "Sources/\($0)/\(name).swift") }
+    let texts = try files.filter(\.exists).map { try String(contentsOf: $0, encoding: .utf8) }
+    #expect(texts.count > 1)
+    #expect(Set(texts).count == 1)
+  }
+}
+
 /// Whether this run of the tests writes again what's out of date.
 let isRewriting = ProcessInfo.processInfo.environment["WORKBOOK_REWRITE"] != nil
 

@@ -28,7 +28,8 @@ struct BookPage: Sendable {
         quote += line.dropFirst()
         continue
       }
-      if let match = quote.firstMatch(of: /\*\*(?:Your turn: (.+?)\.\*\*|Exercise \[([\d.]+))/) {
+      let box = /\*\*(?:Your turn: (.+?)\.\*\*|Exercise \[([\d.]+))/
+      if !quote.isEmpty, let match = quote.firstMatch(of: box) {
         boxes.append(Box(task: String(match.1 ?? match.2 ?? ""), section: sections.last))
       }
       quote = ""

@@ -3,11 +3,11 @@ import Foundation
 /// The context of a command: the book, the route through it, and the command line.
 struct Invocation {
   let book: Book
-  let route: Route
   let arguments: Arguments
+  var route: Route { Route(through: book) }
 
   init(_ arguments: Arguments, in book: Book) throws {
-    (self.book, self.arguments, route) = (book, arguments, Route(through: book))
+    (self.book, self.arguments) = (book, arguments)
     try ProgressRecord.collect(in: book)
   }
 
