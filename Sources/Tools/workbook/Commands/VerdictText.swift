@@ -155,7 +155,7 @@ struct VerdictText {
   /// fail because it's unwritten.
   private func stop(after knownStep: Int) -> Route.Stop? {
     guard let failure = verdict.failure, failure.isOwn(of: task), let step = failure.step,
-      step > knownStep, [.refuted, .notWritten, .ended].contains(failure.outcome)
+      step > knownStep, [.refuted, .notWritten].contains(failure.outcome)
     else { return nil }
     return invocation.route.stops.first { $0.task == task && $0.step == step }
   }
