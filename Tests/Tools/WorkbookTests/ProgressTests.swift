@@ -49,6 +49,20 @@ import Testing
     )
   }
 
+  @Test func `keeps what an older clone has recorded in another file`() throws {
+    let old = """
+      # Your progress. To restore a task's line, check the task again.
+      WeakBox  solved  hints=1
+      Library2  rejected  step=3  claim=keeps time
+      """
+    try sample.write(old, to: "progress.txt")
+    #expect(try progress[exercise].outcome == .holds)
+    #expect(try progress[library].step == 3)
+    try record(.refuted, step: 2)
+    #expect(try progress[exercise].outcome == .holds)
+    #expect(sample.text("progress.txt") == old)
+  }
+
   @Test(
     arguments: [
       // The verdicts with their claims, and the outcome and the claim that are recorded.

@@ -33,7 +33,10 @@ struct ProgressRecord {
   init(of book: Book) throws {
     origin = Library(book: book).origin
     let file = Self.file(of: book)
-    guard file.exists else { return }
+    guard file.exists else {
+      entries = Self.entries(inText: book.text(of: book.own("progress.txt")))
+      return
+    }
     do {
       entries = try JSONDecoder().decode([String: Entry].self, from: Data(contentsOf: file))
     } catch {
@@ -45,6 +48,17 @@ struct ProgressRecord {
   }
 
   static func file(of book: Book) -> URL { book.own("progress.json") }
+
+  /// Reads the record of a clone that's older than the file `progress.json`: each line has a task's
+  /// name and the outcome, and may have the step, with two spaces between them.
+  private static func entries(inText text: String) -> [String: Entry] {
+    text.split(whereSeparator: \.isNewline).reduce(into: [:]) { entries, line in
+      let fields = line.components(separatedBy: "  ")
+      guard fields.count > 1 else { return }
+      let step = line.firstMatch(of: /\bstep=(\d+)/).flatMap { Int($0.1) }
+      entries[fields[0]] = Entry(outcome: Outcome(rawValue: fields[1]), step: step)
+    }
+  }
 
   subscript(task: BookTask) -> Entry { entries[task.name, default: Entry()] }
 
