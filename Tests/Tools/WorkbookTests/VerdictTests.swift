@@ -195,6 +195,10 @@ private func verdict(
         "/a/Mine.swift:8:9: error: no 'd' in scope\n/a/B.swift:1:1: note: protocol requires 'c'",
         "no 'd' in scope"
       ),
+      (
+        "/a/Mine.swift:8:9: error: failed to produce diagnostic",
+        "failed to produce diagnostic | The compiler found a mistake here, but can't say which one"
+      ),
     ]
     for (output, text) in cases {
       let verdict = verdict(output)

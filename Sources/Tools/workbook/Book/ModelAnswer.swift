@@ -28,7 +28,8 @@ extension Book {
   func solutionPath(of task: BookTask) throws -> String {
     guard task.isLibrary else { return "Exercises/\(task.sheetPath)" }
     let folder = root.appending(path: ".build/workbook/ours/\(task.id)")
-    let contract = "Contract.swift"
+    try? FileManager.default.removeItem(at: folder)
+    let contract = Library.contract
     var texts = try modelAnswer(ofChapter: task.chapter)
     texts[contract] = text(of: own("Library").appending(path: contract))
     for (name, text) in texts { try folder.appending(path: name).update(with: text) }

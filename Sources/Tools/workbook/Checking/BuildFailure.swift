@@ -64,6 +64,14 @@ extension Verdict {
     }
     let text = (messages + [requirement].compactMap(\.self)).map(\.message).joined(separator: "; ")
     self.init(.doesNotCompile, because: text, at: error)
+    // The compiler asks for a bug report, although the reader's line mostly has a mistake as well.
+    if text.contains("failed to produce diagnostic") {
+      let advice = """
+        The compiler found a mistake here, but can't say which one, which is its own fault. Write \
+        the line in smaller steps, and state the types, such as a closure's: `{ x -> (Bool, Int) in`.
+        """
+      failures[0].details.append(.init("to do", advice))
+    }
   }
 }
 
