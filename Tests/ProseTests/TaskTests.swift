@@ -25,7 +25,20 @@ import Testing
   @Test func `pose each small exercise once`() {
     let boxes = Repository.book.pages.flatMap(\.boxes).map(\.task)
     let exercises = tasks.filter { !$0.isLibrary }.map(\.id)
-    #expect(boxes.filter { $0.contains(/^[\d.]+$/) }.sorted() == exercises.sorted())
+    let posed = boxes.filter { $0.contains(/^[\d.]+$/) }
+    #expect(Set(exercises).subtracting(posed) == [], "these exercises are on no page")
+    #expect(posed.sorted() == exercises.sorted())
+  }
+}
+
+@Suite struct `The manifest` {
+  @Test func `lists each small exercise`() throws {
+    let manifest = try Repository.text("Package.swift")
+    for task in Repository.book.tasks where !task.isLibrary {
+      let (chapter, name) = (task.folder.prefix { $0 != "/" }, task.folder.drop { $0 != "/" })
+      let row = manifest.firstMatch(of: try Regex("\"\(chapter)\": \\[.*\"\(name.dropFirst())\""))
+      #expect(row != nil, "Package.swift doesn't list \(task.folder)")
+    }
   }
 }
 
