@@ -128,11 +128,11 @@ extension Chapter05.`The examples` {
     }
     #expect(
       ended.printed == """
-        Deadlock: Ada waits in “sets the state” (…) for the lock that Bo has entered in “sets the \
-        state” (…); Bo waits in “takes it out of the map” (…) for the lock that Ada has entered in \
-        “takes it out of the map” (…). No thread can continue.
-          1. Ada: takes it out of the map (…)
-          2. Bo: sets the state (…)
+        Deadlock: Ada waits in “unobserve: the state” (…) for the lock that Bo has entered in \
+        “endItself: the state” (…); Bo waits in “endItself: the map” (…) for the lock that Ada has \
+        entered in “unobserve: the map” (…). No thread can continue.
+          1. Ada: unobserve: the map (…)
+          2. Bo: endItself: the state (…)
         """
     )
   }
@@ -145,17 +145,17 @@ private func entersTwoLocksInTwoOrders() {
     private let hasEnded = Locked(false)
 
     func unobserve() {
-      map.withLock(as: "takes it out of the map") { map in
+      map.withLock(as: "unobserve: the map") { map in
         guard map.remove("delay") != nil else { return }
-        hasEnded.withLock(as: "sets the state") { $0 = true }
+        hasEnded.withLock(as: "unobserve: the state") { $0 = true }
       }
     }
 
     func endItself() {
-      hasEnded.withLock(as: "sets the state") { hasEnded in
+      hasEnded.withLock(as: "endItself: the state") { hasEnded in
         if hasEnded { return }
         hasEnded = true
-        map.withLock(as: "takes it out of the map") { _ = $0.remove("delay") }
+        map.withLock(as: "endItself: the map") { _ = $0.remove("delay") }
       }
     }
   }
