@@ -1,9 +1,6 @@
 import KVOExercises
 
 /// Makes a handler that shows a delay on the board: `5 min late`.
-///
-/// The handler may exist for longer than the board. After the board's deallocation, a call does
-/// nothing.
 func makeHandler(_ board: Board) -> (Int) -> Void {
   // Fix this handler, which retains the board:
   // { delay in board.lines.append("\(delay) min late") }

@@ -20,33 +20,22 @@ private func expectLines(_ lines: [String], are expected: [String], _ question: 
 }
 
 private let claims = Claim.list("A handler") {
-  Claim("shows every delay as long as the board exists") {
-    let board = Board()
-    board.lines = ["Departures"]
-    let handler = makeHandler(board)
-    for delay in [1, 0, -2, -2] { handler(delay) }
+  Claim("shows every delay on its own board") {
+    let (board, other) = (Board(), Board())
+    other.lines = ["Departures"]
+    let (handler, otherHandler) = (makeHandler(board), makeHandler(other))
+    handler(5)
+    for delay in [1, 0, -2, -2] { otherHandler(delay) }
+    try expectLines(board.lines, are: ["5 min late"], "what a board shows after a delay of 5")
     try expectLines(
-      board.lines,
+      other.lines,
       are: ["Departures", "1 min late", "0 min late", "-2 min late", "-2 min late"],
-      "what a board that shows “Departures” shows after delays of 1, 0, -2, and -2"
+      "what another board, which shows “Departures”, shows after delays of 1, 0, -2, and -2"
     )
   }
 
-  Claim("shows the delay on its own board") {
-    let (board, other) = (Board(), Board())
-    let (first, second, third) = (makeHandler(board), makeHandler(other), makeHandler(board))
-    first(1)
-    second(2)
-    third(3)
-    first(4)
-    let question = "what a board with two handlers shows after they get 1, 3, and 4"
-    try expectLines(board.lines, are: ["1 min late", "3 min late", "4 min late"], question)
-    let otherQuestion = "what another board shows after its own handler gets 2"
-    try expectLines(other.lines, are: ["2 min late"], otherQuestion)
-  }
-
   Claim("doesn't retain the board") {
-    for (calls, words) in ["no call", "one call", "two calls"].enumerated() {
+    for calls in 0...1 {
       weak var remaining: Board?
       let handler: (Int) -> Void
       do {
@@ -56,9 +45,9 @@ private let claims = Claim.list("A handler") {
         for delay in 0..<calls { handler(delay) }
       }
       try expect(
-        remaining == nil,
-        is: true,
-        "whether the board is deallocated although the handler is left, after \(words)",
+        remaining,
+        isDeallocated: true,
+        "the board, if only the handler is left, after \(calls) calls",
         idea: "a closure retains what it captures, unless the reference is weak or unowned"
       )
       withExtendedLifetime(handler) {}
