@@ -8,44 +8,39 @@ import Testing
 
 /// The methods that every chapter's registry has, so that one attack can be tried on several.
 protocol AnyRegistry: AnyObject {
-  init()
-  func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping () -> Void)
-  func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>)
+  init(observer: Nobody)
+  @discardableResult
+  func observe(
+    _ train: Train,
+    _ keyPath: PartialKeyPath<Train>,
+    options: ObservingOptions,
+    handler: @escaping (Nobody, Train, ObservedChange) -> Void
+  ) -> Bool
+  @discardableResult
+  func unobserve(_ train: Train, _ keyPath: PartialKeyPath<Train>) -> Bool
 }
 
-/// A registry of chapter 1, 3, or 4, whose type doesn't reveal the chapter.
-private final class AnyChapter: AnyRegistry {
-  /// The chapter of the registries that are created.
-  @TaskLocal static var number = 1
+// What an attack uses.
+extension AnyRegistry {
+  init() { self.init(observer: .observer) }
 
-  private let board = Board()
-  private let observing:
-    (Train, KeyPath<Train, Int>, @escaping (Board, Train, ObservedChange) -> Void) -> Void
-  private let ending: (Train, KeyPath<Train, Int>) -> Void
-
-  init() {
-    switch Self.number {
-    case 1:
-      let registry = Chapter01Registry.Registry(observer: board)
-      observing = { registry.observe($0, $1, handler: $2) }
-      ending = { registry.unobserve($0, $1) }
-    case 3:
-      let registry = Chapter03KeyPaths.Registry(observer: board)
-      observing = { registry.observe($0, $1, handler: $2) }
-      ending = { registry.unobserve($0, $1) }
-    default:
-      let registry = Chapter04Dispatcher.Registry(observer: board)
-      observing = { registry.observe($0, $1, handler: $2) }
-      ending = { registry.unobserve($0, $1) }
-    }
+  func observe(_ train: Train, _ keyPath: PartialKeyPath<Train>, _ handler: @escaping () -> Void) {
+    observe(train, keyPath, options: .new) { _, _, _ in handler() }
   }
-
-  func observe(_ train: Train, _ keyPath: KeyPath<Train, Int>, _ handler: @escaping () -> Void) {
-    observing(train, keyPath) { _, _, _ in handler() }
-  }
-
-  func unobserve(_ train: Train, _ keyPath: KeyPath<Train, Int>) { ending(train, keyPath) }
 }
+
+/// The observer of all registries.
+final class Nobody: Sendable {
+  static let observer = Nobody()
+}
+
+extension Chapter01Registry.Registry: AnyRegistry where Observer == Nobody {}
+extension Chapter03KeyPaths.Registry: AnyRegistry where Observer == Nobody {}
+extension Chapter04Dispatcher.Registry: AnyRegistry where Observer == Nobody {}
+
+private typealias Registry1 = Chapter01Registry.Registry<Nobody>
+private typealias Registry3 = Chapter03KeyPaths.Registry<Nobody>
+private typealias Registry4 = Chapter04Dispatcher.Registry<Nobody>
 
 /// Returns a train that's never deallocated.
 ///
@@ -55,9 +50,9 @@ private func lastingTrain() -> Train {
 }
 
 /// Makes the attack `twice`, and returns how often the handler was called.
-private func calls(inChapter number: Int) -> Int {
+private func calls(with registry: some AnyRegistry) -> Int {
   var calls = 0
-  AnyChapter.$number.withValue(number) { Attack.twice(AnyChapter(), lastingTrain()) { calls += 1 } }
+  Attack.twice(registry, lastingTrain()) { calls += 1 }
   return calls
 }
 
@@ -65,7 +60,7 @@ private let harmless = "an attack proves a flaw only if it's harmless where the 
 
 private let claims = Claim.list("Your attack") {
   Claim("twice makes one change call the handler twice") {
-    let calls = calls(inChapter: 1)
+    let calls = calls(with: Registry1())
     try expect(
       calls,
       is: 2,
@@ -79,7 +74,7 @@ private let claims = Claim.list("Your attack") {
   Claim("twice is harmless in chapter 3") {
     ask("the attack on chapter 3", idea: harmless)
     try expect(
-      calls(inChapter: 3),
+      calls(with: Registry3()),
       is: 1,
       "the number of calls of the handler with chapter 3's registry",
       idea: "one change has to lead to both calls, and chapter 3's registry registers a value once"
@@ -88,8 +83,7 @@ private let claims = Claim.list("Your attack") {
 
   Claim("unbalanced is harmless in chapter 3") {
     ask("the attack on chapter 3", idea: harmless)
-    let train = lastingTrain()
-    AnyChapter.$number.withValue(3) { Attack.unbalanced(AnyChapter(), train) }
+    Attack.unbalanced(Registry3(), lastingTrain())
   }
 
   Claim("unbalanced traps in chapter 1") {
@@ -97,13 +91,12 @@ private let claims = Claim.list("Your attack") {
       saying: "Cannot remove an observer",
       "the attack on chapter 1",
       idea: "each unobserve needs a registration that it can end, and one of them has none"
-    ) { Attack.unbalanced(AnyChapter(), Train()) }
+    ) { Attack.unbalanced(Registry1(), Train()) }
   }
 
   Claim("registryGone is harmless in chapter 4") {
     ask("the attack on chapter 4", idea: harmless)
-    let train = lastingTrain()
-    AnyChapter.$number.withValue(4) { Attack.registryGone(AnyChapter.self, train) }
+    Attack.registryGone(Registry4.self, lastingTrain())
   }
 
   Claim("registryGone traps in chapter 1") {
@@ -111,7 +104,7 @@ private let claims = Claim.list("Your attack") {
       saying: "was deallocated while it was still registered",
       "the attack on chapter 1",
       idea: "the registry has to be deallocated before the value that it observes changes"
-    ) { Attack.registryGone(AnyChapter.self, lastingTrain()) }
+    ) { Attack.registryGone(Registry1.self, lastingTrain()) }
   }
 }
 
