@@ -8,9 +8,7 @@ final class Train {}
 final class Farewell {
   private let action: () -> Void
 
-  init(_ action: @escaping () -> Void = {}) {
-    self.action = action
-  }
+  init(_ action: @escaping () -> Void = {}) { self.action = action }
 
   deinit { action() }
 }
@@ -44,101 +42,73 @@ private final class Scene {
   }
 }
 
-/// Says that a function of the table is called while the `deinit` of a value uses the table.
-private func askWhileUsed(by function: String) {
+/// Calls a function that removes values, and judges what their `deinit` has found in the table, and
+/// left there.
+private func expect(
+  _ counts: [Int],
+  in scene: Scene,
+  of values: String,
+  by name: String,
+  line: Int = #line,
+  _ remove: (Table) -> Void
+) throws {
   ask(
-    "\(function), if the deinit of a value uses the table",
+    "\(name), if the deinit of a value uses the table",
     idea: "the value was released while the table was being changed, so release it afterward"
+  )
+  remove(scene.table)
+  try expect(
+    scene.counts,
+    is: counts,
+    "the count of the table, in the deinit of \(values), before it stores another, after \(name)",
+    idea: "take all that you remove out of the table, and release it before you return",
+    line: line
+  )
+  try expect(
+    scene.notes,
+    is: counts.count,
+    "the number of values in the table that were stored by a deinit during \(name)",
+    idea: "remove only what was in the table when the function was called",
+    line: line
   )
 }
 
 private let claims = Claim.list("A table with values that look back") {
-  Claim("removes the value of one train only") {
-    let train = Train()
-    let other = Train()
+  Claim("removes a value that looks back") {
+    let (train, other, scene) = (Train(), Train(), Scene())
+    for train in [train, other] { scene.store(for: train) }
     ask(
       "removeValue(for:), called with a train that has no value",
       idea: "a train might have no value"
     )
-    let table = Table()
-    for train in [train, other] { table.store(Farewell(), for: train) }
-    table.removeValue(for: Train())
-    table.removeValue(for: train)
+    scene.table.removeValue(for: Train())
+    try expect([1], in: scene, of: "one of two values", by: "removeValue(for:)") {
+      $0.removeValue(for: train)
+    }
     try expect(
-      [train, other].map(table.contains),
+      [train, other].map(scene.table.contains),
       is: [false, true],
       "contains, for the train whose value was removed, and for another train",
       idea: "remove the value that belongs to the train, and no other"
     )
-    try expect(
-      table.count,
-      is: 1,
-      "the number of entries, after one of two values was removed",
-      idea: "remove the whole entry, because an empty one still counts"
-    )
-  }
-
-  Claim("removes a value that looks back") {
-    let train = Train()
-    let other = Train()
-    askWhileUsed(by: "removeValue(for:)")
-    let scene = Scene()
-    for train in [train, other] { scene.store(for: train) }
-    scene.table.removeValue(for: train)
-    try expect(
-      scene.counts,
-      is: [1],
-      "the count of the table, in the deinit of one of two values, when removeValue has returned",
-      idea: "take the value out of the table, and release it before you return"
-    )
-    try expect(
-      scene.notes,
-      is: 1,
-      "the number of values in the table that were stored by the deinit",
-      idea: "whatever a deinit stores in the table remains there"
-    )
   }
 
   Claim("removes all values that look back") {
-    let train = Train()
-    askWhileUsed(by: "removeAll()")
-    let scene = Scene()
+    let (train, scene) = (Train(), Scene())
     scene.store(for: train)
     scene.storeForDeadTrains()
-    scene.table.removeAll()
-    try expect(
-      scene.counts,
-      is: [0, 1, 2],
-      "the count of the table, in the deinit of each of three values, each of which stores another",
-      idea: "take every value out of the table before you release the first one"
-    )
-    try expect(
-      scene.notes,
-      is: 3,
-      "the number of values in the table that were stored by a deinit during removeAll()",
-      idea: "remove only the values that were in the table when the function was called"
-    )
+    try expect([0, 1, 2], in: scene, of: "each of three values", by: "removeAll()") {
+      $0.removeAll()
+    }
   }
 
   Claim("purges a value that looks back") {
-    let train = Train()
-    askWhileUsed(by: "purge()")
-    let scene = Scene()
+    let (train, scene) = (Train(), Scene())
     scene.store(for: train)
     scene.storeForDeadTrains()
-    scene.table.purge()
-    try expect(
-      scene.counts,
-      is: [1, 2],
-      "the count of the table, in the deinit of each of two dead values, if there's another value",
-      idea: "take every dead value out of the table before you release the first one"
-    )
-    try expect(
-      scene.notes,
-      is: 2,
-      "the number of values in the table that were stored by a deinit during purge()",
-      idea: "remove only the dead values that were in the table when the function was called"
-    )
+    try expect([1, 2], in: scene, of: "each of two dead values, beside another", by: "purge()") {
+      $0.purge()
+    }
   }
 }
 
