@@ -113,40 +113,28 @@ private let claims = Claim.list("A dispatcher") {
   }
 
   Claim("calls the handler even if a link is nil after one reading") {
+    let dispatcher = Dispatcher()
     for name in names {
       let scene = Scene()
       let question = "if the link to the \(name) can be read only once"
       let idea =
         "keep what you've checked until the call has ended, as the next reading may return nil"
       ask("a delivery \(question)", idea: idea)
-      Dispatcher().deliver(5, to: scene.link(readings: [name: 1]))
+      dispatcher.deliver(5, to: scene.link(readings: [name: 1]))
       try expect(
         scene.calls,
         is: ["5, in memory: registration, registry, observer"],
         "the calls of the handler, \(question)",
         idea: idea
       )
+      try expect(
+        scene.inMemory,
+        is: [],
+        "the objects that are left after the call, if nothing but deliver has retained them",
+        idea: "what a property still refers to stays in memory"
+      )
     }
-  }
-
-  Claim("retains the three objects until the call has ended, and no longer") {
-    let scene = Scene()
-    Dispatcher().deliver(
-      5,
-      to: scene.link(readings: ["registration": 1, "registry": 1, "observer": 1])
-    )
-    try expect(
-      scene.calls,
-      is: ["5, in memory: registration, registry, observer"],
-      "the calls of the handler, if nothing but deliver retains the objects",
-      idea: "keep a strong reference to each of the three objects until the call has ended"
-    )
-    try expect(
-      scene.inMemory,
-      is: [],
-      "the objects that are left after the call, if nothing but deliver retains them",
-      idea: "what a property still refers to stays in memory"
-    )
+    withExtendedLifetime(dispatcher) {}
   }
 }
 
