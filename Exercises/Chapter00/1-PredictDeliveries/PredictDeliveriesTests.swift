@@ -20,13 +20,8 @@ private struct Run {
     return board.lines
   }
 
-  /// Judges a prediction, and chooses the idea by the difference.
-  ///
-  /// - Parameters:
-  ///   - lines: The predicted lines.
-  ///   - number: The idea if the number of lines is wrong.
-  ///   - values: The idea if the values in the lines are wrong.
-  /// - Throws: A refutation if the prediction is wrong.
+  /// Judges a prediction, and chooses the idea: one is for a wrong number of lines, and the other one
+  /// for wrong values in them.
   func expect(
     _ lines: [String],
     number: String,

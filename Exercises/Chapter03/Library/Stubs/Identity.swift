@@ -3,9 +3,8 @@ import KeyValueObserving
 
 /// Returns one of your registrations, so that the tests can compare two of them.
 ///
-/// It may have any name, may be nested in another type, and may be a structure or a class, but it
-/// has to be `Hashable`. From chapter 4 on, the tests don't call this function, and you can delete
-/// it.
+/// Their type may have any name, may be nested in another type, and may be a structure or a class,
+/// but it has to be `Hashable`.
 func makeRegistration<Observer: AnyObject>(
   _ keyPath: AnyKeyPath,
   handler: @escaping (Observer, any KeyValueObservable, ObservedChange) -> Void
