@@ -70,9 +70,6 @@ extension ClaimReport {
   /// The environment variable with the path of the file to which the tests append their reports.
   package static let variable = "WORKBOOK_REPORTS"
 
-  /// The environment variable that says that only data races are looked for.
-  package static let searchVariable = "WORKBOOK_SEARCHES"
-
   /// The report as a line.
   package var data: Data { ((try? JSONEncoder().encode(self)) ?? Data()) + Data("\n".utf8) }
 

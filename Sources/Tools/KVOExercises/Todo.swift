@@ -9,9 +9,9 @@ package import KVOLocking
 /// }
 /// ```
 ///
-/// Placeholders allow a stub to compile and run. A test that reaches a placeholder fails at the
-/// placeholder's line. Its other failures aren't reported, because they're only consequences of the
-/// value that the placeholder returned.
+/// Placeholders allow a stub to compile and run. A claim whose test reaches a placeholder isn't
+/// written yet, whatever else the test finds, which is only a consequence of the value that the
+/// placeholder returned.
 ///
 /// Leave the place of the placeholder out.
 public func todo<Value>(

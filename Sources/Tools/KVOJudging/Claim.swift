@@ -100,20 +100,15 @@ extension Claim {
     in child: () async throws -> ExitTest.Result?
   ) async throws {
     var report = report
-    if ClaimProcess.isReplaced {
-      do { try body() } catch {
-        report.explain(by: error)
-        record(report, place)
-      }
-      return
-    }
     if needsThreadSanitizer, !ThreadSanitizer.isOn {
       report.outcome = .notSearched
       note(report, place)
       try Test.cancel("To look for data races, run: swift test --sanitize=thread")
     }
-    // The program `workbook` has judged the other claims before.
-    if !needsThreadSanitizer, ClaimProcess.onlySearches { try Test.cancel("only races") }
+    // Everything else takes several times as long with it, and has been judged without.
+    if !needsThreadSanitizer, ThreadSanitizer.isOn {
+      try Test.cancel("ThreadSanitizer looks only for data races")
+    }
     // An endless loop in what every claim uses would take its time in each of them.
     let list = report.file
     if Self.unfinished.withLock({ $0[list, default: 0] >= 3 }) {
@@ -125,6 +120,7 @@ extension Claim {
     report = ClaimProcess.report(on: self, after: status)
     note(report, place)
     try cancelIfStepIsLater(in: report)
+    if ClaimProcess.isRepeated, report.outcome != .notWritten { try? body() }
     switch report.outcome {
     case .holds: return
     case .notWritten:

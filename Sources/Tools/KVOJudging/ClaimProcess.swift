@@ -14,16 +14,13 @@ enum ClaimProcess {
   /// The exit codes if the file has the result, and if ThreadSanitizer has found a race.
   private static let (judged, race): (Int32, Int32) = (10, 66)
 
-  /// Whether claims run in the process of the tests, so that a debugger stops at breakpoints.
-  static let isReplaced = ProcessInfo.processInfo.environment["WORKBOOK_IN_PLACE"] != nil
+  /// Whether each claim runs in the process of the tests, too, where a debugger stops at breakpoints.
+  static let isRepeated = ProcessInfo.processInfo.environment["WORKBOOK_IN_PLACE"] != nil
 
   /// Whether a chapter or a task was chosen, so that the reader looks at each line.
   static let isPart = ![nil, "book"].contains(
     ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"]
   )
-
-  /// Whether only the claims are judged that need ThreadSanitizer.
-  static let onlySearches = ProcessInfo.processInfo.environment[ClaimReport.searchVariable] != nil
 
   /// The report, and the file that keeps it; `nil` in every other process.
   private static let current = Mutex<(report: ClaimReport, file: Int32)?>(nil)

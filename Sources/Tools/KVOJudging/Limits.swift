@@ -66,7 +66,8 @@ enum Limits {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Returns whether this process has child processes, for which it may be waiting.
+  /// Returns whether this process has child processes, for which it may be waiting, as
+  /// ThreadSanitizer waits for the program that finds names and lines.
   private static func hasChildren() -> Bool {
     var info = siginfo_t()
     return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0

@@ -26,15 +26,13 @@ struct TestRun {
     try makeFolder(folder)
     let reports = folder.appending(path: "reports.jsonl")
     let output = folder.appending(path: "output.txt")
-    var variables = ["WORKBOOK_CHAPTER": task.selection, ClaimReport.variable: reports.path]
-    if findsRaces { variables[ClaimReport.searchVariable] = "1" }
     let path = book.root.path
     let command = [
       "swift", "test", "--package-path", path, "--disable-xctest", "--filter", "^\(task.target)\\.",
     ]
     let run = try ChildProcess.run(
       command + (findsRaces ? raceOptions(in: path) : []),
-      environment: variables,
+      environment: ["WORKBOOK_CHAPTER": task.selection, ClaimReport.variable: reports.path],
       printingTo: output
     )
     return TestRun(

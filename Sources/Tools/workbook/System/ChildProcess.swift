@@ -24,7 +24,7 @@ struct ChildProcess {
     environment variables: [String: String] = [:],
     printingTo file: URL
   ) throws -> ChildProcess {
-    // In place, claims would leave no reports.
+    // In the process of the tests, a trap would end the whole run.
     let words =
       ["env", "-u", "WORKBOOK_IN_PLACE"] + variables.map { "\($0)=\($1)" } + command
     let script = words.map(inQuotes).joined(separator: " ")
